@@ -1,0 +1,84 @@
+"""AndroidWorld for pytest: phone tasks as test cases, and a virtual phone to play them on.
+
+What this file lists is the public API, for task files and agent files; everything else is
+internal.  Each name is looked up on first use, so that importing the package stays cheap.
+
+Imports point one way, and ``tests/test_architecture.py`` holds the table::
+
+    agents/  task_cases/          -> pytest_androidworld (the names listed here)
+    plugin -> episode, report     -> task, agent -> env -> adb, gRPC -> a device
+    plugin -> boot                -> virtual, which knows none of the others
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pytest_androidworld.agent.base import Agent as Agent
+    from pytest_androidworld.agent.base import Stage as Stage
+    from pytest_androidworld.agent.user import User as User
+    from pytest_androidworld.env.actions import Action as Action
+    from pytest_androidworld.env.actions import Answer as Answer
+    from pytest_androidworld.env.actions import Back as Back
+    from pytest_androidworld.env.actions import Done as Done
+    from pytest_androidworld.env.actions import DoubleTap as DoubleTap
+    from pytest_androidworld.env.actions import Enter as Enter
+    from pytest_androidworld.env.actions import Hold as Hold
+    from pytest_androidworld.env.actions import Home as Home
+    from pytest_androidworld.env.actions import Infeasible as Infeasible
+    from pytest_androidworld.env.actions import OpenApp as OpenApp
+    from pytest_androidworld.env.actions import Scroll as Scroll
+    from pytest_androidworld.env.actions import Swipe as Swipe
+    from pytest_androidworld.env.actions import Tap as Tap
+    from pytest_androidworld.env.actions import Type as Type
+    from pytest_androidworld.env.actions import Wait as Wait
+    from pytest_androidworld.env.device import Device as Device
+    from pytest_androidworld.env.device import connect as connect
+    from pytest_androidworld.env.state import Element as Element
+    from pytest_androidworld.env.state import State as State
+    from pytest_androidworld.errors import NotOnScreen as NotOnScreen
+    from pytest_androidworld.task import events as events
+    from pytest_androidworld.task import files as files
+    from pytest_androidworld.task import matching as matching
+    from pytest_androidworld.task import messages as messages
+    from pytest_androidworld.task import notes as notes
+    from pytest_androidworld.task import rows as rows
+    from pytest_androidworld.task import sample as sample
+    from pytest_androidworld.task import settings as settings
+    from pytest_androidworld.task import ui as ui
+    from pytest_androidworld.task.base import Task as Task
+    from pytest_androidworld.task.params import Param as Param
+    from pytest_androidworld.task.score import Check as Check
+    from pytest_androidworld.task.score import Score as Score
+    from pytest_androidworld.task.score import check as check
+    from pytest_androidworld.task.score import crash as crash
+    from pytest_androidworld.task.score import strict as strict
+    from pytest_androidworld.task.score import upstream as upstream
+
+_MODULES_OF_TASK = "events files matching messages notes rows sample settings ui"
+_HOMES = {
+    "agent.base": "Agent Stage",
+    "agent.user": "User",
+    "env.actions": (
+        "Action Answer Back Done DoubleTap Enter Hold Home Infeasible OpenApp Scroll Swipe Tap "
+        "Type Wait"
+    ),
+    "env.device": "Device connect",
+    "env.state": "Element State",
+    "errors": "NotOnScreen",
+    "task": _MODULES_OF_TASK,
+    "task.base": "Task",
+    "task.params": "Param",
+    "task.score": "Check Score check crash strict upstream",
+}
+_MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
+__all__ = sorted(_MODULES)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{_MODULES[name]}")
+    if name in _MODULES_OF_TASK.split():
+        return import_module(f"{module.__name__}.{name}")
+    return getattr(module, name)

@@ -1,0 +1,50 @@
+"""Every exception that is raised on purpose, with its wording."""
+
+import difflib
+from collections.abc import Iterable
+
+
+class AndroidWorldError(Exception):
+    """Base of all errors of this package."""
+
+
+class UsageError(AndroidWorldError):
+    """Somebody wrote something that cannot be meant; told once, before anything starts."""
+
+
+class UnknownName(UsageError):
+    """A name given by the user matches nothing we have."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str], *, hint: str = "") -> None:
+        known = sorted(known)
+        near = difflib.get_close_matches(name, known, n=1)
+        says = f"Did you mean {near[0]!r}?" if near else f"There are: {', '.join(known)}."
+        super().__init__(f"no {kind} is called {name!r}. {says}" + (f"\n{hint}" if hint else ""))
+
+
+class DeviceError(AndroidWorldError):
+    """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
+
+
+class InvalidTask(AndroidWorldError):
+    """The initial state is not what the task promises, or judging raised on a healthy device."""
+
+
+class AgentError(AndroidWorldError):
+    """The agent raised, or what it needs stayed out of reach."""
+
+
+class NotOnScreen(AgentError):
+    """No visible, enabled element, or more than one, goes by the name that was asked for."""
+
+    def __init__(self, wanted: str, shown: Iterable[str], found: int = 0) -> None:
+        shown = list(dict.fromkeys(shown))
+        near = difflib.get_close_matches(wanted, shown, n=3, cutoff=0.5)
+        count = f"{found} elements are" if found else "nothing is"
+        there = ", ".join(map(repr, shown)) or "nothing with a name"
+        closest = f" Near it: {', '.join(map(repr, near))}." if near else ""
+        super().__init__(f"{count} called {wanted!r} on the screen.{closest} There: {there}.")
+
+
+class BadAction(AgentError):
+    """An action that cannot be carried out: an index that is not there, a missing name."""

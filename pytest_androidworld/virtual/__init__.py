@@ -1,0 +1,15 @@
+"""A virtual Android phone that real clients take for an emulator.
+
+It serves the two doors of a real emulator, adb and gRPC, so that nothing that
+reaches it through them can tell the difference::
+
+    adb client  -> adbd/    -> shell/ -> services/ -> apps/
+    gRPC client -> control/ -> ui/    -> services/ -> apps/
+
+What it is for: running every task without an emulator, in a second, twice the
+same.  What it is not: an Android.  It knows the commands, settings and screens
+that are in it; anything else answers as Android would and is counted.
+
+Nothing here may import from outside ``virtual/``: the phone must stay ignorant
+of tasks, agents and pytest.
+"""

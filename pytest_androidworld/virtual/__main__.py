@@ -1,0 +1,174 @@
+"""The command ``androidworld-device``: a virtual phone in a process of its own."""
+
+import ctypes
+import os
+import secrets
+import shutil
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+
+from pytest_androidworld.virtual import flags
+from pytest_androidworld.virtual.control import advertisement
+from pytest_androidworld.virtual.datadir import Unusable
+from pytest_androidworld.virtual.device import Device, Options, PortTaken
+
+LOOK = 0.25  # seconds between two looks at whether the parent is still there
+PATIENCE = 4.0  # seconds in which to end well
+M_ARENA_MAX = -8  # malloc.h
+MISUSED, INTERRUPTED = 2, 130
+
+
+class Told(BaseException):
+    """A signal told this process to end."""
+
+
+class _Signals:
+    """The signals that end this process: remembered while it starts, then raised, but only once."""
+
+    def __init__(self) -> None:
+        self._held = True
+        self._came: int | None = None
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            if signal.getsignal(number) != signal.SIG_IGN:  # as nohup and a shell's "&" have it
+                signal.signal(number, self._come)
+
+    def release(self) -> None:
+        """From here on whoever is told to end can end well."""
+        self._held = False
+        if self._came is not None:
+            self._come(self._came, None)
+
+    def _come(self, number: int, frame: FrameType | None) -> None:
+        self._came = number
+        if not self._held:
+            self._held = True
+            raise KeyboardInterrupt if number == signal.SIGINT else Told
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a phone until it is to end; returns the exit status."""
+    parent = os.getppid()
+    _share_one_heap()
+    signals = _Signals()
+    try:
+        request = flags.parse(sys.argv[1:] if words is None else words)
+        if request.say:
+            print(request.say, end="")
+        else:
+            _run(request, parent, signals)
+    except (flags.Usage, PortTaken, Unusable) as error:
+        _complain(str(error))
+        return MISUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Told:
+        pass
+    return 0
+
+
+def _share_one_heap() -> None:
+    """Where the C library has a heap for each thread, a screenshot would leave 10 MB in each."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+
+
+def _complain(text: str) -> None:
+    print(f"androidworld-device: {text}", file=sys.stderr, flush=True)
+
+
+def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
+    """Start the phone, say so, and wait for one of its ends."""
+    for note in request.notes:
+        _complain(note)
+    device = Device(_with_tokens(request))
+    machine = device.machine
+    try:
+        signals.release()
+        with ExitStack() as stack:
+            if request.grpc_token:
+                token = device.options.grpc_token
+                stack.enter_context(advertisement.told(machine, token, os.environ))
+            if request.lifeline is not None:
+                held = threading.Thread(target=_hold, args=(request.lifeline, machine.off))
+                held.daemon = True
+                held.start()
+            print(
+                f"{machine.serial} adb={machine.adb_port} "
+                f"console={machine.console_port} grpc={machine.grpc_port}",
+                flush=True,
+            )
+            said: set[str] = set()
+            while not machine.off.wait(LOOK):
+                if request.parent and os.getppid() != parent:
+                    break
+                if request.verbose:
+                    _say_more(device, said)
+    finally:
+        _end(device)
+
+
+def _with_tokens(request: flags.Request) -> Options:
+    options = request.options
+    if request.grpc_token:
+        options = replace(options, grpc_token=secrets.token_urlsafe(24))
+    if request.console_token is not None:
+        file = request.console_token
+        options = replace(options, console_token=_token(file), console_token_file=str(file))
+    return options
+
+
+def _token(file: Path) -> str:
+    """The token in a file, which is made if there is none."""
+    try:
+        if not file.exists():
+            file.touch(mode=0o600)
+            file.write_text(secrets.token_urlsafe(12))
+        return file.read_text().strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise flags.Usage(f"-console-token: {file} cannot be read or made: {error}") from None
+
+
+def _hold(descriptor: int, off: threading.Event) -> None:
+    """Until nobody holds the other end any more."""
+    try:
+        while os.read(descriptor, 4096):
+            pass
+    except OSError:
+        pass  # it was closed, or never open
+    off.set()
+
+
+def _say_more(device: Device, said: set[str]) -> None:
+    """Tell what has been asked for and is not known, and what went wrong, since the last time."""
+    happened = [f"unknown: {what}" for what in list(device.phone.unknown)]
+    happened += [f"failure: {error!r}" for error in device.phone.failures]
+    for text in happened:
+        if text not in said:
+            _complain(text)
+            said.add(text)
+
+
+def _end(device: Device) -> None:
+    """Stop in good order; but should anything hang, stop."""
+    hurry = threading.Timer(PATIENCE, _give_up, (device,))
+    hurry.daemon = True
+    hurry.start()
+    device.stop()
+    hurry.cancel()
+
+
+def _give_up(device: Device) -> None:
+    _complain("something did not end, and is cut off")
+    if device.temporary is not None:
+        shutil.rmtree(device.temporary, ignore_errors=True)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""Makes the phone known to an adb server, and again whenever that server has forgotten it."""
+
+import threading
+from contextlib import suppress
+
+from pytest_androidworld.virtual.adbd.server import AdbServer, Server
+
+AGAIN = 0.25  # seconds between two tries
+DEFAULT_PORT = 5037
+
+
+class Announcer:
+    """Follows one adb server's list of devices; starts none, and is quiet while none runs."""
+
+    def __init__(self, server: Server, port: int = DEFAULT_PORT) -> None:
+        self.server = server
+        self.port = port
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="announcer", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._closed.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._closed.is_set():
+            with suppress(OSError, ValueError):  # no server, or another kind of server
+                self._follow()
+            self._closed.wait(AGAIN)
+
+    def _follow(self) -> None:
+        """Announce the phone as long as the list of devices lacks it."""
+        listed = True
+        with AdbServer(self.port) as following:
+            following.ask("host:track-devices")
+            if not following.granted():
+                return
+            while not self._closed.is_set():
+                if following.ready(AGAIN):
+                    listed = self.server.serial in following.text().split()
+                if not listed:
+                    self._announce()
+
+    def _announce(self) -> None:
+        with AdbServer(self.port) as server:
+            server.ask(f"host:emulator:{self.server.port}")

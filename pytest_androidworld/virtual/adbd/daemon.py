@@ -1,0 +1,106 @@
+"""What all connections of a phone share."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.adbd.transport import Transport
+from pytest_androidworld.virtual.adbd.workers import Workers
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.properties import Properties
+
+FEATURES = (
+    "shell_v2",
+    "cmd",
+    "stat_v2",
+    "ls_v2",
+    "fixed_push_mkdir",
+    "fixed_push_symlink_timestamp",
+    "abb",
+    "abb_exec",
+    "sendrecv_v2",
+)
+TOLD = ("ro.product.name", "ro.product.model", "ro.product.device")
+AS_ROOT = "service.adb.root"
+
+Listener = Callable[[Stream], None]
+
+
+class Daemon:
+    """adbd without its sockets: the transports, and who listens inside the phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.workers = Workers("adb service")
+        self.listeners: dict[
+            str, Listener
+        ] = {}  # inside the phone, by "tcp:80" or "localabstract:x"
+        self.reversals: dict[str, tuple[Transport, str]] = {}  # the same, served by a host
+        self.transports: set[Transport] = set()
+        self.boots = 0  # commands of an earlier one are no more
+        self.pending: set[Stream] = set()  # those with something to say once the phone rests
+        self._lock = threading.Lock()
+        self._count = 0
+        phone.before_wait.append(self._hand_over)
+        phone.at_reboot.append(self._rebooted)
+
+    def attach(self, send: Callable[[bytes], None], hang_up: Callable[[], None]) -> Transport:
+        """A new connection; ``send`` must not block, ``hang_up`` ends it."""
+        with self._lock:
+            self._count += 1
+            transport = Transport(self, self._count, send, hang_up)
+            self.transports.add(transport)
+        return transport
+
+    def detach(self, transport: Transport) -> None:
+        """A connection is gone, with its streams and what it had reversed."""
+        with self._lock:
+            self.transports.discard(transport)
+            for name in [n for n, (owner, _) in self.reversals.items() if owner is transport]:
+                del self.reversals[name]
+        transport.close()
+
+    def restart(self) -> None:
+        """Drop every connection, as an adbd does that starts anew."""
+        for transport in list(self.transports):
+            transport.hang_up()
+
+    def close(self) -> None:
+        self._rebooted()
+        self.workers.close()
+        self.phone.before_wait.remove(self._hand_over)
+        self.phone.at_reboot.remove(self._rebooted)
+
+    def banner(self) -> str:
+        """How the phone introduces itself to a host."""
+        with self.phone.busy():
+            properties = self.phone[Properties]
+            told = [f"{name}={_plain(properties.get(name))};" for name in TOLD]
+        return f"device::{''.join(told)}features={','.join(FEATURES)}"
+
+    def uid(self) -> int:
+        """Whose rights commands have: root's, as this phone begins, or the shell's."""
+        return 2000 if self.phone[Properties].get(AS_ROOT) == "0" else 0
+
+    def dial(self, name: str) -> Stream:
+        """Connect from inside the phone to an address that a host has reversed."""
+        found = self.reversals.get(name)
+        if found is None:
+            raise ConnectionRefusedError(f"nobody listens on {name}")
+        transport, target = found
+        return transport.open(target)
+
+    def _rebooted(self) -> None:
+        self.boots += 1
+        self.restart()
+
+    def _hand_over(self) -> None:
+        """Before a command waits, what it has printed so far goes out."""
+        while self.pending:
+            with suppress(KeyError):  # another thread took the last one
+                self.pending.pop().accept()
+
+
+def _plain(value: str) -> str:
+    return "".join("_" if letter in ":;=" else letter for letter in value)

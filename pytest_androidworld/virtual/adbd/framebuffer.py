@@ -1,0 +1,30 @@
+"""``framebuffer:``, the screen as pixels."""
+
+import struct
+
+from pytest_androidworld.virtual.adbd.core import Refused, service
+from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.shell.run import run
+from pytest_androidworld.virtual.shell.streams import Input
+
+SCREENCAP = struct.Struct("<4I")  # width, height, format, colour space
+HEADER = struct.Struct("<14I")
+VERSION, BITS, COLOR_SPACE = 2, 32, 0
+RED, BLUE, GREEN, ALPHA = (0, 8), (16, 8), (8, 8), (24, 8)  # offset and length, in bits
+
+
+@service("framebuffer")
+def framebuffer(stream: Stream, argument: str) -> None:
+    """``framebuffer:``: a header that says how to read the pixels, and the pixels."""
+    pieces: list[bytes] = []
+    stdin = Input(stream.phone)
+    stdin.close()
+    status = run(stream.phone, "screencap", stdin=stdin, out=pieces.append, err=lambda data: None)
+    picture = b"".join(pieces)
+    if status or len(picture) < SCREENCAP.size:
+        raise Refused("framebuffer")
+    width, height, _, _ = SCREENCAP.unpack_from(picture)
+    size = len(picture) - SCREENCAP.size
+    layout = (*RED, *BLUE, *GREEN, *ALPHA)
+    stream.write(HEADER.pack(VERSION, BITS, COLOR_SPACE, size, width, height, *layout))
+    stream.write(picture[SCREENCAP.size :])

@@ -1,0 +1,160 @@
+"""The adb services that run a command: ``shell,v2``, ``shell``, ``exec``, ``abb`` and others."""
+
+import shlex
+import threading
+from collections.abc import Callable, Iterator
+
+from pytest_androidworld.virtual.adbd.core import service
+from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.adbd.terminal import Terminal, printed
+from pytest_androidworld.virtual.shell.run import run
+from pytest_androidworld.virtual.shell.streams import Input
+from pytest_androidworld.virtual.wire import shell as wire
+from pytest_androidworld.virtual.wire.shell import CLOSE_STDIN, STDERR, STDIN, STDOUT
+
+LONGEST = 1 << 16  # bytes of output in one packet
+
+Print = Callable[[bytes], None]
+
+
+@service("shell,v2")
+def shell_v2(stream: Stream, command: str) -> None:
+    """``shell,v2[,TERM=…][,raw|pty]:COMMAND``: output, errors and status, each in its packets."""
+    terminal = "pty" in stream.options or not (command or "raw" in stream.options)
+    _framed(stream, command, terminal=terminal)
+
+
+@service("shell")
+def shell(stream: Stream, command: str) -> None:
+    """``shell:COMMAND``: output and errors as they come; without a command, a terminal."""
+    _plain(stream, command, terminal="pty" in stream.options or not command)
+
+
+@service("exec")
+def exec_(stream: Stream, command: str) -> None:
+    """``exec:COMMAND``: the same, and never a terminal."""
+    _plain(stream, command)
+
+
+@service("abb")
+def abb(stream: Stream, arguments: str) -> None:
+    """``abb:SERVICE NUL ARGUMENT NUL …``: what `cmd` does, in packets."""
+    _framed(stream, _cmd(arguments))
+
+
+@service("abb_exec")
+def abb_exec(stream: Stream, arguments: str) -> None:
+    """``abb_exec:SERVICE NUL ARGUMENT NUL …``: what `cmd` does, as it comes."""
+    _plain(stream, _cmd(arguments))
+
+
+def _cmd(arguments: str) -> str:
+    return shlex.join(["cmd", *arguments.split("\0")])
+
+
+class HostInput(Input):
+    """What a host sends to a command; one that reads nothing keeps the host waiting."""
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream.phone)
+        self._stream = stream
+        self._fed = 0
+        self._taken = 0
+        self.interrupt = threading.Event()
+
+    def unread(self) -> int:
+        return self._fed - self._taken
+
+    def feed(self, data: bytes) -> None:
+        self._fed += len(data)
+        super().feed(data)
+
+    def press_interrupt(self) -> None:
+        self.interrupt.set()
+        self._stream.phone.notify()
+
+    def pieces(self, flush: Callable[[], None], stopped: Callable[[], bool]) -> Iterator[bytes]:
+        for piece in super().pieces(flush, stopped):
+            self._taken += len(piece)
+            self._stream.resume()
+            yield piece
+
+
+def _framed(stream: Stream, command: str, *, terminal: bool = False) -> None:
+    """Run a command that ends when its host hangs up."""
+    stdin = HostInput(stream)
+    keys, end = _keyboard(stdin, _packets(stream.say, STDOUT), terminal=terminal)
+    decoder = wire.Decoder()
+
+    def arrived(data: bytes) -> None:
+        for kind, piece in decoder.feed(data):
+            if kind == STDIN:
+                keys(piece)
+            elif kind == CLOSE_STDIN:
+                end()
+
+    out, err = _packets(stream.print, STDOUT), _packets(stream.print, STDERR)
+    stream.deliver(arrived, stdin.unread, stdin.close)
+    status = _run(
+        stream, command, stdin, out, err, terminal=terminal, unheard=lambda: stream.closed
+    )
+    stream.print(wire.exit_packet(status))
+
+
+def _plain(stream: Stream, command: str, *, terminal: bool = False) -> None:
+    """Run a command that a host's hanging up only deprives of its input and its reader."""
+    stdin = HostInput(stream)
+    keys, _ = _keyboard(stdin, stream.say, terminal=terminal)
+    stream.deliver(keys, stdin.unread, stdin.close)
+    out = stream.print
+    _run(stream, command, stdin, out, out, terminal=terminal, unheard=lambda: stream.missed)
+
+
+def _packets(send: Print, kind: int) -> Print:
+    def framed(data: bytes) -> None:
+        for at in range(0, len(data), LONGEST):
+            send(wire.packet(kind, data[at : at + LONGEST]))
+
+    return framed
+
+
+def _keyboard(
+    stdin: HostInput, echo: Print, *, terminal: bool
+) -> tuple[Print, Callable[[], None]]:
+    """Where what arrives goes, and what its end does."""
+    if not terminal:
+        return stdin.feed, stdin.close
+    keyboard = Terminal(stdin.feed, echo, stdin.close, stdin.press_interrupt)
+    return keyboard.keys, keyboard.hung_up
+
+
+def _run(
+    stream: Stream,
+    command: str,
+    stdin: HostInput,
+    out: Print,
+    err: Print,
+    *,
+    terminal: bool,
+    unheard: Callable[[], bool],
+) -> int:
+    daemon = stream.transport.daemon
+    daemon.pending.add(stream)
+    boots = daemon.boots
+    if terminal:  # which has but one place to print to
+        out = err = _shown(out)
+    return run(
+        stream.phone,
+        command,
+        stdin=stdin,
+        out=out,
+        err=err,
+        uid=daemon.uid(),
+        tty=terminal,
+        stopped=lambda: unheard() or daemon.boots != boots,
+        interrupt=stdin.interrupt,
+    )
+
+
+def _shown(out: Print) -> Print:
+    return lambda data: out(printed(data))

@@ -1,0 +1,222 @@
+"""A conversation: bytes both ways, each side sending only when the other has taken the last."""
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual.wire import adb
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.adbd.transport import Transport
+    from pytest_androidworld.virtual.phone import Phone
+
+MOST_WAITING = 1 << 20  # bytes kept for either side before the other has to wait
+WORTH_SENDING = 1 << 16  # what a running command printed goes out when it is this much
+
+
+class Stream:
+    """One stream of a transport, opened by either side.
+
+    What is said first opens it: a service that raises `Refused` before was never there.
+    """
+
+    def __init__(self, transport: "Transport", local: int, remote: int = 0) -> None:
+        self.transport = transport
+        self.local = local
+        self.remote = remote  # 0: we asked for it, and the host has not answered yet
+        self.options: tuple[str, ...] = ()
+        self.closed = False
+        self.missed = False  # something was printed after the host had closed the stream
+        self.muted = False  # a fault: nothing that is said arrives
+        self._lock = threading.Condition(threading.Lock())
+        self._inbox = bytearray()
+        self._outbox = bytearray()
+        self._owed = False  # the host waits for us to take what it sent
+        self._accepted = False
+        self._may_send = False
+        self._finished = False
+        self._phone_waits = False
+        self._sink: Callable[[bytes], None] = self._keep
+        self._unread: Callable[[], int] = lambda: len(self._inbox)
+        self._at_close: Callable[[], None] = lambda: None
+
+    @property
+    def phone(self) -> "Phone":
+        return self.transport.daemon.phone
+
+    # For services
+
+    def accept(self) -> None:
+        """Tell the host that there is somebody, and send what waits."""
+        with self._lock:
+            self._push()
+
+    def deliver(
+        self,
+        sink: Callable[[bytes], None],
+        unread: Callable[[], int],
+        at_close: Callable[[], None],
+    ) -> None:
+        """Have what arrives handed to ``sink``, at once; only before anything is said.
+
+        A host that sends while too much is ``unread`` has to wait until `resume` is called.
+        """
+        self._sink, self._unread, self._at_close = sink, unread, at_close
+
+    def resume(self) -> None:
+        """Some of what arrived has been taken."""
+        with self._lock:
+            self._settle()
+
+    def read(self, most: int = MOST_WAITING) -> bytes:
+        """What has arrived, as soon as something has; empty when nothing will come any more."""
+        with self._lock:
+            self._push()
+            self._lock.wait_for(lambda: self._inbox or self.closed)
+            data = bytes(memoryview(self._inbox)[:most])
+            del self._inbox[:most]
+            self._settle()
+            return data
+
+    def read_exactly(self, count: int) -> bytes:
+        """So many bytes; raises EOFError if fewer come."""
+        pieces, left = [], count
+        while left:
+            piece = self.read(left)
+            if not piece:
+                raise EOFError(f"the host closed the stream {left} bytes early")
+            pieces.append(piece)
+            left -= len(piece)
+        return b"".join(pieces)
+
+    def write(self, data: bytes) -> None:
+        """Send; waits while too much is under way.  Never to be called with the phone's lock."""
+        with self._lock:
+            self._lock.wait_for(lambda: self.closed or len(self._outbox) < MOST_WAITING)
+            if self.closed:
+                raise BrokenPipeError("the host closed the stream")
+            self._outbox += data
+            self._push()
+
+    def print(self, data: bytes) -> None:
+        """Send when it is worth it, or when the phone comes to rest; with or without its lock."""
+        with self._lock:
+            if self.closed:
+                self.missed = True
+                return
+            self._outbox += data
+            if len(self._outbox) >= WORTH_SENDING:
+                self._push()
+            self._phone_waits = len(self._outbox) >= MOST_WAITING
+        self.transport.daemon.pending.add(self)
+        if self._phone_waits:
+            with self.phone.busy():
+                self.phone.wait_for(self._has_room)
+
+    def say(self, data: bytes) -> None:
+        """Send at once and without waiting; a host that takes nothing any more misses it."""
+        with self._lock:
+            if self._has_room() and not self.closed:
+                self._outbox += data
+                self._push()
+
+    def _has_room(self) -> bool:
+        return self.closed or len(self._outbox) < MOST_WAITING
+
+    def drain(self, timeout: float) -> None:
+        """Wait until the host has taken everything."""
+        with self._lock:
+            self._push()
+            self._lock.wait_for(
+                lambda: self.closed or (self._may_send and not self._outbox), timeout
+            )
+
+    def wait_closed(self, timeout: float) -> bool:
+        with self._lock:
+            return self._lock.wait_for(lambda: self.closed, timeout)
+
+    def finish(self) -> None:
+        """Nothing more will be said; the stream closes behind what still waits."""
+        with self._lock:
+            self._finished = True
+            self._push()
+
+    def refuse(self) -> None:
+        """Close a stream that was never opened."""
+        with self._lock:
+            if not self.closed:
+                self._close()
+                self.transport.send(adb.encode(adb.CLSE, 0, self.remote))
+
+    # For the transport
+
+    def received(self, data: bytes) -> None:
+        """The host sent something; it is told so before whoever waits for it wakes up."""
+        with self._lock:
+            self._owed = True
+            self._settle(len(data))
+        self._sink(data)
+        with self._lock:
+            self._settle()
+
+    def acknowledged(self, remote: int) -> None:
+        """The host took what was sent, or opened the stream we asked for."""
+        with self._lock:
+            self.remote = self.remote or remote
+            self._accepted = self._may_send = True
+            self._push()
+            self._lock.notify_all()
+        if self._phone_waits:
+            self.phone.notify()
+
+    def hung_up(self) -> None:
+        """The host closed the stream, or is gone."""
+        with self._lock:
+            self._close()
+        self._at_close()
+
+    def _keep(self, data: bytes) -> None:
+        with self._lock:
+            self._inbox += data
+            self._lock.notify_all()
+
+    def _settle(self, coming: int = 0) -> None:
+        """Ask for more, unless too much is there already."""
+        if self._owed and not self.closed and self._unread() + coming < MOST_WAITING:
+            self._owed = False
+            self._tell((adb.OKAY, b""))
+
+    def _push(self) -> None:
+        """Send what may be sent, all in one go: the answer to the OPEN, one packet, the end."""
+        if self.closed or (not self._accepted and not self.remote):
+            return
+        packets = []
+        if not self._accepted:
+            self._accepted = self._may_send = True
+            packets.append((adb.OKAY, b""))
+        if self.muted:
+            self._outbox.clear()
+        elif self._outbox and self._may_send:
+            most = self.transport.most_data
+            packets.append((adb.WRTE, bytes(memoryview(self._outbox)[:most])))
+            del self._outbox[:most]
+            self._may_send = False
+        if self._finished and not self._outbox and not self.muted:
+            packets.append((adb.CLSE, b""))
+            self._close()
+        if packets:
+            self._tell(*packets)
+
+    def _tell(self, *packets: tuple[int, bytes]) -> None:
+        encode, summed = adb.encode, self.transport.summed
+        self.transport.send(
+            b"".join(
+                encode(command, self.local, self.remote, data, summed=summed)
+                for command, data in packets
+            )
+        )
+
+    def _close(self) -> None:
+        self.closed = True
+        self.transport.forget(self)
+        self._lock.notify_all()

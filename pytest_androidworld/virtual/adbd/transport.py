@@ -1,0 +1,145 @@
+"""One connection of an adb server: packets in, packets out, and the streams on it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual.adbd.core import ABSENT, Refused, Request, parse
+from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.phone import UnknownRequest
+from pytest_androidworld.virtual.wire import adb
+from pytest_androidworld.virtual.wire.adb import BadPacket, Decoder, Packet
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.adbd.daemon import Daemon
+
+
+class Transport:
+    """Answers packets; ``send`` and ``hang_up`` are all it knows of the connection."""
+
+    def __init__(
+        self,
+        daemon: "Daemon",
+        number: int,
+        send: Callable[[bytes], None],
+        hang_up: Callable[[], None],
+    ) -> None:
+        self.daemon = daemon
+        self.name = f"host-{number}"
+        self.send = send
+        self.hang_up = hang_up
+        self.online = False
+        self.most_data = adb.MOST_DATA_BEFORE
+        self.summed = False
+        self.streams: dict[int, Stream] = {}
+        self._decoder = Decoder()
+        self._last = 0
+
+    def receive(self, data: bytes) -> None:
+        """Take what arrived, in whatever pieces; raises `BadPacket` where that ends the talk."""
+        for packet in self._decoder.feed(data):
+            if self.daemon.phone.faults.get("refuse_adb"):
+                raise BadPacket("this phone was told to refuse adb")
+            handler = HANDLERS.get(packet.command)
+            if handler and (self.online or packet.command == adb.CNXN):
+                handler(self, packet)
+
+    def close(self) -> None:
+        """The connection is gone, and with it every stream."""
+        self.online = False
+        for stream in list(self.streams.values()):
+            stream.hung_up()
+
+    def open(self, service: str) -> Stream:
+        """Ask the host for a service; it grants only what was asked for by ``adb reverse``."""
+        stream = self._stream(remote=0)
+        self.send(adb.encode(adb.OPEN, stream.local, 0, service.encode() + b"\0"))
+        return stream
+
+    def forget(self, stream: Stream) -> None:
+        self.streams.pop(stream.local, None)
+
+    def _stream(self, remote: int) -> Stream:
+        self._last += 1
+        self.streams[self._last] = stream = Stream(self, self._last, remote)
+        return stream
+
+    def _find(self, packet: Packet) -> Stream | None:
+        found = self.streams.get(packet.arg1)
+        return found if found and found.remote in (0, packet.arg0) else None
+
+    # What a host may send
+
+    def _connect(self, packet: Packet) -> None:
+        self.close()  # a host that begins anew has forgotten its streams
+        version = min(packet.arg0, adb.VERSION)
+        self.summed = self._decoder.summed = version < adb.VERSION
+        self.most_data = max(1, min(packet.arg1, adb.MOST_DATA))
+        self.online = True
+        banner = self.daemon.banner()
+        self.send(
+            adb.encode(adb.CNXN, adb.VERSION, adb.MOST_DATA, banner.encode(), summed=self.summed)
+        )
+
+    def _open(self, packet: Packet) -> None:
+        if not packet.arg0:
+            return
+        stream = self._stream(packet.arg0)
+        self.daemon.workers.start(lambda: self._serve(stream, packet.data.rstrip(b"\0")))
+
+    def _okay(self, packet: Packet) -> None:
+        if stream := self._find(packet):
+            stream.acknowledged(packet.arg0)
+
+    def _write(self, packet: Packet) -> None:
+        if stream := self._find(packet):
+            stream.received(packet.data)
+        else:
+            self.send(adb.encode(adb.CLSE, 0, packet.arg0, summed=self.summed))
+
+    def _close(self, packet: Packet) -> None:
+        if stream := self._find(packet):
+            stream.hung_up()
+            self.send(adb.encode(adb.CLSE, stream.local, packet.arg0, summed=self.summed))
+
+    # In the stream's own thread
+
+    def _serve(self, stream: Stream, line: bytes) -> None:
+        faults = self.daemon.phone.faults
+        if (seconds := faults.get("delay_reply")) and stream.wait_closed(float(seconds)):
+            return
+        stream.muted = bool(faults.get("drop_reply"))
+        try:
+            self._run(stream, parse(line))
+        except Refused:
+            stream.refuse()
+        except (EOFError, BrokenPipeError):
+            pass  # the host has hung up, and there is nobody left to tell
+        except Exception as error:  # noqa: BLE001 - a defect of ours: kept, never fatal
+            self.daemon.phone.failures.append(error)
+        finally:
+            stream.finish()
+
+    def _run(self, stream: Stream, request: Request) -> None:
+        if request.body is None:
+            if request.name not in ABSENT:
+                self._unknown(request.name)
+            raise Refused(request.name)
+        stream.options = request.options
+        request.body(stream, request.argument)
+
+    def _unknown(self, name: str) -> None:
+        phone = self.daemon.phone
+        try:
+            with phone.busy():
+                phone.unknown_request("adb service", name)
+        except UnknownRequest as request:
+            phone.failures.append(request)
+
+
+HANDLERS: dict[int, Callable[[Transport, Packet], None]] = {
+    adb.CNXN: Transport._connect,
+    adb.OPEN: Transport._open,
+    adb.OKAY: Transport._okay,
+    adb.WRTE: Transport._write,
+    adb.CLSE: Transport._close,
+}

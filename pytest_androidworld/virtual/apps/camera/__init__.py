@@ -1,0 +1,1 @@
+"""Camera2: pictures and films of a scene that is not there, as real files."""

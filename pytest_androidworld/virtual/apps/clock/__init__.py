@@ -1,0 +1,1 @@
+"""Clock: alarms, the time, a timer, a stopwatch and bedtime, one tab each."""

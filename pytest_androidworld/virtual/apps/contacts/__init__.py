@@ -1,0 +1,1 @@
+"""Contacts: the people, one person, and the editor that makes one."""

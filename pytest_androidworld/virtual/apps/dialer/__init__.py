@@ -1,0 +1,1 @@
+"""Phone: favourites, what was called, people, the keypad, and calls themselves."""

@@ -1,0 +1,177 @@
+"""Files as the app shows them: names, kinds, sizes, times, and the orders they come in."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_androidworld.virtual import mime
+from pytest_androidworld.virtual.files import Stat
+
+FOLDER = "vnd.android.document/directory"
+UNKNOWN = "application/octet-stream"
+ZIP = "application/zip"
+FORBIDDEN = '/:*?"<>|\\'  # what a FAT name cannot have
+MORE_EXTENSIONS = {
+    "audio/mpegurl": "m3u",
+    "text/csv": "csv",
+    "application/x-zip-compressed": "zip",
+}
+
+WHOLE_LABELS = {
+    FOLDER: "Folder",
+    "application/vnd.android.package-archive": "Android application",
+}
+LABELS = {  # by the first part of a type
+    "audio": "audio",
+    "image": "image",
+    "text": "document",
+    "video": "video",
+}
+KINDS_OF_APPLICATION = (  # what their types contain, and what they are called
+    ("pdf", "document"),
+    ("word", "document"),
+    ("spreadsheet", "spreadsheet"),
+    ("excel", "spreadsheet"),
+    ("presentation", "presentation"),
+    ("powerpoint", "presentation"),
+    ("zip", "archive"),
+    ("x-tar", "archive"),
+)
+GLYPHS = {"audio": "music-note", "image": "image", "text": "file-document", "video": "movie"}
+GLYPH_COLORS = {"audio": "#e8710a", "image": "#d93025", "text": "#1a73e8", "video": "#d93025"}
+
+
+@dataclass(frozen=True)
+class Document:
+    """One file or folder of a listing."""
+
+    key: str  # its path, or where in an archive or the media store it is
+    name: str
+    kind: str
+    size: int | None = None
+    modified: int | None = None  # ns
+
+    @property
+    def is_folder(self) -> bool:
+        return self.kind == FOLDER
+
+    @property
+    def opens_as_folder(self) -> bool:
+        return self.is_folder or self.kind == ZIP
+
+    @property
+    def label(self) -> str:
+        """What its type is called: "MP3 audio", "TXT document"."""
+        return label(self.kind)
+
+    @property
+    def glyph(self) -> tuple[str, str]:
+        """The icon of its type, and the icon's colour."""
+        if self.is_folder:
+            return "folder", "#5f6368"
+        if self.kind in ("application/pdf", ZIP):
+            return ("file-pdf-box", "#d93025") if self.kind != ZIP else ("zip-box", "#5f6368")
+        main = self.kind.partition("/")[0]
+        return GLYPHS.get(main, "file"), GLYPH_COLORS.get(main, "#5f6368")
+
+
+def of_path(path: str, stat: Stat) -> Document:
+    """A file or folder of shared storage."""
+    name = path.rpartition("/")[2]
+    if stat.is_dir:
+        return Document(path, name, FOLDER, None, stat.mtime)
+    return Document(path, name, kind_of(name), stat.size, stat.mtime)
+
+
+def kind_of(name: str) -> str:
+    return mime.of_name(name) or UNKNOWN
+
+
+def label(kind: str) -> str:
+    """What a type is called."""
+    if kind in WHOLE_LABELS:
+        return WHOLE_LABELS[kind]
+    main, _, rest = kind.partition("/")
+    words = (word for part, word in KINDS_OF_APPLICATION if part in rest)
+    word = LABELS.get(main) or next(words, "file")
+    extension = extension_of(kind)
+    return f"{extension.upper()} {word}" if extension else word.capitalize()
+
+
+def extension_of(kind: str) -> str:
+    """The extension that Android gives to a type."""
+    if kind == UNKNOWN:
+        return ""
+    first = (extension for extension, known in mime.TYPES.items() if known == kind)
+    return next(first, MORE_EXTENSIONS.get(kind, ""))
+
+
+def size_text(size: int) -> str:
+    """A size as Android's formatter says it: "21 B", "1.23 kB", "345 MB"."""
+    if size <= 900:
+        return f"{size} B"
+    value = float(size)
+    for unit in ("B", "kB", "MB", "GB", "TB"):
+        if value <= 900 or unit == "TB":
+            return f"{value:.{0 if value >= 100 else 2}f} {unit}"
+        value /= 1000
+    raise AssertionError("the last unit takes everything")
+
+
+# Orders
+
+
+def _by_name(document: Document) -> Any:
+    return document.name.casefold(), document.name
+
+
+@dataclass(frozen=True)
+class Order:
+    """One line of the sort sheet."""
+
+    text: str
+    by: Callable[[Document], Any]
+    downwards: bool = False
+
+
+ORDERS = {
+    "name": Order("File name (A to Z)", _by_name),
+    "name down": Order("File name (Z to A)", _by_name, True),
+    "newest": Order("Modified (newest first)", lambda each: each.modified or 0, True),
+    "oldest": Order("Modified (oldest first)", lambda each: each.modified or 0),
+    "type": Order("Type (A to Z)", lambda each: each.label),
+    "type down": Order("Type (Z to A)", lambda each: each.label, True),
+    "largest": Order("Size (largest first)", lambda each: each.size or 0, True),
+    "smallest": Order("Size (smallest first)", lambda each: each.size or 0),
+}
+
+
+def in_order(documents: Iterable[Document], name: str) -> list[Document]:
+    """Sorted, folders first; what is equal, by name."""
+    order = ORDERS[name]
+    found = sorted(documents, key=_by_name)
+    found.sort(key=order.by, reverse=order.downwards)
+    return sorted(found, key=lambda each: not each.is_folder)
+
+
+# Names
+
+
+def clean(name: str) -> str:
+    """A name without what a FAT file system cannot store."""
+    return "".join("_" if c in FORBIDDEN or ord(c) < 32 else c for c in name) or "(invalid)"
+
+
+def named_for(kind: str, name: str) -> str:
+    """A new file's name: with its type's extension, unless the name says the same type."""
+    extension = "" if kind in ("", UNKNOWN) else extension_of(kind)
+    its_own = name.rpartition(".")[2].lower() if "." in name else ""
+    if not extension or kind_of(name) == kind or its_own == extension:
+        return name
+    return f"{name}.{extension}"
+
+
+def split(name: str, *, folder: bool = False) -> tuple[str, str]:
+    """A name and its extension, with the dot."""
+    stem, dot, extension = name.rpartition(".")
+    return (stem, dot + extension) if dot and stem and not folder else (name, "")

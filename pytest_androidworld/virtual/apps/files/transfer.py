@@ -1,0 +1,115 @@
+"""Copying, moving, deleting and unpacking; each returns what could not be done."""
+
+from collections.abc import Callable, Iterable
+
+from pytest_androidworld.virtual.apps.files import archives
+from pytest_androidworld.virtual.apps.files.documents import clean, split
+from pytest_androidworld.virtual.files import STORAGE, Files, join
+
+ANDROID = f"{STORAGE}/Android"
+KEPT = {STORAGE, ANDROID, f"{ANDROID}/data", f"{ANDROID}/obb"}  # what nobody may take away
+CHUNK = 1 << 20
+
+
+def unique(files: Files, folder: str, name: str, *, is_folder: bool = False) -> str:
+    """A path in a folder that nothing has yet: ``name.ext``, else ``name (1).ext``."""
+    name = clean(name)
+    stem, extension = split(name, folder=is_folder)
+    path, number = join(folder, name), 0
+    while files.exists(path):
+        number += 1
+        path = join(folder, f"{stem} ({number}){extension}")
+    return path
+
+
+def _each(paths: Iterable[str], do: Callable[[str], None]) -> list[str]:
+    """Do something to each path; returns those with which it failed."""
+    failed = []
+    for path in paths:
+        try:
+            do(path)
+        except OSError:
+            failed.append(path)
+    return failed
+
+
+def delete(files: Files, paths: Iterable[str]) -> list[str]:
+    """Remove for good, folders with all that is in them."""
+
+    def remove(path: str) -> None:
+        _free(path)
+        files.rmtree(path)
+
+    return _each(paths, remove)
+
+
+def copy(files: Files, paths: Iterable[str], folder: str) -> list[str]:
+    return _each(paths, lambda path: _copy(files, path, folder))
+
+
+def move(files: Files, paths: Iterable[str], folder: str, *, same_provider: bool) -> list[str]:
+    """Rename into the folder; between providers, or where the name is taken, copy and delete."""
+
+    def shift(path: str) -> None:
+        _free(path)
+        target = join(folder, path.rpartition("/")[2])
+        _may_hold(path, folder)
+        if same_provider and not files.exists(target):
+            files.rename(path, target)
+        else:
+            _copy(files, path, folder)
+            files.rmtree(path)
+
+    return _each(paths, shift)
+
+
+def extract(files: Files, keys: Iterable[str], folder: str) -> list[str]:
+    """Take what lies in an archive out of it."""
+
+    def unpack(key: str) -> None:
+        names: dict[str, str] = {}  # what the first folder of a path has become
+        for name, data in archives.contents(files, key):
+            first, _, rest = name.partition("/")
+            if first not in names:
+                names[first] = unique(files, folder, first, is_folder=bool(rest) or data is None)
+            path = join(names[first], rest) if rest else names[first]
+            if data is None:
+                files.mkdir(path, parents=True)
+            else:
+                files.mkdir(path.rpartition("/")[0], parents=True)
+                files.write(path, data)
+
+    return _each(keys, unpack)
+
+
+def _copy(files: Files, path: str, folder: str) -> None:
+    _may_hold(path, folder)
+    is_folder = files.is_dir(path)
+    target = unique(files, folder, path.rpartition("/")[2], is_folder=is_folder)
+    if not is_folder:
+        _copy_bytes(files, path, target)
+        return
+    files.mkdir(target)
+    for below in list(files.walk(path)):
+        twin = target + below[len(path) :]
+        if files.is_dir(below):
+            files.mkdir(twin)
+        else:
+            _copy_bytes(files, below, twin)
+
+
+def _copy_bytes(files: Files, path: str, target: str) -> None:
+    with files.open(path) as source, files.open(target, "wb") as sink:
+        while chunk := source.read(CHUNK):
+            sink.write(chunk)
+    files.written(target)
+
+
+def _free(path: str) -> None:
+    if path in KEPT:
+        raise PermissionError(f"{path} stays where it is")
+
+
+def _may_hold(path: str, folder: str) -> None:
+    if f"{folder}/".startswith(f"{path}/"):
+        raise OSError(f"{path} cannot be put into itself")

@@ -1,0 +1,1 @@
+"""Pixel Launcher: the home screen, the drawer with all apps, and Recents."""

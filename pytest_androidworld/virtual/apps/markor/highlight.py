@@ -1,0 +1,40 @@
+"""The colours of the editor: which letters of a line stand out, for each format."""
+
+import re
+from collections.abc import Iterator
+
+Ink = tuple[int, int, str]  # start, end, colour
+MARKDOWN = re.compile(
+    r"(?P<heading>^ {0,3}#{1,6}[ \t].*$)"
+    r"|(?P<list>^[ \t]*(?:[-*+]|\d+[.)])(?: \[[ xX]\])?[ \t])"
+    r"|(?P<quote>^>.*$)"
+    r"|(?P<code>`[^`]+`)"
+    r"|(?P<link>!?\[[^\]]*\]\([^)]*\)|https?://\S+)",
+    re.MULTILINE,
+)
+TODO = re.compile(
+    r"(?P<done>^x .*$)|(?P<heading>^\([A-Z]\))|(?P<link>(?<!\S)@\S+)|(?P<list>(?<!\S)\+\S+)"
+    r"|(?P<quote>(?<!\S)due:\S+)",
+    re.MULTILINE,
+)
+
+
+def markdown(text: str, start: int, end: int) -> Iterator[Ink]:
+    return _found(MARKDOWN, text, start, end)
+
+
+def todo(text: str, start: int, end: int) -> Iterator[Ink]:
+    return _found(TODO, text, start, end)
+
+
+def plain(text: str, start: int, end: int) -> Iterator[Ink]:
+    """Only addresses stand out."""
+    return (ink for ink in _found(MARKDOWN, text, start, end) if ink[2] == "ink_link")
+
+
+def _found(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[Ink]:
+    """What a pattern finds in the paragraph that a line on the screen is a part of."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", end)
+    for found in pattern.finditer(text, first, len(text) if last < 0 else last):
+        yield found.start(), found.end(), f"ink_{found.lastgroup}"

@@ -1,0 +1,1 @@
+"""Audio Recorder: its first pages, recording, the list of records, trash and settings."""

@@ -1,0 +1,1 @@
+"""Simple SMS Messenger: conversations, a new one, one thread."""

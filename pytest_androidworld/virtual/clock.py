@@ -1,0 +1,151 @@
+"""The phone's one clock: wall time, time since boot, and what falls due.
+
+``real`` runs with the host's clock.  ``stepped`` moves only when it is told to: by an input
+event, by a command that says how long it takes, by nothing else.  A timer is data (when, whose,
+which method, with what), so a phone saved in the middle of a countdown goes on where it was.
+"""
+
+import copy
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+SECOND = 1_000_000_000
+START = 1_697_384_040 * SECOND  # Sun Oct 15 15:34:00 UTC 2023, where the tasks begin
+
+State = dict[str, Any]
+Run = Callable[[str, str, list[Any]], None]
+
+
+class Clock:
+    """Wall time and timers; ``run`` is called with what falls due."""
+
+    def __init__(self, run: Run, *, stepped: bool) -> None:
+        self.run = run
+        self.stepped = stepped
+        self.state: State = self.fresh()
+        self._base = time.monotonic_ns()
+        self.woken: Callable[[], None] = lambda: None  # tells a real clock's thread to look again
+        self.jumped: Callable[[], None] = lambda: None  # told when date or zone have been set
+
+    def fresh(self) -> State:
+        """A phone that has just booted."""
+        wall = START if self.stepped else time.time_ns()
+        return {"elapsed": 0, "offset": wall, "timers": [], "order": 0, "zone": "UTC"}
+
+    def save(self) -> State:
+        """The clock as data, with the time since boot written down."""
+        told = {"elapsed": self.elapsed(), "saved": self.host_or_wall()}
+        return copy.deepcopy(self.state) | told
+
+    def load(self, state: State) -> None:
+        """Go on from saved data; a real clock also catches up with the host."""
+        kept = {key: value for key, value in state.items() if key != "saved"}
+        self.state = copy.deepcopy(kept)
+        self._base = time.monotonic_ns() - self.state["elapsed"]
+        if not self.stepped:
+            self.state["offset"] += self.host_or_wall() - state["saved"]
+
+    def reboot(self) -> None:
+        """Count time since boot from now; what waited for that is forgotten, alarms stay."""
+        wall = self.wall()
+        self.drop(lambda timer: "due" in timer)
+        self._base = time.monotonic_ns()
+        self.state.update({"elapsed": 0, "offset": wall})
+
+    def host_or_wall(self) -> int:
+        return self.wall() if self.stepped else time.time_ns()
+
+    def elapsed(self) -> int:
+        """Nanoseconds since the phone booted."""
+        if self.stepped:
+            return int(self.state["elapsed"])
+        return time.monotonic_ns() - self._base
+
+    def wall(self) -> int:
+        """Nanoseconds since 1970, as the phone believes."""
+        return self.elapsed() + int(self.state["offset"])
+
+    def now(self) -> datetime:
+        """The phone's local time."""
+        return self.local(self.wall())
+
+    def local(self, wall: int) -> datetime:
+        """A wall time in nanoseconds as local time, to the microsecond."""
+        return datetime.fromtimestamp(wall // SECOND, self.zone()) + timedelta(
+            microseconds=wall % SECOND // 1000
+        )
+
+    def zone(self) -> ZoneInfo | timezone:
+        name = self.state["zone"]
+        try:
+            return UTC if name == "UTC" else ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError):
+            return UTC  # Android, too, treats an unknown zone as GMT
+
+    def set_zone(self, name: str) -> None:
+        self.state["zone"] = name
+        self.jumped()
+
+    def set_wall(self, wall: int) -> None:
+        """Set the date, and run what that makes due."""
+        self.state["offset"] = wall - self.elapsed()
+        self.jumped()
+        self.run_due()
+
+    def after(self, seconds: float, owner: str, method: str, *args: Any) -> int:
+        """Have ``owner``, a service's name, called after some seconds; returns a ticket."""
+        due = self.elapsed() + round(seconds * SECOND)
+        return self._schedule({"due": due}, owner, method, args)
+
+    def at(self, wall: int, owner: str, method: str, *args: Any) -> int:
+        """Have ``owner`` called when the wall clock shows ``wall`` nanoseconds."""
+        return self._schedule({"wall": wall}, owner, method, args)
+
+    def _schedule(self, when: State, owner: str, method: str, args: tuple[Any, ...]) -> int:
+        self.state["order"] += 1
+        ticket = int(self.state["order"])
+        timer = when | {"order": ticket, "owner": owner, "method": method, "args": list(args)}
+        self.state["timers"].append(timer)
+        self.woken()
+        return ticket
+
+    def cancel(self, ticket: int | None) -> None:
+        """Forget a timer; one that has run or never was is no error."""
+        self.drop(lambda timer: timer["order"] == ticket)
+
+    def drop(self, unwanted: Callable[[State], bool]) -> None:
+        """Forget all timers for which ``unwanted`` holds."""
+        self.state["timers"] = [t for t in self.state["timers"] if not unwanted(t)]
+
+    def _due(self, timer: State) -> int:
+        if "due" in timer:
+            return int(timer["due"])
+        return int(timer["wall"]) - int(self.state["offset"])
+
+    def next_due(self) -> int | None:
+        """When the next timer falls due, in time since boot."""
+        return min(map(self._due, self.state["timers"]), default=None)
+
+    def run_due(self, until: int | None = None) -> bool:
+        """Run all that is due, in order of due time, then of creation; True if anything ran."""
+        ran = False
+        until = self.elapsed() if until is None else until
+        while self.state["timers"]:
+            timer = min(self.state["timers"], key=lambda t: (self._due(t), t["order"]))
+            if self._due(timer) > until:
+                break
+            self.state["timers"].remove(timer)
+            if self.stepped:
+                self.state["elapsed"] = max(self.state["elapsed"], self._due(timer))
+            self.run(timer["owner"], timer["method"], timer["args"])
+            ran = True
+        return ran
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass on a stepped clock, running what falls due on the way."""
+        until = int(self.state["elapsed"]) + round(seconds * SECOND)
+        self.run_due(until)
+        self.state["elapsed"] = until

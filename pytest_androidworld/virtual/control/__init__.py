@@ -1,0 +1,1 @@
+"""The doors beside adb: the emulator's gRPC and console, and the accessibility forwarder."""

@@ -1,0 +1,1 @@
+"""The commands of the emulator's console, a module for each of its subjects."""

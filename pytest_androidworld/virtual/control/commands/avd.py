@@ -1,0 +1,81 @@
+"""The device as a whole: its name, its place, its snapshots."""
+
+from collections.abc import Callable, Iterator
+
+from pytest_androidworld.virtual.control.telnet import KO, Session, command
+
+
+@command("avd name", "query virtual device name", anybody=True)
+def avd_name(session: Session, rest: str) -> str:
+    return session.machine.avd
+
+
+@command("avd id", "query virtual device id", anybody=True)
+def avd_id(session: Session, rest: str) -> str:
+    return session.machine.avd
+
+
+@command("avd path", "query AVD path", anybody=True)
+def avd_path(session: Session, rest: str) -> str:
+    return str(session.machine.phone.directory)
+
+
+@command("avd snapshotspath", "query AVD snapshots path", anybody=True)
+def avd_snapshotspath(session: Session, rest: str) -> str:
+    return str(session.machine.phone.snapshots.store)
+
+
+@command("avd status", "query virtual device status", anybody=True)
+def avd_status(session: Session, rest: str) -> str:
+    return "virtual device is running"
+
+
+@command("avd start", "start/restart virtual device")
+def avd_start(session: Session, rest: str) -> None:
+    raise KO("virtual device already running")
+
+
+@command("avd stop", "stop the virtual device")
+def avd_stop(session: Session, rest: str) -> None:
+    raise KO("this virtual device cannot be paused")
+
+
+@command("avd snapshot list", "show list of state snapshots", anybody=True)
+def snapshot_list(session: Session, rest: str) -> Iterator[str]:
+    names = session.machine.phone.snapshots.names()
+    if not names:
+        yield "There is no snapshot available."
+        return
+    yield "List of snapshots present on all disks:"
+    yield f"{'ID':<10}{'TAG':<20}"
+    for name in names:
+        yield f"{'--':<10}{name:<20}"
+
+
+@command("avd snapshot save", "'avd snapshot save <name>' saves state to a snapshot")
+def snapshot_save(session: Session, rest: str) -> None:
+    _with(session.machine.save, rest)
+
+
+@command("avd snapshot load", "'avd snapshot load <name>' loads a state snapshot")
+def snapshot_load(session: Session, rest: str) -> None:
+    _with(session.machine.load, rest)
+
+
+@command("avd snapshot del", "'avd snapshot del <name>' deletes a state snapshot")
+def snapshot_del(session: Session, rest: str) -> None:
+    _with(session.machine.delete, rest)
+
+
+@command("avd snapshot get", "which snapshot the state was loaded from", anybody=True)
+def snapshot_get(session: Session, rest: str) -> str:
+    return session.machine.loaded
+
+
+def _with(deed: Callable[[str], None], name: str) -> None:
+    if not name.strip():
+        raise KO("argument <name> is missing")
+    try:
+        deed(name.strip())
+    except (ValueError, OSError) as error:
+        raise KO(str(error)) from None

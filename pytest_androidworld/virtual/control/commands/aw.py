@@ -1,0 +1,75 @@
+"""What no emulator can: faults, and questions about the phone that only tests ask.
+
+A real emulator answers each of these ``KO``.
+"""
+
+import hashlib
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.control.faults import FAULTS, heal, inflict, number
+from pytest_androidworld.virtual.control.telnet import KO, Session, command
+from pytest_androidworld.virtual.ui.display import Display, declared_screens
+
+
+@command("aw fault", "'aw fault [NAME [VALUE|off]]' lets something go wrong; 'off' nothing")
+def fault(session: Session, rest: str) -> Iterator[str]:
+    phone = session.machine.phone
+    name, _, value = rest.strip().partition(" ")
+    if name == "off":
+        heal(phone)
+    elif name:
+        try:
+            inflict(phone, name, value.strip())
+        except ValueError as error:
+            raise KO(str(error)) from None
+    else:
+        for known, each in FAULTS.items():
+            lasting = f" (now: {phone.faults[known]})" if known in phone.faults else ""
+            yield f"{known} {each.help}{lasting}"
+
+
+@command("aw digest", "'aw digest [all]': equal phones have equal ones")
+def digest(session: Session, rest: str) -> Iterator[str]:
+    lines = [f"{value} {name}" for name, value in sorted(session.machine.phone.digest().items())]
+    if rest.strip() == "all":
+        yield from lines
+    else:
+        yield hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+@command("aw unknown", "what was asked for and is not known, and how often")
+def unknown(session: Session, rest: str) -> Iterator[str]:
+    for what, count in sorted(session.machine.phone.unknown.items()):
+        yield f"{count} {what}"
+
+
+@command("aw failures", "defects of this phone that a client ran into")
+def failures(session: Session, rest: str) -> Iterator[str]:
+    for error in session.machine.phone.failures:
+        yield " ".join(f"{type(error).__name__}: {error}".split())
+
+
+@command("aw screens", "the declared screens; with a star those that were shown")
+def screens(session: Session, rest: str) -> Iterator[str]:
+    shown = session.machine.phone[Display].state["shown"]
+    for name in sorted(declared_screens()):
+        yield f"{'*' if name in shown else ' '} {name}"
+
+
+@command("aw think", "'aw think SECONDS': how long an agent thinks, on a stepped clock")
+def think(session: Session, rest: str) -> str | None:
+    phone = session.machine.phone
+    if not rest.strip():
+        return f"{phone.think:g}"
+    seconds = number(rest)
+    if seconds is None:
+        raise KO(f"{rest.strip()!r} is not a number of seconds")
+    phone.think = seconds
+    return None
+
+
+@command("aw clock", "which clock, milliseconds since boot and since 1970")
+def clock(session: Session, rest: str) -> str:
+    clock = session.machine.phone.clock
+    kind = "stepped" if clock.stepped else "real"
+    return f"{kind} {clock.elapsed() // 1_000_000} {clock.wall() // 1_000_000}"

@@ -1,0 +1,91 @@
+"""Text messages and calls, from the network's side."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from pytest_androidworld.virtual.control.telnet import KO, Session, command
+from pytest_androidworld.virtual.services.calls import Calls
+from pytest_androidworld.virtual.services.telephony import Telephony
+
+SENDER = re.compile(r"\+?[0-9]+")
+CALLER = re.compile(r"[+#*0-9]+")
+STATES = {"dialing": "ringing", "incoming": "incoming", "active": "active", "held": "held"}
+
+
+@command(
+    "sms send",
+    "'sms send <phonenumber> <text message>' simulates an inbound text message",
+    anybody=True,
+)
+def sms_send(session: Session, rest: str) -> None:
+    """The text is the rest of the line as it came: no quotes, no escapes."""
+    number, _, text = rest.lstrip().partition(" ")
+    if not number:
+        raise KO("missing argument, try 'sms send <phonenumber> <text message>'")
+    if not SENDER.fullmatch(number):
+        raise KO("bad phone number format, must be [+](0-9)*")
+    if not text:
+        raise KO("missing text message, try 'sms send <phonenumber> <text message>'")
+    telephony = session.machine.phone[Telephony]
+    if not telephony.in_service:
+        raise KO("the radio is off")
+    telephony.receive_sms(number, text)
+
+
+@command("gsm list", "list current phone calls", anybody=True)
+def gsm_list(session: Session, rest: str) -> Iterator[str]:
+    for call in session.machine.phone[Calls].now:
+        direction = "inbound from" if call["incoming"] else "outbound to "
+        yield f"{direction} {call['number']:<10} : {STATES[call['state']]}"
+
+
+@command("gsm status", "display GSM status", anybody=True)
+def gsm_status(session: Session, rest: str) -> Iterator[str]:
+    state = "home" if session.machine.phone[Telephony].in_service else "off"
+    yield f"gsm voice state: {state}"
+    yield f"gsm data state:  {state}"
+
+
+@command("gsm call", "'gsm call <phonenumber>' creates an inbound phone call", anybody=True)
+def gsm_call(session: Session, rest: str) -> None:
+    number = _number(rest, "call")
+    if not session.machine.phone[Telephony].in_service:
+        raise KO("the radio is off")
+    session.machine.phone[Calls].ring(number)
+
+
+@command(
+    "gsm busy", "'gsm busy <phonenumber>' closes a waiting outbound call as busy", anybody=True
+)
+def gsm_busy(session: Session, rest: str) -> None:
+    _to(session.machine.phone[Calls].busy, rest, "busy", "outbound call to")
+
+
+@command("gsm hold", "'gsm hold <phonenumber>' puts a call on hold", anybody=True)
+def gsm_hold(session: Session, rest: str) -> None:
+    _to(session.machine.phone[Calls].remote_hold, rest, "hold", "call to/from")
+
+
+@command("gsm accept", "'gsm accept <phonenumber>' makes a call active", anybody=True)
+def gsm_accept(session: Session, rest: str) -> None:
+    _to(session.machine.phone[Calls].accept, rest, "accept", "call to/from")
+
+
+@command("gsm cancel", "'gsm cancel <phonenumber>' ends a call", anybody=True)
+def gsm_cancel(session: Session, rest: str) -> None:
+    _to(session.machine.phone[Calls].cancel, rest, "cancel", "call to/from")
+
+
+def _number(rest: str, verb: str) -> str:
+    number = rest.strip()
+    if not number:
+        raise KO(f"missing argument, try 'gsm {verb} <phonenumber>'")
+    if not CALLER.fullmatch(number):
+        raise KO("bad phone number format, use digits, # and + only")
+    return number
+
+
+def _to(deed: Callable[[str], bool], rest: str, verb: str, what: str) -> None:
+    number = _number(rest, verb)
+    if not deed(number):
+        raise KO(f"no current {what} number '{number}'")

@@ -1,0 +1,188 @@
+"""The accessibility forwarder: an app that sends the forest of what the screen shows to a client.
+
+The real one sends it every 100 ms.  This one, too (of the phone's time: a stepped phone that slept
+an hour sends one), and also whenever the screen has changed, before the command or call that
+changed it is answered; before a screenshot is answered; and before ``settings get global
+airplane_mode_on`` is.  The client throws away what arrives while it resets and nothing tells when
+that ends; so each thing it looks at afterwards brings the forest along.
+
+All of it happens under the phone's lock: a forest never overtakes a newer one.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.intent import Intent, full_class
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.broadcasts import Answer, Broadcasts
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.nodes import WindowInfo
+from pytest_androidworld.virtual.wire.accessibility import SEND_EVENT, SEND_FOREST, Forests, event
+
+if TYPE_CHECKING:
+    import grpc
+
+PACKAGE = "com.google.androidenv.accessibilityforwarder"
+COMPONENT = f"{PACKAGE}/{PACKAGE}.AccessibilityForwarder"
+RECEIVER = f"{PACKAGE}/{PACKAGE}.FlagsBroadcastReceiver"
+ACTION = "accessibility_forwarder.intent.action."
+HOST = "127.0.0.1"
+ITSELF = {"10.0.2.2", "localhost", HOST, ""}  # what a phone calls the computer it runs on
+STATE, CONTENT = "TYPE_WINDOW_STATE_CHANGED", "TYPE_WINDOW_CONTENT_CHANGED"
+RECEIVED: Answer = (0, None)
+EVERY = SECOND // 10
+DEADLINE = 1.0
+OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.use_local_subchannel_pool", 1))
+
+
+class Forwarder(Service):
+    """Where to send forests and events, and whether to."""
+
+    name = "forwarder"
+
+    def listen(self) -> None:
+        self._client = self.fresh()  # the same as state, and outlives the loading of a snapshot
+        self._channel: grpc.Channel | None = None
+        self._sent: tuple[WindowInfo, ...] | None = None  # what arrived last
+        self._forests = Forests()
+        self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
+        self._when = 0  # time since boot
+        self._told: tuple[int, tuple[WindowInfo, ...]] = (0, ())  # when, of what, the last event
+        self.phone.after_work.append(self._after_work)
+        for action, receiver in (
+            ("ENABLE_ACCESSIBILITY_TREE_LOGS", self._show_tree),
+            ("DISABLE_ACCESSIBILITY_TREE_LOGS", self._hide_tree),
+            ("SET_GRPC", self._set_client),
+        ):
+            self.phone[Broadcasts].register(ACTION + action, receiver)
+
+    def fresh(self) -> State:
+        return {"tree": False, "host": "", "port": 0}
+
+    def booted(self) -> None:
+        """The app's memory is gone; its client has to say again where it is."""
+        self._drop()
+        self.state.update(self.fresh())
+        self._client = self.state
+
+    def loaded(self) -> None:
+        """A snapshot does not know who listens now; the client that does is not cut off."""
+        if self._client["port"]:
+            self.phone.state[self.name] = self._client
+        else:
+            self._client = self.state
+        self._sent = None
+
+    def comparable(self, state: State) -> State:
+        """Who listens is no property of the phone."""
+        return {}
+
+    def _show_tree(self, intent: Intent) -> Answer | None:
+        return self._obey(intent, tree=True)
+
+    def _hide_tree(self, intent: Intent) -> Answer | None:
+        return self._obey(intent, tree=False)
+
+    def _set_client(self, intent: Intent) -> Answer | None:
+        port, host = intent.extras.get("port", 0), intent.extras.get("host", "10.0.2.2")
+        return self._obey(intent, port=port, host=host)
+
+    def _obey(self, intent: Intent, **values: Any) -> Answer | None:
+        """What a broadcast says, if it is for this app."""
+        if intent.component and full_class(intent.component) != full_class(RECEIVER):
+            return None
+        self._drop()
+        self.state.update(values)
+        self._client = self.state
+        return RECEIVED
+
+    def barrier(self) -> None:
+        """Send the forest now, even if it is the same."""
+        self._push(again=True)
+
+    def stop(self) -> None:
+        """Hang up."""
+        self._drop()
+
+    def _after_work(self) -> None:
+        self._push(again=abs(self.phone.clock.elapsed() - self._when) >= EVERY)
+
+    def _on(self) -> bool:
+        enabled = self.phone[Settings].get("secure", "enabled_accessibility_services") or ""
+        return bool(self.state["port"]) and COMPONENT in enabled.split(":")
+
+    def _push(self, again: bool) -> None:
+        if not self._on():
+            return
+        windows = self._windows()
+        if windows is self._sent and not again:
+            return
+        self._when = self.phone.clock.elapsed()
+        self._sent = None  # until it has arrived
+        if not self._tell_events(windows):
+            return
+        if self.state["tree"]:
+            if self._encoded[0] is not windows:
+                self._encoded = windows, self._forests.encode(windows)
+            if not self._send(SEND_FOREST, self._encoded[1]):
+                return
+        self._sent = windows
+
+    def _tell_events(self, windows: tuple[WindowInfo, ...]) -> bool:
+        """Content changes are told ten times a second at most, as Android does; the others all."""
+        values = change(self._told[1], windows)
+        often = abs(self._when - self._told[0]) < EVERY
+        if values is None or (often and values["event_type"] == CONTENT):
+            return True
+        if not self._told[1]:
+            self._told = (self._when, windows)  # whoever comes hears only what happens then
+            return True
+        self._told = (self._when, windows)
+        values["event_timestamp_ms"] = str(self.phone.clock.wall() // 1_000_000)
+        return self._send(SEND_EVENT, event(values))
+
+    def _windows(self) -> tuple[WindowInfo, ...]:
+        if self.phone.faults.get("freeze") and self._sent is not None:
+            return self._sent
+        self.phone[Display].refresh()
+        return self.phone[Display].windows()
+
+    def _send(self, method: str, message: bytes) -> bool:
+        """Whether the message arrived; if not, the next one is sent over a new connection."""
+        import grpc  # slow to import, and a phone in a test needs none
+
+        if self._channel is None:
+            host = self.state["host"]
+            target = f"ipv4:{HOST}" if host in ITSELF else f"dns:///{host}"
+            self._channel = grpc.insecure_channel(f"{target}:{self.state['port']}", OPTIONS)
+        try:
+            self._channel.unary_unary(method, bytes, bytes)(message, timeout=DEADLINE)
+        except grpc.RpcError:
+            self._drop()
+            return False
+        return True
+
+    def _drop(self) -> None:
+        if self._channel is not None:
+            self._channel.close()
+        self._channel = None
+        self._sent = None
+        self._told = (0, ())
+
+
+def change(before: tuple[WindowInfo, ...], after: tuple[WindowInfo, ...]) -> dict[str, str] | None:
+    """What an accessibility service hears when the screen changes, without a time.
+
+    Of the many events of an Android only two: another window is active, or what it shows differs.
+    """
+    old = next((window for window in before if window.active), None)
+    new = next((window for window in after if window.active), None)
+    if new is None or new == old:
+        return None
+    values = {"event_package_name": new.package}
+    if new.root is not None:
+        values["source_class_name"] = new.root.cls
+    if old is not None and (old.id, old.title) == (new.id, new.title):
+        return values | {"event_type": CONTENT}
+    return values | {"event_type": STATE, "event_text": new.title}

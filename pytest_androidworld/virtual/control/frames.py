@@ -1,0 +1,100 @@
+"""The screen as the emulator's gRPC sends it, in whatever format and size a client asks for."""
+
+import io
+
+from PIL import Image as Pillow
+
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.wire.emulator import Format, Image, ImageFormat, Rotation
+
+LARGEST = 8192
+DEGREES = (0.0, 90.0, 180.0, -90.0)
+Size = tuple[int, int]
+Key = tuple[int, int, int, int]  # of the display, format, width, height
+
+
+class Frames:
+    """The last reply is kept, as bytes, until the screen looks different."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self._last: tuple[Key, bytes] | None = None
+
+    def serial(self) -> int:
+        """Changes when the pixels may have; a frozen screen's does not."""
+        if self._last and self.phone.faults.get("freeze"):
+            return self._last[0][0]
+        self.phone[Display].refresh()
+        return self.phone[Display].serial
+
+    def reply(self, format: int, width: int = 0, height: int = 0) -> bytes:
+        """An encoded `Image`: the screen within that width and height, where they are not 0.
+
+        Raises ValueError for a format or size there is none of.
+        """
+        key = (self.serial(), format, width, height)
+        if self._last is None or self._last[0] != key:
+            self._last = None  # so that there are never two of 10 MB
+            self._last = key, self._taken(format, width, height, 0).encode()
+        return self._last[1]
+
+    def take(self, format: int, width: int, height: int, sequence: int) -> Image:
+        """The same as a message, with its place in a stream."""
+        found = self._taken(format, width, height, sequence)
+        found.image = bytes(found.image)
+        return found
+
+    def _taken(self, format: int, width: int, height: int, sequence: int) -> Image:
+        """A message whose pixels may be the canvas's own: to be used at once."""
+        if max(width, height) > LARGEST:
+            raise ValueError(f"no picture is {max(width, height)} pixels wide or high")
+        kind, rotation = Format(format), self.phone[Display].rotation
+        size, pixels = self._pixels(kind, (width, height))
+        return Image(
+            format=ImageFormat(kind, Rotation(rotation, zAxis=DEGREES[rotation]), *size),
+            image=pixels,
+            seq=sequence,
+            timestampUs=self.phone.clock.wall() // 1000,
+        )
+
+    def _pixels(self, kind: Format, limits: Size) -> tuple[Size, bytes | memoryview]:
+        canvas = self.phone[Display].canvas()
+        glass = self._glass()
+        size = fitted(glass, limits)
+        if size == glass == canvas.size and kind != Format.PNG:
+            return size, canvas.view() if kind == Format.RGBA8888 else canvas.rgb()
+        image = canvas.image
+        if image.size != glass:
+            image = _between_bars(image, glass)
+        if image.size != size:
+            image = image.resize(size, Pillow.Resampling.BOX)
+        return size, encoded(image, kind)
+
+    def _glass(self) -> Size:
+        """As many pixels as the phone has, whatever size it draws for."""
+        wide, high = self.phone.profile.width, self.phone.profile.height
+        return (high, wide) if self.phone[Display].rotation % 2 else (wide, high)
+
+
+def fitted(size: Size, limits: Size) -> Size:
+    """The largest size of the same proportions within a width and height, where given."""
+    scales = [limit / own for own, limit in zip(size, limits, strict=True) if limit]
+    scale = min(scales, default=1.0)
+    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
+
+
+def _between_bars(image: Pillow.Image, size: Size) -> Pillow.Image:
+    glass = Pillow.new("RGB", size)
+    shown = image.resize(fitted(image.size, size), Pillow.Resampling.BOX)
+    glass.paste(shown, ((size[0] - shown.width) // 2, (size[1] - shown.height) // 2))
+    return glass
+
+
+def encoded(image: Pillow.Image, kind: Format) -> bytes:
+    """The pixels of an RGB image, row by row from the top; or a PNG file."""
+    if kind == Format.PNG:
+        file = io.BytesIO()
+        image.save(file, "PNG", compress_level=1)
+        return file.getvalue()
+    return image.convert("RGBA").tobytes() if kind == Format.RGBA8888 else image.tobytes()

@@ -1,0 +1,61 @@
+"""The emulator around a phone: its names and ports, and the switch that turns it off."""
+
+import threading
+
+from pytest_androidworld.virtual.control.evdev import Events
+from pytest_androidworld.virtual.control.frames import Frames
+from pytest_androidworld.virtual.phone import CLEAN, Phone
+
+AVD = "AndroidWorldAvd"
+VERSION = "36.1.9.0 (pytest-androidworld virtual phone)"
+RAM = 2 << 30
+
+
+class Machine:
+    """What a client of the console or of the gRPC talks to, besides the phone."""
+
+    name = "emulator"  # who it is to the phone
+    version = VERSION
+    ram = RAM
+
+    def __init__(self, phone: Phone, avd: str = AVD) -> None:
+        self.phone = phone
+        self.avd = avd
+        self.console_port = 0
+        self.adb_port = 0
+        self.grpc_port = 0
+        self.loaded = ""  # the snapshot that was brought back last
+        self.frames = Frames(phone)
+        self.events = Events(phone)
+        self.off = threading.Event()
+
+    @property
+    def serial(self) -> str:
+        """What adb calls it: named after the port below adb's, wherever the console listens."""
+        return f"emulator-{self.adb_port - 1}"
+
+    def power_off(self) -> None:
+        """Have the process end, once whoever asked has been answered."""
+        self.off.set()
+
+    # Snapshots; a name there is none of, or can be none, is a ValueError
+
+    def save(self, name: str) -> None:
+        """Keep the whole phone; an older snapshot of that name is replaced."""
+        self.phone.save(name)
+
+    def load(self, name: str) -> None:
+        """Bring the whole phone back; connections stay."""
+        self._check(name)
+        self.phone.load(name)
+        self.loaded = name
+
+    def delete(self, name: str) -> None:
+        self._check(name)
+        if name == CLEAN:
+            raise ValueError(f"{CLEAN} is what this phone is reset to")
+        self.phone.snapshots.delete(name)
+
+    def _check(self, name: str) -> None:
+        if not self.phone.snapshots.has(name):
+            raise ValueError(f"there is no snapshot {name!r}")

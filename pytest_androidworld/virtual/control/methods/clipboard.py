@@ -1,0 +1,33 @@
+"""The clipboard, shared with the phone's own."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import Listening, news, rpc
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.wire.emulator import ClipData
+from pytest_androidworld.virtual.wire.proto import Empty
+
+
+@rpc(ClipData)
+def setClipboard(machine: Machine, request: ClipData) -> Empty:
+    machine.phone[Clipboard].copy(request.text, by=machine.name)
+    return Empty()
+
+
+@rpc(Empty)
+def getClipboard(machine: Machine, request: Empty) -> ClipData:
+    return ClipData(machine.phone[Clipboard].text)
+
+
+@rpc(Empty, streams_out=True)
+def streamClipboard(machine: Machine, request: Empty, listening: Listening) -> Iterator[ClipData]:
+    """What is copied on the phone, beginning with what was; not what `setClipboard` put there."""
+    clipboard = machine.phone[Clipboard]
+    first = clipboard.serial
+
+    def tell() -> ClipData | None:
+        own = clipboard.state["by"] == machine.name and clipboard.serial != first
+        return None if own else ClipData(clipboard.text)
+
+    return news(machine, listening, lambda: clipboard.serial, tell)

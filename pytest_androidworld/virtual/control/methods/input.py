@@ -1,0 +1,83 @@
+"""Fingers, mouse and keys."""
+
+from pytest_androidworld.virtual.control import keyboard, keys
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import Refusal, rpc
+from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.wire.emulator import (
+    AndroidEvent,
+    EventType,
+    InputEvent,
+    KeyboardEvent,
+    MouseEvent,
+    TouchEvent,
+)
+from pytest_androidworld.virtual.wire.proto import Empty
+
+LEFT_BUTTON = 1
+MOUSE = 0  # the emulator's mouse is a finger
+
+
+@rpc(TouchEvent)
+def sendTouch(machine: Machine, request: TouchEvent) -> Empty:
+    """Fingers in pixels of the screen as it is built, whichever way it is turned."""
+    _on_main(request.display)
+    for touch in request.touches:
+        machine.phone[Input].touch(touch.identifier, touch.x, touch.y, touch.pressure)
+    return Empty()
+
+
+@rpc(MouseEvent)
+def sendMouse(machine: Machine, request: MouseEvent) -> Empty:
+    _on_main(request.display)
+    pressed = request.buttons & LEFT_BUTTON
+    machine.phone[Input].touch(MOUSE, request.x, request.y, pressed)
+    return Empty()
+
+
+@rpc(KeyboardEvent)
+def sendKey(machine: Machine, request: KeyboardEvent) -> Empty:
+    """A key by its code or its name, or a text, typed on an American keyboard."""
+    if request.eventType not in list(EventType):
+        raise Refusal("INVALID_ARGUMENT", f"there is no kind of key event {request.eventType}")
+    if request.text:
+        keyboard.type_text(machine.phone, request.text)
+        return Empty()
+    codes = _codes(request)
+    if request.eventType != EventType.KEYUP:
+        keyboard.down(machine.phone, codes)
+    if request.eventType != EventType.KEYDOWN:
+        keyboard.up(machine.phone, codes)
+    return Empty()
+
+
+def _codes(request: KeyboardEvent) -> list[int]:
+    """The keys of an event; none if nobody knows such a key, as an emulator ignores those."""
+    if request.key:
+        return keys.BY_NAME.get(request.key, [])
+    code = keys.from_code(request.codeType, request.keyCode)
+    return [] if code is None else [code]
+
+
+@rpc(InputEvent, streams_in=True)
+def streamInputEvent(machine: Machine, request: InputEvent) -> Empty:
+    """Any of the events above, one after another."""
+    if request.key_event is not None:
+        sendKey(machine, request.key_event)
+    if request.touch_event is not None:
+        sendTouch(machine, request.touch_event)
+    if request.mouse_event is not None:
+        sendMouse(machine, request.mouse_event)
+    if request.android_event is not None:
+        _raw(machine, request.android_event)
+    return Empty()
+
+
+def _raw(machine: Machine, event: AndroidEvent) -> None:
+    _on_main(event.display)
+    machine.events.send(event.type, event.code, event.value)
+
+
+def _on_main(display: int) -> None:
+    if display:
+        raise Refusal("INVALID_ARGUMENT", f"there is no display {display}")

@@ -1,0 +1,45 @@
+"""Screenshots: one, or one for each change."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from pytest_androidworld.virtual.control.forwarder import Forwarder
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import Listening, Refusal, news, rpc
+from pytest_androidworld.virtual.wire.emulator import Image, ImageFormat
+
+T = TypeVar("T", Image, bytes)
+
+
+@rpc(ImageFormat)
+def getScreenshot(machine: Machine, request: ImageFormat) -> bytes:
+    """The screen; whoever looks at it has been sent its forest."""
+    machine.phone[Forwarder].barrier()
+    wanted = (request.format, request.width, request.height)
+    return _checked(request, lambda: machine.frames.reply(*wanted))
+
+
+@rpc(ImageFormat, streams_out=True)
+def streamScreenshot(
+    machine: Machine, request: ImageFormat, listening: Listening
+) -> Iterator[Image]:
+    """The screen, and again whenever it has changed."""
+    wanted = (request.format, request.width, request.height)
+    numbers = itertools.count()
+
+    def tell() -> Image:
+        return _checked(request, lambda: machine.frames.take(*wanted, next(numbers)))
+
+    return news(machine, listening, machine.frames.serial, tell)
+
+
+def _checked(request: ImageFormat, take: Callable[[], T]) -> T:
+    if request.display:
+        raise Refusal("INVALID_ARGUMENT", f"there is no display {request.display}")
+    if request.transport is not None and request.transport.channel:
+        raise Refusal("UNIMPLEMENTED", "pictures are sent in the reply only")
+    try:
+        return take()
+    except ValueError as error:
+        raise Refusal("INVALID_ARGUMENT", str(error)) from None

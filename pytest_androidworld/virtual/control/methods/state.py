@@ -1,0 +1,56 @@
+"""Whether the emulator runs, and what makes it stop."""
+
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import Refusal, rpc
+from pytest_androidworld.virtual.wire.emulator import (
+    EmulatorStatus,
+    Entry,
+    EntryList,
+    RunState,
+    VmConfiguration,
+    VmRunState,
+)
+from pytest_androidworld.virtual.wire.proto import Empty
+
+NO_HYPERVISOR = 1
+
+
+@rpc(Empty)
+def getStatus(machine: Machine, request: Empty) -> EmulatorStatus:
+    """A phone that answers has booted."""
+    profile = machine.phone.profile
+    hardware = {
+        "avd.name": machine.avd,
+        "hw.device.name": profile.name,
+        "hw.lcd.width": str(profile.width),
+        "hw.lcd.height": str(profile.height),
+        "hw.lcd.density": str(profile.dpi),
+        "hw.cpu.arch": "x86_64",
+        "disk.systemPartition.initPath": "virtual",
+    }
+    return EmulatorStatus(
+        version=machine.version,
+        uptime=machine.phone.clock.elapsed() // 1_000_000,
+        booted=True,
+        vmConfig=VmConfiguration(NO_HYPERVISOR, 1, machine.ram),
+        hardwareConfig=EntryList([Entry(key, value) for key, value in hardware.items()]),
+    )
+
+
+@rpc(Empty)
+def getVmState(machine: Machine, request: Empty) -> VmRunState:
+    return VmRunState(RunState.SHUTDOWN if machine.off.is_set() else RunState.RUNNING)
+
+
+@rpc(VmRunState)
+def setVmState(machine: Machine, request: VmRunState) -> Empty:
+    match request.state:
+        case RunState.SHUTDOWN | RunState.TERMINATE:
+            machine.power_off()
+        case RunState.RESET:
+            machine.phone.reboot()
+        case RunState.RUNNING:
+            pass  # it does
+        case _:
+            raise Refusal("UNIMPLEMENTED", f"this phone has no state {request.state} to go to")
+    return Empty()

@@ -1,0 +1,53 @@
+"""Text messages and calls, from the network's side."""
+
+import re
+from collections.abc import Callable
+
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import rpc
+from pytest_androidworld.virtual.services.calls import Calls
+from pytest_androidworld.virtual.services.telephony import Telephony
+from pytest_androidworld.virtual.wire.emulator import (
+    CallOperation,
+    CallResponse,
+    PhoneCall,
+    PhoneResponse,
+    SmsMessage,
+)
+
+NUMBER = re.compile(r"\+?[0-9]+")
+ORNAMENT = re.compile(r"[ ().-]")  # as in (650) 555-1221
+
+DEEDS: dict[int, Callable[[Calls, str], object]] = {
+    CallOperation.INIT: Calls.ring,
+    CallOperation.ACCEPT: Calls.accept,
+    CallOperation.REJECT: Calls.cancel,
+    CallOperation.REJECT_BUSY: Calls.busy,
+    CallOperation.DISCONNECT: Calls.cancel,
+    CallOperation.HOLD: Calls.remote_hold,
+    CallOperation.UNHOLD: Calls.accept,
+}
+
+
+@rpc(SmsMessage)
+def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
+    number = ORNAMENT.sub("", request.srcAddress)
+    if not NUMBER.fullmatch(number):
+        return PhoneResponse(CallResponse.BAD_NUMBER)
+    if not machine.phone[Telephony].in_service:
+        return PhoneResponse(CallResponse.RADIO_OFF)
+    kept = machine.phone[Telephony].receive_sms(number, request.text)
+    return PhoneResponse(CallResponse.ACTION_FAILED if kept is None else CallResponse.OK)
+
+
+@rpc(PhoneCall)
+def sendPhone(machine: Machine, request: PhoneCall) -> PhoneResponse:
+    number = ORNAMENT.sub("", request.number)
+    if request.operation not in DEEDS:
+        return PhoneResponse(CallResponse.BAD_OPERATION)
+    if not NUMBER.fullmatch(number):
+        return PhoneResponse(CallResponse.BAD_NUMBER)
+    if not machine.phone[Telephony].in_service:
+        return PhoneResponse(CallResponse.RADIO_OFF)
+    done = DEEDS[request.operation](machine.phone[Calls], number)
+    return PhoneResponse(CallResponse.INVALID_ACTION if done is False else CallResponse.OK)

@@ -1,0 +1,99 @@
+"""What a method of the emulator's gRPC is, and how it is found.
+
+A method is a function of its name in a module of ``methods/``::
+
+    @rpc(ClipData)
+    def setClipboard(machine: Machine, request: ClipData) -> Empty:
+        machine.phone[Clipboard].set(request.text)
+        return Empty()
+
+It runs while nobody else works with the phone, and may answer with bytes, encoded before.  One
+that streams its replies is a generator, is told whether its client still listens, and takes the
+phone for itself only while it looks at it.
+"""
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pytest_androidworld.virtual.control import methods as folder
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.wire.emulator import CONTROLLER
+from pytest_androidworld.virtual.wire.proto import Message
+
+B = TypeVar("B", bound=Callable[..., Any])
+M = TypeVar("M", bound=Message)
+Listening = Callable[[], bool]
+
+
+class Refusal(Exception):
+    """The client gets this status and sentence instead of a reply."""
+
+    def __init__(self, status: str, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+@dataclass(frozen=True)
+class Method:
+    """One method: what it reads, and whether requests or replies come in a stream."""
+
+    path: str
+    request: type[Message]
+    body: Callable[..., Any]
+    streams_in: bool
+    streams_out: bool
+
+
+_known: dict[str, Method] = {}
+
+
+def rpc(
+    request: type[Message],
+    *,
+    service: str = CONTROLLER,
+    streams_in: bool = False,
+    streams_out: bool = False,
+) -> Callable[[B], B]:
+    """Make a function the gRPC method of its name."""
+
+    def register(body: B) -> B:
+        path = f"/{service}/{body.__name__}"
+        _known[path] = Method(path, request, body, streams_in, streams_out)
+        return body
+
+    return register
+
+
+@functools.cache
+def methods() -> dict[str, Method]:
+    """Every method that a module of ``methods/`` defines, by its full path."""
+    for info in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+        importlib.import_module(info.name)
+    return _known
+
+
+def news(
+    machine: Machine,
+    listening: Listening,
+    state: Callable[[], object],
+    tell: Callable[[], M | None],
+) -> Iterator[M]:
+    """What there is to tell now, and again whenever ``state()`` has changed."""
+    seen: object = None
+
+    def anything() -> bool:
+        return not listening() or state() != seen
+
+    while True:
+        with machine.phone.busy():
+            machine.phone.wait_for(anything)
+            if not listening():
+                return
+            seen = state()
+            message = tell()
+        if message is not None:
+            yield message

@@ -1,0 +1,161 @@
+"""The emulator's gRPC on a port of this computer; what the methods do is in ``methods/``."""
+
+import hmac
+import threading
+from collections.abc import Callable, Iterator
+from concurrent import futures
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import Method, Refusal, methods
+from pytest_androidworld.virtual.wire.proto import Empty, Message, WireError
+
+if TYPE_CHECKING:
+    import grpc
+
+HOST = "127.0.0.1"
+WORKERS = 64  # a stream keeps one as long as it lasts
+GRACE = 1.0
+OPTIONS = (("grpc.max_send_message_length", -1), ("grpc.so_reuseport", 0))
+
+
+class Server:
+    """Serves the methods to whoever asks, or to those who know a token."""
+
+    def __init__(self, machine: Machine, token: str = "") -> None:
+        self.machine = machine
+        self.token = token
+        self._stopping = threading.Event()
+        self._streams = 0
+        self._workers = futures.ThreadPoolExecutor(WORKERS, "grpc")
+        self._server: grpc.Server | None = None
+
+    def start(self, port: int = 0) -> int:
+        """Listen; returns the port.  Raises OSError if it is taken."""
+        import grpc  # slow: who makes a phone without doors need not wait for it
+
+        server = grpc.server(self._workers, options=OPTIONS)
+        server.add_generic_rpc_handlers((_router(self._handler),))
+        try:
+            self.machine.grpc_port = server.add_insecure_port(f"{HOST}:{port}")
+        except RuntimeError as error:
+            raise OSError(f"the gRPC port {port} cannot be had: {error}") from error
+        server.start()
+        self._server = server
+        self.machine.phone.after_work.append(self._wake_streams)
+        return self.machine.grpc_port
+
+    def stop(self) -> None:
+        """Finish what is being answered, and close the port."""
+        if self._server is None:
+            return
+        self._stopping.set()
+        with self.machine.phone.lock:
+            self.machine.phone.after_work.remove(self._wake_streams)
+            self.machine.phone.notify()
+        self._server.stop(GRACE).wait()
+        self._workers.shutdown()
+        self._server = None
+
+    def _wake_streams(self) -> None:
+        if self._streams:
+            self.machine.phone.notify()
+
+    def _handler(self, path: str) -> Any:
+        import grpc
+
+        method = methods().get(path)
+        if method is None:
+            return grpc.stream_stream_rpc_method_handler(partial(self._unknown, path))
+        if method.streams_in:
+            return grpc.stream_unary_rpc_method_handler(partial(self._each, method))
+        if method.streams_out:
+            return grpc.unary_stream_rpc_method_handler(partial(self._stream, method))
+        return grpc.unary_unary_rpc_method_handler(partial(self._unary, method))
+
+    def _unknown(self, path: str, requests: object, context: Any) -> Iterator[bytes]:
+        with self._guarded(context):
+            with self.machine.phone.busy():
+                self.machine.phone.unknown_request("gRPC method", path)
+            raise Refusal("UNIMPLEMENTED", f"this phone has no method {path}")
+
+    def _unary(self, method: Method, request: bytes, context: Any) -> bytes:
+        with self._guarded(context):
+            reply = self._call(method, request)
+            self._hinder(context)
+            return reply
+
+    def _each(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
+        with self._guarded(context):
+            for request in requests:
+                self._call(method, request)
+            return Empty().encode()
+
+    def _call(self, method: Method, request: bytes) -> bytes:
+        found = method.request.decode(request)
+        with self.machine.phone.busy():
+            reply: Message | bytes = method.body(self.machine, found)
+        return reply if isinstance(reply, bytes) else reply.encode()
+
+    def _stream(self, method: Method, request: bytes, context: Any) -> Iterator[bytes]:
+        phone = self.machine.phone
+
+        def listening() -> bool:
+            return bool(context.is_active()) and not self._stopping.is_set()
+
+        context.add_callback(phone.notify)
+        with self._guarded(context):
+            found = method.request.decode(request)
+            with phone.lock:
+                self._streams += 1
+            try:
+                for reply in method.body(self.machine, found, listening):
+                    yield reply.encode()
+            finally:
+                with phone.lock:
+                    self._streams -= 1
+
+    @contextmanager
+    def _guarded(self, context: Any) -> Iterator[None]:
+        """Only for those who may; and what goes wrong inside has a status and a sentence."""
+        import grpc
+
+        if self.token and not _knows(self.token, context):
+            context.abort(grpc.StatusCode.UNAUTHENTICATED, "the token is missing or wrong")
+        try:
+            yield
+        except Refusal as refusal:
+            context.abort(grpc.StatusCode[refusal.status], str(refusal))
+        except WireError as error:
+            context.abort(grpc.StatusCode.INVALID_ARGUMENT, f"not such a message: {error}")
+        except Exception as error:
+            if context.is_active():  # else it is only that the client is gone
+                self.machine.phone.failures.append(error)
+            raise
+
+    def _hinder(self, context: Any) -> None:
+        """Faults on demand: the reply comes late, or never."""
+        faults = self.machine.phone.faults
+        gone = threading.Event()
+        if not (faults.get("delay_reply") or faults.get("drop_reply")):
+            return
+        context.add_callback(gone.set)
+        gone.wait(None if faults.get("drop_reply") else float(faults["delay_reply"]))
+
+
+def _router(handler: Callable[[str], Any]) -> Any:
+    """Has a handler for every path, also for those there is no method for."""
+    import grpc
+
+    class Router(grpc.GenericRpcHandler):
+        def service(self, handler_call_details: Any) -> Any:
+            return handler(handler_call_details.method)
+
+    return Router()
+
+
+def _knows(token: str, context: Any) -> bool:
+    given = dict(context.invocation_metadata()).get("authorization", "")
+    return hmac.compare_digest(str(given).encode(), f"Bearer {token}".encode())

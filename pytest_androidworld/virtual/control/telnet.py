@@ -1,0 +1,149 @@
+"""What a command of the emulator's console is, how it is found, and one session's talk.
+
+A command is a function in a module of ``commands/``.  It is given the session and the rest of the
+line as it came, returns the lines to print before ``OK``, and raises `KO` to say why not::
+
+    @command("avd name", "query virtual device name", anybody=True)
+    def avd_name(session: Session, rest: str) -> str:
+        return session.machine.avd
+"""
+
+import functools
+import hmac
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pytest_androidworld.virtual.control import commands as folder
+from pytest_androidworld.virtual.control.machine import Machine
+
+Lines = str | Iterable[str] | None
+Body = Callable[["Session", str], Lines]
+B = TypeVar("B", bound=Body)
+
+READY = "Android Console: type 'help' for a list of commands"
+
+
+class KO(Exception):
+    """The command fails; its text says why."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command; ``anybody`` may give it, even one who has not shown the token."""
+
+    name: str
+    help: str
+    body: Body
+    anybody: bool
+
+
+_known: dict[str, Command] = {}
+
+
+def command(name: str, help: str, *, anybody: bool = False) -> Callable[[B], B]:
+    """Make a function a console command of one or more words."""
+
+    def register(body: B) -> B:
+        _known[name] = Command(name, help, body, anybody)
+        return body
+
+    return register
+
+
+@functools.cache
+def commands() -> dict[str, Command]:
+    """Every command that a module of ``commands/`` defines, by name."""
+    for info in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+        importlib.import_module(info.name)
+    return dict(sorted(_known.items()))
+
+
+class Session:
+    """One connection: lines in, text out."""
+
+    def __init__(self, machine: Machine, token: str = "", token_file: str = "") -> None:
+        self.machine = machine
+        self.token = token
+        self.token_file = token_file
+        self.trusted = not token
+        self.over = False  # hang up when what was said is sent
+        self.kills = False  # and then switch the emulator off
+
+    def greeting(self) -> str:
+        """With a token an ``adb emu`` hears two OKs before its command, as it expects."""
+        if self.trusted:
+            return _ended([READY, "OK"])
+        return _ended(
+            [
+                "Android Console: Authentication required",
+                "Android Console: type 'auth <auth_token>' to authenticate",
+                "Android Console: you can find your <auth_token> in ",
+                f"'{self.token_file}'",
+                "OK",
+            ]
+        )
+
+    def authenticate(self, token: str) -> bool:
+        """Whether that is the token; a session without one trusts everybody."""
+        right = hmac.compare_digest(token.encode(), self.token.encode())
+        self.trusted = self.trusted or right
+        return self.trusted
+
+    def answer(self, line: str) -> str:
+        """Do what a line says, and what to print; nothing for an empty one."""
+        line = line.strip("\r\n")
+        if not line.strip():
+            return ""
+        try:
+            with self.machine.phone.busy():
+                lines = self._run(line)
+        except KO as reason:
+            return _ended([f"KO: {reason}"])
+        except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
+            self.machine.phone.failures.append(error)
+            return _ended([f"KO: {error}"])
+        return _ended(lines if self.over else [*lines, "OK"])
+
+    def _run(self, line: str) -> list[str]:
+        found, rest = find(line)
+        if found is None:
+            raise KO(self._unknown(line))
+        if not (self.trusted or found.anybody):
+            raise KO("unknown command, try 'help'")
+        lines = found.body(self, rest)
+        return [lines] if isinstance(lines, str) else list(lines or ())
+
+    def _unknown(self, line: str) -> str:
+        """What is wrong with it, as an emulator words it; and note that it was asked for."""
+        first, *others = line.split()
+        group = any(name.startswith(f"{first} ") for name in commands())
+        asked = " ".join([first, *others[:1]]) if group else first
+        self.machine.phone.unknown_request("console command", asked)
+        if group:
+            return " bad sub-command" if others else " missing sub-command"
+        return "unknown command, try 'help'"
+
+
+def find(line: str) -> tuple[Command | None, str]:
+    """The command with most words that a line begins with, and the rest of the line."""
+    best, left = None, ""
+    for found in commands().values():
+        rest = _after(found.name.split(), line)
+        if rest is not None and (best is None or len(found.name) > len(best.name)):
+            best, left = found, rest
+    return best, left
+
+
+def _after(words: list[str], line: str) -> str | None:
+    for word in words:
+        head, _, line = line.lstrip().partition(" ")
+        if head != word:
+            return None
+    return line
+
+
+def _ended(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\r\n" for line in lines)

@@ -1,0 +1,45 @@
+"""What makes time pass on a real clock: a thread that looks at the phone ten times a second."""
+
+import threading
+
+from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.ui.display import Display
+
+EVERY = 0.1
+
+
+class Ticker:
+    """Runs what is due, composes what it changed and tells it; a stepped phone needs none."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self._stopped = False
+        self._thread = threading.Thread(target=self._tick, name="ticker", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        with self.phone.lock:
+            self._stopped = True
+            self.phone.notify()
+        self._thread.join()
+
+    def _tick(self) -> None:
+        with self.phone.lock:
+            while not self._stopped:
+                try:
+                    with self.phone.busy():
+                        pass  # its end does all that is to be done
+                except Exception as error:  # noqa: BLE001 - kept for `aw failures`; time goes on
+                    self.phone.failures.append(error)
+                self.phone.lock.wait(self._pause())
+
+    def _pause(self) -> float:
+        """Until the next timer or redrawing, but not longer than the forwarder's period."""
+        due = (self.phone.clock.next_due(), self.phone[Display].next_tick)
+        next_ = min((each for each in due if each is not None), default=None)
+        if next_ is None:
+            return EVERY
+        return min(max((next_ - self.phone.clock.elapsed()) / SECOND, 0.001), EVERY)

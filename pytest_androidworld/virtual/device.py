@@ -1,0 +1,194 @@
+"""A phone and its doors: what a client finds on the ports of one emulator."""
+
+import shutil
+import socket
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pytest_androidworld.virtual.adbd.announce import DEFAULT_PORT, Announcer
+from pytest_androidworld.virtual.adbd.daemon import Daemon
+from pytest_androidworld.virtual.adbd.server import Server as Adbd
+from pytest_androidworld.virtual.control.console import Console
+from pytest_androidworld.virtual.control.faults import inflict
+from pytest_androidworld.virtual.control.forwarder import Forwarder
+from pytest_androidworld.virtual.control.machine import AVD, Machine
+from pytest_androidworld.virtual.control.server import Server as Controller
+from pytest_androidworld.virtual.control.ticker import Ticker
+from pytest_androidworld.virtual.datadir import DEFAULT, DataFolder
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.profile import PROFILES, Profile
+
+HOST = "127.0.0.1"
+EMULATORS = range(5554, 5586)  # where every adb server looks by itself
+GRPC_ABOVE = 3000  # an emulator's gRPC port is so much higher than its console's
+TRIES = 100
+
+
+class PortTaken(Exception):
+    """A port that was asked for belongs to somebody else."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to make a phone, and where to put its doors; a port of 0 is any."""
+
+    console_port: int = 0
+    adb_port: int = 0
+    grpc_port: int = 0
+    adb_server_port: int = DEFAULT_PORT
+    profile: Profile = PROFILES["pixel_6"]
+    stepped: bool = False
+    think: float = 2.0
+    strict: bool = False
+    avd: str = AVD
+    datadir: Path | None = None  # else a temporary one
+    read_only: bool = False
+    snapshot: str = DEFAULT
+    load: bool = True
+    save: bool = True
+    faults: dict[str, str] = field(default_factory=dict)
+    console_token: str = ""
+    console_token_file: str = ""
+    grpc_token: str = ""
+
+
+class Device:
+    """Starts everything and, at the end, leaves nothing behind.
+
+    Raises `PortTaken` or `datadir.Unusable`, with everything taken back.
+    """
+
+    phone: Phone
+    machine: Machine
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.temporary: Path | None = None
+        self._undo: list[Callable[[], object]] = []
+        try:
+            self._start()
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Close the doors, last opened first, and remove the temporary folder."""
+        while self._undo:
+            self._undo.pop()()
+
+    def _start(self) -> None:
+        options = self.options
+        warm = threading.Thread(target=_import_grpc)
+        warm.start()  # it reads from the disk while the phone is made
+        console_port, adb_port = pair(options.console_port, options.adb_port)
+        self.phone = Phone(
+            self._folder(),
+            profile=options.profile,
+            stepped=options.stepped,
+            think=options.think,
+            strict=options.strict,
+        )
+        self._undo.append(self.phone.close)
+        self._load()
+        if self.temporary is None and options.save:
+            self._undo.append(self._save)
+        self.machine = machine = Machine(self.phone, options.avd)
+        machine.console_port, machine.adb_port = console_port, adb_port
+        with self.phone.busy():  # nobody gets in before all doors are open
+            self._open_console()
+            warm.join()
+            self._open_grpc()
+            self._open_adb()
+            for name, value in options.faults.items():
+                inflict(self.phone, name, value)
+        if not options.stepped:
+            ticker = Ticker(self.phone)
+            ticker.start()
+            self._undo.append(ticker.stop)
+
+    def _folder(self) -> Path:
+        options = self.options
+        if options.datadir is not None and not options.read_only:
+            data = DataFolder(options.datadir, options.profile)
+            path = data.take()
+            self._undo.append(data.give_back)
+            return path
+        self.temporary = temporary = Path(tempfile.mkdtemp(prefix="androidworld-device-"))
+        self._undo.append(lambda: shutil.rmtree(temporary, ignore_errors=True))
+        if options.datadir is not None:
+            DataFolder(options.datadir, options.profile).copy(temporary)
+        return temporary
+
+    def _load(self) -> None:
+        """Go on where the last phone in this folder ended."""
+        if self.options.load and self.phone.snapshots.has(self.options.snapshot):
+            with self.phone.busy():
+                self.phone.load(self.options.snapshot)
+
+    def _save(self) -> None:
+        with self.phone.busy():
+            self.phone.save(self.options.snapshot)
+
+    def _open_console(self) -> None:
+        options, machine = self.options, self.machine
+        console = Console(machine, options.console_token, options.console_token_file)
+        self._undo.append(console.stop)
+        for port in sorted({machine.console_port, machine.adb_port - 1}):  # `adb emu` dials this
+            console.start(port)
+
+    def _open_grpc(self) -> None:
+        controller = Controller(self.machine, self.options.grpc_token)
+        port = self.options.grpc_port
+        if port:
+            must_be_free(port)
+        elif is_free(self.machine.console_port + GRPC_ABOVE):
+            port = self.machine.console_port + GRPC_ABOVE
+        controller.start(port)
+        self._undo += (self.phone[Forwarder].stop, controller.stop)
+
+    def _open_adb(self) -> None:
+        adbd = Adbd(Daemon(self.phone), self.machine.adb_port)
+        adbd.start()
+        self._undo.append(adbd.close)
+        announcer = Announcer(adbd, self.options.adb_server_port)
+        announcer.start()
+        self._undo.append(announcer.close)
+
+
+def _import_grpc() -> None:
+    import grpc
+
+    assert grpc
+
+
+def is_free(port: int) -> bool:
+    """Whether one could listen there."""
+    try:
+        with socket.create_server((HOST, port)):
+            return True
+    except (OSError, OverflowError):
+        return False
+
+
+def must_be_free(port: int) -> None:
+    if not is_free(port):
+        raise PortTaken(f"port {port} is taken, or may not be had; choose another, or none")
+
+
+def pair(console: int, adb: int) -> tuple[int, int]:
+    """Ports for console and adb: those given, and else two together that no adb server tries."""
+    if console or adb:
+        console, adb = console or adb - 1, adb or console + 1
+        for port in sorted({console, adb, adb - 1}):
+            must_be_free(port)
+        return console, adb
+    for _ in range(TRIES):
+        with socket.create_server((HOST, 0)) as found:
+            odd = found.getsockname()[1] % 2
+            console = found.getsockname()[1] - odd
+            if console not in EMULATORS and is_free(console + 1 - odd):
+                return console, console + 1
+    raise PortTaken("no two neighbouring ports are free")

@@ -1,0 +1,54 @@
+"""What a file of the phone's tells of itself, and what it is like where nobody has said."""
+
+import stat as st
+from collections.abc import Callable
+from dataclasses import dataclass
+
+STORAGE = "/storage/emulated/0"
+MEDIA_RW = 1023
+
+
+@dataclass(frozen=True)
+class Stat:
+    """What ``stat`` tells of one path."""
+
+    mode: int
+    uid: int
+    gid: int
+    size: int
+    ino: int
+    nlink: int
+    atime: int
+    mtime: int
+    ctime: int
+
+    @property
+    def is_dir(self) -> bool:
+        return st.S_ISDIR(self.mode)
+
+    @property
+    def is_file(self) -> bool:
+        return st.S_ISREG(self.mode)
+
+    @property
+    def is_link(self) -> bool:
+        return st.S_ISLNK(self.mode)
+
+
+def usual_attributes(
+    canonical: str, kind: int, owner: Callable[[str], int]
+) -> tuple[int, int, int]:
+    """Mode, owner and group as Android gives them at a place; ``owner`` knows the apps' users."""
+    folder = kind == st.S_IFDIR
+    if kind == st.S_IFLNK:
+        return 0o777, 0, 0
+    where = canonical.split("/")
+    if canonical.startswith(STORAGE):
+        return (0o2770 if folder else 0o660), 0, MEDIA_RW
+    if canonical.startswith("/data/data/") and where[3]:
+        user = owner(where[3])
+        private = 0o700 if len(where) == 4 else 0o771
+        return (private if folder else 0o660), user, user
+    if canonical.startswith("/data/local/tmp"):
+        return (0o771 if folder else 0o666), 2000, 2000
+    return (0o755 if folder else 0o644), 0, 0

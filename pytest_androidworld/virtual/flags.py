@@ -1,0 +1,239 @@
+"""The command line of ``androidworld-device``: the emulator's flags, and some of its own."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from pytest_androidworld.virtual.control.faults import FAULTS, number
+from pytest_androidworld.virtual.control.machine import AVD, VERSION
+from pytest_androidworld.virtual.device import Options
+from pytest_androidworld.virtual.profile import PROFILES
+
+SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
+HELP = """\
+usage: androidworld-device [flags]
+
+A virtual Android phone that adb and emulator clients take for an emulator. It prints one line
+when it is ready (serial, adb port, console port, gRPC port), announces itself to the adb server
+on port $ANDROID_ADB_SERVER_PORT (5037), and runs until Ctrl-C:
+
+    $ androidworld-device
+    emulator-40442 adb=40443 console=40442 grpc=43442
+    $ adb -s emulator-40442 shell getprop ro.product.model      # in another terminal
+    sdk_gphone_x86_64
+
+The phone
+  -profile NAME         {profiles} (default: pixel_6)
+  -clock real|stepped   real: time passes by itself (default). stepped: only when a command or
+                        an input event says so, then at once; the same inputs give the same phone
+  -think SECONDS        on a stepped clock, the time before the first touch after a pause
+                        (default: 2)
+  -strict               fail on the first request that this phone does not know
+  -fault NAME=VALUE     begin with a fault, as the console's "aw fault NAME VALUE"
+  -avd NAME             what it calls itself (default: {avd})
+
+Ports, all on 127.0.0.1; without these flags free ones are found, outside 5554-5585, where
+adb servers look by themselves
+  -ports CONSOLE,ADB    both ports; the serial is emulator-(ADB - 1)
+  -port CONSOLE         the console's; adb's is the next one
+  -grpc PORT            the gRPC's (default: the console's + 3000, if free)
+  -grpc-use-token       only for those who know a token, which is written to the file in which
+                        emulators tell it (avd/running/pid_N.ini)
+  -console-token FILE   only for those who know the token in FILE, which is made if it is missing
+
+What stays
+  -datadir DIR          keep the phone and its snapshots in DIR: stopped, it saves the snapshot
+                        default_boot; started again, it goes on from there. Without it, everything
+                        lies in a temporary folder and is removed at the end
+  -snapshot NAME        another name for that snapshot
+  -no-snapshot          neither load nor save it; also -no-snapshot-load, -no-snapshot-save
+  -wipe-data            do not load it
+  -read-only            use the snapshots in DIR, change nothing there; many can at once
+
+The end: Ctrl-C (exit status 130), SIGTERM, the console's kill, the gRPC's SHUTDOWN (all 0). And
+when the process that started it is gone, within a second, so that no test leaves phones behind:
+  -lifeline FD          also when this open file descriptor (0 is stdin) comes to its end
+  -no-lifeline          not when the process is gone; for a phone that outlives its terminal
+
+In the place of the emulator, say for android-env, whose emulator_path must end in "emulator",
+stands a script of that name:
+  #!/bin/sh
+  unset LD_LIBRARY_PATH    # it leads to the libraries of an SDK
+  exec androidworld-device "$@"
+
+Others
+  -verbose              say on stderr what is unknown to this phone, as it is asked for
+  -version, -list-avds, -help
+
+Further flags of the emulator (-no-window, -gpu MODE, -no-audio, -feature LIST ...) are accepted
+and mean nothing here.
+""".replace("{profiles}", " or ".join(PROFILES)).replace("{avd}", AVD)
+
+# Flags of the emulator that say nothing to this phone: how many words follow them.
+MEANINGLESS: dict[str, int] = {
+    **dict.fromkeys(
+        "no-window no-skin no-audio no-boot-anim no-cache no-jni no-passive-gps no-location-ui "
+        "show-kernel accel-check no-accel nojni qt-hide-window no-sim no-metrics "
+        "metrics-to-console writable-system delay-adb skip-adb-auth no-snapstorage "
+        "no-snapshot-update-time fuchsia crash-report-mode quit-after-boot no-qt".split(),
+        0,
+    ),
+    **dict.fromkeys(
+        "adb-path gpu feature network-user-mode-options wifi-user-mode-options memory cores "
+        "skin skindir sysdir system vendor kernel ramdisk data initdata sdcard cache cache-size "
+        "partition-size accel engine netdelay netspeed netfast dns-server http-proxy timezone "
+        "change-locale change-language change-country camera-back camera-front screen prop logcat "
+        "logcat-output selinux shell-serial tcpdump dpi-device scale vsync-rate phone-number "
+        "acpi-config append-userspace-opt id fixed-scale gps report-console".split(),
+        1,
+    ),
+}
+
+
+class Usage(Exception):
+    """The command line makes no sense; the text says why in one sentence."""
+
+
+@dataclass
+class Request:
+    """What the command line asks for."""
+
+    options: Options = field(default_factory=Options)
+    say: str = ""  # print this and do no more
+    lifeline: int | None = None
+    parent: bool = True  # end when the process that started it does
+    grpc_token: bool = False
+    console_token: Path | None = None
+    verbose: bool = False
+    notes: list[str] = field(default_factory=list)
+
+
+def parse(words: Sequence[str], environment: dict[str, str] | None = None) -> Request:
+    """Read the words after the command's name; raises `Usage`."""
+    request = Request()
+    port = (os.environ if environment is None else environment).get(SERVER_PORT, "")
+    if port:
+        _set(request, adb_server_port=_port(port, SERVER_PORT))
+    rest = iter(words)
+    for word in rest:
+        name = word.lstrip("-")
+        if word.startswith("@") and len(word) > 1:
+            _set(request, avd=word[1:])
+        elif not word.startswith("-") or not name:
+            raise Usage(f"{word!r} is no flag; androidworld-device -help lists them")
+        elif name in FLAGS:
+            takes, does = FLAGS[name]
+            does(request, *[_next(rest, word, takes)] if takes else [])
+        elif name in MEANINGLESS:
+            for _ in range(MEANINGLESS[name]):
+                _next(rest, word, "VALUE")
+        else:
+            request.notes.append(f"{word} is unknown to this phone, and passed over")
+    return request
+
+
+def _next(rest: Iterator[str], word: str, takes: str) -> str:
+    value = next(rest, None)
+    if value is None:
+        raise Usage(f"{word} wants {takes} after it")
+    return value
+
+
+def _set(request: Request, **values: Any) -> None:
+    request.options = replace(request.options, **values)
+
+
+def _port(word: str, flag: str) -> int:
+    if not (word.isascii() and word.isdigit() and 0 < int(word) < 1 << 16):
+        raise Usage(f"{flag}: {word!r} is not a port; ports are 1 to 65535")
+    return int(word)
+
+
+def _one_port(request: Request, word: str) -> None:
+    console = _port(word, "-port")
+    _set(request, console_port=console, adb_port=_port(str(console + 1), "-port"))
+
+
+def _ports(request: Request, word: str) -> None:
+    console, comma, adb = word.partition(",")
+    if not comma:
+        raise Usage(f"-ports: {word!r} is not CONSOLE,ADB")
+    ports = _port(console, "-ports"), _port(adb, "-ports")
+    if ports[0] == ports[1]:
+        raise Usage(f"-ports: {word!r} is the same port twice")
+    _set(request, console_port=ports[0], adb_port=ports[1])
+
+
+def _profile(request: Request, word: str) -> None:
+    if word not in PROFILES:
+        raise Usage(f"-profile: there is no {word!r}; there are: {', '.join(PROFILES)}")
+    _set(request, profile=PROFILES[word])
+
+
+def _clock(request: Request, word: str) -> None:
+    if word not in ("real", "stepped"):
+        raise Usage(f"-clock: {word!r} is neither real nor stepped")
+    _set(request, stepped=word == "stepped")
+
+
+def _think(request: Request, word: str) -> None:
+    seconds = number(word)
+    if seconds is None:
+        raise Usage(f"-think: {word!r} is not a number of seconds")
+    _set(request, think=seconds)
+
+
+def _fault(request: Request, word: str) -> None:
+    name, _, value = word.partition("=")
+    name = name.replace("-", "_")
+    if name not in FAULTS:
+        raise Usage(f"-fault: there is no {name!r}; there are: {', '.join(FAULTS)}")
+    if FAULTS[name].seconds and number(value) is None:
+        raise Usage(f"-fault: {value!r} is not a number of seconds; write {name}=SECONDS")
+    _set(request, faults=request.options.faults | {name: value})
+
+
+def _lifeline(request: Request, word: str) -> None:
+    if not word.isdigit():
+        raise Usage(f"-lifeline: {word!r} is not a file descriptor")
+    request.lifeline = int(word)
+
+
+def _keep(name: str, value: Any = True) -> Callable[[Request], None]:
+    return lambda request: setattr(request, name, value)
+
+
+def _option(**values: Any) -> Callable[[Request], None]:
+    return lambda request: _set(request, **values)
+
+
+# By name: what follows the flag, if anything, and what it does.
+FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
+    "avd": ("NAME", lambda request, word: _set(request, avd=word)),
+    "port": ("CONSOLE", _one_port),
+    "ports": ("CONSOLE,ADB", _ports),
+    "grpc": ("PORT", lambda request, word: _set(request, grpc_port=_port(word, "-grpc"))),
+    "grpc-use-token": ("", _keep("grpc_token")),
+    "console-token": ("FILE", lambda request, word: _keep("console_token", Path(word))(request)),
+    "profile": ("NAME", _profile),
+    "clock": ("real|stepped", _clock),
+    "think": ("SECONDS", _think),
+    "strict": ("", _option(strict=True)),
+    "fault": ("NAME=VALUE", _fault),
+    "datadir": ("DIR", lambda request, word: _set(request, datadir=Path(word))),
+    "read-only": ("", _option(read_only=True)),
+    "snapshot": ("NAME", lambda request, word: _set(request, snapshot=word)),
+    "no-snapshot": ("", _option(load=False, save=False)),
+    "no-snapshot-load": ("", _option(load=False)),
+    "no-snapshot-save": ("", _option(save=False)),
+    "wipe-data": ("", _option(load=False)),
+    "lifeline": ("FD", _lifeline),
+    "no-lifeline": ("", _keep("parent", False)),
+    "verbose": ("", _keep("verbose")),
+    "help": ("", _keep("say", HELP)),
+    "h": ("", _keep("say", HELP)),
+    "version": ("", _keep("say", f"Android emulator version {VERSION}\n")),
+    "list-avds": ("", _keep("say", f"{AVD}\n")),
+}

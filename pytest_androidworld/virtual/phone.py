@@ -1,0 +1,289 @@
+"""The phone: one lock, one clock, one tree of files, and the services that make it an Android."""
+
+import copy
+import hashlib
+import json
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from pytest_androidworld.virtual.clock import Clock
+from pytest_androidworld.virtual.databases import SIDE_FILES, Databases
+from pytest_androidworld.virtual.discovery import subclasses_in
+from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
+from pytest_androidworld.virtual.profile import PROFILES, Profile
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.snapshots import Snapshots
+
+S = TypeVar("S", bound=Service)
+State = dict[str, Any]
+
+CLEAN = "aw_clean"
+FOLDERS = (
+    *(path.rpartition("/")[0] or "/" for path in LINKS),
+    *(f"{STORAGE}/{name}" for name in PUBLIC_FOLDERS),
+    f"{STORAGE}/Android/data",
+    f"{STORAGE}/Android/media",
+    f"{STORAGE}/Android/obb",
+    "/data/data",
+    "/data/user_de/0",
+    "/data/local/tmp",
+    "/data/app",
+    "/data/system",
+    "/data/tombstones",
+    "/dev",
+    "/proc",
+    "/sys",
+    "/system/bin",
+    "/system/etc",
+    "/vendor",
+    "/product",
+)
+
+
+class UnknownRequest(Exception):
+    """Somebody asked for what this phone does not know (strict phones only)."""
+
+
+class Phone:
+    """One virtual phone, living in a directory of the host's."""
+
+    def __init__(
+        self,
+        directory: Path,
+        *,
+        profile: Profile = PROFILES["pixel_6"],
+        stepped: bool = True,
+        think: float = 2.0,
+        strict: bool = False,
+        snapshots: Path | None = None,
+    ) -> None:
+        self.directory = directory
+        self.profile = profile
+        self.think = think
+        self.strict = strict
+        self.lock = threading.Condition(threading.RLock())
+        self.unknown: Counter[str] = Counter()
+        self.failures: list[Exception] = []  # defects of this phone's own that a client ran into
+        self.faults: State = {}
+        self.state: State = {}
+        self.after_work: list[
+            Callable[[], None]
+        ] = []  # run before anybody hears that work is done
+        self.before_wait: list[Callable[[], None]] = []  # run before a thread lets others work
+        self.at_reboot: list[Callable[[], None]] = []
+        self.stale = True  # something may look different since the screen was last composed
+        self._depth = 0
+        root = directory / "files"
+        root.mkdir(parents=True)
+        self.clock = Clock(self._fall_due, stepped=stepped)
+        self.clock.woken = self.notify
+        self.clock.jumped = self.changed
+        self.files = Files(root, self.clock.wall)
+        self.files.changed.append(lambda path: self.changed())
+        self.databases = Databases(self.files)
+        self.snapshots = Snapshots(self.files, snapshots or directory / "snapshots")
+        self.services: dict[str, Service] = {}
+        for package in ("services", "ui", "apps", "control"):
+            for kind in subclasses_in(f"{__package__}.{package}", Service):
+                if hasattr(kind, "name"):  # the others are bases of these
+                    self.services[kind.name] = kind(self)
+        self._by_kind = {type(service): service for service in self.services.values()}
+        for service in self.services.values():
+            service.listen()
+        self.provision()
+
+    def __getitem__(self, kind: type[S]) -> S:
+        """A service by its class: ``phone[Settings].get(…)``."""
+        return cast(S, self._by_kind[kind])
+
+    # A fresh phone, saved and brought back
+
+    def provision(self) -> None:
+        """Make a phone out of its box, and keep it as the snapshot ``aw_clean``."""
+        for place in MOUNTS:  # what is mounted there hides the folder itself
+            (self.files.root / place[1:]).mkdir(parents=True)
+        for folder in dict.fromkeys(FOLDERS):
+            self.files.mkdir(folder, parents=True)
+        for path, target in LINKS.items():
+            self.files.symlink(target, path)
+        self.state = {name: service.fresh() for name, service in self.services.items()}
+        for service in sorted(self.services.values(), key=lambda service: service.late):
+            service.provision()
+        self.save(CLEAN)
+
+    def save(self, name: str) -> None:
+        """Keep the whole phone as a snapshot."""
+        for service in self.services.values():
+            service.saving()
+        self.databases.dirty()
+        self.databases.close()
+        everything = self.state | {"clock": self.clock.save(), "files": self.files.state}
+        self.snapshots.save(name, copy.deepcopy(everything))
+
+    def load(self, name: str) -> None:
+        """Make the whole phone as it was when the snapshot was kept."""
+        self.databases.dirty()
+        self.databases.close()
+        state = self.snapshots.load(name)
+        self.clock.load(state.pop("clock"))
+        self.files.state = state.pop("files")
+        self.state = state
+        for service in self.services.values():
+            service.loaded()
+        self.changed()
+        self.notify()
+
+    def reset(self) -> None:
+        """Back to the phone out of its box."""
+        self.load(CLEAN)
+
+    def reboot(self) -> None:
+        """Switch off and on again: what lived in memory is gone, files and settings stay."""
+        self.databases.dirty()
+        self.databases.close()
+        self.clock.reboot()
+        for service in sorted(self.services.values(), key=lambda service: service.late):
+            service.booted()
+        self.changed()
+        self.notify()
+        for told in self.at_reboot:
+            told()
+
+    def close(self) -> None:
+        """Let go of the files for good; a phone that is closed is not used again."""
+        self.databases.close_all()
+
+    # Work, one at a time
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """Whatever looks at the phone or changes it does so in here, one thread at a time.
+
+        Before the outermost one ends, what must be known outside (a new screen) is told.
+        """
+        with self.lock:
+            self._depth += 1
+            try:
+                yield
+                if self._depth == 1:
+                    self.finish_work()
+            finally:
+                self._depth -= 1
+
+    def changed(self) -> None:
+        """Something that a screen may show has changed."""
+        self.stale = True
+
+    def finish_work(self) -> None:
+        """Run what is due and tell what has changed; called before work is reported as done."""
+        if not self.clock.stepped:
+            self.clock.run_due()
+        for hook in self.after_work:
+            hook()
+
+    def wait_for(self, ready: Callable[[], bool], timeout: float | None = None) -> bool:
+        """Let others work until ``ready`` holds or the host's time runs out, within `busy`."""
+        if ready():
+            return True
+        self.finish_work()
+        for hook in self.before_wait:
+            hook()
+        depth, self._depth = self._depth, 0
+        try:
+            return self.lock.wait_for(ready, timeout)
+        finally:
+            self._depth = depth
+
+    @contextmanager
+    def idle(self) -> Iterator[None]:
+        """Let others work meanwhile; only within `busy`."""
+        self.finish_work()
+        depth, self._depth = self._depth, 0
+        for _ in range(depth):
+            self.lock.release()
+        try:
+            yield
+        finally:
+            for _ in range(depth):
+                self.lock.acquire()
+            self._depth = depth
+
+    def notify(self) -> None:
+        """Have everybody who waits look again."""
+        with self.lock:
+            self.lock.notify_all()
+
+    def sleep(self, seconds: float, stopped: Callable[[], bool] = lambda: False) -> None:
+        """Let phone time pass: at once on a stepped clock, else as long as it takes."""
+        self.clock.state["slept"] = True
+        if self.clock.stepped:
+            self.clock.advance(seconds)
+        else:
+            self.wait_for(stopped, seconds)
+
+    def spend(self, seconds: float, *, thinking: bool = False) -> None:
+        """The time an input event takes on a stepped clock.
+
+        With ``thinking``, the first one after a sleep comes only when somebody has thought.
+        """
+        if self.clock.stepped:
+            thought = self.think if thinking and self.clock.state.pop("slept", False) else 0
+            self.clock.advance(thought + seconds)
+
+    def _fall_due(self, owner: str, method: str, args: list[Any]) -> None:
+        """A timer's time has come; its owner is a service."""
+        self.changed()
+        getattr(self.services[owner], method)(*args)
+
+    # Looking at the phone from outside
+
+    def unknown_request(self, kind: str, what: str) -> None:
+        """Count what was asked and not known; a strict phone fails by name."""
+        self.unknown[f"{kind}: {what}"] += 1
+        if self.strict:
+            raise UnknownRequest(f"this phone knows no {kind} {what!r}")
+
+    def digest(self) -> dict[str, str]:
+        """One digest for each file, table and service: two equal phones have equal digests.
+
+        Not compared: the log, the clock, autoincrement counters, times of folders.
+        """
+        for service in self.services.values():
+            service.saving()
+        self.databases.dirty()
+        found: dict[str, str] = {}
+        for path in self.files.walk("/"):
+            if path.endswith(SIDE_FILES):
+                continue  # rows that are only there are read with the database itself
+            stat = self.files.stat(path, follow=False)
+            content = ""
+            if stat.is_link:
+                content = self.files.readlink(path)
+            elif stat.is_file:
+                content = self._content(path)
+            found[path] = _digest([oct(stat.mode), content])
+        for name, state in self.state.items():
+            found[name] = _digest(self.services[name].comparable(state))
+        return found
+
+    def _content(self, path: str) -> str:
+        data = self.files.read(path)
+        if not data.startswith(b"SQLite format 3\0"):
+            return hashlib.sha256(data).hexdigest()
+        connection = sqlite3.connect(f"file:{self.files.host(path)}?mode=ro", uri=True)
+        try:
+            self.databases.equip(connection)
+            return _digest(
+                [line for line in connection.iterdump() if "sqlite_sequence" not in line]
+            )
+        finally:
+            connection.close()
+
+
+def _digest(data: object) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,63 @@
+"""The devices the phone can be: their screens and versions."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What differs between two phones."""
+
+    name: str
+    title: str
+    width: int
+    height: int
+    dpi: int
+    status_bar: int
+    navigation_bar: int
+    cutout: tuple[int, int]
+    release: str
+    api: int
+    fingerprint: str
+    security_patch: str
+    kernel: str = "5.15.119-android13-8-00034-gd34029c8258b-ab10871489"
+    model: str = "sdk_gphone_x86_64"
+
+    @property
+    def density(self) -> float:
+        """Pixels per dp."""
+        return self.dpi / 160
+
+
+PROFILES = {
+    profile.name: profile
+    for profile in (
+        Profile(
+            name="pixel_6",
+            title="Pixel 6",
+            width=1080,
+            height=2400,
+            dpi=420,
+            status_bar=128,
+            navigation_bar=63,
+            cutout=(463, 585),
+            release="13",
+            api=33,
+            fingerprint="google/sdk_gphone64_x86_64/emu64x:13/TE1A.240213.009/12342917:userdebug/dev-keys",
+            security_patch="2024-02-05",
+        ),
+        Profile(
+            name="pixel_5",
+            title="Pixel 5",
+            width=1080,
+            height=2340,
+            dpi=440,
+            status_bar=136,
+            navigation_bar=66,
+            cutout=(33, 154),
+            release="12",
+            api=31,
+            fingerprint="google/sdk_gphone64_x86_64/emulator64_x86_64_arm64:12/SE1A.220826.008/10564458:userdebug/dev-keys",
+            security_patch="2022-08-05",
+        ),
+    )
+}

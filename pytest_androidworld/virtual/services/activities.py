@@ -1,0 +1,389 @@
+"""Tasks, activities and processes: what is open, in which order, and what starts what.
+
+A task is a stack of entries, the last on top.  An entry is one screen, as plain data: whose it
+is, its name and arguments, the state of its views.  The entries that an activity shows share an
+``instance``; the first of them is its root.
+"""
+
+from typing import Any
+
+from pytest_androidworld.virtual import apps, mime
+from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent, full_class
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import NoActivity, Processes
+from pytest_androidworld.virtual.services.roles import Roles
+from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
+
+State = dict[str, Any]
+Task = dict[str, Any]
+HOME_TASK = 1
+FIRST_TASK = 8
+FIRST_PID = 2000
+
+
+class Activities(Processes):
+    """The stack of tasks; the first one is in front."""
+
+    name = "activities"
+
+    def fresh(self) -> State:
+        return {
+            "tasks": [],
+            "closed": [],  # tasks without screens that Recents still shows, the last used first
+            "preferred": {},  # what "Always" in the resolver has settled, by kind of intent
+            "last_chosen": {},
+            "next_task": FIRST_TASK,
+            "next_entry": 1,
+            "next_pid": FIRST_PID,
+            "processes": {},
+        }
+
+    def provision(self) -> None:
+        for kind in apps.installed().values():
+            entry = self._new_entry(kind, ScreenInfo(""), Intent(), {}, "")
+            kind(self.phone, entry).install()
+        self.phone.databases.close()  # none of the apps runs yet
+        self.state.update(self.fresh())
+        self.home()
+
+    def booted(self) -> None:
+        """After a restart nothing runs but the launcher."""
+        kept = ("preferred", "last_chosen", "next_task", "next_entry", "next_pid")
+        order = {name: self.state[name] for name in kept}
+        self.state.update(self.fresh() | order)
+        self.home()
+
+    def comparable(self, state: State) -> State:
+        """Numbers only count up; which task has which is no difference."""
+        tasks = [[(e["app"], e["screen"]) for e in task["entries"]] for task in state["tasks"]]
+        return {"tasks": tasks}
+
+    @property
+    def top(self) -> Entry:
+        """The screen in front."""
+        top: Entry = self.tasks[0]["entries"][-1]
+        return top
+
+    def task_of(self, entry: Entry) -> Task | None:
+        return next((t for t in self.tasks if any(e is entry for e in t["entries"])), None)
+
+    def below(self, entry: Entry) -> Entry | None:
+        """The screen from which this one was opened."""
+        task = self.task_of(entry)
+        if task is None:
+            return None
+        place = next(i for i, e in enumerate(task["entries"]) if e is entry)
+        return task["entries"][place - 1] if place else None
+
+    def page_of(self, entry: Entry) -> Entry:
+        """The full page that a dialog or menu lies on; a page itself."""
+        found: Entry | None = entry
+        while found is not None and self.info(found).kind != "page":
+            found = self.below(found)
+        return found or entry
+
+    def showing(self) -> list[Entry]:
+        """The screens that can be seen, the bottom one first: all above the last full page."""
+        found: list[Entry] = []
+        for task in self.tasks:
+            for entry in reversed(task["entries"]):
+                found.append(entry)
+                if self.info(entry).kind == "page":
+                    return found[::-1]
+        return found[::-1]
+
+    def turned(self) -> int | None:
+        """How the page in front wants the screen turned, if it says so."""
+        if not self.tasks or not self.tasks[0]["entries"]:
+            return None
+        asked: int | None = self.page_of(self.top).get("turned")
+        return asked
+
+    def visible_tasks(self) -> list[Task]:
+        return [task for task in self.tasks if any(e in task["entries"] for e in self.showing())]
+
+    def force_stop(self, package: str) -> None:
+        """End a process and take its screens away; the task stays among the recent ones."""
+        from pytest_androidworld.virtual.services.notifications import Notifications
+
+        self.kill(package)
+        self._drop_timers(package, "alarm")
+        self.phone[Notifications].cancel_all(package)
+        with _Change(self):
+            for task in list(self.tasks):
+                task["entries"] = [e for e in task["entries"] if e["app"] != package]
+            self._drop_empty()
+
+    def forget(self, package: str) -> None:
+        """Force-stop, and forget the tasks as well; what clearing an app's data does."""
+        self.force_stop(package)
+        self.state["closed"] = [t for t in self.state["closed"] if t["package"] != package]
+
+    # Starting
+
+    def _available(self) -> dict[str, type[App]]:
+        """The apps that are installed and not disabled."""
+        packages = self.phone[Packages]
+        known = apps.installed()
+        return {name: kind for name, kind in known.items() if packages.is_enabled(name)}
+
+    def resolve(self, intent: Intent) -> list[tuple[type[App], str]]:
+        """The activities that answer an intent, each with its app."""
+        if intent.component:
+            package, cls = full_class(intent.component)
+            kind = self._available().get(package)
+            return [(kind, cls)] if kind and cls in kind.activities() else []
+        if intent.action == MAIN and HOME in intent.categories:
+            return [(kind, kind.launcher) for kind in self._available().values() if kind.home]
+        found = []
+        for kind in self._available().values():
+            if intent.package in ("", kind.package):
+                told = mime.of_name(intent.data)
+                hit = next((f for f in kind.filters if f.matches(intent, told)), None)
+                if intent.action in (MAIN, "") and intent.package and kind.launcher:
+                    found.append((kind, kind.launcher))
+                elif hit:
+                    found.append((kind, hit.activity))
+        return found
+
+    @staticmethod
+    def preference(intent: Intent) -> str:
+        """The kind of intent for which a choice in the resolver is remembered."""
+        kind = intent.type or mime.of_name(intent.data) or intent.scheme
+        return f"{intent.action} {kind}"
+
+    def start(self, intent: Intent, *, caller: Entry | None = None, then: str = "") -> str:
+        """Start what answers an intent: "started", "front" or "delivered"; NoActivity if nothing.
+
+        Where several do, the resolver asks which.
+        """
+        found = self.resolve(intent)
+        if not found:
+            raise NoActivity(str(intent))
+        if len(found) > 1:
+            preferred = self._preferred(intent, found)
+            if preferred is None:
+                data = intent.as_json()
+                ask = Intent(component=apps.RESOLVER, extras={"intent": data}, flags=intent.flags)
+                return self.start(ask, caller=caller, then=then)
+            found = [preferred]
+        kind, cls = found[0]
+        with _Change(self):
+            return self._start(kind, kind.activities()[cls], intent, caller, then)
+
+    def _preferred(
+        self, intent: Intent, found: list[tuple[type[App], str]]
+    ) -> tuple[type[App], str] | None:
+        """What "Always" has settled, else what has the role to answer."""
+        choice = self.state["preferred"].get(self.preference(intent))
+        settled = [one for one in found if f"{one[0].package}/{one[1]}" == choice]
+        holder = self.phone[Roles].holder_for(intent)
+        return next(iter(settled or [one for one in found if one[0].package == holder]), None)
+
+    def _start(
+        self, kind: type[App], info: ScreenInfo, intent: Intent, caller: Entry | None, then: str
+    ) -> str:
+        task = self.task_of(caller) if caller is not None else None
+        affinity = kind.affinity_of(info, intent)
+        single = info.mode == "singleTask"
+        if task is None or intent.flags & NEW_TASK or (single and task["affinity"] != affinity):
+            task = next((t for t in self.tasks if t["affinity"] == affinity), None)
+            if task is None:
+                self._new_task(kind, info, intent, affinity)
+                return "started"
+            was_front = self.tasks[0] is task
+            self._to_front(task)
+            same = task["base"] == f"{kind.package}/{info.activity}" and not intent.data
+            same = same and intent.action in ("", MAIN)
+            if same and not single and task["entries"][0]["activity"] == info.activity:
+                top_is_it = task["entries"][-1]["activity"] == info.activity
+                return "delivered" if was_front and top_is_it else "front"
+        return self._into(task, kind, info, intent, then)
+
+    def _into(
+        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str
+    ) -> str:
+        """Start an activity in a task, or give the intent to the one that is open there."""
+        entries: list[Entry] = task["entries"]
+        old = next((e for e in entries if e["root"] and e["activity"] == info.activity), None)
+        on_top = bool(entries) and entries[-1]["activity"] == info.activity
+        if old is not None and (
+            info.mode == "singleTask" or (info.mode == "singleTop" and on_top)
+        ):
+            if info.mode == "singleTask":
+                del entries[entries.index(old) + 1 :]
+            kind(self.phone, old).again(intent)
+            return "delivered" if on_top else "front"
+        self._enter(task, kind, info, intent, then)
+        return "started"
+
+    def _new_task(self, kind: type[App], info: ScreenInfo, intent: Intent, affinity: str) -> None:
+        number = HOME_TASK if kind.home else self._number(affinity)
+        task = {
+            "id": number,
+            "affinity": affinity,
+            "package": kind.package,
+            "base": f"{kind.package}/{info.activity}",
+            "intent": intent.as_json(),
+            "entries": [],
+        }
+        self.tasks.insert(0, task)
+        self._enter(task, kind, info, intent, "")
+
+    def _number(self, affinity: str) -> int:
+        """A task's number: that of the closed one it goes on with, else the next."""
+        for task in self.state["closed"]:
+            if task["affinity"] == affinity:
+                self.state["closed"].remove(task)
+                return int(task["id"])
+        self.state["next_task"] += 1
+        return int(self.state["next_task"])
+
+    def _enter(
+        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str
+    ) -> None:
+        entry = self._new_entry(kind, info, intent, {}, then)
+        task["entries"].append(entry)
+        entry["screen"], entry["args"] = kind(self.phone, entry).arrive(info, intent)
+
+    def _to_front(self, task: Task) -> None:
+        self.tasks.remove(task)
+        self.tasks.insert(0, task)
+
+    # Moving between screens
+
+    def push(self, opener: Entry, screen: str, args: State, then: str) -> None:
+        """Open a screen of the same activity above another."""
+        task = self.task_of(opener)
+        if task is None:
+            return  # the opener is gone; a late timer may still try
+        info = self.app_class(opener["app"]).screens()[screen]
+        with _Change(self):
+            entry = self._new_entry(self.app_class(opener["app"]), info, Intent(), args, then)
+            if not info.activity:  # a part of the activity it is opened from
+                shared = ("instance", "activity", "intent")
+                entry |= {"root": False} | {name: opener[name] for name in shared}
+            task["entries"].append(entry)
+
+    def close(self, entry: Entry, result: tuple[Any, ...] = ()) -> None:
+        """Take a screen and all above it away; its result goes to the one below."""
+        task = self.task_of(entry)
+        if task is None:
+            return
+        place = next(i for i, e in enumerate(task["entries"]) if e is entry)
+        self._cut(task, place, result)
+
+    def finish(self, entry: Entry, result: tuple[Any, ...] = ()) -> None:
+        """End the activity that a screen belongs to."""
+        task = self.task_of(entry)
+        if task is None:
+            return
+        instances = [e["instance"] for e in task["entries"]]
+        self._cut(task, instances.index(entry["instance"]), result)
+
+    def _cut(self, task: Task, place: int, result: tuple[Any, ...]) -> None:
+        gone = task["entries"][place]
+        with _Change(self):
+            del task["entries"][place:]
+            self._drop_empty()
+        if result and gone["then"] and task["entries"]:
+            getattr(self.app(task["entries"][-1]), gone["then"])(*result)
+
+    def _drop_empty(self) -> None:
+        closed = [task for task in self.tasks if not task["entries"] and task["id"] != HOME_TASK]
+        self.state["closed"] = closed + self.state["closed"]
+        self.state["tasks"] = [task for task in self.tasks if task["entries"]]
+        if not self.tasks:
+            self.home()
+
+    def back(self) -> None:
+        """The Back key: the screen's own idea of it, else one screen less."""
+        entry = self.top
+        info = self.info(entry)
+        if info.back:
+            getattr(self.app(entry), info.back)()
+        else:
+            self.go_back(entry)
+
+    def go_back(self, entry: Entry) -> None:
+        """What Back does by itself; the first screen of an app stays open behind Home."""
+        task = self.task_of(entry)
+        if task is None or (task["id"] == HOME_TASK and len(task["entries"]) == 1):
+            return
+        if len(task["entries"]) > 1:
+            self.close(entry)
+        elif LAUNCHER in entry["intent"].get("categories", ()):
+            self.home()
+        else:
+            self.close(entry)
+
+    def home(self) -> None:
+        """The Home key."""
+        task = next((t for t in self.tasks if t["id"] == HOME_TASK), None)
+        if task is None:
+            intent = Intent(action=MAIN, categories=(HOME,), flags=NEW_TASK)
+            (kind, cls), *_ = self.resolve(intent)
+            self._new_task(kind, kind.activities()[cls], intent, kind.package)
+            return
+        with _Change(self):
+            self._to_front(task)
+            del task["entries"][1:]
+            self.app(task["entries"][0]).again(Intent(action=MAIN, categories=(HOME,)))
+
+    def recent(self) -> list[Task]:
+        """The tasks that Recents shows, the last used first."""
+        open_now = [t for t in self.tasks if t["id"] != HOME_TASK and self._base(t).recents]
+        closed = [t for t in self.state["closed"] if self._base(t).recents]
+        return [*open_now, *(t for t in closed if self.app_class(t["package"]).in_recents)]
+
+    def _base(self, task: Task) -> ScreenInfo:
+        """The activity that a task began with."""
+        return self.app_class(task["package"]).activities()[task["base"].partition("/")[2]]
+
+    def move_to_front(self, task_id: int) -> None:
+        """Choose a task in Recents; one without screens starts anew."""
+        task = next((t for t in self.recent() if t["id"] == task_id), None)
+        if task in self.tasks:
+            with _Change(self):
+                self._to_front(task)
+        elif task is not None:
+            self.start(Intent.from_json(task["intent"]).but(flags=NEW_TASK))
+
+    def remove_task(self, task_id: int) -> bool:
+        """Swipe a task away; its process ends with it.  False if there is none."""
+        task = next((t for t in self.recent() if t["id"] == task_id), None)
+        if task is None:
+            return False
+        if task in self.state["closed"]:
+            self.state["closed"].remove(task)
+            return True
+        with _Change(self):
+            self.tasks.remove(task)
+            if not self.tasks:
+                self.home()
+        if not any(t["package"] == task["package"] for t in self.tasks):
+            self.kill(task["package"])
+        return True
+
+
+class _Change:
+    """Whatever moves another activity to the front pauses the one that was there."""
+
+    def __init__(self, activities: Activities) -> None:
+        self.activities = activities
+
+    def __enter__(self) -> None:
+        tasks = self.activities.tasks
+        self.before = tasks[0]["entries"][-1] if tasks and tasks[0]["entries"] else None
+        self.activities.phone.changed()
+
+    def __exit__(self, *failed: object) -> None:
+        tasks = self.activities.tasks
+        if failed[0] or not tasks or not tasks[0]["entries"]:
+            return
+        after, before = self.activities.top, self.before
+        if before is None or before["instance"] == after["instance"]:
+            return
+        if before["app"] in self.activities.state["processes"]:
+            self.activities.app(before).paused()
+        self.activities.app(self.activities.top).resumed()

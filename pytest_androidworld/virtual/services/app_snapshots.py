@@ -1,0 +1,43 @@
+"""Copies of each app's data as they are after set-up, where the benchmark looks for them."""
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.files import Files
+from pytest_androidworld.virtual.service import Service
+
+FOLDER = "/data/data/android_world/snapshots"
+
+
+def copy_tree(files: Files, source: str, target: str) -> None:
+    """Copy a folder with all below it, owners and modes, and the files with their times."""
+    files.mkdir(target, parents=True)
+    _give(files, source, target)
+    for name in files.listdir(source):
+        old, new = f"{source}/{name}", f"{target}/{name}"
+        found = files.stat(old, follow=False)
+        if found.is_dir:
+            copy_tree(files, old, new)
+        elif found.is_link:
+            files.symlink(files.readlink(old), new)
+        else:
+            files.write(new, files.read(old))
+            _give(files, old, new)
+            files.utime(new, atime=found.atime, mtime=found.mtime)
+
+
+def _give(files: Files, source: str, target: str) -> None:
+    found = files.stat(source)
+    files.chmod(target, found.mode)
+    files.chown(target, found.uid, found.gid)
+
+
+class AppSnapshots(Service):
+    """Makes the copies once; afterwards they are files like any other."""
+
+    name = "app_snapshots"
+    late = True
+
+    def provision(self) -> None:
+        files = self.phone.files
+        self.phone.databases.close("/data/data")
+        for package in apps.installed():
+            copy_tree(files, f"/data/data/{package}", f"{FOLDER}/{package}")

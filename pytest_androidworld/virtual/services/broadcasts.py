@@ -1,0 +1,39 @@
+"""Broadcasts: who is told what, and what they answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.intent import Intent, full_class
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.activities import Activities
+
+Answer = tuple[int, str | None]
+NOBODY: Answer = (0, None)
+
+
+class Broadcasts(Service):
+    """Sends an intent to all receivers; services register theirs in `listen`."""
+
+    name = "broadcasts"
+
+    def __init__(self, phone: Any) -> None:
+        super().__init__(phone)
+        self._receivers: dict[str, list[Callable[[Intent], Answer | None]]] = {}
+
+    def register(self, action: str, receiver: Callable[[Intent], Answer | None]) -> None:
+        """Have a service called for an action; it may answer with a result and data."""
+        self._receivers.setdefault(action, []).append(receiver)
+
+    def send(self, intent: Intent) -> Answer:
+        """Tell everybody an intent is for; the last answer counts."""
+        answer = NOBODY
+        self.phone.changed()
+        for receiver in self._receivers.get(intent.action, ()):
+            answer = receiver(intent) or answer
+        package = full_class(intent.component)[0] if intent.component else intent.package
+        for kind in apps.installed().values():
+            if intent.action in kind.receives and package in ("", kind.package):
+                app = self.phone[Activities].background(kind.package)
+                answer = app.received(intent) or answer
+        return answer

@@ -1,0 +1,393 @@
+"""Telephone calls: who rings, who is being called, who is talking, and what was."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pytest_androidworld.virtual.intent import NEW_TASK, Intent
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services import notifications
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.contacts import CUSTOM, Contact, Contacts
+from pytest_androidworld.virtual.services.notifications import Notifications
+from pytest_androidworld.virtual.services.numbers import formatted, normalized, same_number
+from pytest_androidworld.virtual.services.power import Power
+from pytest_androidworld.virtual.services.providers.call_log import (
+    INCOMING,
+    MISSED,
+    OUTGOING,
+    REJECTED,
+)
+from pytest_androidworld.virtual.services.providers.core import Content, Values
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.services.telephony import PHONE, Telephony
+
+Call = dict[str, Any]
+
+IDLE, RINGING, OFF_HOOK = range(3)  # mCallState
+PICKED_UP_AFTER = 6.0  # seconds until whoever is called answers
+ENDED_FOR = 2.0  # seconds that the screen still shows a call that is over
+MOST = 2  # calls at a time
+IN_CALL = "com.android.incallui.InCallActivity"
+OWN_NUMBER = "+15555215554"
+ACCOUNT = f"{PHONE}/com.android.services.telephony.TelephonyConnectionService"
+SECOND = 1_000_000_000
+
+
+class Calls(Service):
+    """The calls there are just now; a call is plain data, with a state of
+
+    "incoming", "dialing", "active" or "held".
+    """
+
+    name = "calls"
+
+    def fresh(self) -> State:
+        return {"now": [], "next": 1, "over": None, "muted": False, "speaker": False}
+
+    def comparable(self, state: State) -> State:
+        return {"now": [[call["number"], call["state"]] for call in state["now"]]}
+
+    def booted(self) -> None:
+        self.state.update(self.fresh() | {"next": self.state["next"]})
+
+    # Looking
+
+    @property
+    def now(self) -> list[Call]:
+        """All calls, the oldest first."""
+        calls: list[Call] = self.state["now"]
+        return calls
+
+    @property
+    def call_state(self) -> int:
+        """What apps and ``dumpsys telephony.registry`` are told: idle, ringing, off the hook."""
+        states = {call["state"] for call in self.now}
+        if "incoming" in states:
+            return RINGING
+        return OFF_HOOK if states else IDLE
+
+    @property
+    def shown(self) -> Call | None:
+        """The call that the screen shows: the one that rings, that is on, or that was the last."""
+        over: Call | None = self.state["over"]
+        return self._first("incoming") or self._current or over
+
+    @property
+    def _current(self) -> Call | None:
+        return self._first("active", "dialing") or self._first("held")
+
+    def _first(self, *states: str) -> Call | None:
+        return next((call for call in self.now if call["state"] in states), None)
+
+    def _with(self, number: str, *states: str) -> list[Call]:
+        return [
+            call
+            for call in self.now
+            if same_number(call["number"], number) and (not states or call["state"] in states)
+        ]
+
+    def seconds(self, call: Call) -> int:
+        """How long the two have been talking."""
+        if call["answered"] is None:
+            return 0
+        return int(self.phone.clock.elapsed() - call["answered"]) // SECOND
+
+    # What the user does
+
+    def refusal(self, number: str) -> str:
+        """Why a number cannot be called now; empty if it can."""
+        if not normalized(number):
+            return "Call not sent, no valid number entered."
+        if not self.phone[Telephony].in_service:
+            return "Turn off airplane mode or connect to a wireless network to make a call."
+        if self._first("dialing"):
+            return "Cannot place a call as there is already another call dialing."
+        if len(self.now) >= MOST:
+            return (
+                "Cannot place a call as there are already two calls in progress. Disconnect one of"
+                " the calls or merge them into a conference prior to placing a new call."
+            )
+        return ""
+
+    def dial(self, number: str) -> bool:
+        """Call a number; False where that is not possible."""
+        if self.refusal(number):
+            return False
+        self._put_on_hold()
+        call = self._begin(number, "dialing", incoming=False)
+        self.phone.clock.after(PICKED_UP_AFTER, self.name, "picked_up", call["id"])
+        self._show()
+        self.show_screen()
+        return True
+
+    def _put_on_hold(self) -> None:
+        for call in self.now:
+            if call["state"] == "active":
+                call["state"] = "held"
+
+    def answer(self) -> bool:
+        """Take the call that rings; False if none does."""
+        call = self._first("incoming")
+        if call is None:
+            return False
+        if len(self.now) > MOST and (active := self._first("active")):
+            self._over(active)
+        self._put_on_hold()
+        self._connect(call)
+        self.show_screen()
+        return True
+
+    def decline(self) -> bool:
+        """Refuse the call that rings."""
+        call = self._first("incoming")
+        if call is not None:
+            self._over(call, REJECTED)
+        return call is not None
+
+    def end(self) -> bool:
+        """Hang up, or turn the ringing off: what the end-call key does.  False if it is quiet."""
+        call = self._first("incoming") or self._current
+        if call is not None:
+            self._over(call)
+        return call is not None
+
+    def hold(self, held: bool = True) -> None:
+        """Put the caller on hold, or come back."""
+        call = self._first("active" if held else "held")
+        if call is not None:
+            call["state"] = "held" if held else "active"
+            self._show()
+
+    def swap(self) -> None:
+        """The one on hold for the one that is talked to."""
+        held = self._first("held")
+        if held is not None and not self._first("dialing"):
+            self._put_on_hold()
+            held["state"] = "active"
+            self._show()
+
+    def switch(self, what: str) -> None:
+        """Turn "muted" or "speaker" on or off, for as long as there are calls."""
+        self.state[what] = not self.state[what]
+        self.phone.changed()
+
+    def call_back(self, number: str) -> None:
+        """Call whoever was missed."""
+        self.phone[Notifications].cancel(self._dialer, f"missed {number}")
+        self.dial(number)
+
+    def message(self, number: str) -> None:
+        """Write instead of calling back."""
+        self.phone[Notifications].cancel(self._dialer, f"missed {number}")
+        intent = Intent(
+            action="android.intent.action.SENDTO", data=f"smsto:{number}", flags=NEW_TASK
+        )
+        self.phone[Activities].start(intent)
+
+    # What the network does (the emulator console's ``gsm``)
+
+    def ring(self, number: str) -> None:
+        """Somebody calls; who has no network is not reached."""
+        if self.phone[Telephony].in_service:
+            self._begin(number, "incoming", incoming=True)
+            self._show()
+            if not self.phone[Power].awake:
+                self.phone[Power].wake()
+                self.show_screen()
+
+    def accept(self, number: str) -> bool:
+        """Whoever was called picks up; False if nobody by that number is being called."""
+        calls = self._with(number, "dialing", "held", "incoming")
+        for call in calls:
+            self._connect(call)
+        return bool(calls)
+
+    def busy(self, number: str) -> bool:
+        """Whoever was called is talking to somebody else."""
+        calls = self._with(number, "dialing")
+        for call in calls:
+            self._over(call)
+        return bool(calls)
+
+    def remote_hold(self, number: str) -> bool:
+        """The call with this number is put on hold."""
+        calls = self._with(number, "active", "dialing")
+        for call in calls:
+            call["state"] = "held"
+        self._show()
+        return bool(calls)
+
+    def cancel(self, number: str) -> bool:
+        """The other one hangs up, or stops calling."""
+        calls = self._with(number)
+        for call in calls:
+            self._over(call)
+        return bool(calls)
+
+    def picked_up(self, number: int) -> None:
+        """The one being called answers, if anybody still waits for it."""
+        call = next((call for call in self.now if call["id"] == number), None)
+        if call is not None and call["state"] == "dialing":
+            self._connect(call)
+
+    # Underneath
+
+    def _begin(self, number: str, state: str, *, incoming: bool) -> Call:
+        call: Call = {
+            "id": self.state["next"],
+            "number": number,
+            "state": state,
+            "incoming": incoming,
+            "began": self.phone.clock.wall(),
+            "answered": None,
+        }
+        self.state.update(next=self.state["next"] + 1, over=None)
+        self.now.append(call)
+        return call
+
+    def _connect(self, call: Call) -> None:
+        call["state"] = "active"
+        if call["answered"] is None:
+            call["answered"] = self.phone.clock.elapsed()
+        self._show()
+
+    def _over(self, call: Call, kind: int | None = None) -> None:
+        """A call has ended: it goes into the log; one that was missed is told of."""
+        self.now.remove(call)
+        if kind is None:
+            kind = OUTGOING
+            if call["incoming"]:
+                kind = MISSED if call["answered"] is None else INCOMING
+        self._log(call, kind)
+        held = self._first("held")
+        if held is not None and not self._first("active", "dialing", "incoming"):
+            held["state"] = "active"
+        if kind == MISSED:
+            self._tell_missed(call["number"])
+        if not self.now:
+            self.state.update(over=call | {"state": "over", "seconds": self.seconds(call)})
+            self.state.update(muted=False, speaker=False)
+            self.phone.clock.after(ENDED_FOR, self.name, "put_away", call["id"])
+        self._show()
+
+    def _log(self, call: Call, kind: int) -> None:
+        number = call["number"]
+        values: Values = {
+            "number": number,
+            "date": call["began"] // 1_000_000,
+            "duration": self.seconds(call),
+            "type": kind,
+            "subscription_component_name": ACCOUNT,
+            "subscription_id": "1",
+            "phone_account_address": OWN_NUMBER,
+            "new": 1,
+            "is_read": int(kind != MISSED),
+            "formatted_number": formatted(number),
+        }
+        person = self.phone[Contacts].with_number(number)
+        if person is not None:
+            values |= _of(person, number)
+        self.phone[Content].insert("content://call_log/calls", values, caller=PHONE)
+
+    def seen(self) -> None:
+        """Somebody has looked at the calls that were missed."""
+        known: Values = {"new": 0, "is_read": 1}
+        where = f"type={MISSED} AND (new=1 OR is_read=0)"
+        self.phone[Content].update("content://call_log/calls", known, where, caller=PHONE)
+        notes = self.phone[Notifications]
+        for note in notes.visible:
+            if note["package"] == self._dialer and note["tag"].startswith("missed "):
+                notes.remove(note["key"])
+
+    # The screen
+
+    def show_screen(self) -> None:
+        """Have the dialer show the calls, if it has a screen for them."""
+        intent = Intent(component=f"{self._dialer}/{IN_CALL}", flags=NEW_TASK)
+        if self.phone[Activities].resolve(intent):
+            self.phone[Activities].start(intent)
+
+    @property
+    def on_screen(self) -> bool:
+        """Whether that screen is in front."""
+        return bool(self.phone[Activities].top["activity"] == IN_CALL)
+
+    def put_away(self, number: int) -> None:
+        """A call has been over for a while: the screen closes, unless there is another."""
+        over = self.state["over"]
+        if over is None or over["id"] != number:
+            return
+        self.state["over"] = None
+        self.phone.changed()
+        activities = self.phone[Activities]
+        screens = [e for task in activities.tasks for e in task["entries"]]
+        for entry in [e for e in screens if e["activity"] == IN_CALL and e["root"]]:
+            if not self.now:
+                activities.finish(entry)
+
+    # Notifications
+
+    @property
+    def _dialer(self) -> str:
+        return self.phone[Settings].get("secure", "dialer_default_application") or PHONE
+
+    def who(self, number: str) -> str:
+        """The name to show for a number, or the number as it is written here."""
+        return self.phone[Contacts].name_of(number) or formatted(number)
+
+    def _show(self) -> None:
+        """Have the notification of the call say what is going on."""
+        self.phone.changed()
+        call = self._first("incoming") or self._current
+        if call is None:
+            self.phone[Notifications].cancel(self._dialer, "call")
+            return
+        text = {"incoming": "Incoming call", "dialing": "Dialing", "held": "On hold"}
+        self.phone[Notifications].post(
+            self._dialer,
+            self.who(call["number"]),
+            text.get(call["state"], "Ongoing call"),
+            tag="call",
+            importance=notifications.HIGH,
+            actions=self._buttons(call),
+            intent=Intent(component=f"{self._dialer}/{IN_CALL}", flags=NEW_TASK),
+            ongoing=True,
+            silently=call["state"] != "incoming" or self.on_screen,
+            stays=True,
+        )
+
+    def _buttons(self, call: Call) -> Sequence[notifications.Action]:
+        if call["state"] == "incoming":
+            decline = notifications.action("Decline", self.name, "decline")
+            return decline, notifications.action("Answer", self.name, "answer")
+        return (notifications.action("Hang up", self.name, "end"),)
+
+    def _tell_missed(self, number: str) -> None:
+        self.phone[Notifications].post(
+            self._dialer,
+            "Missed call",
+            self.who(number),
+            tag=f"missed {number}",
+            actions=[
+                notifications.action("Call back", self.name, "call_back", number),
+                notifications.action("Message", self.name, "message", number),
+            ],
+            intent=Intent(
+                action="android.intent.action.VIEW",
+                type="vnd.android.cursor.dir/calls",
+                package=self._dialer,
+                flags=NEW_TASK,
+            ),
+        )
+
+
+def _of(person: Contact, number: str) -> Values:
+    """What the log remembers of a person."""
+    entry = next(each for each in person.phones if same_number(each.value, number))
+    return {
+        "name": person.name,
+        "numbertype": entry.type,
+        "numberlabel": entry.label if entry.type == CUSTOM else None,
+        "lookup_uri": f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}",
+        "matched_number": entry.value,
+    }

@@ -1,0 +1,73 @@
+"""The clipboard: one text, and who wants to know when it changes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual.service import Service, State
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+Observer = Callable[[], None]
+
+
+class Clipboard(Service):
+    """What Paste pastes."""
+
+    name = "clipboard"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._observers: list[Observer] = []
+        self._readers: list[Callable[[str], None]] = []
+
+    def fresh(self) -> State:
+        return {"text": None, "label": "", "by": "", "serial": 0}
+
+    def booted(self) -> None:
+        self.clear()
+
+    def comparable(self, state: State) -> State:
+        """No door tells an empty clipboard from one that holds an empty text, or makes it so."""
+        return {"text": state["text"] or ""}
+
+    @property
+    def text(self) -> str:
+        """What was copied last; empty if nothing was."""
+        return str(self.state["text"] or "")
+
+    @property
+    def empty(self) -> bool:
+        return self.state["text"] is None
+
+    @property
+    def serial(self) -> int:
+        """Grows with each change, so that a change can be seen."""
+        return int(self.state["serial"])
+
+    def copy(self, text: str, label: str = "", by: str = "android") -> None:
+        """Put a text there on behalf of a package."""
+        self._become({"text": text, "label": label, "by": by})
+
+    def read(self, by: str) -> str:
+        """The text, for a package that pastes it."""
+        for reader in self._readers if self.text else ():
+            reader(by)
+        return self.text
+
+    def when_read(self, reader: Callable[[str], None]) -> None:
+        """Have ``reader`` called with each package that pastes; for services, at `listen`."""
+        self._readers.append(reader)
+
+    def clear(self) -> None:
+        self._become({"text": None, "label": "", "by": ""})
+
+    def _become(self, new: State) -> None:
+        self.state.update(new, serial=self.serial + 1)
+        self.phone.changed()
+        for observer in self._observers:
+            observer()
+
+    def observe(self, observer: Observer) -> None:
+        """Have ``observer`` called after each change; for services, at `listen`."""
+        self._observers.append(observer)

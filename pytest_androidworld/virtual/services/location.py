@@ -1,0 +1,51 @@
+"""Where the phone is, and whether apps may know."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.settings import Settings
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+OFF, HIGH_ACCURACY = 0, 3  # what the key location_mode holds
+
+Observer = Callable[[], None]
+
+
+class Location(Service):
+    """The last fix."""
+
+    name = "location"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._observers: list[Observer] = []
+
+    def fresh(self) -> State:
+        fix = {"latitude": 37.4219983, "longitude": -122.084, "altitude": 5.0}
+        return fix | {"speed": 0.0, "bearing": 0.0, "satellites": 0, "at": 0}
+
+    def comparable(self, state: State) -> State:
+        return {key: value for key, value in state.items() if key != "at"}
+
+    @property
+    def enabled(self) -> bool:
+        return self.phone[Settings].number("secure", "location_mode") != OFF
+
+    def enable(self, on: bool) -> None:
+        """Switch "Use location"."""
+        self.phone[Settings].put("secure", "location_mode", HIGH_ACCURACY if on else OFF)
+
+    def fix(self, latitude: float, longitude: float, **more: float) -> None:
+        """The receiver has found itself somewhere: altitude, speed and bearing if known."""
+        self.state.update(latitude=latitude, longitude=longitude, **more)
+        self.state["at"] = self.phone.clock.elapsed()
+        self.phone.changed()
+        for observer in self._observers:
+            observer()
+
+    def observe(self, observer: Observer) -> None:
+        """Have ``observer`` called with each fix; for services, at `listen`."""
+        self._observers.append(observer)

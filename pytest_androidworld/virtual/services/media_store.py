@@ -1,0 +1,147 @@
+"""The media store: a row for each file of shared storage, from the moment it is there.
+
+That a file has changed is noted at once; its row is mended when somebody next looks.  Nothing
+here counts generations: they would only tell how often somebody looked.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.files import STORAGE
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.broadcasts import Answer, Broadcasts
+from pytest_androidworld.virtual.services.media_rows import describe, is_indexed
+from pytest_androidworld.virtual.services.providers import external, tables
+from pytest_androidworld.virtual.services.providers.core import Query, Values
+from pytest_androidworld.virtual.services.providers.tables import Source
+
+SCAN_FILE = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
+
+
+class MediaStore(Service):
+    """Keeps ``external.db`` in step with the files."""
+
+    name = "media_store"
+
+    def listen(self) -> None:
+        self._changed: dict[str, int] = {}  # what is to be looked at, and since when (in s)
+        self.phone.files.changed.append(self._note)
+        self.phone[Broadcasts].register(SCAN_FILE, self._asked_to_scan)
+
+    def loaded(self) -> None:
+        self._changed.clear()
+
+    def saving(self) -> None:
+        self.catch_up()
+
+    def booted(self) -> None:
+        self.scan(STORAGE)
+
+    def _note(self, path: str) -> None:
+        if is_indexed(path):
+            self._changed.setdefault(path, self._now())
+
+    def _now(self) -> int:
+        return self.phone.clock.wall() // 1_000_000_000
+
+    def catch_up(self) -> sqlite3.Connection:
+        """Bring the rows up to date; returns the database."""
+        db = self.phone.databases.open(external.PATH, external.SCHEMA)
+        if not db.execute("SELECT 1 FROM files").fetchone():
+            self.scan(STORAGE)
+        if self._changed:
+            changed, self._changed = self._changed, {}
+            db.execute("BEGIN")
+            for path in sorted(changed, key=lambda each: each == STORAGE):  # everything last
+                self._look(db, path, changed[path])
+            db.execute("COMMIT")
+        return db
+
+    # For apps and for whoever has written behind its back
+
+    def scan(self, path: str) -> None:
+        """Look again at a file, or at a folder with all that is in it."""
+        canonical = self.phone.files.canonical(path)
+        if is_indexed(canonical) or canonical == STORAGE:
+            self._changed.setdefault(canonical, self._now())
+
+    def _asked_to_scan(self, intent: Intent) -> Answer | None:
+        if intent.scheme == "file":
+            self.scan("/" + intent.data.removeprefix("file:").lstrip("/"))
+        return None
+
+    def id_of(self, path: str) -> int | None:
+        """The row of a file."""
+        canonical = self.phone.files.canonical(path)
+        found = (
+            self.catch_up().execute("SELECT _id FROM files WHERE _data=?", (canonical,)).fetchone()
+        )
+        return int(found[0]) if found else None
+
+    def path_of(self, number: int) -> str | None:
+        """The file of a row."""
+        found = (
+            self.catch_up().execute("SELECT _data FROM files WHERE _id=?", (number,)).fetchone()
+        )
+        return str(found[0]) if found else None
+
+    # Rows follow files
+
+    def _look(self, db: sqlite3.Connection, path: str, since: int) -> None:
+        """Make the rows at and below a path as the files are."""
+        there = {path: None} if is_indexed(path) and self.phone.files.exists(path) else {}
+        if self.phone.files.is_dir(path):
+            there |= dict.fromkeys(filter(is_indexed, self._below(path)))
+        rows = db.execute(
+            "SELECT _id, _data, _size, date_modified, format FROM files"
+            " WHERE _data=:at OR (_data>:at||'/' AND _data<:at||'0')",
+            {"at": path},
+        )
+        known = {row["_data"]: row for row in rows.fetchall()}
+        for gone in [known[each] for each in known if each not in there]:
+            db.execute("DELETE FROM files WHERE _id=?", (gone["_id"],))
+        for each in there:
+            if each == path or self._differs(known.get(each), each):
+                self._write(db, each, since)
+
+    def _below(self, path: str) -> Iterator[str]:
+        return (each for each in self.phone.files.walk(path) if not self.phone.files.is_link(each))
+
+    def _differs(self, row: sqlite3.Row | None, path: str) -> bool:
+        """Whether a file is not what its row says; a folder's time does not count."""
+        if row is None:
+            return True
+        stat = self.phone.files.stat(path)
+        if stat.is_dir:
+            return False
+        return (row["date_modified"], row["_size"]) != (stat.mtime // 1_000_000_000, stat.size)
+
+    def _write(self, db: sqlite3.Connection, path: str, since: int) -> None:
+        stat = self.phone.files.stat(path)
+        values = describe(self.phone.files, path, stat)
+        if stat.is_dir:
+            values["date_modified"] = since
+        values["parent"] = self._parent(db, path, since)
+        row = db.execute("SELECT _id, format FROM files WHERE _data=?", (path,)).fetchone()
+        if row is None:
+            tables.insert(db, "files", values | {"date_added": since})
+        elif not (stat.is_dir and row["format"] == values["format"]):
+            tables.update(db, Source("files"), values, Query(where="_id=?", args=(row["_id"],)))
+
+    def _parent(self, db: sqlite3.Connection, path: str, since: int) -> int:
+        """The row of the folder a file lies in; 0 at the top."""
+        folder = path.rpartition("/")[0]
+        if not is_indexed(folder):
+            return 0
+        found = db.execute("SELECT _id FROM files WHERE _data=?", (folder,)).fetchone()
+        if found is None:
+            self._write(db, folder, since)
+            found = db.execute("SELECT _id FROM files WHERE _data=?", (folder,)).fetchone()
+        return int(found[0])
+
+    def change(self, number: int, values: Values) -> None:
+        """Write into a row what does not follow from the file."""
+        query = Query(where="_id=?", args=(number,))
+        tables.update(self.catch_up(), Source("files"), values, query)
+        self.phone.changed()

@@ -1,0 +1,228 @@
+"""Notifications: what apps have to say while something else is in front.
+
+A notification is plain data.  Touching it starts an intent; each of its buttons is a deed: a
+method of a service or of an app.  Who shows them (status bar, shade, the banner at the top) reads
+`visible` and `heads_up`, and calls `open`, `act` and `dismiss`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.app_ops import AppOps
+from pytest_androidworld.virtual.services.deeds import deed, perform
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.permissions import Permissions
+from pytest_androidworld.virtual.services.settings import Settings
+
+Notification = dict[str, Any]
+Action = dict[str, Any]
+
+MIN, LOW, DEFAULT, HIGH = 1, 2, 3, 4  # importance of a channel (NotificationManager)
+HEADS_UP_SECONDS = 5.0
+SYSTEM = "android"
+POST = "android.permission.POST_NOTIFICATIONS"
+POST_NOTIFICATION = "POST_NOTIFICATION"  # the op of those who never asked for it
+
+
+class Notifications(Service):
+    """All notifications of the phone, by package and tag."""
+
+    name = "notifications"
+
+    def fresh(self) -> State:
+        return {"posted": [self._serial_console()], "heads_up": None, "heads_up_ticket": None}
+
+    def _serial_console(self) -> Notification:
+        """What a phone that may be debugged says all the time."""
+        return {
+            "key": key_of(SYSTEM, "serial_console"),
+            "package": SYSTEM,
+            "tag": "serial_console",
+            "app": "Android System",
+            "title": "Serial console enabled",
+            "text": "Performance is impacted. To disable, check bootloader.",
+            "channel": "",
+            "importance": LOW,
+            "actions": [],
+            "intent": None,
+            "ongoing": True,
+            "clearable": False,
+            "when": self.phone.clock.wall(),
+        }
+
+    def booted(self) -> None:
+        """Only the system's own come back by themselves."""
+        self.state.update(self.fresh())
+
+    def comparable(self, state: State) -> State:
+        shown = [{k: v for k, v in each.items() if k != "when"} for each in state["posted"]]
+        return {"posted": shown}
+
+    # For apps
+
+    def post(
+        self,
+        package: str,
+        title: str,
+        text: str = "",
+        *,
+        tag: str = "",
+        app: str = "",
+        channel: str = "",
+        importance: int = DEFAULT,
+        actions: Sequence[Action] = (),
+        intent: Intent | None = None,
+        ongoing: bool = False,
+        clearable: bool | None = None,
+        silently: bool = False,
+        stays: bool = False,
+    ) -> str | None:
+        """Show a notification, or change the one with this package and tag.
+
+        Returns its key, or None if the user does not let the package say anything.  ``app`` is the
+        name shown above it; `action` makes a button.  What is of high importance also drops down
+        as a banner, unless ``silently``; it goes up again soon, unless it ``stays``.
+        """
+        if not self._allowed(package):
+            return None
+        note: Notification = {
+            "key": key_of(package, tag),
+            "package": package,
+            "tag": tag,
+            "app": app or self._label(package),
+            "title": title,
+            "text": text,
+            "channel": channel,
+            "importance": importance,
+            "actions": list(actions),
+            "intent": intent.as_json() if intent else None,
+            "ongoing": ongoing,
+            "clearable": not ongoing if clearable is None else clearable,
+            "when": self.phone.clock.wall(),
+        }
+        posted = self.state["posted"]
+        old = self.get(note["key"])
+        if old is None:
+            posted.append(note)
+        else:
+            posted[posted.index(old)] = note
+        if importance >= HIGH and not silently and self._may_drop_down():
+            self._drop_down(str(note["key"]), stays=stays)
+        elif self.state["heads_up"] == note["key"]:
+            self.end_heads_up()
+        self.phone.changed()
+        return str(note["key"])
+
+    def _allowed(self, package: str) -> bool:
+        permissions = self.phone[Permissions]
+        if package not in self.phone[Packages]:
+            return True
+        if POST not in permissions.requested(package):
+            return self.phone[AppOps].allowed(package, POST_NOTIFICATION)
+        return permissions.granted(package, POST)
+
+    def _label(self, package: str) -> str:
+        packages = self.phone[Packages]
+        return packages.info(package).label if package in packages else package
+
+    def cancel(self, package: str, tag: str) -> None:
+        """Take a notification away; one that is not there is no error."""
+        self.remove(key_of(package, tag))
+
+    def cancel_all(self, package: str) -> None:
+        """Take all of a package away: it was stopped, cleared or uninstalled."""
+        for note in [note for note in self.state["posted"] if note["package"] == package]:
+            self.remove(note["key"])
+
+    # For who shows them
+
+    def get(self, key: str) -> Notification | None:
+        return next((note for note in self.state["posted"] if note["key"] == key), None)
+
+    @property
+    def visible(self) -> list[Notification]:
+        """All of them as the shade shows them: the more important first, then the newest."""
+        newest_first = self.state["posted"][::-1]
+        return sorted(newest_first, key=lambda note: (note["importance"] < DEFAULT, -note["when"]))
+
+    @property
+    def heads_up(self) -> Notification | None:
+        """The one that hangs down from the top of the screen just now."""
+        return self.get(self.state["heads_up"]) if self.state["heads_up"] else None
+
+    def open(self, key: str) -> Intent | None:
+        """Touch a notification: it goes, unless it is ongoing; returns the intent to start."""
+        note = self.get(key)
+        if note is None:
+            return None
+        if not note["ongoing"]:
+            self.remove(key)
+        else:
+            self.end_heads_up()
+        return Intent.from_json(note["intent"]) if note["intent"] else None
+
+    def act(self, key: str, number: int, typed: str | None = None) -> None:
+        """Press one of its buttons; an inline reply hands over what was typed."""
+        note = self.get(key)
+        if note is None:
+            return
+        self.end_heads_up()
+        more = () if typed is None else (typed,)
+        perform(self.phone, note["actions"][number]["do"], *more)
+        self.phone.changed()
+
+    def dismiss(self, key: str) -> bool:
+        """Swipe it away; False if it may not be."""
+        note = self.get(key)
+        if note is None or not note["clearable"]:
+            return False
+        self.remove(key)
+        return True
+
+    def clear_all(self) -> None:
+        """Take away all that may be."""
+        for note in [note for note in self.state["posted"] if note["clearable"]]:
+            self.remove(note["key"])
+
+    def remove(self, key: str) -> None:
+        note = self.get(key)
+        if note is None:
+            return
+        if self.state["heads_up"] == key:
+            self.end_heads_up()
+        self.state["posted"].remove(note)
+        self.phone.changed()
+
+    # The banner
+
+    def _may_drop_down(self) -> bool:
+        settings = self.phone[Settings]
+        allowed = settings.number("global", "heads_up_notifications_enabled", 1)
+        return bool(allowed) and not settings.number("global", "zen_mode")
+
+    def _drop_down(self, key: str, *, stays: bool) -> None:
+        self.end_heads_up()
+        self.state["heads_up"] = key
+        if not stays:
+            ticket = self.phone.clock.after(HEADS_UP_SECONDS, self.name, "end_heads_up")
+            self.state["heads_up_ticket"] = ticket
+
+    def end_heads_up(self) -> None:
+        """The banner goes up again; the notification stays."""
+        self.phone.clock.cancel(self.state["heads_up_ticket"])
+        self.state.update(heads_up=None, heads_up_ticket=None)
+        self.phone.changed()
+
+
+def key_of(package: str, tag: str) -> str:
+    return f"{package}|{tag}"
+
+
+def action(title: str, owner: str, method: str, *arguments: Any, reply: bool = False) -> Action:
+    """A button: what it says and what it does.
+
+    With ``reply`` it opens a field first, and what was typed becomes the last argument.
+    """
+    return {"title": title, "do": deed(owner, method, *arguments), "reply": reply}

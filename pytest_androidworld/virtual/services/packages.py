@@ -1,0 +1,260 @@
+"""Installed packages: which there are, whose number they run under, where their files lie."""
+
+import hashlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.apk import PackageInfo, read_apk
+from pytest_androidworld.virtual.services.package_table import (
+    FIRST_APP_UID,
+    FIRST_UID,
+    HELPERS,
+    LABELS,
+    UIDS,
+    core_packages,
+    system_apk,
+)
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+Watcher = Callable[[str, str], None]  # what happened, to which package
+
+# The numbers that `pm` and `dumpsys package` have for "enabled".
+ENABLED_STATES = ("default", "enabled", "disabled", "disabled-user", "disabled-until-used")
+HOMES = ("/data/data", "/data/user_de/0")
+
+
+class InstallFailed(Exception):
+    """Why a package cannot be installed or removed, in the package manager's words."""
+
+
+class Packages(Service):
+    """The package manager."""
+
+    name = "packages"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._known: dict[str, PackageInfo] = {}
+        self._watchers: list[Watcher] = []
+
+    def watch(self, watcher: Watcher) -> None:
+        """Hear "installed", "updated", "cleared", "removed" or "changed", and of which package."""
+        self._watchers.append(watcher)
+
+    def _tell(self, event: str, package: str) -> None:
+        self.phone.changed()
+        for watcher in self._watchers:
+            watcher(event, package)
+
+    # What comes with the phone
+
+    def declare(self, info: PackageInfo) -> None:
+        """Have a package on the phone from the start."""
+        self._known[info.name] = info
+
+    def ships(self, package: str) -> bool:
+        """Whether a package is on the phone from the start."""
+        return package in self._known
+
+    def listen(self) -> None:
+        release = (self.phone.profile.release, self.phone.profile.api)
+        for name in core_packages(self.phone.profile):
+            label = LABELS.get(name, name)
+            self.declare(PackageInfo(name, label, version=release, system=True))
+        for name, label in HELPERS.items():
+            self.declare(PackageInfo(name, label))
+        for name, app in apps.installed().items():
+            core = name in self._known and self._known[name].system
+            self.declare(
+                PackageInfo(
+                    name=name,
+                    label=app.label,
+                    version=app.version,
+                    system=app.system or core,
+                    permissions=app.permissions,
+                    launcher=app.launcher,
+                    target=self.phone.profile.api,
+                )
+            )
+        self.phone.files.owner = self.uid
+
+    def fresh(self) -> State:
+        numbers = {True: FIRST_UID, False: FIRST_APP_UID}
+        taken = set(UIDS.values())
+        there: State = {}
+        for name, info in sorted(self._known.items()):
+            uid = UIDS.get(name)
+            while uid is None:
+                numbers[info.system] += 1
+                uid = numbers[info.system] if numbers[info.system] not in taken else None
+            there[name] = self._new(uid)
+        return {"there": there, "foreign": {}, "next_uid": max(numbers.values()) + 1}
+
+    def _new(self, uid: int) -> State:
+        now = self.phone.clock.wall()
+        return {"uid": uid, "first": now, "last": now, "enabled": 0}
+
+    def comparable(self, state: State) -> State:
+        times = ("first", "last")
+        there = state["there"].items()
+        return {name: {k: v for k, v in each.items() if k not in times} for name, each in there}
+
+    def provision(self) -> None:
+        """Make the folders of packages that people know; those of the others would be empty."""
+        with_folders = [*LABELS, *HELPERS, *apps.installed()]
+        for home in HOMES:
+            there = set(self.phone.files.listdir(home))
+            for name in sorted(set(with_folders) - there):
+                if name in self:
+                    self.phone.files.mkdir(f"{home}/{name}")
+
+    # Looking
+
+    def __contains__(self, package: str) -> bool:
+        return package in self.state["there"]
+
+    def names(self) -> list[str]:
+        """The installed packages, sorted."""
+        return sorted(self.state["there"])
+
+    def info(self, package: str) -> PackageInfo:
+        """What a package says of itself; KeyError if it is not installed."""
+        if package in self.state["foreign"]:
+            data = self.state["foreign"][package]
+            lists = {"version": tuple(data["version"]), "permissions": tuple(data["permissions"])}
+            return PackageInfo(**data | lists)
+        if package not in self:
+            raise KeyError(f"{package} is not installed")
+        return self._known[package]
+
+    def is_foreign(self, package: str) -> bool:
+        """Whether somebody else brought the package, so that there is nothing behind it."""
+        return package in self.state["foreign"]
+
+    def uid(self, package: str) -> int:
+        """The user id a package runs under; root's for what is none."""
+        there = self.state["there"].get(package)
+        return int(there["uid"]) if there else 0
+
+    def with_uid(self, uid: int) -> list[str]:
+        """The packages that share a user id."""
+        return [name for name in self.names() if self.uid(name) == uid]
+
+    def installed_at(self, package: str) -> tuple[int, int]:
+        """When it was first and last installed."""
+        there = self.state["there"][package]
+        return int(there["first"]), int(there["last"])
+
+    def apk(self, package: str) -> str:
+        """The path of a package's APK."""
+        if self.info(package).system:
+            return system_apk(package)
+        return f"{self._folder(package)}/base.apk"
+
+    def _folder(self, package: str) -> str:
+        first, second = (_token(package, part) for part in ("folder", "package"))
+        return f"/data/app/~~{first}==/{package}-{second}=="
+
+    # Enabled or not
+
+    def enabled_state(self, package: str) -> str:
+        return ENABLED_STATES[int(self.state["there"][package]["enabled"])]
+
+    def is_enabled(self, package: str) -> bool:
+        """Whether a package is there and not switched off."""
+        return package in self and self.enabled_state(package) in ENABLED_STATES[:2]
+
+    def enable(self, package: str, state: str = "enabled") -> None:
+        """Put a package into one of ENABLED_STATES."""
+        self.state["there"][package]["enabled"] = ENABLED_STATES.index(state)
+        if not self.is_enabled(package):
+            self._stop(package)
+        self._tell("changed", package)
+
+    # Coming, being cleared, going
+
+    def install(self, data: bytes, file_name: str = "") -> str:
+        """Install an APK of any content: who it is it says itself, else its file's name does.
+
+        Returns the package; raises InstallFailed where nothing tells it.
+        """
+        info = read_apk(data)
+        name = info.name if info else file_name.removesuffix(".apk")
+        if name in self:
+            self.state["there"][name]["last"] = self.phone.clock.wall()
+            event = "updated"
+        else:
+            if name not in self._known:
+                self.state["foreign"][name] = asdict(info or self._unread(name, file_name))
+            self.state["there"][name] = self._new(self.state["next_uid"])
+            self.state["next_uid"] += 1
+            self._make_homes(name)
+            event = "installed"
+        if not self.info(name).system:
+            self.phone.files.mkdir(self._folder(name), parents=True)
+            self.phone.files.write(self.apk(name), data)
+        self._tell(event, name)
+        return name
+
+    def _unread(self, name: str, file_name: str) -> PackageInfo:
+        words = name.split(".")
+        if len(words) < 2 or not all(word.isidentifier() for word in words):
+            raise InstallFailed(
+                f"INSTALL_PARSE_FAILED_NOT_APK: Failed to parse {file_name or 'base.apk'}"
+            )
+        return PackageInfo(name, name)
+
+    def uninstall(self, package: str, *, keep_data: bool = False, for_user: bool = False) -> None:
+        """Remove a package; one of the system image only for the user."""
+        if package not in self or (self.info(package).system and not for_user):
+            raise InstallFailed("DELETE_FAILED_INTERNAL_ERROR")
+        self._stop(package)
+        files = self.phone.files
+        folders = [self._folder(package).rpartition("/")[0]]
+        for folder in folders if keep_data else [*folders, *self.homes(package)]:
+            if files.exists(folder):
+                files.rmtree(folder)
+        del self.state["there"][package]
+        self.state["foreign"].pop(package, None)
+        self._tell("removed", package)
+
+    def homes(self, package: str) -> list[str]:
+        """The folders of a package's own data."""
+        return [f"{home}/{package}" for home in HOMES]
+
+    def _make_homes(self, package: str) -> None:
+        for home in self.homes(package):
+            self.phone.files.mkdir(home, parents=True)
+
+    def clear(self, package: str) -> bool:
+        """Stop a package and wipe its data; False if it is not installed."""
+        if package not in self:
+            return False
+        self._stop(package)
+        files = self.phone.files
+        for home in self.homes(package):
+            if files.is_dir(home):
+                for name in files.listdir(home):
+                    if name != "lib":
+                        files.rmtree(f"{home}/{name}")
+        self._make_homes(package)
+        self._tell("cleared", package)
+        return True
+
+    def _stop(self, package: str) -> None:
+        from pytest_androidworld.virtual.services.activities import Activities
+
+        self.phone[Activities].forget(package)
+        for home in self.homes(package):
+            self.phone.databases.close(home)
+
+
+def _token(package: str, part: str) -> str:
+    """What the package manager draws at random, the same on every run."""
+    return urlsafe_b64encode(hashlib.md5(f"{part} {package}".encode()).digest()).decode()[:22]

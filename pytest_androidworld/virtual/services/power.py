@@ -1,0 +1,46 @@
+"""Awake or asleep."""
+
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.settings import Settings
+
+PLUGGED = {"ac": 1, "usb": 2, "wireless": 4, "dock": 8}  # bits of stay_on_while_plugged_in
+DOCK_SINCE = 33
+
+
+class Power(Service):
+    """Whether the screen is on."""
+
+    name = "power"
+
+    def fresh(self) -> State:
+        return {"awake": True}
+
+    @property
+    def awake(self) -> bool:
+        return bool(self.state["awake"])
+
+    def wake(self) -> None:
+        self._become(True)
+
+    def sleep(self) -> None:
+        """Switch the screen off."""
+        self._become(False)
+
+    def _become(self, awake: bool) -> None:
+        self.state["awake"] = awake
+        self.phone.changed()
+
+    def stay_on(self, *chargers: str) -> None:
+        """Keep the screen on while one of these feeds the phone."""
+        self.phone[Settings].put(
+            "global", "stay_on_while_plugged_in", sum(PLUGGED[each] for each in chargers)
+        )
+
+    def chargers(self) -> tuple[str, ...]:
+        """The chargers this Android knows."""
+        return tuple(PLUGGED)[: 4 if self.phone.profile.api >= DOCK_SINCE else 3]
+
+    def booted(self) -> None:
+        settings = self.phone[Settings]
+        settings.put("global", "boot_count", settings.number("global", "boot_count") + 1)
+        self.wake()

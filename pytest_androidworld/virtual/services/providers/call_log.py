@@ -1,0 +1,77 @@
+"""Calls made, taken and missed: ``content://call_log``."""
+
+import sqlite3
+from collections.abc import Mapping
+
+from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.services.numbers import digits, e164
+from pytest_androidworld.virtual.services.providers import contacts2, tables
+from pytest_androidworld.virtual.services.providers.core import (
+    ContentProvider,
+    Cursor,
+    Query,
+    Uri,
+    Values,
+    route,
+)
+from pytest_androidworld.virtual.services.providers.tables import LOCALE, Source, ddl
+
+PATH = f"{contacts2.FOLDER}/calllog.db"
+SCHEMA = Schema(ddl("calllog.sql"), version=11, rows=(LOCALE,))
+INCOMING, OUTGOING, MISSED, VOICEMAIL, REJECTED, BLOCKED = range(1, 7)
+
+SHOWN = "type!=4 AND deleted=0"  # voicemail has an address of its own
+CALLS = "vnd.android.cursor.dir/calls"
+SOURCES: Mapping[str, Source] = {
+    "calls": Source("calls", SHOWN, sort="date DESC", kind=CALLS),
+    "calls/#": Source("calls", f"{SHOWN} AND _id=?", kind="vnd.android.cursor.item/calls"),
+    "calls_with_voicemail": Source("calls", "deleted=0", sort="date DESC", kind=CALLS),
+    "calls/filter/*": Source("calls", f"{SHOWN} AND phone_numbers_equal(number, ?)", kind=CALLS),
+}
+
+
+class CallLogProvider(ContentProvider):
+    """The call log, kept by the contacts provider's package."""
+
+    authorities = ("call_log",)
+    package = contacts2.PACKAGE
+
+    def provision(self) -> None:
+        self.phone.databases.create(PATH, SCHEMA)
+
+    def db(self) -> sqlite3.Connection:
+        return self.phone.databases.open(PATH, SCHEMA)
+
+    def source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
+        found = route(uri, SOURCES)
+        if found is None:
+            raise self.unknown(uri)
+        return found
+
+    def query(self, uri: Uri, query: Query) -> Cursor | None:
+        source, wild = self.source(uri)
+        return tables.select(self.db(), source, query, wild)
+
+    def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
+        self.source(uri)
+        number = str(values.get("number") or "")
+        now = self.phone.clock.wall() // 1_000_000
+        full: Values = {
+            "countryiso": "US",
+            "last_modified": now,
+            "normalized_number": e164(number) if digits(number) else None,
+        }
+        return uri.child(tables.insert(self.db(), "calls", full | values))
+
+    def update(self, uri: Uri, values: Values, query: Query) -> int:
+        source, wild = self.source(uri)
+        now = self.phone.clock.wall() // 1_000_000
+        return tables.update(self.db(), source, {"last_modified": now} | values, query, wild)
+
+    def delete(self, uri: Uri, query: Query) -> int:
+        source, wild = self.source(uri)
+        return tables.delete(self.db(), source, query, wild)
+
+    def get_type(self, uri: Uri) -> str | None:
+        found = route(uri, SOURCES)
+        return found[0].kind if found else None

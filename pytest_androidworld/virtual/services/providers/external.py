@@ -1,0 +1,20 @@
+"""The media provider's databases ``external.db`` and ``internal.db``, as Android 13 makes them."""
+
+from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.services.providers.tables import LOCALE, ddl
+
+PACKAGE = "com.google.android.providers.media.module"
+PATH = f"/data/data/{PACKAGE}/databases/external.db"
+INTERNAL_PATH = f"/data/data/{PACKAGE}/databases/internal.db"
+FIRST_ID = 1_000_000_000  # an emulator's image was wiped, and ids are never used twice
+SCHEMA = Schema(
+    ddl("external.sql"),
+    version=1307,
+    rows=(
+        LOCALE,
+        "INSERT INTO local_metadata VALUES (0)",
+        f"INSERT INTO sqlite_sequence VALUES ('files', {FIRST_ID - 1})",
+    ),
+)
+
+NONE, IMAGE, AUDIO, VIDEO, PLAYLIST, SUBTITLE, DOCUMENT = range(7)  # files.media_type

@@ -1,0 +1,118 @@
+"""How full the phone is: what lies in shared storage, what each app takes."""
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual import mime
+from pytest_androidworld.virtual.files import STORAGE
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.packages import Packages
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+TOTAL = 7_934_000_000  # bytes of the data partition, as an emulator's has
+SYSTEM = 2_310_000_000  # of them taken by Android itself
+APPS = 784_000_000  # and by what is installed
+TRASH = ".trashed-"  # how MediaStore names what was deleted but is still there
+KINDS = {"image": "images", "video": "videos", "audio": "audio"}
+CACHES = ("/cache", "/code_cache")
+
+
+class Storage(Service):
+    """Counts bytes; what it has counted it keeps until a file changes."""
+
+    name = "storage"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._counted: dict[str, int] | None = None
+
+    def listen(self) -> None:
+        self.phone.files.changed.append(self._forget)
+
+    def loaded(self) -> None:
+        self._counted = None
+
+    def _forget(self, path: str) -> None:
+        if "/media/0/" in path or path.startswith(STORAGE):
+            self._counted = None
+
+    def shared(self) -> dict[str, int]:
+        """The bytes of shared storage by kind: images, videos, audio, documents, trash."""
+        if self._counted is None:
+            found = dict.fromkeys((*KINDS.values(), "documents", "trash"), 0)
+            for path in self.phone.files.walk(STORAGE):
+                stat = self.phone.files.stat(path)
+                if stat.is_file:
+                    found[_kind(path)] += stat.size
+            self._counted = found
+        return self._counted
+
+    @property
+    def used(self) -> int:
+        return SYSTEM + APPS + sum(self.shared().values())
+
+    @property
+    def free(self) -> int:
+        return max(TOTAL - self.used, 0)
+
+    @property
+    def percent(self) -> int:
+        """How much of it is used."""
+        return round(100 * min(self.used, TOTAL) / TOTAL)
+
+    # Apps
+
+    def app_size(self, package: str) -> int:
+        """The bytes of a package itself: its APK's, else as many as such an app has."""
+        apk = self.phone[Packages].apk(package)
+        if self.phone.files.is_file(apk):
+            return self.phone.files.stat(apk).size
+        number = int.from_bytes(hashlib.md5(package.encode()).digest()[:4], "big")
+        return 800_000 + number % 60_000_000
+
+    def data_size(self, package: str) -> int:
+        """The bytes of what a package keeps, its cache not counted."""
+        homes = self.phone[Packages].homes(package)
+        return sum(map(self._weigh, homes)) - self.cache_size(package)
+
+    def cache_size(self, package: str) -> int:
+        homes = self.phone[Packages].homes(package)
+        return sum(self._weigh(home + cache) for home in homes for cache in CACHES)
+
+    def clear_cache(self, package: str) -> None:
+        """Remove what a package can make anew."""
+        files = self.phone.files
+        for home in self.phone[Packages].homes(package):
+            for folder in (home + cache for cache in CACHES):
+                if files.is_dir(folder):
+                    for name in files.listdir(folder):
+                        files.rmtree(f"{folder}/{name}")
+
+    def _weigh(self, folder: str) -> int:
+        files = self.phone.files
+        if not files.is_dir(folder):
+            return 0
+        stats = (files.stat(path, follow=False) for path in files.walk(folder))
+        return sum(stat.size for stat in stats if stat.is_file)
+
+
+def _kind(path: str) -> str:
+    name = path.rpartition("/")[2]
+    if name.startswith(TRASH):
+        return "trash"
+    return KINDS.get(mime.of_name(name).partition("/")[0], "documents")
+
+
+def in_words(size: int) -> str:
+    """A size as Android's formatter says it: three digits at most, in steps of a thousand."""
+    value = float(size)
+    for unit in ("B", "kB", "MB", "GB"):
+        if value <= 900 or unit == "GB":
+            break
+        value /= 1000
+    if unit == "B":
+        return f"{size} B"
+    digits = 2 if value < 10 else 1 if value < 100 else 0
+    return f"{value:.{digits}f} {unit}"

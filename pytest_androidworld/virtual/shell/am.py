@@ -1,0 +1,186 @@
+"""`am`: start and stop apps, send broadcasts, list and remove tasks."""
+
+from collections.abc import Callable, Iterator
+
+from pytest_androidworld.virtual.intent import NEW_TASK, Intent, full_class, short_component
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.broadcasts import Broadcasts
+from pytest_androidworld.virtual.services.processes import NoActivity
+from pytest_androidworld.virtual.shell.activity_dumps import stack_list
+from pytest_androidworld.virtual.shell.am_intents import BadIntent, parse
+from pytest_androidworld.virtual.shell.core import Shell, builtin
+
+BROADCAST_FLAGS = 0x400000
+WARNINGS = {
+    "front": "Warning: Activity not started, its current task has been brought to the front\n",
+    "delivered": "Warning: Activity not started, intent has been delivered to currently running "
+    "top-most instance.\n",
+}
+COLD, WARM, HOT = ("COLD", 512), ("WARM", 143), ("HOT", 52)
+
+
+@builtin
+def am(sh: Shell, *args: str) -> Iterator[str]:
+    """The activity manager's command."""
+    command, words = (args[0], list(args[1:])) if args else ("", [])
+    body = COMMANDS.get(command)
+    if body is None:
+        if command in ("", "help", "-h"):
+            yield "Activity manager (activity) commands:\n  help\n"
+            yield "".join(f"  {name}\n" for name in sorted(COMMANDS))
+            sh.status = 0 if command else 255
+            return
+        sh.phone.unknown_request("am", command)
+        sh.error(f"Unknown command: {command}\n", 255)
+        return
+    try:
+        yield from body(sh, words)
+    except BadIntent as error:
+        sh.error(f"Exception occurred while executing '{command}':\n", 255)
+        sh.error(f"java.lang.IllegalArgumentException: {error}\n")
+
+
+def start(sh: Shell, words: list[str]) -> Iterator[str]:
+    """``am start [-S] [-W] INTENT``"""
+    intent, options = parse(words)
+    activities = sh.phone[Activities]
+    package = full_class(intent.component)[0] if intent.component else intent.package
+    if "-S" in options:
+        yield f"Stopping: {package}\n"
+        activities.force_stop(package)
+    yield f"Starting: {intent}\n"
+    running = package in activities.state["processes"]
+    try:
+        result = activities.start(intent.but(flags=intent.flags | NEW_TASK))
+    except NoActivity:
+        _no_activity(sh, intent)
+        return
+    if result in WARNINGS:
+        sh.error(WARNINGS[result])
+    if "-W" in options:
+        state, took = HOT if result != "started" else WARM if running else COLD
+        top = activities.top
+        shown = short_component(top["app"], top["activity"])
+        yield f"Status: ok\nLaunchState: {state}\nActivity: {shown}\n"
+        yield f"TotalTime: {took}\nWaitTime: {took + 4}\nComplete\n"
+
+
+def _no_activity(sh: Shell, intent: Intent) -> None:
+    if intent.component:
+        package, cls = full_class(intent.component)
+        sh.error("Error type 3\n")
+        sh.error(f"Error: Activity class {{{package}/{cls}}} does not exist.\n")
+    else:
+        flagged = intent.but(flags=intent.flags | NEW_TASK)
+        sh.error(f"Error: Activity not started, unable to resolve {flagged}\n")
+
+
+def broadcast(sh: Shell, words: list[str]) -> Iterator[str]:
+    """``am broadcast INTENT``: what a receiver answers."""
+    intent, _ = parse(words)
+    intent = intent.but(flags=intent.flags | BROADCAST_FLAGS)
+    yield f"Broadcasting: {intent}\n"
+    result, data = sh.phone[Broadcasts].send(intent)
+    answer = f', data="{data}"' if data is not None else ""
+    yield f"Broadcast completed: result={result}{answer}\n"
+
+
+def start_service(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Services are not seen by anybody; starting one is starting its app's process."""
+    intent, _ = parse(words)
+    yield f"Starting service: {intent}\n"
+    package = full_class(intent.component)[0] or intent.package
+    try:
+        sh.phone[Activities].app_class(package)
+    except NoActivity:
+        sh.error("Error: Not found; no service started.\n", 255)
+        return
+    sh.phone[Activities].process(package)
+
+
+def stack(sh: Shell, words: list[str]) -> Iterator[str]:
+    """``am stack list`` and ``am stack remove ID``"""
+    activities = sh.phone[Activities]
+    if words[:1] == ["list"]:
+        yield from stack_list(sh.phone)
+    elif words[:1] == ["remove"] and words[1:2] and words[1].isdigit():
+        activities.remove_task(int(words[1]))
+    else:
+        sh.error(f"Error: unknown command '{' '.join(words)}'\n", 255)
+
+
+def task(sh: Shell, words: list[str]) -> Iterator[str]:
+    """``am task lock ID``: accepted, for screen pinning changes nothing that can be asked."""
+    yield ""
+    if words[:1] not in (["lock"], ["resizeable"], ["resize"], ["focus"]):
+        sh.error(f"Error: unknown command '{' '.join(words)}'\n", 255)
+
+
+def force_stop(sh: Shell, words: list[str]) -> Iterator[str]:
+    yield ""
+    for package in _names(words):
+        sh.phone[Activities].force_stop(package)
+
+
+def kill(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Processes that are not in front."""
+    yield ""
+    activities = sh.phone[Activities]
+    for package in _names(words):
+        if package != activities.top["app"]:
+            activities.kill(package)
+
+
+def kill_all(sh: Shell, words: list[str]) -> Iterator[str]:
+    yield ""
+    activities = sh.phone[Activities]
+    for package in list(activities.state["processes"]):
+        if package != activities.top["app"]:
+            activities.kill(package)
+
+
+def crash(sh: Shell, words: list[str]) -> Iterator[str]:
+    yield ""
+    for package in _names(words):
+        sh.phone[Activities].force_stop(package)
+
+
+def _names(words: list[str]) -> list[str]:
+    """Package names among the words, ``--user N`` left out."""
+    skip = {index + 1 for index, word in enumerate(words) if word == "--user"}
+    return [w for i, w in enumerate(words) if not w.startswith("-") and i not in skip]
+
+
+def says(text: str) -> Callable[[Shell, list[str]], Iterator[str]]:
+    """A command whose whole effect is what it prints."""
+
+    def body(sh: Shell, words: list[str]) -> Iterator[str]:
+        yield text
+
+    return body
+
+
+COMMANDS: dict[str, Callable[[Shell, list[str]], Iterator[str]]] = {
+    "start": start,
+    "start-activity": start,
+    "startservice": start_service,
+    "start-service": start_service,
+    "start-foreground-service": start_service,
+    "stop-service": says(""),
+    "stopservice": says(""),
+    "broadcast": broadcast,
+    "stack": stack,
+    "task": task,
+    "force-stop": force_stop,
+    "stop-app": force_stop,
+    "kill": kill,
+    "kill-all": kill_all,
+    "crash": crash,
+    "get-current-user": says("0\n"),
+    "switch-user": says(""),
+    "set-debug-app": says(""),
+    "clear-debug-app": says(""),
+    "wait-for-broadcast-idle": says("All broadcast queues are idle!\n"),
+    "idle-maintenance": says("Performing idle maintenance...\n"),
+    "get-config": says("config: en-rUS-ldltr-sw411dp-w411dp-h866dp-normal-long-port-420dpi\n"),
+}

@@ -1,0 +1,233 @@
+"""What a command is, how it is found, and what it sees while it runs."""
+
+import errno
+import functools
+import importlib
+import os
+import pkgutil
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
+
+from pytest_androidworld.virtual import shell
+from pytest_androidworld.virtual.shell.language.flow import Hangup
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.files import Files
+    from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.shell.session import Session
+    from pytest_androidworld.virtual.shell.streams import Io
+
+Body = Callable[..., Iterator[str | bytes]]
+B = TypeVar("B", bound=Body)
+FOREVER = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin:
+    """A command; ``reads``: it never changes the phone; ``inside``: it is part of `sh` itself."""
+
+    name: str
+    body: Body
+    reads: bool = False
+    inside: bool = False
+
+
+_known: dict[str, Builtin] = {}
+
+
+@overload
+def builtin(body: B, /) -> B: ...
+@overload
+def builtin(*names: str, reads: bool = False, inside: bool = False) -> Callable[[B], B]: ...
+def builtin(*names: Any, reads: bool = False, inside: bool = False) -> Any:
+    """Make a generator function a command, under its own name or the names given.
+
+    It is called with a `Shell` and the arguments, and yields what it prints.
+    """
+    if len(names) == 1 and callable(names[0]):
+        return builtin()(names[0])
+
+    def register(body: B) -> B:
+        for name in names or (body.__name__,):
+            if name in _known and _known[name].body.__module__ != body.__module__:
+                raise TypeError(f"{name}: both {_known[name].body} and {body} want this name")
+            _known[name] = Builtin(name, body, reads, inside)
+        return body
+
+    return register
+
+
+@functools.cache
+def commands() -> dict[str, Builtin]:
+    """Every command that a module of this folder defines."""
+    for info in pkgutil.walk_packages(shell.__path__, f"{shell.__name__}."):
+        importlib.import_module(info.name)
+    return _known
+
+
+class HelpWanted(Exception):
+    """A command was asked how it is used."""
+
+
+class Failed(Exception):
+    """A command cannot go on: its name and ``text`` go to standard error."""
+
+    def __init__(self, text: str, status: int = 1) -> None:
+        super().__init__(text)
+        self.text = text
+        self.status = status
+
+
+ALSO_FILES = frozenset("[ echo false kill pwd test true".split())  # toybox has them, too
+
+
+def is_program(name: str) -> bool:
+    """Whether a command is a file on Android."""
+    known = commands().get(name)
+    return known is not None and (not known.inside or name in ALSO_FILES)
+
+
+class Stdin:
+    """Bytes that arrive in pieces, to be read whole, by the line or by the number."""
+
+    __slots__ = ("_buffer", "_pieces")
+
+    def __init__(self, pieces: Iterable[bytes] = ()) -> None:
+        self._pieces = iter(pieces)
+        self._buffer = b""
+
+    def _more(self) -> bool:
+        piece = next(self._pieces, None)
+        if piece is None:
+            return False
+        self._buffer += piece
+        return True
+
+    def read(self, size: int | None = None) -> bytes:
+        """All that is left, or up to ``size`` bytes (less only at the end)."""
+        if size is None:
+            found = b"".join((self._buffer, *self._pieces))
+            self._buffer = b""
+            return found
+        while len(self._buffer) < size and self._more():
+            pass
+        found, self._buffer = self._buffer[:size], self._buffer[size:]
+        return found
+
+    def readline(self, end: bytes = b"\n") -> bytes:
+        """The next line with its end; the last may lack it; empty when there is no more."""
+        searched = 0
+        while (at := self._buffer.find(end, searched)) < 0:
+            searched = len(self._buffer)
+            if not self._more():
+                at = len(self._buffer)
+                break
+        line, self._buffer = self._buffer[: at + 1], self._buffer[at + 1 :]
+        return line
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.readline, b"")
+
+    def pieces(self) -> Iterator[bytes]:
+        """What is left, in the pieces it arrives in."""
+        if self._buffer:
+            found, self._buffer = self._buffer, b""
+            yield found
+        yield from self._pieces
+
+
+class Shell:
+    """One running command: its name, its input, where it stands, and what went wrong."""
+
+    __slots__ = ("io", "name", "opened", "session", "status")
+
+    def __init__(self, session: "Session", name: str, io: "Io") -> None:
+        self.session = session
+        self.name = name
+        self.io = io
+        self.status = 0
+        self.opened: list[IO[bytes]] = []  # files that are closed when the command ends
+
+    @property
+    def stdin(self) -> Stdin:
+        return self.io.stdin
+
+    @property
+    def phone(self) -> "Phone":
+        return self.session.phone
+
+    @property
+    def files(self) -> "Files":
+        """The phone's files, as far as this user may see them."""
+        return self.session.files
+
+    @property
+    def uid(self) -> int:
+        """0 for root, 2000 for shell, an app's within `run-as`."""
+        return self.session.uid
+
+    @property
+    def env(self) -> dict[str, str]:
+        """The exported variables, as a command of its own sees them."""
+        return self.session.environment()
+
+    @property
+    def stopped(self) -> bool:
+        """Nobody listens any more; a command that goes on for ever ends."""
+        return self.session.stopped() or self.session.turns is not None
+
+    def path(self, argument: str) -> str:
+        """A path as an absolute one; `.` and `..` stay for the file system to resolve."""
+        return self.session.path(argument)
+
+    def fail(self, *words: str, status: int = 1) -> None:
+        """Say "NAME: WORD: WORD" on standard error, set the exit status, and go on."""
+        self.error(": ".join((self.name, *words)) + "\n", status)
+
+    def error(self, text: str | bytes, status: int | None = None) -> None:
+        """Put ``text`` on standard error as it is."""
+        self.io.err(encoded(text))
+        if status is not None:
+            self.status = status
+
+    def fail_os(self, error: OSError, path: str | None = None, status: int = 1) -> None:
+        """Say why a path could not be used: "NAME: PATH: No such file or directory"."""
+        named = path if path is not None else str(error.filename)
+        self.fail(named, os.strerror(error.errno or errno.EIO), status=status)
+
+    def run(
+        self, *words: str, stdin: Stdin | None = None, session: "Session | None" = None
+    ) -> Generator[bytes, None, int]:
+        """Run another command; ``status = yield from sh.run("rm", "x")``."""
+        session = session or self.session
+        return session.runner(session, words, stdin or self.stdin, self.io.err)
+
+    def wait_for(self, ready: Callable[[], bool], timeout: float | None = None) -> bool:
+        """Hand over what was printed, then let others work until ``ready``; False if time is up.
+
+        If nobody listens any more, the command ends here.
+        """
+        session = self.session
+        session.flush()
+        if ready():
+            return True
+        if session.turns is not None and timeout is None:
+            raise Hangup  # in the background nothing waits for others
+        if session.deadline is not None and self.phone.clock.stepped:
+            session.spend(FOREVER if timeout is None else timeout)
+        else:
+            self.phone.wait_for(lambda: ready() or session.stopped(), timeout)
+        if session.stopped():
+            raise Hangup
+        return ready()
+
+    def sleep(self, seconds: float) -> None:
+        """Hand over what was printed, then let phone time pass."""
+        self.session.flush()
+        self.session.spend(seconds)
+
+
+def encoded(text: str | bytes) -> bytes:
+    """Text as the bytes it came from."""
+    return text if isinstance(text, bytes) else text.encode(errors="surrogateescape")

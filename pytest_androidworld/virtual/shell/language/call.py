@@ -1,0 +1,171 @@
+"""One command: found by name, run in this process or in one of its own."""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+
+from pytest_androidworld.virtual.phone import UnknownRequest
+from pytest_androidworld.virtual.shell.core import (
+    Builtin,
+    Failed,
+    HelpWanted,
+    Shell,
+    Stdin,
+    commands,
+    encoded,
+    is_program,
+)
+from pytest_androidworld.virtual.shell.language.flow import Exit, Flow, Hangup, TimedOut
+from pytest_androidworld.virtual.shell.session import SHELL, Session
+from pytest_androidworld.virtual.shell.streams import Io, Sink, merged
+
+Run = Iterator[bytes]
+BREATH = 1 << 20  # bytes printed into a file after which others get a chance
+HELP = """Toybox 0.8.6-android multicall binary (see toybox --help)
+
+usage: {name} [OPTION...] [ARGUMENT...]
+
+{what}
+"""
+
+
+def call(words: Sequence[str], session: Session, io: Io) -> Run:
+    """Run a command that is no function."""
+    name = words[0]
+    command = commands().get(name)
+    if command is None or "/" in name:
+        command = find(name, session, io)
+        if command is None:
+            return
+    if session.interrupt.is_set():
+        raise Hangup
+    if not command.inside:
+        if session.started:
+            yield b""
+            if session.stopped():
+                raise Hangup
+        session.started = True
+    yield from leaf(command, words, session, io)
+
+
+def find(name: str, session: Session, io: Io) -> Builtin | None:
+    """A command by path, or a script; says what is wrong if there is none."""
+    path = locate(name, session)
+    known = commands().get(path.rpartition("/")[2]) if path else None
+    if known and path and path.startswith(BIN):
+        return known
+    if path and session.files.is_file(path):
+        if session.files.stat(path).mode & 0o111:
+            return Builtin(name, _script(path))
+        session.complain(f"{name}: can't execute: Permission denied", io)
+        session.status = 126
+    elif "/" in name and path:
+        session.complain(f"{name}: can't execute: Is a directory", io)
+        session.status = 126
+    else:
+        unknown(session, "command", name)
+        session.complain(f"{name}: inaccessible or not found", io)
+        session.status = 127
+    return None
+
+
+BIN = ("/system/bin/", "/system/xbin/", "/vendor/bin/", "/bin/", "/apex/")
+
+
+def locate(name: str, session: Session) -> str | None:
+    """Where a command lies; None if it is nowhere."""
+    base = name.rpartition("/")[2]
+    is_file = is_program(base)
+    if "/" in name:
+        path = session.path(name)
+        there = is_file and path.startswith(BIN)
+        return path if there or session.files.exists(path) else None
+    if is_file:
+        return f"/system/bin/{name}"
+    for folder in (session.get("PATH") or "").split(":"):
+        path = session.path(f"{folder}/{name}")
+        if not path.startswith(BIN) and session.files.is_file(path):
+            return path
+    return None
+
+
+def unknown(session: Session, kind: str, what: str) -> None:
+    """Count what is not known, and go on as Android would."""
+    try:
+        session.phone.unknown_request(kind, what)
+    except UnknownRequest as request:
+        session.phone.failures.append(request)
+
+
+def _script(path: str) -> Callable[..., Iterator[str | bytes]]:
+    def run(sh: Shell, *arguments: str) -> Iterator[str | bytes]:
+        sh.status = yield from sh.run("sh", path, *arguments)
+
+    return run
+
+
+def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Run:
+    """Run a command and route what it prints."""
+    inside = command.inside
+    name = f"{session.prefix()}{words[0]}" if inside else words[0].rpartition("/")[2]
+    sh = Shell(session, name, io)
+    try:
+        if io.out is None:
+            for piece in command.body(sh, *words[1:]):
+                yield piece if isinstance(piece, bytes) else piece.encode(errors="surrogateescape")
+        else:
+            yield from _routed(command.body(sh, *words[1:]), io.out)
+    except (Flow, TimedOut, RecursionError):
+        raise
+    except HelpWanted:
+        yield HELP.format(name=sh.name, what=command.body.__doc__).encode()
+    except Exception as error:  # noqa: BLE001 - whatever it is, the shell goes on
+        _excuse(sh, error)
+    finally:
+        for file in sh.opened:
+            file.close()
+    session.status = sh.status
+
+
+def _routed(pieces: Iterator[str | bytes], out: Sink) -> Run:
+    printed = 0
+    for piece in pieces:
+        if piece:
+            out(encoded(piece))
+            printed += len(piece)
+        if not piece or printed >= BREATH:
+            printed = 0
+            yield b""
+
+
+def _excuse(sh: Shell, error: Exception) -> None:
+    """Say why a command has ended; a defect of ours is also kept."""
+    if isinstance(error, Failed):
+        sh.fail(error.text, status=error.status)
+    elif isinstance(error, OSError):
+        sh.fail_os(error)
+    else:
+        sh.phone.failures.append(error)
+        sh.fail("internal error", f"{type(error).__name__}: {error}")
+
+
+def call_process(words: Sequence[str], session: Session, io: Io) -> Run:
+    """Run a command as a process does: what leaves the script leaves only the process."""
+    try:
+        yield from call(words, session, io)
+    except Exit:
+        pass
+    except Flow:
+        session.status = 1
+
+
+def runner(
+    session: Session, words: Sequence[str], stdin: Stdin, err: Callable[[bytes], None]
+) -> Generator[bytes, None, int]:
+    """Run a command as a process of its own; yields what it prints, returns its status."""
+    child = session.fork()
+    child.started = False
+    child.name, child.file = SHELL, None
+    child.status = 0
+    pending: list[bytes] = []
+    io = Io(stdin, None, err, pending.append)
+    yield from merged(call_process(words, child, io), pending)
+    return child.status

@@ -1,0 +1,61 @@
+"""A script from its text to its end: the one door to the language."""
+
+from pytest_androidworld.virtual.shell.language import process, syntax
+from pytest_androidworld.virtual.shell.language.compound import COMPOUND
+from pytest_androidworld.virtual.shell.language.flow import Complaint, Flow
+from pytest_androidworld.virtual.shell.language.parser import parse
+from pytest_androidworld.virtual.shell.language.simple_command import run_simple
+from pytest_androidworld.virtual.shell.session import Session
+from pytest_androidworld.virtual.shell.streams import Io
+
+process.RUN.update(COMPOUND)
+process.RUN[syntax.Simple] = run_simple
+
+
+def execute(text: str, session: Session, io: Io) -> process.Run:
+    """Run a script as a process does."""
+    return process.run_process(parse(text), session, io)
+
+
+def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.Run:
+    """Run what comes on standard input, each command as soon as it is complete.
+
+    With a ``prompt`` somebody types: they are asked for more, and mistakes do not end the shell.
+    """
+    session.file = None if prompt else "<stdin>"
+    read, text, first = 0, "", 1
+    while True:
+        if prompt:
+            io.err(_prompt(session, more=bool(text)))
+        line = io.stdin.readline()
+        if prompt and session.interrupted():
+            io.stdin, text = session.input(), ""
+            continue
+        read += 1
+        text += line.decode(errors="surrogateescape")
+        script = parse(text, first)
+        unfinished = text.endswith("\\\n") or (script.error and script.error.incomplete)
+        if line and unfinished:
+            continue
+        first, text = read + 1, ""
+        try:
+            yield from process.run_script(script, session, io)
+        except Complaint as complaint:
+            process.end_process(complaint, session, io)
+            if not prompt:
+                break
+        except Flow:
+            if not (prompt and session.interrupted()):
+                break
+            io.stdin = session.input()
+        if not line:
+            break
+        yield b""
+    yield from process.at_end(session, io)
+
+
+def _prompt(session: Session, *, more: bool) -> bytes:
+    if more:
+        return b"> "
+    host = session.get("HOSTNAME") or "localhost"
+    return f"{host}:{session.cwd} {'#' if session.uid == 0 else '$'} ".encode()

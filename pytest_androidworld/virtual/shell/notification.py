@@ -1,0 +1,123 @@
+"""Notifications and the shade: ``cmd notification``, ``cmd statusbar``, and what is dumped."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.services.notifications import Notification, Notifications
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
+from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.dumpsys import section
+from pytest_androidworld.virtual.shell.words import split
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.system_keys import SystemKeys
+
+HELP = """\
+usage: cmd notification SUBCMD [args]
+
+SUBCMDs:
+  list
+  set_dnd [on|none (same as on)|priority|alarms|all|off (same as all)]
+  post [--help | flags] TAG TEXT
+"""
+STATUSBAR_HELP = """\
+Status bar commands:
+  help
+    Print this help text.
+
+  expand-notifications
+    Open the notifications panel.
+
+  expand-settings
+    Open the notifications panel and expand quick settings if present.
+
+  collapse
+    Collapse the notifications and settings panel.
+"""
+ZEN = {"on": 2, "none": 2, "priority": 1, "alarms": 3, "all": 0, "off": 0}
+SHELL = "com.android.shell"
+
+
+def _number(sh: Shell, note: Notification) -> int:
+    """The id that a notification had in its app, which here it has none of."""
+    posted = sh.phone[Notifications].state["posted"]
+    return int(posted.index(note)) + 1
+
+
+def _key(sh: Shell, note: Notification) -> str:
+    tag = note["tag"] or "null"
+    uid = sh.phone[Packages].uid(note["package"])
+    return f"0|{note['package']}|{_number(sh, note)}|{tag}|{uid}"
+
+
+@answers("notification")
+def notification(sh: Shell, *args: str) -> Iterator[str]:
+    """List and post notifications, and switch Do Not Disturb."""
+    match args:
+        case () | ("help",) | ("-h",):
+            yield HELP
+        case ("list",):
+            notes = sh.phone[Notifications].visible
+            yield "".join(f"{_key(sh, note)}\n" for note in notes)
+        case ("set_dnd", word) if word in ZEN:
+            sh.phone[Settings].put("global", "zen_mode", ZEN[word])
+        case ("set_dnd" | "suspend_bubbles", *_):
+            yield HELP
+            sh.status = 255
+        case ("post", *words):
+            yield from _post(sh, *words)
+        case _:
+            unknown_command(sh, "notification", *args)
+
+
+def _post(sh: Shell, *words: str) -> Iterator[str]:
+    options, rest = split(words, ("-t", "--title", "-i", "--icon", "-S", "--style"), ("-v",))
+    if len(rest) != 2:
+        yield HELP
+        sh.status = 255
+        return
+    tag, text = rest
+    title = options.get("-t") or options.get("--title") or "Shell"
+    yield "posting:\n  " + f"Notification(channel=shell_cmd title={title} text={text})\n"
+    sh.phone[Notifications].post(SHELL, title, text, tag=tag, app="Shell")
+
+
+@section("notification")
+def dump(sh: Shell, *args: str) -> Iterator[str]:
+    """Every notification, its texts only for those who ask for them."""
+    yield "Current Notification Manager state:\n\n  Notification List:\n"
+    for note in sh.phone[Notifications].visible:
+        tag, number = note["tag"] or "null", _number(sh, note)
+        token = f"0x{(number * 2654435761) & 0xFFFFFFF:08x}"
+        yield (
+            f"    NotificationRecord({token}: pkg={note['package']} user=UserHandle{{0}}"
+            f" id={number} tag={tag} importance={note['importance']} key={_key(sh, note)}:"
+            f" Notification(channel={note['channel'] or 'null'}))\n"
+        )
+        yield f"      uid={sh.phone[Packages].uid(note['package'])} userId=0\n"
+        yield f"      when={note['when'] // 1_000_000}\n      extras={{\n"
+        for name in ("title", "text"):
+            text = str(note[name])
+            shown = f"({text})" if "--noredact" in args else f"[length={len(text)}]"
+            yield f"          android.{name}=String {shown}\n"
+        yield "      }\n"
+    zen = sh.phone[Settings].number("global", "zen_mode")
+    yield f"\n  Zen Mode:\n    mInterruptionFilter={zen + 1}\n    mZenMode={zen}\n"
+
+
+@answers("statusbar")
+def statusbar(sh: Shell, *args: str) -> Iterator[str]:
+    """Open and close the shade."""
+    match args:
+        case () | ("help",):
+            yield STATUSBAR_HELP
+        case ("expand-notifications",):
+            sh.phone[SystemKeys].shade()
+        case ("expand-settings",):
+            sh.phone[SystemKeys].shade(full=True)
+        case ("collapse",):
+            for window in sh.phone[Display].system:
+                window.dismissed()
+            sh.phone.changed()
+        case _:
+            unknown_command(sh, "statusbar", *args)

@@ -1,0 +1,25 @@
+"""``dumpsys telephony.registry``: the network, and whether somebody is calling."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.services.calls import OFF_HOOK, RINGING, Calls
+from pytest_androidworld.virtual.services.telephony import Telephony
+from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.dumpsys import section
+
+FOREGROUND = {RINGING: 0, OFF_HOOK: 1}  # PreciseCallState
+
+
+@section("telephony.registry")
+def registry(sh: Shell, *args: str) -> Iterator[str]:
+    """The state of the one line; the first ``mCallState`` is what everybody reads."""
+    calls = sh.phone[Calls]
+    ringing = next((call for call in calls.now if call["state"] == "incoming"), None)
+    number = ringing["number"] if ringing else ""
+    yield "last known state:\n  Phone Id=0\n"
+    yield f"    mCallState={calls.call_state}\n    mRingingCallState={int(ringing is not None)}\n"
+    yield f"    mForegroundCallState={FOREGROUND.get(calls.call_state, 0)}\n"
+    yield f"    mBackgroundCallState=0\n    mCallIncomingNumber={number}\n"
+    for name, value in sh.phone[Telephony].registry().items():
+        yield f"    {name}={value}\n"
+    yield "registrations: count=0\n"

@@ -1,0 +1,154 @@
+"""``pm``: the package manager's commands.
+
+Each is a function marked ``@verb("clear")`` in any module of this folder.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.permissions import NotChangeable, Permissions
+from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.words import split, thrown
+
+Verb = Callable[[Shell, list[str]], Iterator[str]]
+
+STATES = {  # what a command makes of a package
+    "enable": "enabled",
+    "disable": "disabled",
+    "disable-user": "disabled-user",
+    "disable-until-used": "disabled-until-used",
+    "default-state": "default",
+}
+ANSWERS = {  # commands that say the same to everybody
+    "get-install-location": "0[auto]\n",
+    "set-install-location": "",
+    "trim-caches": "",
+    "get-max-users": "Maximum supported users: 4\n",
+    "get-max-running-users": "Maximum supported running users: 3\n",
+    "compile": "Success\n",
+    "bg-dexopt-job": "Success\n",
+    "reconcile-secondary-dex-files": "Success\n",
+}
+VERBS: dict[str, Verb] = {}
+
+
+def verb(*names: str) -> Callable[[Verb], Verb]:
+    """Make a generator function a command of the package manager."""
+
+    def register(body: Verb) -> Verb:
+        VERBS.update(dict.fromkeys(names, body))
+        return body
+
+    return register
+
+
+@builtin
+def pm(sh: Shell, *args: str) -> Iterator[str]:
+    """List, install, clear and remove packages, and set what they may do."""
+    words = [word for word in args if word]
+    match words:
+        case [] | ["help"] | ["-h"]:
+            known = sorted({*VERBS, *ANSWERS})
+            yield "Package manager (package) commands:\n  help\n    Print this help text.\n"
+            yield "".join(f"  {name}\n" for name in known)
+            sh.status = 0 if words else 255
+        case [name, *rest] if name in VERBS:
+            yield from VERBS[name](sh, rest)
+        case [name, *_] if name in ANSWERS:
+            yield ANSWERS[name]
+        case [name, *_]:
+            sh.phone.unknown_request("command of pm", name)
+            yield f"Unknown command: {name}\n"
+            sh.status = 255
+
+
+def operands(words: Sequence[str]) -> list[str]:
+    """The words without the options that make no difference to a phone with one user."""
+    return [word for word in split(words, ("--user",), ("--dynamic",))[1] if word != "-f"]
+
+
+def missing(sh: Shell, what: str) -> None:
+    """Say that a command needs another word."""
+    sh.error(f"Error: no {what} specified\n", 1)
+
+
+@verb("path")
+def path(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Where a package's APK lies."""
+    packages = sh.phone[Packages]
+    names = operands(words)
+    if not names:
+        missing(sh, "package")
+    elif names[0] in packages:
+        yield f"package:{packages.apk(names[0])}\n"
+    else:
+        sh.status = 1
+
+
+@verb("clear")
+def clear(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Wipe a package's data.  The last word is the package: what stands before it is a user."""
+    names = operands(words)
+    if not names:
+        missing(sh, "package")
+    elif sh.phone[Packages].clear(names[-1]):
+        yield "Success\n"
+    else:
+        yield "Failed\n"
+        sh.status = 1
+
+
+@verb("grant")
+def grant(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Let a package do something."""
+    yield from ()
+    _change(sh, "grant", words, sh.phone[Permissions].grant)
+
+
+@verb("revoke")
+def revoke(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Take a permission back."""
+    yield from ()
+    _change(sh, "revoke", words, sh.phone[Permissions].revoke)
+
+
+def _change(sh: Shell, name: str, words: list[str], change: Callable[[str, str], None]) -> None:
+    names = operands(words)
+    if len(names) < 2:
+        missing(sh, "permission" if names else "package")
+        return
+    try:
+        change(names[0], names[1])
+    except NotChangeable as why:
+        thrown(sh, name, str(why))
+
+
+@verb("reset-permissions")
+def reset_permissions(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Take back whatever somebody allowed."""
+    yield from ()
+    for name in sh.phone[Packages].names():
+        sh.phone[Permissions].reset(name)
+
+
+def _set_state(name: str) -> Verb:
+    def set_state(sh: Shell, words: list[str]) -> Iterator[str]:
+        packages, names = sh.phone[Packages], operands(words)
+        if not names:
+            missing(sh, "package or component")
+            return
+        package, _, component = names[0].partition("/")
+        if package not in packages:
+            problem = f"java.lang.IllegalArgumentException: Unknown package: {package}"
+            thrown(sh, name, problem)
+        elif component:
+            sh.phone.unknown_request("command of pm", f"{name} {names[0]}")
+        else:
+            packages.enable(package, STATES[name])
+            yield f"Package {package} new state: {STATES[name]}\n"
+
+    return set_state
+
+
+for _name in STATES:
+    verb(_name)(_set_state(_name))

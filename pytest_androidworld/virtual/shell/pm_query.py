@@ -1,0 +1,71 @@
+"""``pm resolve-activity`` and ``query-activities``: who answers an intent."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.intent import MAIN, Intent, short_component
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.shell.am_intents import BadIntent, parse
+from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.pm import verb
+from pytest_androidworld.virtual.shell.words import split, thrown
+
+PLAIN = ("--brief", "--components", "--include-stopped-packages")
+VALUED = ("--user", "--query-flags")
+MATCH = "priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true"
+NOBODY = "No activity found\n"
+
+
+@verb("resolve-activity")
+def resolve_activity(sh: Shell, words: list[str]) -> Iterator[str]:
+    """The one activity that would be started."""
+    options, found = _found(sh, "resolve-activity", words)
+    yield _described(sh, found[0], options) if found else NOBODY
+
+
+@verb("query-activities")
+def query_activities(sh: Shell, words: list[str]) -> Iterator[str]:
+    """All activities that answer."""
+    options, found = _found(sh, "query-activities", words)
+    if not found:
+        yield "No activities found\n"
+        return
+    if "--components" in options:
+        yield "".join(f"{short_component(*each)}\n" for each in found)
+        return
+    yield f"{len(found)} activities found:\n"
+    for number, each in enumerate(found):
+        lines = _described(sh, each, options).splitlines()
+        yield f"  Activity #{number}:\n" + "".join(f"    {line}\n" for line in lines)
+
+
+def _found(sh: Shell, name: str, words: list[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    options, rest = split(words, VALUED, PLAIN)
+    try:
+        intent, _ = parse(rest)
+    except BadIntent as why:
+        thrown(sh, name, f"java.lang.IllegalArgumentException: {why}")
+        return options, []
+    answering = sh.phone[Activities].resolve(_main(intent))
+    return options, [(kind.package, cls) for kind, cls in answering]
+
+
+def _main(intent: Intent) -> Intent:
+    """With nothing but a category, it is the main entry that is meant."""
+    return intent if intent.action or intent.component else intent.but(action=MAIN)
+
+
+def _described(sh: Shell, found: tuple[str, str], options: dict[str, str]) -> str:
+    package, cls = found
+    if "--components" in options:
+        return f"{short_component(package, cls)}\n"
+    if "--brief" in options:
+        return f"{MATCH}\n{short_component(package, cls)}\n"
+    info, uid = sh.phone[Packages].info(package), sh.phone[Packages].uid(package)
+    return (
+        f"{MATCH}\nActivityInfo:\n  name={cls}\n  packageName={package}\n"
+        f"  enabled=true exported=true directBootAware=false\n"
+        f"  ApplicationInfo:\n    packageName={package}\n    labelRes=0x0"
+        f" nonLocalizedLabel={info.label} icon=0x0 banner=0x0\n"
+        f"    processName={package}\n    uid={uid} flags=0x0 privateFlags=0x0 theme=0x0\n"
+    )

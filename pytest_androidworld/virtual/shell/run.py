@@ -1,0 +1,100 @@
+"""The way into the shell, for adbd and for whoever wants a command's output as text."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.virtual.shell.core import Stdin
+from pytest_androidworld.virtual.shell.language.call import runner
+from pytest_androidworld.virtual.shell.language.execute import execute, execute_lines
+from pytest_androidworld.virtual.shell.session import INTERRUPTED, Session
+from pytest_androidworld.virtual.shell.streams import Channel, Input, Io, Sink
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+MOST_AT_ONCE = 65536
+
+
+def never() -> bool:
+    return False
+
+
+def run(
+    phone: "Phone",
+    line: str,
+    *,
+    stdin: Input,
+    out: Sink,
+    err: Sink,
+    uid: int = 0,
+    tty: bool = False,
+    stopped: Callable[[], bool] = never,
+    interrupt: threading.Event | None = None,
+) -> int:
+    """Run a line as ``sh -c`` would, or without one the commands that come on ``stdin``.
+
+    To set ``interrupt`` is to press Ctrl-C: what runs ends, but not a shell that prompts.
+
+    Not to be called within `Phone.busy`: what was printed is handed over between commands,
+    before one waits, and at the end, always while others can work.
+    """
+    channel = Channel(out, err)
+
+    def flush() -> None:
+        with phone.idle():
+            channel.deliver()
+
+    session = Session(phone, runner, uid)
+    session.flush = flush
+    session.interrupt = interrupt or session.interrupt
+    session.hangup = lambda: stopped() or session.interrupt.is_set()
+    session.terminal = channel.out
+    session.input = lambda: Stdin(stdin.pieces(flush, session.stopped))
+    io = Io(session.input(), None, channel.err, channel.out)
+    interactive = not line.strip()
+    steps = execute_lines(session, io, prompt=tty) if interactive else execute(line, session, io)
+    going = True
+    while going and not stopped():
+        going = False
+        with phone.busy():
+            try:
+                for piece in steps:
+                    if piece:
+                        channel.out(piece)
+                    if not piece or channel.size > MOST_AT_ONCE:
+                        going = True
+                        break
+            except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
+                phone.failures.append(error)
+                session.complain(f"internal error: {type(error).__name__}: {error}", io)
+                session.status = 1
+        if not going or channel.size > MOST_AT_ONCE:
+            channel.deliver()
+    steps.close()  # type: ignore[attr-defined]
+    return INTERRUPTED if session.interrupt.is_set() else session.status & 255
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a line printed and how it ended."""
+
+    stdout: str
+    stderr: str
+    status: int
+
+
+def run_text(phone: "Phone", line: str, stdin: bytes = b"", *, uid: int = 0) -> Result:
+    """Run a line to its end and return what it printed; a strict phone raises its failures."""
+    out: list[bytes] = []
+    err: list[bytes] = []
+    known = len(phone.failures)
+    status = run(phone, line, stdin=Input(data=stdin), out=out.append, err=err.append, uid=uid)
+    if phone.strict and len(phone.failures) > known:
+        raise phone.failures[known]
+    return Result(_text(out), _text(err), status)
+
+
+def _text(pieces: list[bytes]) -> str:
+    return b"".join(pieces).decode(errors="surrogateescape")

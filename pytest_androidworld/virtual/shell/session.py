@@ -1,0 +1,252 @@
+"""What one shell remembers between commands: user, folder, variables, functions, options."""
+
+import os
+import re
+import threading
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from pytest_androidworld.virtual.shell.core import Stdin
+from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
+from pytest_androidworld.virtual.shell.language.flow import Complaint, Hangup, TimedOut
+from pytest_androidworld.virtual.shell.streams import Closeable, Io, Sink
+from pytest_androidworld.virtual.shell.users import name_of
+from pytest_androidworld.virtual.shell.view import View
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.shell.language.syntax import Node
+
+SHELL = "/system/bin/sh"
+INTERRUPTED = 130  # the status of what Ctrl-C has ended
+_ELEMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\[(.*)\]")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+PATH = (
+    "/product/bin:/apex/com.android.runtime/bin:/apex/com.android.art/bin:/system_ext/bin:"
+    "/system/bin:/system/xbin:/odm/bin:/vendor/bin:/vendor/xbin"
+)
+ENVIRONMENT: "dict[str, Value]" = {
+    "ANDROID_ART_ROOT": "/apex/com.android.art",
+    "ANDROID_ASSETS": "/system/app",
+    "ANDROID_BOOTLOGO": "1",
+    "ANDROID_DATA": "/data",
+    "ANDROID_I18N_ROOT": "/apex/com.android.i18n",
+    "ANDROID_ROOT": "/system",
+    "ANDROID_STORAGE": "/storage",
+    "ANDROID_TZDATA_ROOT": "/apex/com.android.tzdata",
+    "ASEC_MOUNTPOINT": "/mnt/asec",
+    "DOWNLOAD_CACHE": "/data/cache",
+    "EXTERNAL_STORAGE": "/sdcard",
+    "HOME": "/",
+    "HOSTNAME": "emu64x",
+    "PATH": PATH,
+    "SHELL": "/bin/sh",
+    "TERM": "xterm-256color",
+    "TMPDIR": "/data/local/tmp",
+}
+Value = str | dict[int, str]
+Runner: TypeAlias = "Callable[[Session, Sequence[str], Stdin, Sink], Generator[bytes, None, int]]"
+
+
+class Session:
+    """One shell's state; a subshell is a copy of it."""
+
+    def __init__(self, phone: "Phone", runner: Runner, uid: int = 0) -> None:
+        self.phone = phone
+        self.runner = runner  # runs a command as a process of its own
+        self.uid = uid
+        self.files = View(phone.files, uid, self.breathe)
+        self.name = SHELL  # what messages begin with
+        self.file: str | None = None  # the script being read, if messages are to name it
+        self.line = 1
+        self.zero = SHELL
+        self.arguments: list[str] = []
+        self.cwd = "/"
+        user = name_of(phone, uid)
+        self.variables: dict[str, Value] = ENVIRONMENT | {"LOGNAME": user, "USER": user}
+        self.exported = set(self.variables)
+        self.readonly: set[str] = set()
+        self.integers: set[str] = set()
+        self.locals: list[dict[str, Value | None]] = []
+        self.functions: dict[str, Node] = {}
+        self.aliases: dict[str, str] = {}
+        self.options: set[str] = set()
+        self.traps: dict[str, str] = {}
+        self.status = 0
+        self.pid = 4000
+        self.last_job = ""
+        self.jobs = 0
+        self.umask = 0
+        self.tested = 0  # within a condition, where a failure is no reason to stop
+        self.started = False  # a command has run since others last had a chance to work
+        self.loops = 0
+        self.sourced = 0
+        self.option_in = 1  # where getopts stands: word and letter
+        self.option_at = 1
+        self.calls = 0
+        self.deadline: int | None = None  # when `timeout` ends it, in time since boot
+        self.turns: int | None = None  # how many turns a job in the background may still take
+        self.hung = False  # nobody reads what this one prints
+        self.kept: list[Closeable] = []  # files that `exec` opened
+        self.flush: Callable[[], None] = lambda: None
+        self.hangup: Callable[[], bool] = lambda: False
+        self.interrupt = threading.Event()  # Ctrl-C was pressed
+        self.input: Callable[[], Stdin] = Stdin  # what a terminal has to say after that
+        self.terminal: Callable[[bytes], None] = lambda data: None
+
+    def fork(self) -> "Session":
+        """A copy that may change without the original noticing."""
+        new = object.__new__(Session)
+        new.__dict__ = self.__dict__.copy()
+        for name in ("variables", "functions", "aliases", "traps"):
+            new.__dict__[name] = self.__dict__[name].copy()
+        for name in ("exported", "readonly", "integers", "options"):
+            new.__dict__[name] = self.__dict__[name].copy()
+        new.traps = {}
+        new.hangup = self.stopped
+        new.kept = []
+        return new
+
+    def stopped(self) -> bool:
+        return self.hung or self.hangup()
+
+    def breathe(self) -> None:
+        """In the middle of what may have no end, let others work, or end if nobody listens."""
+        with self.phone.idle():
+            os.sched_yield()  # else this thread has the lock again before any other wakes up
+        if self.stopped():
+            raise Hangup
+
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C was pressed since this was last asked."""
+        if not self.interrupt.is_set():
+            return False
+        self.interrupt.clear()
+        self.status = INTERRUPTED
+        return True
+
+    def become(self, uid: int) -> None:
+        """Go on as another user."""
+        self.uid = uid
+        self.files = View(self.phone.files, uid, self.breathe)
+        name = name_of(self.phone, uid)
+        self.variables |= {"LOGNAME": name, "USER": name}
+
+    def path(self, path: str) -> str:
+        """A path as an absolute one; `.` and `..` stay for the file system to resolve."""
+        return path if path.startswith("/") else f"{self.cwd.rstrip('/')}/{path}"
+
+    # Variables
+
+    def get(self, name: str) -> str | None:
+        """A variable's value, or None if it is not set."""
+        value = self.variables.get(name)
+        if isinstance(value, str):
+            return value
+        if value is not None:
+            return value.get(0)
+        if name in _SPECIAL:
+            return _SPECIAL[name](self)
+        found = _ELEMENT.match(name)
+        if not found:
+            return None
+        array = self.variables.get(found[1])
+        if found[2] in ("@", "*"):
+            return " ".join(self.array(found[1]))
+        index = evaluate(found[2], self)
+        if isinstance(array, dict):
+            return array.get(index)
+        return array if index == 0 else None
+
+    def array(self, name: str) -> list[str]:
+        """All elements of a variable, in order."""
+        value = self.variables.get(name)
+        if value is None:
+            return []
+        return [value] if isinstance(value, str) else [value[key] for key in sorted(value)]
+
+    def assign(self, name: str, value: str) -> None:
+        """Set a variable or an element of one."""
+        found = _ELEMENT.match(name)
+        if found:
+            self.assign_element(found[1], evaluate(found[2], self), value)
+            return
+        if name in self.readonly:
+            raise Complaint(f"read-only: {name}", 2)
+        if name in self.integers:
+            value = str(evaluate(value, self))
+        self.variables[name] = value
+        if "a" in self.options:
+            self.exported.add(name)
+
+    def assign_element(self, name: str, index: int, value: str) -> None:
+        if name in self.readonly:
+            raise Complaint(f"read-only: {name}", 2)
+        old = self.variables.get(name, {})
+        array = {0: old} if isinstance(old, str) else dict(old)
+        array[index] = value
+        self.variables[name] = array
+
+    def unset(self, name: str) -> None:
+        if name in self.readonly:
+            raise Complaint(f"read-only: {name}", 2)
+        self.variables.pop(name, None)
+        self.exported.discard(name)
+
+    def environment(self) -> dict[str, str]:
+        """The exported variables."""
+        found = {name: self.get(name) for name in sorted(self.exported)}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def make_local(self, name: str) -> None:
+        """Have the function that runs give the variable its old value back when it ends."""
+        if self.locals:
+            self.locals[-1].setdefault(name, self.variables.get(name))
+
+    # Time
+
+    def spend(self, seconds: float) -> None:
+        """Let time pass, but no more than there is."""
+        if self.deadline is None:
+            self.phone.sleep(seconds, self.stopped)
+            return
+        left = (self.deadline - self.phone.clock.elapsed()) / 1e9
+        self.phone.sleep(max(min(seconds, left), 0), self.stopped)
+        if seconds >= left:
+            raise TimedOut
+
+    # Messages
+
+    def prefix(self) -> str:
+        """What a message of the shell begins with."""
+        if self.file is None:
+            return f"{self.name}: "
+        named = "" if self.file == self.name else f"{self.name}: "
+        return f"{named}{self.file}[{self.line}]: "
+
+    def complain(self, text: str, io: Io) -> None:
+        """Say something as the shell, on its standard error."""
+        io.err(f"{self.prefix()}{text}\n".encode(errors="surrogateescape"))
+
+
+def is_name(text: str) -> bool:
+    return _NAME.match(text) is not None
+
+
+_SPECIAL: dict[str, Callable[[Session], str | None]] = {
+    "PWD": lambda session: session.cwd,
+    "PPID": lambda session: "1",
+    "RANDOM": lambda session: str(session.phone.clock.wall() // 1000 * 69069 % 32768),
+    "SECONDS": lambda session: str(session.phone.clock.elapsed() // 1_000_000_000),
+    "EPOCHREALTIME": lambda session: f"{session.phone.clock.wall() / 1e9:.6f}",
+    "LINENO": lambda session: str(session.line),
+    "IFS": lambda session: " \t\n",
+    "OPTIND": lambda session: "1",
+    "PS1": lambda session: "$ ",
+    "PS2": lambda session: "> ",
+    "PS4": lambda session: "+ ",
+    "KSH_VERSION": lambda session: "@(#)MIRBSD KSH R59 2020/10/31 Android",
+    "USER_ID": lambda session: str(session.uid),
+    "KSHUID": lambda session: str(session.uid),
+    "BASHPID": lambda session: str(session.pid),
+}

@@ -1,0 +1,72 @@
+"""Sections of ``dumpsys`` that have little to say."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.power import Power
+from pytest_androidworld.virtual.services.settings import NAMESPACES, Settings
+from pytest_androidworld.virtual.shell.cmd import answers
+from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.dumpsys import section
+
+MEMORY = 2_017_420  # kilobytes
+
+
+@answers("clipboard")
+def clipboard(sh: Shell, *args: str) -> Iterator[str]:
+    """The clipboard can be had by apps and through binder only; Android says just this."""
+    yield from ()
+    sh.error("No shell command implementation.\n", 0)
+
+
+@section("clipboard")
+def clipboard_dump(sh: Shell, *args: str) -> Iterator[str]:
+    """Whether there is something on it, never what."""
+    clip = "none" if sh.phone[Clipboard].empty else "ClipData { text/plain {T(REDACTED)} }"
+    yield f"Primary clip for user 0: {clip}\n"
+
+
+@section("settings")
+def settings(sh: Shell, *args: str) -> Iterator[str]:
+    """All three tables, with who wrote each row."""
+    for namespace in reversed(NAMESPACES):
+        yield f"{namespace.upper()} SETTINGS (user 0)\nversion: 213\n"
+        for number, (key, value) in enumerate(sh.phone[Settings].all(namespace).items(), 1):
+            yield f"_id:{number} name:{key} pkg:android value:{value}\n"
+        yield "\n"
+
+
+@section("deviceidle")
+def deviceidle(sh: Shell, *args: str) -> Iterator[str]:
+    """Nothing is saved while the screen is on."""
+    awake = str(sh.phone[Power].awake).lower()
+    yield f"  mScreenOn={awake}\n  mState=ACTIVE mLightState=ACTIVE\n"
+
+
+@section("meminfo")
+def meminfo(sh: Shell, *args: str) -> Iterator[str]:
+    """The processes there are; how much each takes is not known here."""
+    running = sh.phone[Activities].state["processes"]
+    names = [arg for arg in args if not arg.startswith("-")]
+    uptime = sh.phone.clock.elapsed() // 1_000_000
+    if names and names[0] not in running:
+        yield f"No process found for: {names[0]}\n"
+        return
+    yield "Applications Memory Usage (in Kilobytes):\n"
+    yield f"Uptime: {uptime} Realtime: {uptime}\n\n"
+    for name in names or sorted(running):
+        yield f"** MEMINFO in pid {running[name]['pid']} [{name}] **\n"
+    yield f"\nTotal RAM: {MEMORY:,}K (status normal)\n"
+
+
+@section("cpuinfo")
+def cpuinfo(sh: Shell, *args: str) -> Iterator[str]:
+    """A phone that does what it is told and rests."""
+    yield "Load: 0.0 / 0.0 / 0.0\n0% TOTAL: 0% user + 0% kernel\n"
+
+
+@section("procstats")
+def procstats(sh: Shell, *args: str) -> Iterator[str]:
+    """No statistics are kept."""
+    yield "(no stats)\n"

@@ -1,0 +1,1 @@
+"""``sqlite3``, as userdebug images have it."""

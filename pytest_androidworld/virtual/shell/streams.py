@@ -1,0 +1,133 @@
+"""Where a command's input comes from and where its output goes."""
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from pytest_androidworld.virtual.shell.core import Stdin
+
+if TYPE_CHECKING:
+    from typing import IO
+
+    from pytest_androidworld.virtual.files import Files
+    from pytest_androidworld.virtual.phone import Phone
+
+Sink: TypeAlias = Callable[[bytes], None]
+
+
+class Closeable(Protocol):
+    """What a redirection has opened."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True)
+class Io:
+    """The open files of a command.
+
+    Output that has no sink is what the command's run yields; ``merge`` is a way to put something
+    else into that stream.
+    """
+
+    stdin: Stdin
+    out: Sink | None
+    err: Sink
+    merge: Sink
+    others: "dict[int, Stdin | Sink]" = field(default_factory=dict)
+
+    def copy(self) -> "Io":
+        return Io(self.stdin, self.out, self.err, self.merge, dict(self.others))
+
+
+def merged(run: Iterator[bytes], pending: list[bytes]) -> Iterator[bytes]:
+    """A run's pieces with what was put into ``pending`` meanwhile, in the order of happening."""
+    for piece in run:
+        if pending:
+            yield b"".join(pending)
+            pending.clear()
+        yield piece
+    if pending:
+        yield b"".join(pending)
+
+
+class FileSink:
+    """A file that a redirection opened; whoever reads it meanwhile sees what has been written."""
+
+    def __init__(self, files: "Files", path: str, mode: str) -> None:
+        self.files = files
+        self.path = path
+        self.file: IO[bytes] = files.open(path, mode)
+        files.written(path)
+
+    def __call__(self, data: bytes) -> None:
+        self.file.write(data)
+        self.file.flush()
+
+    def close(self) -> None:
+        self.file.close()
+        if self.files.exists(self.path):
+            self.files.written(self.path)
+
+
+class Channel:
+    """What has been printed and not yet handed over, in order."""
+
+    def __init__(self, out: Sink, err: Sink) -> None:
+        self.size = 0
+        self._sinks = (out, err)
+        self._pieces: list[tuple[int, bytes]] = []
+
+    def out(self, data: bytes) -> None:
+        self._pieces.append((0, data))
+        self.size += len(data)
+
+    def err(self, data: bytes) -> None:
+        self._pieces.append((1, data))
+        self.size += len(data)
+
+    def deliver(self) -> None:
+        """Hand everything over, neighbours of a kind in one piece."""
+        pieces, self._pieces, self.size = self._pieces, [], 0
+        start = 0
+        for at in range(1, len(pieces) + 1):
+            if at == len(pieces) or pieces[at][0] != pieces[start][0]:
+                self._sinks[pieces[start][0]](b"".join(data for _, data in pieces[start:at]))
+                start = at
+
+
+class Input:
+    """What a client sends while its command runs; fed by another thread."""
+
+    def __init__(self, phone: "Phone | None" = None, data: bytes = b"") -> None:
+        self.phone = phone
+        self.open = phone is not None
+        self._pieces = [data] if data else []
+        self._guard = threading.Lock()
+
+    def feed(self, data: bytes) -> None:
+        """More has come."""
+        with self._guard:
+            self._pieces.append(data)
+        if self.phone:
+            self.phone.notify()
+
+    def close(self) -> None:
+        """No more will come."""
+        self.open = False
+        if self.phone:
+            self.phone.notify()
+
+    def pieces(self, flush: Callable[[], None], stopped: Callable[[], bool]) -> Iterator[bytes]:
+        """What comes, as it comes; ``flush`` is called before waiting."""
+        while True:
+            with self._guard:
+                pieces, self._pieces = self._pieces, []
+            if pieces:
+                yield b"".join(pieces)
+            elif not self.open or stopped():
+                return
+            elif self.phone:
+                with self.phone.busy():
+                    flush()
+                    self.phone.wait_for(lambda: bool(self._pieces) or not self.open or stopped())

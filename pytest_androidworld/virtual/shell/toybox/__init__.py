@@ -1,0 +1,1 @@
+"""The commands of toybox, one module for each family, with the option parser they share."""

@@ -1,0 +1,216 @@
+"""Room on disks and in memory: du, df, mount, mountpoint, free."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pytest_androidworld.virtual.file_stat import Stat
+from pytest_androidworld.virtual.files import join
+from pytest_androidworld.virtual.services.storage import TOTAL, Storage
+from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.options import Options, options
+from pytest_androidworld.virtual.shell.toybox import forms
+
+Output = Iterator[str | bytes]
+
+
+class Disk(NamedTuple):
+    """A mounted file system; sizes in units of 1024 bytes."""
+
+    device: str
+    place: str
+    kind: str
+    how: str
+    size: int
+    used: int
+
+
+DISKS = (
+    Disk("tmpfs", "/dev", "tmpfs", "rw,seclabel,nosuid,relatime,mode=755", 1009856, 1088),
+    Disk("proc", "/proc", "proc", "rw,relatime,gid=3009,hidepid=invisible", 0, 0),
+    Disk("sysfs", "/sys", "sysfs", "rw,seclabel,relatime", 0, 0),
+    Disk("/dev/block/dm-4", "/", "ext4", "ro,seclabel,relatime", 794940, 792496),
+    Disk("tmpfs", "/mnt", "tmpfs", "rw,seclabel,nosuid,nodev,noexec,relatime", 1009856, 0),
+    Disk("/dev/block/dm-3", "/vendor", "ext4", "ro,seclabel,relatime", 110460, 110132),
+    Disk("/dev/block/dm-2", "/product", "ext4", "ro,seclabel,relatime", 1478892, 1474540),
+    Disk("/dev/block/dm-5", "/system_ext", "ext4", "ro,seclabel,relatime", 287164, 286320),
+)  # fmt: skip
+DATA = Disk(
+    "/dev/block/dm-36",
+    "/data",
+    "ext4",
+    "rw,seclabel,nosuid,nodev,noatime,errors=panic,resgid=1065,discard",
+    0,
+    0,
+)
+SHARED = Disk(
+    "/dev/fuse",
+    "/storage/emulated",
+    "fuse",
+    "rw,lazytime,nosuid,nodev,noexec,noatime,user_id=0,group_id=0,allow_other",
+    0,
+    0,
+)
+MEMORY = {"total": 2067963904, "free": 213372928, "shared": 14057472, "buffers": 4472832}
+
+
+def disks(sh: Shell) -> list[Disk]:
+    """All that is mounted; how full the data partition is, the phone counts."""
+    total, used = TOTAL // 1024, sh.phone[Storage].used // 1024
+    return [*DISKS, *(disk._replace(size=total, used=used) for disk in (DATA, SHARED))]
+
+
+def disk_of(canonical: str, among: Sequence[Disk] = (*DISKS, DATA, SHARED)) -> Disk:
+    """Where a path lies."""
+    fitting = [
+        disk for disk in among if disk.place == "/" or f"{canonical}/".startswith(f"{disk.place}/")
+    ]
+    return max(fitting, key=lambda disk: len(disk.place))
+
+
+class Usage:
+    """One call of du."""
+
+    def __init__(self, sh: Shell, given: Options) -> None:
+        self.sh = sh
+        self.given = given
+        self.deepest = given.number("d", 1 << 30) if "s" not in given else 0
+        self.follow = "L" in given
+        self.total = 0
+
+    def measure(self, found: Stat) -> int:
+        return found.size if "b" in self.given else forms.blocks(found) * 512
+
+    def shown(self, size: int, name: str) -> str:
+        given = self.given
+        if "h" in given:
+            text = forms.human(size)
+        elif "b" in given:
+            text = str(size)
+        else:
+            text = str(-(-size // (1 << 20 if "m" in given else 1024)))
+        return f"{text}\t{name}\n"
+
+    def visit(self, name: str, path: str, depth: int) -> "Iterator[str]":
+        """Print what lies below; the size of all is in `last` afterwards."""
+        found = self.sh.files.stat(path, follow=self.follow)
+        size = self.measure(found)
+        if found.is_dir:
+            for each in self.sh.files.listdir(path):
+                yield from self.visit(join(name, each), join(path, each), depth + 1)
+                size += self.last
+        self.last = size
+        if depth <= self.deepest and (found.is_dir or depth == 0 or "a" in self.given):
+            yield self.shown(size, name)
+
+    last = 0
+
+
+@builtin(reads=True)
+def du(sh: Shell, *arguments: str) -> Output:
+    """Tell how much room folders take."""
+    given = options(sh, arguments, "abcHhKkLlmsx", "d", long={"max-depth": "d", "apparent": "b"})
+    usage = Usage(sh, given)
+    for name in given.rest or ["."]:
+        try:
+            yield from usage.visit(name, sh.path(name), 0)
+        except OSError as error:
+            sh.fail_os(error, name)
+            continue
+        usage.total += usage.last
+    if "c" in given:
+        yield usage.shown(usage.total, "total")
+
+
+def _row(disk: Disk, unit: int, *, human: bool) -> list[str]:
+    free = disk.size - disk.used
+    percent = -(-disk.used * 100 // disk.size) if disk.size else 0
+    sizes = (disk.size, disk.used, free)
+    if human:
+        shown = [forms.human(size * 1024) for size in sizes]
+    else:
+        shown = [str(size * 1024 // unit) for size in sizes]
+    return [disk.device, *shown, f"{percent}%", disk.place]
+
+
+@builtin(reads=True)
+def df(sh: Shell, *arguments: str) -> Output:
+    """Tell how much room disks have."""
+    given = options(sh, arguments, "HPahik", "t")
+    there = disks(sh)
+    shown = [disk for disk in there if disk.size or "a" in given]
+    missing: list[str] = []
+    if given.rest:
+        shown = []
+        for name in given.rest:
+            path = sh.path(name)
+            if sh.files.exists(path):
+                shown.append(disk_of(sh.files.canonical(path), there))
+            else:
+                missing.append(name)
+    human = "h" in given or "H" in given
+    unit = 512 if "P" in given and "k" not in given else 1024
+    titles = ["Filesystem", "Size" if human else f"{unit // 1 if unit == 512 else '1K'}-blocks",
+              "Used", "Avail" if human else "Available",
+              "Capacity" if "P" in given else "Use%", "Mounted on"]  # fmt: skip
+    rows = [titles, *(_row(disk, unit, human=human) for disk in shown)]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    widths[0] = max(widths[0], 14)
+    for row in rows:
+        cells = [f"{row[0]:<{widths[0]}}"]
+        cells += [f"{row[column]:>{widths[column]}}" for column in range(1, 5)]
+        yield " ".join([*cells, row[5]]) + "\n"
+    for name in missing:
+        sh.fail(f"'{name}'", "No such file or directory")
+
+
+@builtin
+def mount(sh: Shell, *arguments: str) -> Output:
+    """Tell what is mounted; nothing new can be."""
+    given = options(sh, arguments, "afrvw", "to")
+    if given.rest and "o" not in given:
+        raise Failed(f"'{given.rest[0]}'->'{given.rest[-1]}': Invalid argument")
+    if not given.rest:
+        for disk in disks(sh):
+            if given.get("t") in ("", disk.kind):
+                yield f"{disk.device} on {disk.place} type {disk.kind} ({disk.how})\n"
+
+
+@builtin
+def umount(sh: Shell, *arguments: str) -> Output:
+    """Nothing can be unmounted."""
+    given = options(sh, arguments, "afrlv", "t", least=1)
+    for name in given.rest:
+        sh.fail(name, "Device or resource busy")
+    return iter(())
+
+
+@builtin(reads=True)
+def mountpoint(sh: Shell, *arguments: str) -> Output:
+    """Tell whether something is mounted at a place."""
+    given = options(sh, arguments, "qdx", least=1, most=1)
+    name = given.rest[0]
+    path = sh.path(name)
+    mounted = sh.files.exists(path) and any(
+        disk.place == sh.files.canonical(path) for disk in disks(sh)
+    )
+    sh.status = int(not mounted)
+    if "q" not in given:
+        yield f"{name} is {'' if mounted else 'not '}a mountpoint\n"
+
+
+@builtin(reads=True)
+def free(sh: Shell, *arguments: str) -> Output:
+    """Tell how much memory there is."""
+    given = options(sh, arguments, "hbkmgt")
+    unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(given.last("bkmgt"), 1)
+
+    def shown(size: int) -> str:
+        return forms.human(size) if "h" in given else str(size // unit)
+
+    used = MEMORY["total"] - MEMORY["free"]
+    row = [MEMORY["total"], used, MEMORY["free"], MEMORY["shared"], MEMORY["buffers"]]
+    yield "\t\ttotal        used        free      shared     buffers\n"
+    yield "Mem:" + "".join(f"{shown(size):>{17 if not at else 12}}" for at, size in enumerate(row))
+    kept = MEMORY["buffers"]
+    yield f"\n-/+ buffers/cache:{shown(used - kept):>15}{shown(MEMORY['free'] + kept):>12}\n"
+    yield f"Swap:{shown(0):>16}{shown(0):>12}{shown(0):>12}\n"

@@ -1,0 +1,246 @@
+"""Whole files and their ends: cat, tac, head, tail, wc, nl, tee, rev, yes, seq."""
+
+import re
+from collections import deque
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.options import Options, options, size
+from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines
+from pytest_androidworld.virtual.shell.toybox.inputs import text as text_of
+
+Output = Iterator[str | bytes]
+_OLD_STYLE = re.compile(r"-?((?<=-)\d+[kmbc]?|\+\d+)\Z")
+
+
+@builtin(reads=True)
+def cat(sh: Shell, *arguments: str) -> Output:
+    """Print files."""
+    given = options(sh, arguments, "uvte")
+    if any(letter in given for letter in "vte"):
+        for line in lines(sh, given.rest):
+            yield _visible(line, tabs="t" in given, ends="e" in given)
+        return
+    for _, stdin in inputs(sh, given.rest):
+        yield from stdin.pieces()
+
+
+def _visible(line: bytes, *, tabs: bool, ends: bool) -> str:
+    found = ""
+    for byte in line:
+        high = "M-" if byte >= 128 else ""
+        low = byte & 127
+        if low == 10 and not high:
+            found += "$\n" if ends else "\n"
+        elif low == 9 and not high and not tabs:
+            found += "\t"
+        else:
+            found += high + (f"^{chr(low ^ 64)}" if low < 32 or low == 127 else chr(low))
+    return found
+
+
+@builtin(reads=True)
+def tac(sh: Shell, *arguments: str) -> Output:
+    """Print lines, last first."""
+    given = options(sh, arguments)
+    for _, stdin in inputs(sh, given.rest):
+        found = list(stdin)
+        yield b"".join(reversed(found))
+
+
+@builtin(reads=True)
+def rev(sh: Shell, *arguments: str) -> Output:
+    """Print lines backwards."""
+    for line in lines(sh, options(sh, arguments).rest):
+        yield text_of(line.removesuffix(b"\n"))[::-1] + "\n"
+
+
+def _counts(sh: Shell, arguments: tuple[str, ...], flags: str) -> Options:
+    """Options of head and tail, where ``-5`` is ``-n 5``."""
+    changed: list[str] = []
+    for argument in arguments:
+        old = _OLD_STYLE.match(argument)
+        value = changed[-1:] in (["-n"], ["-c"])
+        changed.extend(["-n", old[1]] if old and not value else [argument])
+    return options(sh, changed, flags, "nc")
+
+
+def _number(sh: Shell, given: Options) -> tuple[int, str]:
+    """How many, and the sign before it."""
+    letter = "c" if "c" in given else "n"
+    asked = given.get(letter, "10")
+    sign = asked[:1] if asked[:1] in ("+", "-") else ""
+    if sign == "-" and sh.name == "head":
+        raise Failed(f'-{letter} < 0 (see "{sh.name} --help")')
+    return size(asked[len(sign) :]), sign
+
+
+@builtin(reads=True)
+def head(sh: Shell, *arguments: str) -> Output:
+    """Print the first lines or bytes."""
+    given = _counts(sh, arguments, "qv")
+    count, _ = _number(sh, given)
+    titles = ("v" in given or len(given.rest) > 1) and "q" not in given
+    for at, (name, stdin) in enumerate(inputs(sh, given.rest)):
+        if titles:
+            yield f"{chr(10) if at else ''}==> {name} <==\n"
+        if "c" in given:
+            yield from _first_bytes(stdin, count)
+        else:
+            for _ in range(count):
+                line = stdin.readline()
+                if not line:
+                    break
+                yield line
+
+
+def _first_bytes(stdin: Stdin, count: int) -> Iterator[bytes]:
+    while count > 0:
+        piece = stdin.read(min(count, 65536))
+        if not piece:
+            return
+        yield piece
+        count -= len(piece)
+
+
+@builtin(reads=True)
+def tail(sh: Shell, *arguments: str) -> Output:
+    """Print the last lines or bytes; ``-f`` waits for more."""
+    given = _counts(sh, arguments, "fFsq")
+    count, sign = _number(sh, given)
+    title = len(given.rest) > 1
+    for at, (name, stdin) in enumerate(inputs(sh, given.rest)):
+        if title:
+            yield f"{chr(10) if at else ''}==> {name} <==\n"
+        if "c" in given:
+            found = stdin.read()
+            start = count - 1 if sign == "+" else max(len(found) - count, 0)
+            yield found[start:]
+        elif sign == "+":
+            for number, line in enumerate(stdin, 1):
+                if number >= count:
+                    yield line
+        else:
+            yield from list(deque(stdin, maxlen=count))
+    if ("f" in given or "F" in given) and given.rest:
+        yield from _follow(sh, given.rest[-1])
+
+
+def _follow(sh: Shell, name: str) -> Output:
+    path = sh.path(name)
+    seen = len(sh.files.read(path))
+
+    def grown() -> bool:
+        return sh.files.is_file(path) and sh.files.stat(path).size != seen
+
+    while True:
+        sh.wait_for(grown)
+        data = sh.files.read(path)
+        if len(data) > seen:
+            yield data[seen:]
+        seen = len(data)
+
+
+@builtin(reads=True)
+def wc(sh: Shell, *arguments: str) -> Output:
+    """Count lines, words, characters and bytes."""
+    given = options(sh, arguments, "lwcm")
+    chosen = [letter for letter in "lwmc" if letter in given] or list("lwc")
+    total = dict.fromkeys("lwmc", 0)
+    rows: list[tuple[dict[str, int], str]] = []
+    for name, stdin in inputs(sh, given.rest):
+        data = stdin.read()
+        counts = {
+            "l": data.count(b"\n"),
+            "w": len(data.split()),
+            "m": len(data.decode(errors="ignore")),
+            "c": len(data),
+        }
+        for letter, count in counts.items():
+            total[letter] += count
+        rows.append((counts, name if given.rest else ""))
+    if len(given.rest) > 1:
+        rows.append((total, "total"))
+    width = 7 if len(given.rest) > 1 or (not given.rest and len(chosen) > 1) else 0
+    for counts, name in rows:
+        cells = " ".join(f"{counts[letter]:{width}d}" for letter in chosen)
+        yield f"{cells} {name}\n" if name else f"{cells}\n"
+
+
+@builtin(reads=True)
+def nl(sh: Shell, *arguments: str) -> Output:
+    """Number lines."""
+    given = options(sh, arguments, "E", "lvnwsb")
+    number = given.number("v", 1)
+    width, gap, form = given.number("w", 6), given.get("s", "\t"), given.get("n", "rn")
+    every = given.get("b", "t") == "a"
+    styles = {"ln": f"<{width}d", "rn": f"{width}d", "rz": f"0{width}d"}
+    if form not in styles:
+        raise Failed(f"bad -n '{form}'")
+    for line in lines(sh, given.rest):
+        if every or line != b"\n":
+            yield f"{number:{styles[form]}}{gap}".encode() + line.removesuffix(b"\n") + b"\n"
+            number += 1
+        else:
+            yield " " * (width + len(gap)) + "\n"
+
+
+@builtin
+def tee(sh: Shell, *arguments: str) -> Output:
+    """Print what comes in, and write it to files as well."""
+    given = options(sh, arguments, "ai")
+    mode = "ab" if "a" in given else "wb"
+    opened: list[str] = []
+    for name in given.rest:
+        path = sh.path(name)
+        try:
+            sh.files.open(path, mode).close()
+            sh.files.written(path)
+            opened.append(path)
+        except OSError as error:
+            sh.fail_os(error, name)
+    for piece in sh.stdin.pieces():
+        for path in opened:
+            sh.files.append(path, piece)
+        yield piece
+
+
+@builtin(reads=True)
+def yes(sh: Shell, *arguments: str) -> Output:
+    """Say the same thing until nobody listens."""
+    line = (" ".join(arguments) or "y") + "\n"
+    while not sh.stopped:
+        yield line * 64
+
+
+@builtin(reads=True)
+def seq(sh: Shell, *arguments: str) -> Output:
+    """Count."""
+    negative = re.compile(r"-[\d.]")
+    guarded = [f" {a}" if negative.match(a) else a for a in arguments]
+    given = options(sh, guarded, "w", "fs", least=1, most=3)
+    rest = [text.strip() for text in given.rest]
+    try:
+        numbers = [float(text) for text in rest]
+    except ValueError as error:
+        raise Failed(f"Not a number '{str(error).partition(': ')[2].strip(chr(39))}'") from None
+    start = numbers[0] if len(numbers) > 1 else 1.0
+    step = numbers[1] if len(numbers) == 3 else 1.0
+    end = numbers[-1]
+    digits = max(len(text.partition(".")[2]) for text in rest)
+    form = given.get("f") or f"%.{digits}f"
+    width = max(len(form % start), len(form % end)) if "w" in given else 0
+    gap, first, at = given.get("s", "\n"), True, 0
+    if step == 0:
+        raise Failed("bad step")
+    while True:
+        value = start + at * step
+        if value > end if step > 0 else value < end:
+            break
+        shown = form % value
+        yield ("" if first else gap) + shown.zfill(width)
+        first, at = False, at + 1
+        if sh.stopped:
+            return
+    if not first:
+        yield "\n"

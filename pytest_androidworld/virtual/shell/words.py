@@ -1,0 +1,38 @@
+"""Reading a command line of Android's Java commands, and what they print when they throw."""
+
+from collections.abc import Collection, Sequence
+
+from pytest_androidworld.virtual.shell.core import Shell
+
+
+def split(
+    words: Sequence[str], valued: Collection[str] = (), plain: Collection[str] = ()
+) -> tuple[dict[str, str], list[str]]:
+    """Options, each with its value or "", and the other words.
+
+    What is neither ``valued`` nor ``plain`` and looks like an option stays among the words.
+    """
+    options: dict[str, str] = {}
+    rest: list[str] = []
+    left = iter(words)
+    for word in left:
+        if word in valued:
+            options[word] = next(left, "")
+        elif word in plain:
+            options[word] = ""
+        else:
+            rest.append(word)
+    return options, rest
+
+
+def thrown(sh: Shell, command: str, exception: str) -> None:
+    """Say what a Java command threw; ``exception`` is its class and message."""
+    sh.error(f"\nException occurred while executing '{command}':\n{exception}\n", 255)
+
+
+def number(word: str) -> int | None:
+    """A whole number, or None."""
+    try:
+        return int(word)
+    except ValueError:
+        return None

@@ -1,0 +1,150 @@
+"""Save the whole phone under a name, and bring it back, in milliseconds.
+
+A snapshot is a list of paths, each with its kind and the digest of its content, beside the data
+of all services.  Contents lie in one store, by digest.  Bringing a snapshot back compares what
+is there (size, time and inode as last seen, and what was written since) and mends the rest.
+"""
+
+import hashlib
+import json
+import os
+import stat as st
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pytest_androidworld.virtual.files import Files
+
+State = dict[str, Any]
+Print = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One path of a snapshot."""
+
+    kind: str  # "file", "folder", "link"
+    content: str  # digest, or target
+    atime: int
+    mtime: int
+
+
+class Snapshots:
+    """The phone's saved states, in a folder outside its file system."""
+
+    def __init__(self, files: Files, store: Path) -> None:
+        self.files = files
+        self.store = store
+        self.seen: dict[str, tuple[Print, str]] = {}  # path -> how it looked, what it held
+        (store / "content").mkdir(parents=True, exist_ok=True)
+
+    def names(self) -> list[str]:
+        return sorted(path.stem for path in self.store.glob("*.json"))
+
+    def save(self, name: str, state: State) -> None:
+        """Write files and state down; an older snapshot of that name is replaced."""
+        entries = {path: self._entry(path, found) for path, found in self._scan()}
+        data = {"state": state, "files": {path: vars(entry) for path, entry in entries.items()}}
+        target = self._path(name)
+        target.with_suffix(".new").write_text(json.dumps(data))
+        os.replace(target.with_suffix(".new"), target)
+        self.files.dirty.clear()
+
+    def load(self, name: str) -> State:
+        """Make the files as they were; returns the services' data of that time."""
+        data = json.loads(self._path(name).read_text())
+        wanted = {path: Entry(**entry) for path, entry in data["files"].items()}
+        there = dict(self._scan())
+        for path in sorted(there, reverse=True):  # deepest first
+            if path not in wanted or not self._same_kind(there[path], wanted[path]):
+                self._remove(path, there.pop(path))
+        for path, entry in wanted.items():
+            if path not in there or (
+                entry.kind != "folder" and self._entry(path, there[path]) != entry
+            ):
+                self._mend(path, entry)
+        self._date_folders(wanted)
+        self.files.folders.clear()
+        self.files.dirty.clear()
+        state: State = data["state"]
+        return state
+
+    def delete(self, name: str) -> None:
+        self._path(name).unlink()
+
+    def has(self, name: str) -> bool:
+        return self._path(name).is_file()
+
+    def _path(self, name: str) -> Path:
+        if not name or "/" in name or name.startswith("."):
+            raise ValueError(f"{name!r} is no name for a snapshot")
+        return self.store / f"{name}.json"
+
+    def _scan(self) -> list[tuple[str, os.stat_result]]:
+        """All paths with what the host says of them, parents first."""
+        found: list[tuple[str, os.stat_result]] = []
+        folders = [""]
+        for folder in folders:
+            with os.scandir(f"{self.files.root}{folder}") as entries:
+                for entry in entries:
+                    path = f"{folder}/{entry.name}"
+                    found.append((path, entry.stat(follow_symlinks=False)))
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(path)
+        return sorted(found)
+
+    def _entry(self, path: str, found: os.stat_result) -> Entry:
+        host = f"{self.files.root}{path}"
+        if st.S_ISLNK(found.st_mode):
+            return Entry("link", os.readlink(host), 0, found.st_mtime_ns)
+        if st.S_ISDIR(found.st_mode):
+            return Entry("folder", "", 0, found.st_mtime_ns)
+        return Entry("file", self._content(path, found), found.st_atime_ns, found.st_mtime_ns)
+
+    def _content(self, path: str, found: os.stat_result) -> str:
+        """The digest of a file, read only if it may have changed since it was last seen."""
+        look = (found.st_size, found.st_mtime_ns, found.st_ino)
+        seen = self.seen.get(path)
+        if seen and seen[0] == look and path not in self.files.dirty:
+            return seen[1]
+        data = self.files.read(path)
+        digest = hashlib.sha256(data).hexdigest()
+        kept = self.store / "content" / digest
+        if not kept.exists():
+            kept.write_bytes(data)
+        self.seen[path] = (look, digest)
+        return digest
+
+    @staticmethod
+    def _same_kind(found: os.stat_result, entry: Entry) -> bool:
+        kinds = {st.S_IFLNK: "link", st.S_IFDIR: "folder", st.S_IFREG: "file"}
+        return kinds.get(st.S_IFMT(found.st_mode)) == entry.kind
+
+    def _remove(self, path: str, found: os.stat_result) -> None:
+        host = f"{self.files.root}{path}"
+        if st.S_ISDIR(found.st_mode):
+            os.rmdir(host)
+        else:
+            os.unlink(host)
+        self.seen.pop(path, None)
+
+    def _mend(self, path: str, entry: Entry) -> None:
+        host = Path(f"{self.files.root}{path}")
+        if entry.kind == "link":
+            host.unlink(missing_ok=True)
+            host.symlink_to(entry.content)
+            os.utime(host, ns=(entry.mtime, entry.mtime), follow_symlinks=False)
+            return
+        if entry.kind == "folder":
+            host.mkdir(mode=0o700, exist_ok=True)
+            return
+        host.write_bytes((self.store / "content" / entry.content).read_bytes())
+        os.utime(host, ns=(entry.atime, entry.mtime))
+        found = host.lstat()
+        self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)
+
+    def _date_folders(self, wanted: dict[str, Entry]) -> None:
+        """Mending what is in a folder has dated the folder by the host's clock."""
+        for path, entry in wanted.items():
+            if entry.kind == "folder":
+                os.utime(f"{self.files.root}{path}", ns=(entry.mtime, entry.mtime))

@@ -1,0 +1,1 @@
+"""The toolkit: views, layout, painting, nodes, gestures and text."""

@@ -1,0 +1,400 @@
+"""The display: what is on the screen, composed once, drawn and described from the same boxes.
+
+The screen is a pile of layers, the bottom one first: the screens of the apps that show, the
+keyboard, the system's windows.  A layer whose view, state and place have not changed keeps its
+boxes.
+"""
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PIL import Image
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui.app import App, Entry
+from pytest_androidworld.virtual.ui.canvas import Canvas
+from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, SystemWindow, find_box, put
+from pytest_androidworld.virtual.ui.layout import Box, Metrics
+from pytest_androidworld.virtual.ui.lines import Lines
+from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowInfo, WindowType
+from pytest_androidworld.virtual.ui.paint import Painter, load_picture
+from pytest_androidworld.virtual.ui.shelf import Shelf
+from pytest_androidworld.virtual.ui.theme import Colors
+from pytest_androidworld.virtual.ui.tree import Reader
+from pytest_androidworld.virtual.ui.view import View
+from pytest_androidworld.virtual.ui.walks import every as every
+from pytest_androidworld.virtual.ui.walks import first_field
+from pytest_androidworld.virtual.ui.walks import path_to as path_to
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """What the settings say of the screen."""
+
+    rotation: int
+    size: tuple[int, int]
+    metrics: Metrics
+    dark: bool
+
+
+class Display(Service):
+    """The screen of the phone."""
+
+    name = "display"
+
+    def __init__(self, phone: Any) -> None:
+        super().__init__(phone)
+        self.serial = 0  # counts up when something looks different
+        self.layers: list[Layer] = []
+        self.system: list[SystemWindow] = []
+        self._shelf = Shelf()
+        self._rendered: list[tuple[Entry, View]] = []
+        self._scrolled = False
+        self._pictures: dict[tuple[str, int, int], Any] = {}
+        self._tick: int | None = None
+        self._shaped: tuple[tuple[Any, ...], _Shape] | None = None
+        self._painted: tuple[int, Canvas] | None = None
+        self._read: tuple[int, tuple[WindowInfo, ...]] | None = None
+
+    def fresh(self) -> dict[str, Any]:
+        return {"shown": [], "last": ""}
+
+    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {}
+
+    def listen(self) -> None:
+        found = (each for each in self.phone.services.values() if isinstance(each, SystemWindow))
+        self.system = sorted(found, key=lambda window: window.level)
+        self.phone.after_work.append(self.refresh)
+
+    def loaded(self) -> None:
+        self._shelf.clear()
+
+    # The shape of the screen
+
+    @property
+    def _shape(self) -> _Shape:
+        """Worked out anew only when a setting, the hand or the page's wish has changed."""
+        settings = self.phone[DisplaySettings]
+        asked = self.phone[Activities].turned()
+        now = (self.phone[Settings].changes, settings.state["held"], asked)
+        if self._shaped is None or self._shaped[0] != now:
+            metrics = Metrics(settings.density / 160, min(max(settings.font_scale, 0.5), 3.0))
+            shape = _Shape(settings.rotation, settings.size, metrics, settings.night)
+            self._shaped = (now, shape)
+        return self._shaped[1]
+
+    @property
+    def rotation(self) -> int:
+        """Quarter turns from upright."""
+        return self._shape.rotation
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height as turned."""
+        return self._shape.size
+
+    @property
+    def metrics(self) -> Metrics:
+        return self._shape.metrics
+
+    @property
+    def dark(self) -> bool:
+        return self._shape.dark
+
+    @property
+    def whole(self) -> Rect:
+        return (0, 0, *self.size)
+
+    # Composing
+
+    def refresh(self) -> None:
+        """Compose the screen again if anything may look different."""
+        now = self.phone.clock.elapsed()
+        if self.phone.stale or (self._tick is not None and now >= self._tick):
+            self.phone.stale = False
+            self._tick = None
+            self.compose()
+        elif self._scrolled:
+            self._arrange()
+
+    def scrolled(self) -> None:
+        """Something lies elsewhere in its screen: that is laid out anew, but not rendered."""
+        self._scrolled = True
+
+    def tick(self, seconds: float) -> None:
+        """A screen that shows time passing asks, while it is rendered, to be looked at again."""
+        clock, period = self.phone.clock, round(seconds * SECOND)
+        due = clock.elapsed() + period - clock.wall() % period  # a minute ends when it says so
+        self._tick = due if self._tick is None else min(self._tick, due)
+
+    @property
+    def next_tick(self) -> int | None:
+        return self._tick
+
+    def compose(self) -> None:
+        """Render every screen anew and lay it out."""
+        activities = self.phone[Activities]
+        self._note(activities.top)
+        self._rendered = [(entry, self._render(entry)) for entry in activities.showing()]
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Lay out every layer, keeping those that are as they were."""
+        self._scrolled = False
+        activities = self.phone[Activities]
+        layers: list[Layer] = []
+        keyboard = self._room_for_keyboard()
+        for entry, view in self._rendered:
+            room = keyboard if entry is activities.top else 0
+            layers.append(self._app_layer(entry, view, layers, room))
+        before, self.layers = self.layers, layers  # for windows that look at what is below them
+        for window in self.system:
+            made = self._system_layer(window)
+            if made:
+                layers.append(made)
+        if [id(layer) for layer in layers] != [id(layer) for layer in before]:
+            self.serial += 1
+            if self._revealed():
+                self._arrange()
+
+    def _note(self, top: Entry) -> None:
+        """Note which screen is in front."""
+        name = screen_name(self.phone[Activities].app_class(top["app"]), top["screen"])
+        if name != self.state["last"]:
+            self.state["last"] = name
+            if name not in self.state["shown"]:
+                self.state["shown"].append(name)
+
+    def _render(self, entry: Entry) -> View:
+        """An app's screen as views; a field that wants the cursor gets it at first."""
+        app = self.phone[Activities].app(entry)
+        view: View = getattr(app, entry["screen"])(**entry["args"])
+        if "focus" not in entry:
+            entry["focus"] = None
+            field = first_field(view)
+            if field:
+                app.focus(field.look["key"], keyboard=field.look["keys"] != "none")
+        return view
+
+    def front(self) -> dict[str, Any]:
+        """The screen or window that has the keys: its focused field, its views' state."""
+        for window in reversed(self.system):
+            if window.focusable and window.view() is not None:
+                return window.state
+        return self.phone[Activities].top
+
+    def _room_for_keyboard(self) -> int:
+        """How much of the screen's bottom the keyboard takes."""
+        return max((window.inset() for window in self.system), default=0)
+
+    def _app_layer(self, entry: Entry, view: View, below: list[Layer], keyboard: int) -> Layer:
+        activities = self.phone[Activities]
+        app, info = activities.app(entry), activities.info(entry)
+        place = Place(info.kind, info.bleed, info.wide, entry["args"].get("anchor", ""))
+        colors = Colors(self.dark, app.palette(self.dark))
+        title = f"{entry['app']}/{entry['activity']}"
+        bars = (self.phone.profile.status_bar, self.phone.profile.navigation_bar)
+        anchor = find_box(below[-1].root, place.anchor) if below and place.anchor else None
+        frame = Frame(self.whole, *bars, keyboard, self.metrics, entry["views"])
+        source = (
+            copy.deepcopy(entry["views"]), entry.get("focus"), replace(frame, states={}), info,
+            place, title, colors.roles, anchor.shown if anchor else None, view,
+        )  # fmt: skip
+
+        def make() -> Layer:
+            root = put(view, place, frame, app.package, anchor)
+            full = info.kind == "page"
+            return Layer(
+                surface=entry,
+                root=root,
+                colors=colors,
+                title=title,
+                package=app.package,
+                type=WindowType.APPLICATION,
+                bounds=self.whole if full else root.rect,
+                modal=not full,
+                dim=info.kind in ("dialog", "sheet"),
+                focusable=True,
+                cancelable=info.cancelable,
+                outside=info.outside,
+                status_bar=info.status_bar,
+                backdrop=view.look.get("background", "background") if full else "",
+                behind_status=view.look.get("behind_status", ""),
+            )
+
+        return self._shelf.layer(f"entry {entry['id']}", entry, source, make)
+
+    def _system_layer(self, window: SystemWindow) -> Layer | None:
+        view = window.view()
+        if view is None:
+            return None
+        views = window.state.setdefault("views", {})
+        rect = window.place(self.whole)
+        colors = Colors(self.dark, window.palette(self.dark))
+        focus = window.state.get("focus")
+        source = (
+            copy.deepcopy(views), focus, rect, self.metrics, window.package, colors.roles, view,
+        )  # fmt: skip
+
+        def make() -> Layer:
+            frame = Frame(rect, 0, 0, 0, self.metrics, views)
+            root = put(view, Place(window.placing), frame, window.package)
+            return Layer(
+                surface=window.state,
+                root=root,
+                colors=colors,
+                title=window.title,
+                package=window.package,
+                type=window.type,
+                bounds=root.rect,
+                modal=window.modal,
+                dim=window.dim,
+                focusable=window.focusable,
+                window=window,
+            )
+
+        return self._shelf.layer(f"window {window.name}", window.state, source, make)
+
+    def _revealed(self) -> bool:
+        """Scroll so that the focused field is not hidden; True if that moved anything."""
+        layer = self.active
+        focus = layer.surface.get("focus")
+        if not focus or layer.surface.get("revealed") == [focus, self._room_for_keyboard()]:
+            return False
+        layer.surface["revealed"] = [focus, self._room_for_keyboard()]
+        chain = path_to(layer.root, focus)
+        for outer in chain[:-1][::-1]:
+            if outer.view.kind in ("scroll", "list") and outer.extent:
+                field, view = self._wanted(layer, chain[-1]), outer.rect
+                over = max(field[3] - view[3], 0) or min(field[1] - view[1], 0)
+                if over:
+                    state = layer.surface["views"].setdefault(outer.key, {})
+                    state["scroll"] = min(max(outer.scroll + over, 0), outer.extent)
+                    return True
+        return False
+
+    def _wanted(self, layer: Layer, field: Box) -> Rect:
+        """What of the focused field must be in sight: all of it, or the line of the cursor."""
+        if not field.view.look["multiline"]:
+            return field.rect
+        state = layer.surface["views"].get(field.view.look["key"], {})
+        lines = Lines(field, self.metrics, state, focused=True)
+        return lines.rect_of(lines.cursor)
+
+    # Looking
+
+    @property
+    def active(self) -> Layer:
+        """The layer that keys and text go to."""
+        focusable = [layer for layer in self.layers if layer.focusable]
+        return focusable[-1]
+
+    def at(self, x: int, y: int) -> Layer | None:
+        """The layer that a touch there meets."""
+        for layer in reversed(self.layers):
+            left, top, right, bottom = layer.bounds
+            if layer.modal or (left <= x < right and top <= y < bottom and layer.touchable):
+                return layer
+        return None
+
+    def image(self) -> Image.Image:
+        """The screen as a picture."""
+        return self.canvas().image
+
+    def canvas(self) -> Canvas:
+        """The screen, painted again only if something looks different, on the same canvas."""
+        self.refresh()
+        if self._painted is None or self._painted[0] != self.serial:
+            last, self._painted = self._painted, None  # until it is done
+            self._painted = (self.serial, self.paint_all(last[1] if last else None))
+        return self._painted[1]
+
+    def paint_all(self, canvas: Canvas | None = None) -> Canvas:
+        """All layers, painted anew, over what a canvas showed."""
+        if canvas is None or canvas.size != self.size:
+            canvas = Canvas(*self.size)
+        canvas.clear("#000000")
+        for layer in self.layers:
+            if layer.dim:
+                canvas.shade(self.whole, layer.colors["scrim"])
+            if layer.backdrop:
+                canvas.fill(self.whole, layer.colors[layer.backdrop])
+            if layer.behind_status:
+                strip = (0, 0, self.size[0], self.phone.profile.status_bar)
+                canvas.fill(strip, layer.colors[layer.behind_status])
+            self.painter(canvas, layer).paint(layer.root)
+        return canvas
+
+    def painter(self, canvas: Canvas, layer: Layer) -> Painter:
+        views, focus = layer.surface["views"], layer.surface.get("focus")
+        return Painter(canvas, layer.colors, self.metrics, views, focus, self._picture)
+
+    def _picture(self, path: str) -> Any:
+        """A picture file's image, kept as long as the file does not change."""
+        files = self.phone.files
+        if not files.is_file(path):
+            return None
+        stat = files.stat(path)
+        key = (files.canonical(path), stat.mtime, stat.size)
+        if key not in self._pictures:
+            if len(self._pictures) > 40:
+                self._pictures.clear()
+            self._pictures[key] = load_picture(files.host(path))
+        return self._pictures[key]
+
+    def windows(self) -> tuple[WindowInfo, ...]:
+        """The windows that accessibility sees, the bottom one first."""
+        self.refresh()
+        if self._read is None or self._read[0] != self.serial:
+            self._read = (self.serial, tuple(self._windows()))
+        return self._read[1]
+
+    def _windows(self) -> Iterator[WindowInfo]:
+        modal = max((i for i, layer in enumerate(self.layers) if layer.modal), default=0)
+        active = self.active
+        for index, layer in enumerate(self.layers):
+            if index < modal and layer.touchable:
+                continue  # wholly covered for touches, so not reported
+            yield WindowInfo(
+                id=index + 1,
+                title=layer.title,
+                package=layer.package,
+                type=layer.type,
+                bounds=layer.bounds,
+                layer=index,
+                active=layer is active,
+                focused=layer is active,
+                root=self._tree(layer) if layer.readable else None,
+            )
+
+    @staticmethod
+    def _tree(layer: Layer) -> Node:
+        if layer.tree is None:
+            reader = Reader(layer.surface["views"], layer.surface.get("focus"))
+            layer.tree = reader.node(layer.root)
+        return layer.tree
+
+    def boxes(self) -> Iterator[tuple[Layer, Box]]:
+        """Every box on the screen with its layer, for whoever looks for something."""
+        for layer in self.layers:
+            yield from ((layer, box) for box in every(layer.root))
+
+
+def screen_name(kind: type[App], name: str) -> str:
+    """What a screen is called; those of the kits are the same screens in every app."""
+    module = getattr(kind, name).__module__
+    return f"kit/{name}" if ".ui." in module else f"{kind.package}/{name}"
+
+
+def declared_screens() -> set[str]:
+    """Every screen that there is."""
+    kinds = apps.installed().values()
+    return {screen_name(kind, name) for kind in kinds for name in kind.screens()}

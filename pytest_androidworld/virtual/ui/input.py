@@ -1,0 +1,200 @@
+"""Input events: what comes from the glass and from keys, and what the system makes of keys."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.ui import keycodes
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.gestures import EVENT, HOLD, Touch
+from pytest_androidworld.virtual.ui.keycodes import NAMES
+from pytest_androidworld.virtual.ui.system_keys import SystemKeys
+from pytest_androidworld.virtual.ui.text_input import TextInput
+
+SHIFTS = {NAMES["SHIFT_LEFT"], NAMES["SHIFT_RIGHT"]}
+CONTROLS = {NAMES["CTRL_LEFT"], NAMES["CTRL_RIGHT"]}
+MODIFIERS = SHIFTS | CONTROLS | {NAMES["ALT_LEFT"], NAMES["ALT_RIGHT"], NAMES["META_LEFT"]}
+STEP = 0.016  # seconds between the positions of a finger that a command moves
+
+
+class Input(Service):
+    """Every event enters here."""
+
+    name = "input"
+
+    def fresh(self) -> dict[str, Any]:
+        return {"down": []}
+
+    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {}
+
+    # Fingers
+
+    def touch(self, finger: int, x: int, y: int, pressure: int) -> None:
+        """One finger, in pixels of the upright screen; no pressure lifts it."""
+        display, touch = self.phone[Display], self.phone[Touch]
+        wide, high = display.size
+        at = {
+            0: (x, y),
+            1: (y, high - 1 - x),
+            2: (wide - 1 - x, high - 1 - y),
+            3: (wide - 1 - y, x),
+        }[display.rotation]
+        known = str(finger) in touch.state["pointers"]
+        if pressure > 0:
+            (touch.move if known else touch.down)(finger, *at)
+        elif known:
+            touch.up(finger, *at)
+
+    def tap(self, x: int, y: int) -> None:
+        """A tap, in pixels of the screen as turned, like all that follow."""
+        self.phone[Touch].down(0, x, y)
+        self.phone[Touch].up(0, x, y)
+
+    def swipe(self, start: tuple[int, int], end: tuple[int, int], seconds: float) -> None:
+        """A finger goes from one place to another in a given time."""
+        self._stroke(start, end, seconds, rest=0.0)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], seconds: float) -> None:
+        """A finger rests long enough for a long press, moves and lets go."""
+        self._stroke(start, end, seconds, rest=HOLD + 0.1)
+
+    def _stroke(
+        self, start: tuple[int, int], end: tuple[int, int], seconds: float, rest: float
+    ) -> None:
+        touch = self.phone[Touch]
+        touch.down(0, *start)
+        self._pass(rest)
+        steps = max(int(seconds / STEP), 1)
+        for step in range(1, steps + 1):
+            self._pass(seconds / steps - EVENT)
+            at = [round(a + (b - a) * step / steps) for a, b in zip(start, end, strict=True)]
+            touch.move(0, *at)
+        touch.up(0, *end)
+
+    def _pass(self, seconds: float) -> None:
+        """Time between events of one command; not a pause in which anybody thinks."""
+        if self.phone.clock.stepped:
+            self.phone.clock.advance(max(seconds, 0))
+        else:
+            self.phone.wait_for(lambda: False, max(seconds, 0))
+
+    # Keys
+
+    def key(self, evdev: int, *, down: bool) -> None:
+        """A key by its Linux code, pressed or let go."""
+        name = keycodes.EVDEV.get(evdev)
+        if name is None:
+            self.phone.unknown_request("key", str(evdev))
+        elif down:
+            self.key_down(NAMES[name])
+        else:
+            self.key_up(NAMES[name])
+
+    def press(self, *codes: int) -> None:
+        """Press keys together and let them go again."""
+        for code in codes:
+            self.key_down(code)
+        for code in reversed(codes):
+            self.key_up(code)
+
+    def hold_key(self, code: int) -> None:
+        """A long press of a key."""
+        if code == NAMES["POWER"]:
+            self.phone.changed()
+            for window in self.phone[Display].system:
+                window.power_held()
+        else:
+            self.press(code)
+
+    def key_up(self, code: int) -> None:
+        self.phone.spend(EVENT)
+        if code in self.state["down"]:
+            self.state["down"].remove(code)
+
+    def key_down(self, code: int) -> None:
+        """What a key does happens when it goes down."""
+        self.phone.spend(EVENT, thinking=True)
+        self.phone.changed()
+        if code in MODIFIERS:
+            if code not in self.state["down"]:
+                self.state["down"].append(code)
+            return
+        held = set(self.state["down"])
+        if held & CONTROLS:
+            self._shortcut(code)
+            return
+        if any(window.key(code) for window in reversed(self.phone[Display].system)):
+            return
+        if code in MOVES:
+            MOVES[code](self.phone[TextInput], bool(held & SHIFTS))
+            return
+        typed = (keycodes.SHIFTED if held & SHIFTS else keycodes.PLAIN).get(code)
+        if code in KEYS:
+            KEYS[code](self.phone[TextInput], self.phone[SystemKeys])
+        elif typed:
+            self.phone[TextInput].type(typed)
+        else:
+            self._to_app(code)
+
+    def _shortcut(self, code: int) -> None:
+        typing = self.phone[TextInput]
+        does: dict[int, Callable[[], object]] = {
+            NAMES["A"]: typing.select_all,
+            NAMES["C"]: typing.copy,
+            NAMES["X"]: lambda: typing.copy(cut=True),
+            NAMES["V"]: typing.paste,
+            NAMES["MOVE_HOME"]: lambda: typing.move_to_edge(end=False, whole=True),
+            NAMES["MOVE_END"]: lambda: typing.move_to_edge(end=True, whole=True),
+        }
+        if code in does:
+            does[code]()
+
+    def _to_app(self, code: int) -> None:
+        """Keys that mean something to the app in front."""
+        activities = self.phone[Activities]
+        activities.app(activities.top).key(code)
+
+    def text(self, text: str) -> None:
+        """Type a text into the focused field."""
+        self.phone.spend(EVENT * max(len(text), 1), thinking=True)
+        self.phone.changed()
+        self.phone[TextInput].text(text)
+
+
+Does = Callable[[TextInput, SystemKeys], object]
+KEYS: dict[int, Does] = {
+    NAMES[name]: does
+    for name, does in {
+        "HOME": lambda text, system: system.home(),
+        "BACK": lambda text, system: system.back(),
+        "ESCAPE": lambda text, system: system.back(),
+        "APP_SWITCH": lambda text, system: system.recents(),
+        "CALL": lambda text, system: system.pick_up(),
+        "ENDCALL": lambda text, system: system.hang_up(),
+        "NOTIFICATION": lambda text, system: system.shade(),
+        "ENTER": lambda text, system: text.enter(),
+        "NUMPAD_ENTER": lambda text, system: text.enter(),
+        "DPAD_CENTER": lambda text, system: text.enter(),
+        "TAB": lambda text, system: text.tab(),
+        "DEL": lambda text, system: text.delete(),
+        "FORWARD_DEL": lambda text, system: text.delete(forward=True),
+        "CUT": lambda text, system: text.copy(cut=True),
+        "COPY": lambda text, system: text.copy(),
+        "PASTE": lambda text, system: text.paste(),
+    }.items()
+}
+
+# Keys that move the cursor; with Shift they select.
+MOVES: dict[int, Callable[[TextInput, bool], object]] = {
+    NAMES[name]: moves
+    for name, moves in {
+        "DPAD_LEFT": lambda text, keep: text.move(-1, keep=keep),
+        "DPAD_RIGHT": lambda text, keep: text.move(1, keep=keep),
+        "DPAD_UP": lambda text, keep: text.move_line(-1, keep=keep),
+        "DPAD_DOWN": lambda text, keep: text.move_line(1, keep=keep),
+        "MOVE_HOME": lambda text, keep: text.move_to_edge(end=False, keep=keep),
+        "MOVE_END": lambda text, keep: text.move_to_edge(end=True, keep=keep),
+    }.items()
+}

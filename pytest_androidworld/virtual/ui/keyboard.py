@@ -1,0 +1,286 @@
+"""The on-screen keyboard: a window of keys that type into the focused field."""
+
+from typing import Any
+
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.ui.display import Display, every
+from pytest_androidworld.virtual.ui.layers import SystemWindow
+from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
+from pytest_androidworld.virtual.ui.view import Box, Column, Icon, Row, Text, View
+
+LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")
+MORE_SYMBOLS = ("~`|•√π÷×§∆", "£¢€¥^°={}\\", "%©®™✓[]")
+DIGITS = ("123", "456", "789", "*0#")
+ACTIONS = {
+    "next": ("Next", "arrow-right"),
+    "done": ("Done", "check"),
+    "search": ("Search", "magnify"),
+    "go": ("Go", "arrow-right"),
+    "send": ("Send", "send"),
+    "newline": ("Enter", "keyboard-return"),
+}
+KEYS_HEIGHT, STRIP_HEIGHT, BAR_HEIGHT = 216, 44, 48  # dp; the rows of keys share theirs
+MOST_SHARE = 0.6  # of the screen, if it is a low one
+BEGINNINGS = {"words": (" ",), "sentences": (". ", "! ", "? ", "\n")}  # after these, capitals
+CHIP_SECONDS = 180.0  # so long what was copied is offered above the keys
+
+
+class Keyboard(SystemWindow):
+    """Gboard, with suggestions off."""
+
+    name = "keyboard"
+    level = 10
+    title = "InputMethod"
+    package = "com.google.android.inputmethod.latin"
+    type = WindowType.INPUT_METHOD
+
+    def fresh(self) -> dict[str, Any]:
+        return {
+            "views": {}, "for": None, "shift": None, "page": "letters", "chip": "", "timer": None,
+        }  # fmt: skip
+
+    def listen(self) -> None:
+        self.phone[Clipboard].observe(self._copied)
+        self._made: tuple[tuple[Any, ...], View] | None = None  # and what asked for these keys
+
+    def _copied(self) -> None:
+        """Offer what was copied, for a while."""
+        self.phone.clock.cancel(self.state["timer"])
+        text = self.phone[Clipboard].text
+        timer = self.phone.clock.after(CHIP_SECONDS, self.name, "drop_chip") if text else None
+        self.state.update(chip=text, timer=timer)
+
+    def drop_chip(self) -> None:
+        self.phone.clock.cancel(self.state["timer"])
+        self.state.update(chip="", timer=None)
+
+    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {}
+
+    # When it is there
+
+    def show(self, wanted: bool) -> None:
+        """Come up for the screen in front, or go away."""
+        owner = owner_of(self.phone[Display].front()) if wanted else None
+        self.state.update({"for": owner, "shift": None, "page": "letters"})
+        self.phone.changed()
+
+    @property
+    def shown(self) -> bool:
+        """It is up only while the screen it came up for is in front and has a field to type in."""
+        front = self.phone[Display].front()
+        return bool(front.get("focus")) and self.state["for"] == owner_of(front)
+
+    def back(self) -> bool:
+        if self.shown:
+            self.show(False)
+            return True
+        return False
+
+    def height(self) -> float:
+        """Dp, when it is there."""
+        display = self.phone[Display]
+        most = MOST_SHARE * display.size[1] / display.metrics.density
+        return min(STRIP_HEIGHT + KEYS_HEIGHT + BAR_HEIGHT, most)
+
+    def inset(self) -> int:
+        return self.phone[Display].metrics.px(self.height()) if self.shown else 0
+
+    def place(self, screen: Rect) -> Rect:
+        left, _, right, bottom = screen
+        return left, bottom - self.inset(), right, bottom
+
+    # What it looks like
+
+    def _field(self) -> dict[str, Any]:
+        """How the focused field wants to be typed into."""
+        display = self.phone[Display]
+        for layer in reversed(display.layers):
+            key = layer.surface.get("focus")
+            for box in every(layer.root) if key else ():
+                if box.view.kind == "field" and box.view.look["key"] == key:
+                    return box.view.look
+        return {}
+
+    def view(self) -> View | None:
+        if not self.shown:
+            return None
+        look = self._field()
+        chip = "" if look.get("password") else str(self.state.get("chip") or "")
+        wishes = tuple(look.get(name) for name in ("keys", "enter", "multiline"))
+        what = (*wishes, self._shifted(look), self.state["page"], chip)
+        if self._made is None or self._made[0] != what:
+            self._made = what, self._keys(look, self._shifted(look), chip)
+        return self._made[1]
+
+    def _keys(self, look: dict[str, Any], shifted: bool, chip: str) -> View:
+        """All of it; made anew only where a field wants other keys, for there are many."""
+        number = look.get("keys") in ("number", "phone")
+        rows = self._digit_rows(look) if number else self._letter_rows(look, shifted)
+        keys = Column(
+            self._strip(chip), *(row.but(grow=1) for row in rows), height="fill",
+            margin=(0, 0, 0, BAR_HEIGHT),
+        )  # fmt: skip
+        return Box(
+            self._bar(), keys, background="keyboard", width="fill", height="fill", clickable=False
+        )
+
+    def _strip(self, chip: str) -> View:
+        offer = Text(
+            chip, size=14, lines=1, padding=(12, 8), background="key", radius=16,
+            max_width=260, on_tap=self._paste, key="chip",
+        )  # fmt: skip
+        return Row(
+            self._icon("view-grid-outline", "More features", "?The tool bar", grow=0, width=48),
+            Box(offer if chip else None, grow=1),
+            self._icon("microphone-outline", "Voice input", "?Voice input", grow=0, width=48),
+            height=STRIP_HEIGHT,
+        )
+
+    def _bar(self) -> View:
+        """The navigation bar under the keyboard."""
+        other = "?Another keyboard"
+        return Row(
+            self._icon("chevron-down", "Back", "hide", grow=0, width=64),
+            Box(grow=1),
+            self._icon("keyboard-outline", "Switch input method", other, grow=0, width=64),
+            height=BAR_HEIGHT,
+            at="bottom",
+        )
+
+    def _shifted(self, look: dict[str, Any]) -> bool:
+        """As the Shift key says, else as the field wants its words or sentences to begin."""
+        if self.state.get("shift") is not None:
+            return bool(self.state["shift"])
+        ends = BEGINNINGS.get(look.get("capital", ""))
+        if ends is None:
+            return False
+        state = self.phone[Display].front()["views"].get(look["key"], {})
+        text = str(state.get("text", look["value"]))
+        before = text[: int(state.get("end", len(text)))]
+        return not before or before.endswith(ends)
+
+    def _letter_rows(self, look: dict[str, Any], shifted: bool) -> list[View]:
+        page = self.state["page"]
+        pages = {"letters": LETTERS, "symbols": SYMBOLS, "more": MORE_SYMBOLS}
+        rows: tuple[str, ...] = pages.get(page, LETTERS)
+        if page == "letters":
+            shift = self._icon("arrow-up-bold-outline", "Shift", "shift", id="key_pos_shift")
+            if shifted:
+                rows = tuple(row.upper() for row in rows)
+        else:
+            name = "=\\<" if page == "symbols" else "?123"
+            shift = self._word(name, "More symbols", "more", id="key_pos_shift")
+        if look.get("keys") == "email" and page == "letters":
+            rows = (SYMBOLS[0], *rows)
+        *upper, last = (self._letters(place, row) for place, row in enumerate(rows))
+        delete = self._icon("backspace-outline", "Delete", "delete", id="key_pos_del")
+        return [*(Row(*keys) for keys in upper), Row(shift, *last, delete), self._last_row(look)]
+
+    def _letters(self, place: int, row: str) -> list[View]:
+        """The keys of a row, with room beside them if there are fewer than ten."""
+        keys = [
+            self._word(key, key, key, grow=1, id=f"key_pos_{place}_{column}")
+            for column, key in enumerate(row)
+        ]
+        return [Box(grow=0.5), *keys, Box(grow=0.5)] if len(row) == 9 else keys
+
+    def _last_row(self, look: dict[str, Any]) -> View:
+        letters = self.state["page"] == "letters"
+        symbols = ("?123", "Symbol keyboard") if letters else ("ABC", "Letter keyboard")
+        return Row(
+            self._word(*symbols, "symbols", id="key_pos_symbol"),
+            self._word(",", ",", ",", id="key_pos_comma", grow=1),
+            self._icon("emoticon-outline", "Emoji button", "?The emoji keyboard", grow=1),
+            self._word("", "Space", " ", id="key_pos_space", grow=4),
+            self._word(".", ".", ".", id="key_pos_period", grow=1),
+            self._action(look),
+        )
+
+    def _digit_rows(self, look: dict[str, Any]) -> list[View]:
+        sides = (
+            self._word("-", "-", "-", grow=1),
+            self._word("", "Space", " ", id="key_pos_space", grow=1),
+            self._icon("backspace-outline", "Delete", "delete", id="key_pos_del", grow=1),
+            self._action(look, grow=1),
+        )
+        return [
+            Row(*(self._word(key, key, key, grow=1.4) for key in keys), side)
+            for keys, side in zip(DIGITS, sides, strict=True)
+        ]
+
+    def _action(self, look: dict[str, Any], grow: float = 1.5) -> View:
+        kind = look.get("enter", "done")
+        if look.get("multiline") and kind == "done":
+            kind = "newline"
+        name, icon = ACTIONS[kind]
+        return self._icon(
+            icon, name, "enter", id="key_pos_ime_action", grow=grow, background="primary",
+            color="on_primary",
+        )  # fmt: skip
+
+    def _word(self, text: str, desc: str, does: str, grow: float = 1.5, **look: Any) -> View:
+        size = 20 if len(text) == 1 else 15
+        face = Text(text, size=size, at="center", justify="center", lines=1)
+        return self._cap(face if text else None, desc, does, grow=grow, **look)
+
+    def _icon(self, icon: str, desc: str, does: str, grow: float = 1.5, **look: Any) -> View:
+        color = look.pop("color", "icon")
+        return self._cap(
+            Icon(icon, size=22, at="center", color=color), desc, does, grow=grow,
+            **{"background": "keyboard"} | look,
+        )  # fmt: skip
+
+    def _cap(self, face: View | None, desc: str, does: str, **look: Any) -> View:
+        color = look.pop("background", "key")
+        cap = Box(
+            face, width="fill", height="fill", background=color, radius=6, margin=(2.5, 4),
+            drawn=True,
+        )  # fmt: skip
+        return Box(
+            cap, desc=desc, height="fill", on_tap=lambda: self.press(does), key=f"key {desc}",
+            **look,
+        )  # fmt: skip
+
+    # What its keys do
+
+    def press(self, key: str) -> None:
+        """A key was tapped: it types, does something, or ("?…") says that it is not here."""
+        from pytest_androidworld.virtual.ui.text_input import TextInput
+        from pytest_androidworld.virtual.ui.toast import Toast
+
+        typing = self.phone[TextInput]
+        page = self.state["page"]
+        if key == "shift":
+            self.state["shift"] = not self._shifted(self._field())
+        elif key == "symbols":
+            self.state["page"] = "letters" if page != "letters" else "symbols"
+        elif key == "more":
+            self.state["page"] = "more" if page == "symbols" else "symbols"
+        elif key == "hide":
+            self.show(False)
+        elif key == "delete":
+            typing.delete()
+        elif key == "enter":
+            typing.enter()
+        elif key[0] == "?" and len(key) > 1:
+            self.phone[Toast].show(f"{key[1:]} is not part of this phone", self.package)
+        else:
+            typing.type(key)
+            self.state["shift"] = None
+        self.phone.changed()
+
+    def _paste(self) -> None:
+        """The chip types what was copied, once."""
+        from pytest_androidworld.virtual.ui.text_input import TextInput
+
+        text = self.state["chip"]
+        self.drop_chip()
+        self.phone[TextInput].type(text)
+        self.phone.changed()
+
+
+def owner_of(surface: dict[str, Any]) -> str:
+    """Which screen or window a field belongs to."""
+    return str(surface.get("id", "window"))

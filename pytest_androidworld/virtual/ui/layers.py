@@ -1,0 +1,211 @@
+"""Layers: the windows piled up on the display, and where each kind goes."""
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.ui.layout import Box, Metrics, ViewStates, lay_out, measure
+from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowType
+from pytest_androidworld.virtual.ui.theme import Colors
+from pytest_androidworld.virtual.ui.view import Column, Space, View
+
+DIALOG_MARGIN, DIALOG_WIDTH = 24, 560
+MENU_MARGIN, MENU_WIDEST, MENU_NARROWEST = 8, 280, 112
+
+
+class SystemWindow(Service):
+    """A window of the system's own: status bar, keyboard, toast, shade; found because it is there.
+
+    Its state holds the state of its views, like a screen's.
+    """
+
+    level: ClassVar[int]  # higher ones lie above lower ones
+    title: ClassVar[str] = ""
+    package: ClassVar[str] = "com.android.systemui"
+    type: ClassVar[WindowType] = WindowType.SYSTEM
+    placing: ClassVar[str] = "fill"  # how the view goes into its place
+    touchable: ClassVar[bool] = True
+    readable: ClassVar[bool] = True  # False: accessibility finds nothing in it
+    modal: ClassVar[bool] = False  # touches anywhere else come here, too
+    dim: ClassVar[bool] = False
+    focusable: ClassVar[bool] = False
+
+    def fresh(self) -> dict[str, Any]:
+        return {"views": {}}
+
+    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in state.items() if name != "views"}
+
+    def view(self) -> View | None:
+        """What it shows now, if anything."""
+        raise NotImplementedError(f"{type(self).__name__} shows nothing")
+
+    def place(self, screen: Rect) -> Rect:
+        """The part of the screen that it may use."""
+        return screen
+
+    def inset(self) -> int:
+        """How many pixels of the screen's bottom apps must leave to it."""
+        return 0
+
+    def palette(self, dark: bool) -> dict[str, str]:
+        """Colours of its own."""
+        return {}
+
+    def outside(self) -> None:
+        """A modal window was touched outside."""
+
+    def elsewhere(self) -> None:
+        """A finger came down on something else; whether modal or not."""
+
+    def back(self) -> bool:
+        """Back was pressed; True if this window took it."""
+        return False
+
+    def key(self, code: int) -> bool:
+        """A key was pressed; True if this window took it."""
+        return False
+
+    def power_held(self) -> None:
+        """The power key was held."""
+
+    def dismissed(self) -> None:
+        """Home or Recents was pressed: what is open closes."""
+
+    def pulled_down(self, *, full: bool) -> None:
+        """A finger pulled down from the status bar."""
+
+
+@dataclass
+class Layer:
+    """One window in its place."""
+
+    surface: dict[str, Any]  # whose views, and which of them has the focus
+    root: Box
+    colors: Colors
+    title: str
+    package: str
+    type: WindowType
+    bounds: Rect
+    modal: bool = False
+    dim: bool = False
+    focusable: bool = False
+    cancelable: bool = True
+    outside: str = ""
+    status_bar: bool = True
+    window: SystemWindow | None = None  # none: it is a screen of an app
+    backdrop: str = ""  # the colour behind a full page
+    behind_status: str = ""  # the colour behind the status bar, if another
+    tree: Node | None = None  # what accessibility sees of it, once somebody has looked
+
+    @property
+    def touchable(self) -> bool:
+        return self.window is None or self.window.touchable
+
+    @property
+    def readable(self) -> bool:
+        return self.window is None or self.window.readable
+
+
+@dataclass(frozen=True)
+class Place:
+    """How a view goes onto the screen."""
+
+    kind: str
+    bleed: bool = False
+    wide: bool = False
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The room there is."""
+
+    whole: Rect
+    top_bar: int
+    bottom_bar: int
+    keyboard: int
+    metrics: Metrics
+    states: ViewStates = field(default_factory=dict)
+
+    @property
+    def free(self) -> Rect:
+        """What bars and keyboard leave."""
+        left, top, right, bottom = self.whole
+        return left, top + self.top_bar, right, bottom - max(self.bottom_bar, self.keyboard)
+
+
+def put(view: View, place: Place, frame: Frame, package: str, anchor: Box | None = None) -> Box:
+    """Lay a view out where its kind belongs."""
+    rect = frame.whole
+    if place.kind == "page" and not place.bleed:
+        rect = frame.free
+    elif place.kind == "dialog":
+        view = _card(view, 28)
+        rect = _dialog(view, frame, wide=place.wide)
+    elif place.kind == "menu":
+        view = _card(view, 4)
+        rect = _menu(view, frame, anchor.shown if anchor else None)
+    elif place.kind == "sheet":
+        view = _sheet(view, frame)
+        rect = _bottom(view, frame)
+    elif place.kind == "panel":
+        view = _card(view, 0)
+        left, top, right, bottom = frame.free
+        high = measure(view, right - left, bottom - top, frame.metrics, frame.states)[1]
+        rect = (left, top, right, min(top + high, bottom))
+    return lay_out(view, rect, frame.metrics, frame.states, package)
+
+
+def _card(view: View, radius: float) -> View:
+    look = view.look
+    return view.but(
+        background=look.get("background", "surface"), radius=look.get("radius", radius)
+    )
+
+
+def _sheet(view: View, frame: Frame) -> View:
+    bar = frame.bottom_bar / frame.metrics.density if not frame.keyboard else 0
+    return Column(view, Space(height=bar), background=view.look.get("background", "surface"))
+
+
+def _dialog(view: View, frame: Frame, *, wide: bool) -> Rect:
+    px = frame.metrics.px
+    left, top, right, bottom = frame.free
+    margin = px(DIALOG_MARGIN if not wide else 8)
+    widest = min(right - left - 2 * margin, px(DIALOG_WIDTH))
+    room = bottom - top - 2 * px(8)
+    width, height = measure(view, widest, room, frame.metrics, frame.states)
+    width, height = (max(width, widest) if wide else width), min(height, room)
+    x, y = (left + right - width) // 2, (top + bottom - height) // 2
+    return x, y, x + width, y + height
+
+
+def _bottom(view: View, frame: Frame) -> Rect:
+    left, top, right, bottom = frame.whole
+    bottom -= frame.keyboard
+    room = bottom - top - frame.top_bar - frame.metrics.px(24)
+    high = min(measure(view, right - left, room, frame.metrics, frame.states)[1], room)
+    return left, bottom - high, right, bottom
+
+
+def _menu(view: View, frame: Frame, anchor: Rect | None) -> Rect:
+    px = frame.metrics.px
+    left, top, right, bottom = frame.free
+    wide, high = measure(view, px(MENU_WIDEST), bottom - top, frame.metrics, frame.states)
+    wide, high = max(wide, px(MENU_NARROWEST)), min(high, bottom - top - 2 * px(MENU_MARGIN))
+    if anchor is None:
+        anchor = (right - px(MENU_MARGIN), top + px(MENU_MARGIN), right - px(MENU_MARGIN), top)
+    at_right = anchor[0] + anchor[2] > left + right
+    x = anchor[2] - wide if at_right else anchor[0]
+    x = min(max(x, left + px(MENU_MARGIN)), right - px(MENU_MARGIN) - wide)
+    y = min(max(anchor[1], top + px(MENU_MARGIN)), bottom - px(MENU_MARGIN) - high)
+    return x, y, x + wide, y + high
+
+
+def find_box(root: Box, key: str) -> Box | None:
+    """The box with a key, as far as it is on the screen."""
+    if root.key == key:
+        return root
+    found = (find_box(child, key) for child in root.children)
+    return next((box for box in found if box is not None), None)

@@ -1,0 +1,103 @@
+"""Where the letters of a text field stand: its lines, the cursor, the place under a finger."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_androidworld.virtual.ui import fonts
+from pytest_androidworld.virtual.ui.layout import Box, Metrics
+from pytest_androidworld.virtual.ui.nodes import Rect
+from pytest_androidworld.virtual.ui.text_layout import PADDING
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of one field, in pixels of the screen."""
+
+    box: Box
+    metrics: Metrics
+    state: dict[str, Any]
+    focused: bool
+
+    @property
+    def size(self) -> int:
+        return self.metrics.sp(self.box.view.look.get("size", 14))
+
+    @property
+    def face(self) -> fonts.Weight:
+        face: fonts.Weight = self.box.view.look.get("face", "regular")
+        return face
+
+    @property
+    def high(self) -> int:
+        return fonts.line_height(self.size)
+
+    @property
+    def inner(self) -> Rect:
+        left, top, right, bottom = self.metrics.sides(self.box.view.look.get("padding", 0))
+        rect = self.box.rect
+        return rect[0] + left, rect[1] + top, rect[2] - right, rect[3] - bottom
+
+    @property
+    def text(self) -> str:
+        """What stands in the field, a hint not counted."""
+        return str(self.state.get("text", self.box.view.look["value"]))
+
+    @property
+    def cursor(self) -> int:
+        return min(int(self.state.get("end", len(self.box.text))), len(self.box.text))
+
+    def visible(self) -> range:
+        """The numbers of the lines that show at all."""
+        if not self.box.spans:
+            return range(0)
+        first = self._line_under(self.box.shown[1])
+        return range(first, self._line_under(self.box.shown[3]) + 1)
+
+    def _line_under(self, y: int) -> int:
+        """The number of the line at a height; the first or last one beyond them."""
+        return min(max((y - self.start(0)[1]) // self.high, 0), len(self.box.spans) - 1)
+
+    def start(self, line: int) -> tuple[int, int]:
+        """Where a line begins; what is too long to be broken is moved to show the cursor."""
+        look, rect = self.box.view.look, self.inner
+        if look["multiline"]:
+            top = rect[1] + round(self.size * PADDING) - self.box.scroll
+            return rect[0] - self._shift(rect), top + line * self.high
+        y = rect[1] + max((rect[3] - rect[1] - self.high) // 2, 0)
+        if not self.text:
+            return rect[0], y
+        spare = rect[2] - rect[0] - self.metrics.px(2)
+        spare -= fonts.measure(self.box.text, self.size, self.face)
+        justify = {"center": spare // 2, "end": spare}.get(look.get("justify", "start"), 0)
+        return rect[0] - self._shift(rect) + max(justify, 0), y
+
+    def _shift(self, rect: Rect) -> int:
+        """How far lines that are not broken are moved to the left."""
+        look = self.box.view.look
+        if not self.focused or (look["multiline"] and look.get("wrap", True)):
+            return 0
+        span = self.box.spans[fonts.line_at(self.box.spans, self.cursor)]
+        cursor = fonts.x_of(self.box.text, span, self.cursor, self.size, self.face)
+        return max(cursor - (rect[2] - rect[0] - self.metrics.px(2)), 0)
+
+    def rect_of(self, index: int) -> Rect:
+        """The cursor before a character."""
+        line = fonts.line_at(self.box.spans, index)
+        x, y = self.start(line)
+        if self.text:
+            x += fonts.x_of(self.box.text, self.box.spans[line], index, self.size, self.face)
+        return x, y, x + max(self.metrics.px(2), 1), y + self.high
+
+    def index_at(self, x: int, y: int) -> int:
+        """The place in the text nearest to a point."""
+        if not self.text:
+            return 0
+        return self.index_on(self._line_under(y), x)
+
+    def index_on(self, line: int, x: int) -> int:
+        """The place nearest to x on a line; behind a space at which it broke is the next line."""
+        start, end = self.box.spans[line]
+        left = self.start(line)[0]
+        index = fonts.index_at(self.box.text, (start, end), x - left, self.size, self.face)
+        broken = line + 1 < len(self.box.spans) and self.box.spans[line + 1][0] == end
+        return index - 1 if index == end > start and broken else index

@@ -1,0 +1,148 @@
+"""The shapes the canvas paints through: text runs, rounded corners, arcs and strokes.
+
+A mask is a greyscale image of how much of each pixel the shape covers, times the alpha of the
+colour. Those that come again and again are kept, as many as a few screens need.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw
+
+from pytest_androidworld.virtual.ui.colors import mix
+from pytest_androidworld.virtual.ui.faces import Weight, face
+
+Box = tuple[int, int, int, int]
+Point = tuple[float, float]
+
+SCALE = 4  # shapes are drawn this much larger, then averaged: antialiasing
+PIECE = 96  # strokes are drawn in pieces of this length, so that no piece needs a large image
+
+
+def meet(a: Box, b: Box) -> Box:
+    """What two boxes share; empty if right is not beyond left or bottom not below top."""
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+class Run(NamedTuple):
+    """A piece of a text line: its mask, and where that lies from the pen on the baseline."""
+
+    mask: Image.Image | None
+    left: int
+    top: int
+    advance: int
+
+
+@lru_cache(maxsize=1024)
+def run(text: str, size: int, weight: Weight, alpha: int) -> Run:
+    letters = face(size, weight)
+    placed = []
+    pen = 0
+    for char in text:
+        mask, left, top, advance = letters[char]
+        if mask is not None:
+            placed.append((pen + left, top, pen + left + mask.width, top + mask.height, mask))
+        pen += advance
+    if not placed:
+        return Run(None, 0, 0, pen)
+    x, y = min(box[0] for box in placed), min(box[1] for box in placed)
+    whole = Image.new("L", (max(b[2] for b in placed) - x, max(b[3] for b in placed) - y))
+    for left, top, right, bottom, mask in placed:
+        whole.paste(255, (left - x, top - y, right - x, bottom - y), mask)
+    return Run(faded(whole, alpha), x, y, pen)
+
+
+def faded(mask: Image.Image, alpha: int) -> Image.Image:
+    if alpha == 255:
+        return mask
+    return mask.point([mix(0, value, alpha) for value in range(256)])
+
+
+@lru_cache(maxsize=256)
+def corners(radius: int, width: int, alpha: int) -> tuple[Image.Image, ...]:
+    """The corners of a rounded box: top left, top right, bottom right, bottom left.
+
+    With a width, only its outline; a box less rounded than its outline is wide is square inside.
+    """
+    side = max(radius, width)
+    far = 2 * side * SCALE
+    large = Image.new("L", (far, far))
+    draw = ImageDraw.Draw(large)
+    draw.rounded_rectangle((0, 0, far - 1, far - 1), radius * SCALE, fill=255)
+    if 0 < width < side:
+        edge = width * SCALE
+        inner = (edge, edge, far - 1 - edge, far - 1 - edge)
+        draw.rounded_rectangle(inner, (radius - width) * SCALE, fill=0)
+    small = faded(large.reduce(SCALE), alpha)
+    boxes = ((0, 0), (side, 0), (side, side), (0, side))
+    return tuple(small.crop((x, y, x + side, y + side)) for x, y in boxes)
+
+
+@lru_cache(maxsize=64)
+def arc(radius: int, width: int, start: float, sweep: float, alpha: int) -> Image.Image:
+    """Part of a ring; degrees count clockwise from three o'clock, as in Android."""
+    far = 2 * radius * SCALE
+    large = Image.new("L", (far, far))
+    end = start + sweep
+    box = (0, 0, far - 1, far - 1)
+    ImageDraw.Draw(large).arc(box, min(start, end), max(start, end), 255, width * SCALE)
+    return faded(large.reduce(SCALE), alpha)
+
+
+def stroke_box(points: Sequence[Point], width: int) -> Box:
+    """All pixels a stroke may touch."""
+    reach = width / 2 + 1
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (
+        math.floor(min(xs) - reach),
+        math.floor(min(ys) - reach),
+        math.ceil(max(xs) + reach),
+        math.ceil(max(ys) + reach),
+    )
+
+
+def stroke(points: Sequence[Point], width: int, box: Box) -> Image.Image:
+    """The part of a line with round ends and joints that lies in the box."""
+    left, top, right, bottom = box
+    mask = Image.new("L", (right - left, bottom - top))
+    for ends in _pieces(points):
+        whole = stroke_box(ends, width)
+        x0, y0, x1, y1 = meet(whole, box)
+        if x0 < x1 and y0 < y1:
+            # Drawn whole, then cut: a clip must not change how the edges are rounded.
+            x, y = whole[:2]
+            piece = _capsule(*ends, width, whole).crop((x0 - x, y0 - y, x1 - x, y1 - y))
+            place = (x0 - left, y0 - top, x1 - left, y1 - top)
+            mask.paste(ImageChops.lighter(mask.crop(place), piece), place)
+    return mask
+
+
+def _pieces(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    if len(points) == 1:
+        yield points[0], points[0]
+    for (x0, y0), (x1, y1) in pairwise(points):
+        count = max(1, math.ceil(math.hypot(x1 - x0, y1 - y0) / PIECE))
+        step_x, step_y = (x1 - x0) / count, (y1 - y0) / count
+        for i in range(count):
+            start = (x0 + step_x * i, y0 + step_y * i)
+            yield start, (x0 + step_x * (i + 1), y0 + step_y * (i + 1))
+
+
+def _capsule(start: Point, end: Point, width: int, box: Box) -> Image.Image:
+    """A straight piece with a half circle at either end."""
+    left, top, right, bottom = box
+    large = Image.new("L", ((right - left) * SCALE, (bottom - top) * SCALE))
+    draw = ImageDraw.Draw(large)
+    reach = width * SCALE / 2
+    (x0, y0), (x1, y1) = (((x - left) * SCALE, (y - top) * SCALE) for x, y in (start, end))
+    for x, y in ((x0, y0), (x1, y1)):
+        draw.ellipse((x - reach, y - reach, x + reach - 1, y + reach - 1), 255)
+    length = math.hypot(x1 - x0, y1 - y0)
+    if length:
+        dx, dy = (y1 - y0) / length * reach, (x0 - x1) / length * reach
+        side = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+        draw.polygon(side, 255)
+    return large.reduce(SCALE)

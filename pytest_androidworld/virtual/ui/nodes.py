@@ -1,0 +1,64 @@
+"""What accessibility sees of the screen: windows of nodes, plain values.
+
+`Display.windows` makes them; the forwarder, ``uiautomator dump`` and ``dumpsys`` read them.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+Rect = tuple[int, int, int, int]  # left, top, right, bottom, in pixels of the turned screen
+
+
+class WindowType(IntEnum):
+    """AccessibilityWindowInfo's types."""
+
+    APPLICATION = 1
+    INPUT_METHOD = 2
+    SYSTEM = 3
+    ACCESSIBILITY_OVERLAY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One view of a window.  Bounds are clipped to what shows; an invisible one has none."""
+
+    bounds: Rect
+    cls: str = "android.view.View"
+    text: str = ""
+    desc: str = ""
+    hint: str = ""
+    package: str = ""
+    resource_id: str = ""
+    selection: tuple[int, int] | None = None
+    checkable: bool = False
+    checked: bool = False
+    clickable: bool = False
+    editable: bool = False
+    enabled: bool = True
+    focusable: bool = False
+    focused: bool = False
+    long_clickable: bool = False
+    password: bool = False
+    scrollable: bool = False
+    selected: bool = False
+    visible: bool = True
+    important: bool = True  # else only the uncompressed dump has it, and its children move up
+    tooltip: str = ""
+    position: str = ""  # of a bar to drag; only uiautomator tells it, as the text
+    actions: tuple[int, ...] = ()
+    children: tuple["Node", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WindowInfo:
+    """One window with its tree; a window may have none."""
+
+    id: int
+    title: str
+    package: str
+    type: WindowType
+    bounds: Rect
+    layer: int
+    active: bool
+    focused: bool
+    root: Node | None

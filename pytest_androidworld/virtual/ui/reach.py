@@ -1,0 +1,37 @@
+"""What a finger may do to a box: which boxes lie under it, and which movements they take."""
+
+from pytest_androidworld.virtual.ui.layout import Box
+from pytest_androidworld.virtual.ui.nodes import Rect
+
+
+def inside(rect: Rect, x: int, y: int) -> bool:
+    return rect[0] <= x < rect[2] and rect[1] <= y < rect[3]
+
+
+def acts(box: Box) -> bool:
+    return bool(box.view.on.keys() - {"paint"}) or box.view.kind == "field" or box.extent > 0
+
+
+def scrolls(box: Box, across: bool) -> bool:
+    return box.extent > 0 and (box.view.kind == "hscroll") == across
+
+
+def swipes(box: Box, across: bool) -> bool:
+    ways = box.view.look.get("swipes", "")
+    return "swipe" in box.view.on and ("only" not in ways if across else "vertical" in ways)
+
+
+def at_end(box: Box, way: int) -> bool:
+    """Nothing more to come in that direction: who is outside may have the movement."""
+    return box.scroll <= 0 if way > 0 else box.scroll >= box.extent
+
+
+def under(box: Box, x: int, y: int) -> list[Box]:
+    """The chain of boxes at a point: at each level the uppermost one that does something."""
+    if not inside(box.shown, x, y) or box.view.look.get("visible") is False:
+        return []
+    for child in reversed(box.children):
+        below = under(child, x, y)
+        if any(acts(each) for each in below):
+            return [box, *below]
+    return [box]

@@ -1,0 +1,101 @@
+"""The bar that floats above selected text: Cut, Copy, Paste, Select all."""
+
+from typing import Any
+
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.ui import editing
+from pytest_androidworld.virtual.ui.display import Display, path_to
+from pytest_androidworld.virtual.ui.layers import SystemWindow
+from pytest_androidworld.virtual.ui.layout import measure
+from pytest_androidworld.virtual.ui.lines import Lines
+from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
+from pytest_androidworld.virtual.ui.view import Row, TextButton, View
+
+ITEM = "android:id/floating_toolbar_menu_item_text"
+
+
+class SelectionBar(SystemWindow):
+    """Android's floating toolbar, for the focused field whose state says ``bar``."""
+
+    name = "selection_bar"
+    level = 8
+    title = "PopupWindow:selection"
+    type = WindowType.APPLICATION
+
+    @property
+    def package(self) -> str:  # type: ignore[override]
+        """The bar is a window of the app whose text it is about."""
+        found = self._field()
+        return found[0].package if found else "android"
+
+    def _field(self) -> tuple[Any, Any, dict[str, Any]] | None:
+        focusable = [layer for layer in self.phone[Display].layers if layer.focusable]
+        for layer in focusable[-1:]:
+            key = layer.surface.get("focus")
+            state = layer.surface["views"].get(key, {}) if key else {}
+            found = path_to(layer.root, str(key)) if state.get("bar") else []
+            if found:
+                return layer, found[-1], state
+        return None
+
+    def view(self) -> View | None:
+        from pytest_androidworld.virtual.ui.text_input import TextInput
+
+        found = self._field()
+        if found is None:
+            return None
+        _, box, state = found
+        typing = self.phone[TextInput]
+        picked = bool(editing.selected(state)) and not box.view.look.get("password")
+        clip = self.phone[Clipboard].text
+        everything = editing.selection(state) == (0, len(state["text"]))
+        buttons = [
+            self._button("Cut", lambda: typing.copy(cut=True)) if picked else None,
+            self._button("Copy", typing.copy) if picked else None,
+            self._button("Paste", typing.paste) if clip else None,
+            self._button("Select all", typing.select_all)
+            if state["text"] and not everything
+            else None,
+        ]
+        if not any(buttons):
+            return None
+        return Row(
+            *buttons,
+            width="wrap",
+            background="surface",
+            radius=24,
+            border="divider",
+            padding=(8, 0),
+        )
+
+    @staticmethod
+    def _button(text: str, does: Any) -> View:
+        return TextButton(
+            text, desc=text, id=ITEM, key=f"selection {text}", on_tap=does, color="text",
+            cls="android.widget.TextView", padding=(12, 8), min_width=48,
+        )  # fmt: skip
+
+    def place(self, screen: Rect) -> Rect:
+        """Above the selected lines if there is room, else below them."""
+        display = self.phone[Display]
+        found, view = self._field(), self.view()
+        if found is None or view is None:
+            return screen
+        _, box, state = found
+        lines = Lines(box, display.metrics, state, focused=True)
+        start, end = editing.selection(state)
+        wide, high = measure(view, screen[2], screen[3], display.metrics, {})
+        px = display.metrics.px
+        shown = box.shown
+        x = min(max((shown[0] + shown[2] - wide) // 2, px(8)), screen[2] - wide - px(8))
+        first, last = max(lines.rect_of(start)[1], shown[1]), min(lines.rect_of(end)[3], shown[3])
+        y = first - high - px(8)
+        if y < self.phone.profile.status_bar:
+            y = min(last + px(8), screen[3] - display_inset(display) - high)
+        return x, y, x + wide, y + high
+
+
+def display_inset(display: Display) -> int:
+    """What the keyboard or the navigation bar takes at the bottom."""
+    insets = [window.inset() for window in display.system]
+    return max(*insets, display.phone.profile.navigation_bar)

@@ -1,0 +1,63 @@
+"""Back, Home and Recents, by key or by gesture, and what opens the shade."""
+
+from typing import Any
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.intent import NEW_TASK, Intent
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.calls import Calls
+from pytest_androidworld.virtual.ui.display import Display
+
+
+class SystemKeys(Service):
+    """What the system does with keys and gestures that are not the apps'."""
+
+    name = "system_keys"
+
+    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {}
+
+    def back(self) -> None:
+        """A system window takes it, or else the screen in front."""
+        self.phone.changed()
+        if not any(window.back() for window in reversed(self.phone[Display].system)):
+            self.phone[Activities].back()
+
+    def home(self) -> None:
+        self._close_windows()
+        self.phone[Activities].home()
+
+    def recents(self) -> None:
+        self._close_windows()
+        activities = self.phone[Activities]
+        before = {"from": activities.tasks[0]["id"]}
+        activities.start(Intent(component=apps.RECENTS, flags=NEW_TASK, extras=before))
+
+    def pick_up(self) -> None:
+        """The green key takes the call that rings."""
+        self.phone[Calls].answer()
+
+    def hang_up(self) -> None:
+        """The red key ends a call, or has it stop ringing."""
+        self.phone[Calls].end()
+
+    def shade(self, *, full: bool = False) -> None:
+        """Pull the notification shade down; once more, or ``full``, for all quick settings."""
+        self.phone.changed()
+        for window in self.phone[Display].system:
+            window.pulled_down(full=full)
+
+    def gesture(self, edge: str, *, held: bool) -> None:
+        """A finger came in from an edge of the screen."""
+        if edge == "top":
+            self.shade()
+        elif edge == "bottom":
+            (self.recents if held else self.home)()
+        else:
+            self.back()
+
+    def _close_windows(self) -> None:
+        self.phone.changed()
+        for window in self.phone[Display].system:
+            window.dismissed()

@@ -1,0 +1,60 @@
+"""Colours by role, light and dark; apps may name their own."""
+
+LIGHT = {
+    "text": "#1f1f1f",
+    "secondary": "#5f6368",
+    "disabled": "#a8abaf",
+    "icon": "#444746",
+    "background": "#ffffff",
+    "surface": "#f3f4f9",
+    "bar": "#ffffff",
+    "card": "#eceff7",
+    "divider": "#dadce0",
+    "primary": "#0b57d0",
+    "on_primary": "#ffffff",
+    "tint": "#d3e3fd",
+    "on_tint": "#041e49",
+    "accent": "#0b57d0",
+    "error": "#b3261e",
+    "scrim": "#99000000",
+    "selection": "#663b78e7",
+    "inverse": "#303034",
+    "on_inverse": "#f2f0f4",
+    "keyboard": "#e8eaf0",
+    "key": "#ffffff",
+}
+
+DARK = {
+    "text": "#e3e3e3",
+    "secondary": "#c4c7c5",
+    "disabled": "#757775",
+    "icon": "#c4c7c5",
+    "background": "#131314",
+    "surface": "#1e1f20",
+    "bar": "#131314",
+    "card": "#282a2c",
+    "divider": "#444746",
+    "primary": "#a8c7fa",
+    "on_primary": "#062e6f",
+    "tint": "#0842a0",
+    "on_tint": "#d3e3fd",
+    "accent": "#a8c7fa",
+    "error": "#f2b8b5",
+    "scrim": "#99000000",
+    "selection": "#668ab4f8",
+    "inverse": "#e3e3e3",
+    "on_inverse": "#303030",
+    "keyboard": "#202124",
+    "key": "#3c4043",
+}
+
+
+class Colors:
+    """Looks colours up: an app's own first, then the theme's; ``#…`` stands for itself."""
+
+    def __init__(self, dark: bool, own: dict[str, str] | None = None) -> None:
+        self.dark = dark
+        self.roles = (DARK if dark else LIGHT) | (own or {})
+
+    def __getitem__(self, name: str) -> str:
+        return name if name[:1] == "#" else self.roles[name]

@@ -1,0 +1,71 @@
+"""Small pictures of apps as they would look in front, for Recents."""
+
+import copy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image, ImageDraw
+
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.ui.canvas import Canvas
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, put
+from pytest_androidworld.virtual.ui.nodes import WindowType
+from pytest_androidworld.virtual.ui.theme import Colors
+from pytest_androidworld.virtual.ui.view import View
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+
+@dataclass(frozen=True)
+class Thumbnail:
+    """What a task's page looks like; equal ones give equal pictures."""
+
+    view: View
+    views: dict[str, Any]
+    package: str
+    palette: dict[str, str]
+    frame: Frame
+    bleed: bool
+    dark: bool
+    display: Display = field(compare=False, repr=False)
+
+    def image(self, width: int, height: int, radius: int) -> Image.Image:
+        """The page in a small box with round corners."""
+        colors = Colors(self.dark, self.palette)
+        root = put(self.view, Place("page", self.bleed), self.frame, self.package)
+        surface = {"views": self.views}
+        layer = Layer(
+            surface, root, colors, "", self.package, WindowType.APPLICATION, self.frame.whole
+        )
+        background = colors[self.view.look.get("background", "background")]
+        canvas = Canvas(*self.display.size, background)
+        self.display.painter(canvas, layer).paint(root)
+        small = canvas.image.resize((width, height), Image.Resampling.BILINEAR, reducing_gap=2.0)
+        mask = Image.new("L", small.size, 0)
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
+        small.putalpha(mask)
+        return small
+
+
+def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:
+    """The last full page of a task; a task without screens has none."""
+    activities, display = phone[Activities], phone[Display]
+    for entry in reversed(task["entries"]):
+        info = activities.info(entry)
+        if info.kind == "page":
+            app = activities.app(entry)
+            views = copy.deepcopy(entry["views"])
+            bars = (phone.profile.status_bar, phone.profile.navigation_bar)
+            return Thumbnail(
+                getattr(app, entry["screen"])(**entry["args"]),
+                views,
+                entry["app"],
+                app.palette(display.dark),
+                Frame(display.whole, *bars, 0, display.metrics, views),
+                info.bleed,
+                display.dark,
+                display,
+            )
+    return None

@@ -1,0 +1,297 @@
+"""What a screen is made of: immutable views, named after what a reader would call them.
+
+A view says what it is (kind), how it looks and reads (look), what may be done to it (on) and
+what it contains.  Sizes are dp, text sizes sp, colours ``#rrggbb`` or a role of the theme.  Two
+views with the same kind, look and children are equal; handlers do not count, for they are made
+anew at each rendering.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypedDict, Unpack
+
+Handler = Callable[..., object]
+Size = float | Literal["fill", "wrap"]
+Sides = float | tuple[float, float] | tuple[float, float, float, float]
+
+
+class Look(TypedDict, total=False):
+    """Everything a view may be given by name."""
+
+    # what it is called
+    key: str  # whose state (scroll, text) it is; by default its id, else its place
+    id: str  # resource id: "name" of this package, or whole as "android:id/title"
+    desc: str
+    hint: str
+    says: str  # the node's text where none is drawn: a tile's "On"
+    position: str  # where the knob of a bar is, for uiautomator
+    cls: str  # the Android class, if not the usual one of its kind
+    package: str
+    important: bool  # for accessibility, where not obvious
+    # how it is
+    enabled: bool
+    checked: bool  # given: it is checkable
+    selected: bool
+    password: bool
+    focusable: bool
+    clickable: bool  # False: it takes touches without saying so
+    scrollable: bool  # moves, though not by the toolkit's scrolling
+    visible: bool  # False: takes its place and shows nothing
+    drawn: bool  # drawn by what it is in: it has no node of its own
+    # where it goes
+    width: Size
+    height: Size
+    min_width: float
+    min_height: float
+    max_width: float
+    grow: float  # its share of the room left over in a row or column
+    margin: Sides
+    padding: Sides
+    at: str  # in a box: "top start" … "bottom end", "center"; in a row or column: across it
+    align: str  # where a row or column puts its children across it, unless they say ``at``
+    spread: str  # where a row or column puts what does not fill it: start, center, end, between
+    gap: float
+    # how it is drawn
+    color: str
+    background: str
+    scrim: bool  # dims what is below it, and takes its touches
+    behind_status: str  # a page's colour behind the status bar, if not its background
+    border: str
+    radius: float
+    size: float
+    face: str  # regular, medium, bold, light
+    lines: int  # at most so many, the last with an ellipsis
+    justify: str  # start, center, end
+    caps: bool
+    scroll_to_end: bool  # a list that opens at its end
+    alike: bool  # a list whose rows are all as high as the first one: only that is measured
+    show: str  # the key of the row with which a list opens
+    fling: bool  # False: what is scrolled stays where the finger leaves it
+    # what may be done
+    where: bool  # a tap handler that wants to know where in the view, as shares
+    axis: str  # a drag only along "x" or "y"
+    swipes: str  # "vertical": up and down, too; "only vertical": not sideways
+    on_tap: Handler | None
+    on_hold: Handler | None
+    on_double: Handler | None
+    on_change: Handler | None  # text, slider: the new value
+    on_enter: Handler | None
+    on_drag: Handler | None  # phase ("down", "move", "up"), x and y as shares of the view
+    on_swipe: Handler | None  # where to: "left", "right", "up", "down"
+    on_pull: Handler | None  # a list at its top was pulled further down
+    on_pinch: Handler | None  # how much further the fingers are apart
+    on_focus: Handler | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One piece of a screen."""
+
+    kind: str
+    look: dict[str, Any] = field(default_factory=dict)
+    on: dict[str, Handler] = field(default_factory=dict, compare=False)
+    children: tuple["View", ...] = ()
+    sizes: dict[Any, tuple[int, int]] | None = field(default=None, compare=False, repr=False)
+
+    def but(self, **look: Unpack[Look]) -> "View":
+        """The same view with some things said differently."""
+        other = view(self.kind, (), look)
+        return View(self.kind, self.look | other.look, self.on | other.on, self.children)
+
+    def lasting(self) -> "View":
+        """The same view, to be shown again and again: its sizes are found only once.
+
+        For long pages whose parts an app keeps by their content; it must hold no field, whose
+        size depends on what stands in it, and no handler of one app object.
+        """
+        return replace(self, sizes={})
+
+
+Child = View | None | Literal[False]
+
+
+def view(kind: str, children: Iterable[Child], look: Any, **more: Any) -> View:
+    """Make a view; children that are None or False are left out."""
+    on = {}
+    for name, value in look.items():  # one pass: a long list makes thousands of views
+        if name[:3] != "on_":
+            more[name] = value
+        elif value:
+            on[name[3:]] = value
+    return View(kind, more, on, tuple([child for child in children if child]))
+
+
+# Containers
+
+
+def Box(*children: Child, **look: Unpack[Look]) -> View:
+    """Children one upon another, each ``at`` its place; as large as the largest."""
+    return view("box", children, look)
+
+
+def Column(*children: Child, **look: Unpack[Look]) -> View:
+    """Children below one another; as wide as it may be."""
+    return view("column", children, look, width="fill")
+
+
+def Row(*children: Child, **look: Unpack[Look]) -> View:
+    """Children side by side, centred across; as wide as it may be."""
+    return view("row", children, look, width="fill")
+
+
+def Grid(columns: int, cells: Sequence[Child], **look: Unpack[Look]) -> View:
+    """Cells of equal width, row by row, with the same gap across and down."""
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    return Column(*(_grid_row(row, columns, look.get("gap", 0)) for row in rows), **look)
+
+
+def _grid_row(cells: Sequence[Child], columns: int, gap: float) -> View:
+    missing = columns - len(cells)
+    filled = [*cells, *[Space()] * missing]
+    return Row(*(Box(cell, grow=1, width="fill") for cell in filled), gap=gap, align="top")
+
+
+def Scroll(child: Child, **look: Unpack[Look]) -> View:
+    """A child taller than its place, moved up and down; all of it are nodes."""
+    return view("scroll", (child,), look, width="fill", cls="android.widget.ScrollView")
+
+
+def HScroll(child: Child, **look: Unpack[Look]) -> View:
+    """A child wider than its place, moved left and right."""
+    return view("hscroll", (child,), look, width="fill", cls="android.widget.HorizontalScrollView")
+
+
+def Rows(*rows: Child, **look: Unpack[Look]) -> View:
+    """A list of which only the rows on the screen exist as nodes."""
+    recycler = "androidx.recyclerview.widget.RecyclerView"
+    return view("list", rows, look, width="fill", cls=recycler)
+
+
+def Collapsing(head: View, body: View, tall: float, short: float, /, **look: Unpack[Look]) -> View:
+    """A head that gives way to the finger, from ``tall`` to ``short``, before the body scrolls."""
+    return view(
+        "collapsing", (head, body), look, tall=tall, short=short, width="fill", height="fill",
+        cls="android.view.ViewGroup",
+    )  # fmt: skip
+
+
+# Leaves
+
+
+def Text(text: str, **look: Unpack[Look]) -> View:
+    return view("text", (), look, text=text)
+
+
+def Label(text: str, **look: Unpack[Look]) -> View:
+    """Small secondary text."""
+    return view("text", (), look, text=text, size=14, color="secondary")
+
+
+def Icon(name: str, **look: Unpack[Look]) -> View:
+    """A Material Design icon, by name; decoration unless it is described or does something."""
+    return view("icon", (), look, icon=name, size=24, color="icon")
+
+
+def IconButton(name: str, desc: str, /, **look: Unpack[Look]) -> View:
+    """An icon with a touch area of 48 dp."""
+    return view(
+        "icon",
+        (),
+        look,
+        icon=name,
+        desc=desc,
+        size=24,
+        color="icon",
+        width=48,
+        height=48,
+        cls="android.widget.ImageButton",
+    )
+
+
+def Button(text: str, **look: Unpack[Look]) -> View:
+    """A filled button."""
+    return view("button", (), look, text=text, **_BUTTON, color="on_primary", background="primary")
+
+
+def TextButton(text: str, **look: Unpack[Look]) -> View:
+    """A button that is only its text."""
+    return view("button", (), look, text=text, **_BUTTON, color="primary")
+
+
+_BUTTON: dict[str, Any] = {
+    "size": 14,
+    "face": "medium",
+    "justify": "center",
+    "padding": (16, 8),
+    "min_height": 48,
+    "min_width": 64,
+    "radius": 24,
+}
+
+
+def Field(key: str, value: str = "", hint: str = "", **more: Any) -> View:
+    """Text to edit.  ``value`` is what stands there at first; then the screen's state rules.
+
+    ``multiline``; ``enter`` (what the keyboard's action key does: "newline", "next", "done",
+    "search", "go", "send"); ``accept`` (text typed -> text kept); ``most`` (characters);
+    ``keys`` ("text", "number", "phone", "email"; "none" where the screen has keys of its own, and
+    the keyboard stays away); ``capital`` (what the on-screen keyboard begins
+    with a capital: "words", "sentences"); ``autofocus``; ``shape`` (whole text -> text
+    shown, as typed, for phone numbers).  With several lines also ``newline`` (text, place -> what
+    Enter puts there), ``wrap`` (False: long lines are not broken) and ``style`` (text, start and
+    end of a line -> starts, ends and colours of what is coloured in it).
+    """
+    look = {"multiline": False, "enter": "done", "keys": "text", "size": 16, "width": "fill"}
+    named = {"key": key, "value": value, "hint": hint, "cls": "android.widget.EditText"}
+    return view("field", (), look | named | more)
+
+
+def Switch(checked: bool, /, **look: Unpack[Look]) -> View:
+    return view(
+        "switch", (), look, checked=checked, width=52, height=48, cls="android.widget.Switch"
+    )
+
+
+def CheckBox(text: str, checked: bool, /, **look: Unpack[Look]) -> View:
+    return view(
+        "check", (), look, text=text, checked=checked, size=16, min_height=48,
+        cls="android.widget.CheckBox",
+    )  # fmt: skip
+
+
+def Radio(text: str, checked: bool, /, **look: Unpack[Look]) -> View:
+    return view(
+        "radio", (), look, text=text, checked=checked, size=16, min_height=48,
+        cls="android.widget.RadioButton",
+    )  # fmt: skip
+
+
+def Slider(value: float, **look: Unpack[Look]) -> View:
+    """A bar to drag; its value is a share between 0 and 1."""
+    return view(
+        "slider", (), look, value=value, width="fill", height=48, cls="android.widget.SeekBar"
+    )
+
+
+def Progress(value: float, **look: Unpack[Look]) -> View:
+    return view(
+        "progress", (), look, value=value, width="fill", height=4, cls="android.widget.ProgressBar"
+    )
+
+
+def Drawing(paint: Handler, data: object = None, **look: Unpack[Look]) -> View:
+    """Whatever ``paint(canvas, rect, colors, density, data)`` draws; equal data, equal drawing."""
+    return view("drawing", (), {**look, "on_paint": paint}, data=data)
+
+
+def Picture(path: str, stamp: int = 0, **look: Unpack[Look]) -> View:
+    """A picture file of the phone's; a changed ``stamp`` says that the file has changed."""
+    return view("picture", (), look, path=path, stamp=stamp, cls="android.widget.ImageView")
+
+
+def Space(size: float = 0, /, **look: Unpack[Look]) -> View:
+    return view("space", (), look, width=size, height=size)
+
+
+def Divider(**look: Unpack[Look]) -> View:
+    return view("space", (), look, width="fill", height=1, background="divider")

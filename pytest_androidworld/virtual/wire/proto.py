@@ -1,0 +1,271 @@
+"""Protocol buffers (proto3), as much as the emulator's gRPC and the accessibility forwarder need.
+
+A message is a class whose fields carry their number and kind.  Not Google's package, because
+its pool of descriptors is one for the process and android-env has taken these names in it; because
+a screenshot must not be copied once more; and because it takes 60 ms to import::
+
+    class Touch(Message):
+        x: int = int32(1)
+        y: int = int32(2)
+"""
+
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self, dataclass_transform
+
+VARINT, FIXED64, BYTES, FIXED32 = 0, 1, 2, 5  # wire types
+SIZES = {FIXED64: 8, FIXED32: 4}
+Raw = int | bytes
+
+
+class WireError(ValueError):
+    """What was sent is no such message."""
+
+
+def varint(value: int) -> bytes:
+    """A number, seven bits to a byte, lowest first; a negative one as 64 bits."""
+    if 0 <= value < 0x80:
+        return bytes((value,))
+    value &= 0xFFFF_FFFF_FFFF_FFFF
+    found = bytearray()
+    while value > 0x7F:
+        found.append(value & 0x7F | 0x80)
+        value >>= 7
+    found.append(value)
+    return bytes(found)
+
+
+def read_varint(data: bytes, at: int) -> tuple[int, int]:
+    """The number that begins there, and where it ends."""
+    value = 0
+    for index in range(10):
+        if at + index >= len(data):
+            raise WireError("it ends within a number")
+        byte = data[at + index]
+        value |= (byte & 0x7F) << (7 * index)
+        if byte < 0x80:
+            return value & 0xFFFF_FFFF_FFFF_FFFF, at + index + 1
+    raise WireError(f"the number at byte {at} has no end")
+
+
+def tag(number: int, wire: int) -> bytes:
+    return varint(number << 3 | wire)
+
+
+def chunk(number: int, data: bytes) -> bytes:
+    """A field that has a length: text, bytes, a message, packed numbers."""
+    return b"".join((tag(number, BYTES), varint(len(data)), data))
+
+
+def split(data: bytes) -> Iterator[tuple[int, int, Raw]]:
+    """Each field of a message: its number, wire type and unread content."""
+    at = 0
+    while at < len(data):
+        key, at = read_varint(data, at)
+        number, wire = key >> 3, key & 7
+        if not number:
+            raise WireError("a field has the number 0")
+        if wire == VARINT:
+            value, at = read_varint(data, at)
+            yield number, wire, value
+            continue
+        if wire == BYTES:
+            size, at = read_varint(data, at)
+        elif wire in SIZES:
+            size = SIZES[wire]
+        else:
+            raise WireError(f"field {number} has the unknown wire type {wire}")
+        if at + size > len(data):
+            raise WireError(f"field {number} says {size} bytes, {len(data) - at} are left")
+        yield number, wire, data[at : at + size]
+        at += size
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How the values of a field are written and read."""
+
+    wire: int
+    default: Any
+    pack: Callable[[Any], bytes]
+    unpack: Callable[[Any], Any]
+
+
+def _signed(bits: int) -> Callable[[int], int]:
+    half = 1 << bits - 1
+    return lambda value: (value + half & (half << 1) - 1) - half
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise WireError(f"a text is not UTF-8: {error}") from None
+
+
+def _struct(format: str) -> tuple[Callable[[Any], bytes], Callable[[Any], Any]]:
+    packer = struct.Struct(format)
+    return packer.pack, lambda data: packer.unpack(data)[0]
+
+
+def _as_it_is(data: Any) -> Any:
+    """Not `bytes`: of a view, that would be a copy more."""
+    return data
+
+
+KINDS = {
+    "int32": Kind(VARINT, 0, varint, _signed(32)),
+    "int64": Kind(VARINT, 0, varint, _signed(64)),
+    "uint64": Kind(VARINT, 0, varint, int),
+    "bool": Kind(VARINT, False, varint, bool),
+    "double": Kind(FIXED64, 0.0, *_struct("<d")),
+    "float": Kind(FIXED32, 0.0, *_struct("<f")),
+    "string": Kind(BYTES, "", str.encode, _text),
+    "bytes": Kind(BYTES, b"", _as_it_is, bytes),
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a message; `Message` finds its name."""
+
+    number: int
+    kind: Kind
+    repeated: bool = False
+    name: str = ""
+
+    def default(self) -> Any:
+        return [] if self.repeated else self.kind.default
+
+
+def int32(number: int) -> Any:
+    """A whole number; also an enumeration's."""
+    return Field(number, KINDS["int32"])
+
+
+def int64(number: int) -> Any:
+    return Field(number, KINDS["int64"])
+
+
+def uint64(number: int) -> Any:
+    """A whole number that is never negative; also a uint32."""
+    return Field(number, KINDS["uint64"])
+
+
+def boolean(number: int) -> Any:
+    return Field(number, KINDS["bool"])
+
+
+def double(number: int) -> Any:
+    return Field(number, KINDS["double"])
+
+
+def string(number: int) -> Any:
+    return Field(number, KINDS["string"])
+
+
+def blob(number: int) -> Any:
+    return Field(number, KINDS["bytes"])
+
+
+def floats(number: int) -> Any:
+    """A list of numbers, packed."""
+    return Field(number, KINDS["float"], repeated=True)
+
+
+def _message(kind: "type[Message]") -> Kind:
+    return Kind(BYTES, None, kind.encode, kind.decode)
+
+
+def one(number: int, kind: "type[Message]") -> Any:
+    """A message within the message, or None."""
+    return Field(number, _message(kind))
+
+
+def many(number: int, kind: "type[Message]") -> Any:
+    """A list of messages."""
+    return Field(number, _message(kind), repeated=True)
+
+
+@dataclass_transform()
+class Message:
+    """A proto3 message; what has its default is not written, what is not known is not read.
+
+    Much like a dataclass, of which thirty would take longer to make than the phone itself.
+    """
+
+    fields: ClassVar[dict[int, Field]] = {}
+
+    def __init_subclass__(cls) -> None:
+        found = ((name, getattr(cls, name)) for name in cls.__annotations__)
+        cls.fields = {field.number: replace(field, name=name) for name, field in found}
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        fields = self.fields.values()
+        given = dict(zip((field.name for field in fields), values, strict=False)) | named
+        for field in fields:
+            setattr(
+                self, field.name, given.pop(field.name) if field.name in given else field.default()
+            )
+        if given:
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(given)}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]  # it can change
+
+    def __repr__(self) -> str:
+        values = (f"{name}={value!r}" for name, value in vars(self).items() if value)
+        return f"{type(self).__name__}({', '.join(values)})"
+
+    def encode(self) -> bytes:
+        """The message as bytes, fields in the order of their declaration."""
+        parts: list[bytes] = []
+        for field in self.fields.values():
+            value, kind = getattr(self, field.name), field.kind
+            if value == kind.default and not field.repeated:
+                continue
+            if field.repeated and kind.wire != BYTES:
+                contents = [b"".join(map(kind.pack, value))] if value else []
+            else:
+                contents = [kind.pack(item) for item in (value if field.repeated else [value])]
+            for content in contents:
+                if field.repeated or kind.wire == BYTES:
+                    parts += (tag(field.number, BYTES), varint(len(content)), content)
+                else:
+                    parts += (tag(field.number, kind.wire), content)
+        return b"".join(parts)
+
+    @classmethod
+    def decode(cls, data: bytes) -> Self:
+        """Read a message; raises WireError if the bytes are none."""
+        found = cls()
+        for number, wire, raw in split(data):
+            field = cls.fields.get(number)
+            if field is None:
+                continue
+            name, kind = field.name, field.kind
+            if field.repeated and wire == BYTES and kind.wire != BYTES:
+                getattr(found, name).extend(_unpacked(kind, raw))
+            elif wire != kind.wire:
+                raise WireError(f"{cls.__name__}.{name} has wire type {wire}, not {kind.wire}")
+            elif field.repeated:
+                getattr(found, name).append(kind.unpack(raw))
+            else:
+                setattr(found, name, kind.unpack(raw))
+        return found
+
+
+def _unpacked(kind: Kind, raw: Raw) -> Iterator[Any]:
+    """The numbers of a packed list; only floats occur."""
+    assert isinstance(raw, bytes)
+    size = SIZES[kind.wire]
+    if len(raw) % size:
+        raise WireError(f"{len(raw)} bytes are no list of numbers of {size} bytes")
+    return (kind.unpack(raw[at : at + size]) for at in range(0, len(raw), size))
+
+
+class Empty(Message):
+    """google.protobuf.Empty."""

@@ -1,0 +1,75 @@
+"""One phone and one adb server for each module; each test begins with a phone out of its box."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.contract.clients import BINARIES, Adb, free_port
+from tests.contract.reference.env import Env, attached
+from tests.virtual.processes import Process
+
+CLEAN = "avd snapshot load aw_clean"
+HERE = Path(__file__).parent
+# android-env kills the logcat it has started and does not wait for it; and what it imports is old.
+UNTIDY = (
+    "ignore::DeprecationWarning",
+    "ignore::ResourceWarning",
+    "ignore::pytest.PytestUnraisableExceptionWarning",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            for each in UNTIDY:
+                item.add_marker(pytest.mark.filterwarnings(each))
+
+
+@dataclass
+class Bench:
+    """A phone in a process of its own, and the client that is attached to it."""
+
+    env: Env
+    phone: Process
+
+
+@pytest.fixture(scope="module", params=["stepped"])
+def bench(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Bench]:
+    """Private: HOME is a folder; what android-env does to the environment is undone."""
+    binary = next(found for found in (find() for find in BINARIES.values()) if found)
+    folder: Path = tmp_path_factory.mktemp("reference")
+    adb = Adb(binary, free_port(), folder)
+    before = dict(os.environ)
+    os.environ |= adb.environment | {"NO_PROXY": "localhost,127.0.0.1"}
+    server_port = {"ANDROID_ADB_SERVER_PORT": str(adb.port)}
+    flags = ("-clock", request.param)
+    with adb.serve() as server:
+        try:
+            with Process(*flags, home=folder, environment=server_port) as phone:
+                assert phone.serial, phone.ended()
+                adb.serial = phone.serial
+                adb.said("wait-for-device")
+                with attached(binary, adb.port, phone, folder) as env:
+                    yield Bench(env, phone)
+                phone.popen.terminate()
+                assert phone.ended()[0] == 0  # gRPC logs that its client has gone
+        finally:
+            adb("kill-server")
+            server.kill()
+            os.environ.clear()
+            os.environ.update(before)
+
+
+@pytest.fixture
+def env(bench: Bench) -> Iterator[Env]:
+    """A client of a phone that is as it was; nothing it asks may be unknown to the phone."""
+    assert bench.phone.say(CLEAN) == ["OK"]
+    known = bench.phone.say("aw unknown")
+    yield bench.env
+    assert bench.phone.say("aw failures") == ["OK"]
+    assert bench.phone.say("aw unknown") == known

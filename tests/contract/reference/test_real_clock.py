@@ -1,0 +1,20 @@
+"""A few of the reference's tasks on a phone whose time passes by itself."""
+
+import pytest
+
+from tests.contract.reference.env import Env
+from tests.contract.reference.task import Task, play
+from tests.contract.reference.test_clock_camera_contacts import TASKS as OTHERS
+from tests.contract.reference.test_markor import TASKS as MARKOR
+from tests.contract.reference.test_system import TASKS as SYSTEM
+
+TASKS: dict[str, Task] = {
+    name: (OTHERS | MARKOR | SYSTEM)[name]
+    for name in ("SystemBluetoothTurnOn", "CameraTakePhoto", "MarkorCreateNote")
+}
+
+
+@pytest.mark.parametrize("bench", ["real"], indirect=True)
+@pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)
+def test_play(task: Task, env: Env) -> None:
+    play(task, env)

@@ -1,0 +1,90 @@
+"""The layout of the repository, and of the wheel that is built from it."""
+
+import contextlib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hatchling.build import build_wheel
+
+ROOT = Path(__file__).parents[1]
+MAPPED = ("agents", "task_cases")
+WRITTEN = {".cfg", ".ini", ".md", ".proto", ".py", ".textproto", ".toml", ".yaml"}
+FOLDERS = ("agents", "benchmarks", "changelog.d", "docs", "pytest_androidworld", "task_cases")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
+    """The project's wheel, built here and now by the hatchling that is installed."""
+    folder = tmp_path_factory.mktemp("wheel")
+    with contextlib.chdir(ROOT):
+        name = build_wheel(str(folder))
+    with ZipFile(folder / name) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("folder", MAPPED)
+def test_a_top_level_folder_hides_nobody_elses_package(folder: str) -> None:
+    assert (ROOT / folder).is_dir()
+    assert not (ROOT / folder / "__init__.py").exists()
+
+
+def test_each_app_folder_of_the_tasks_is_a_package() -> None:
+    """Else `--pyargs pytest_androidworld.task_cases.markor` does not find it."""
+    folders = {path.parent for path in (ROOT / "task_cases").rglob("*.py")}
+    missing = [
+        str(folder.relative_to(ROOT))
+        for folder in folders - {ROOT / "task_cases"}
+        if not (folder / "__init__.py").exists()
+    ]
+    assert missing == []
+
+
+def test_a_wheel_installs_one_package_and_nothing_beside_it(wheel: ZipFile) -> None:
+    tops = {name.partition("/")[0] for name in wheel.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"pytest_androidworld"}
+
+
+@pytest.mark.parametrize("folder", MAPPED)
+def test_a_wheel_holds_what_the_top_level_folder_holds(wheel: ZipFile, folder: str) -> None:
+    """A stub alone in its folder would take itself for a checkout and look in site-packages."""
+    prefix = f"pytest_androidworld/{folder}/"
+    held = {name.removeprefix(prefix) for name in wheel.namelist() if name.startswith(prefix)}
+    source = {
+        path.relative_to(ROOT / folder).as_posix()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert source
+    assert held == source | {"__init__.py"}
+
+
+def test_a_wheel_carries_its_licence_and_its_types(wheel: ZipFile) -> None:
+    names = {name.rpartition("/")[2] for name in wheel.namelist()}
+    assert {"LICENSE", "NOTICE", "py.typed"} <= names
+
+
+@pytest.mark.parametrize("folder", MAPPED)
+def test_the_built_in_files_are_found_wherever_they_are(folder: str) -> None:
+    """In a checkout and in an installed wheel alike."""
+    (found,) = import_module(f"pytest_androidworld.{folder}").__path__
+    assert (Path(found) / "README.md").read_text() == (ROOT / folder / "README.md").read_text()
+
+
+def written() -> Iterator[Path]:
+    """The files that people write: not pictures, nor recorded bytes, nor what tools make."""
+    places = [ROOT.glob("*"), *((ROOT / folder).rglob("*") for folder in (*FOLDERS, "tests"))]
+    for place in places:
+        yield from (path for path in sorted(place) if path.suffix in WRITTEN)
+
+
+def test_text_files_end_in_one_newline_and_no_line_ends_in_blanks() -> None:
+    untidy = []
+    for path in written():
+        text = path.read_bytes().decode()
+        ragged = any(line != line.rstrip() for line in text.split("\n"))
+        if text and (ragged or not text.endswith("\n") or text.endswith("\n\n")):
+            untidy.append(str(path.relative_to(ROOT)))
+    assert untidy == []

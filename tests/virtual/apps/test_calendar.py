@@ -1,0 +1,212 @@
+"""Simple Calendar: what saving writes, how events repeat, what deleting leaves."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.virtual.apps.calendar.repeat import DAY, MONTH, WEEK, YEAR, occurrences
+from pytest_androidworld.virtual.apps.calendar.store import COLUMNS
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from tests.virtual.hand import Hand
+
+PACKAGE = "com.simplemobiletools.calendar.pro"
+DATABASE = f"/data/data/{PACKAGE}/databases/events.db"
+SUNDAY = 1697328000  # 2023-10-15 00:00:00 UTC
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    return Hand(phone).launch(PACKAGE)
+
+
+def rows(hand: Hand) -> list[dict[str, Any]]:
+    """The table as somebody reads it who opens the file himself."""
+    path = hand.phone.files.host(DATABASE)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        return list(map(dict, connection.execute("SELECT * FROM events")))
+
+
+def cell(hand: Hand, day: int) -> None:
+    """Tap a day of October 2023, whose first is a Sunday."""
+    cells = [n for n in hand.nodes() if n.resource_id.endswith("month_view_background")]
+    left, top, right, bottom = cells[day - 1].bounds
+    hand.tap_at((left + right) // 2, (top + bottom) // 2)
+
+
+def make(hand: Hand, title: str) -> Hand:
+    return hand.tap("New Event").tap("Event").type(title)
+
+
+def save(hand: Hand) -> Hand:
+    hand.tap("Save")
+    return hand.tap("OK") if hand.sees("Disclaimer") else hand
+
+
+def test_an_event_is_written_as_the_app_writes_it(hand: Hand) -> None:
+    cell(hand, 20)
+    make(hand, " Meeting with Alice ").tap("id=event_description").type("Bring cake\n").back()
+    hand.tap("id=event_end_time").tap("id=material_minute_tv").tap("45").tap("OK")
+    save(hand)
+    (row,) = rows(hand)
+    assert row | {"import_id": "", "last_updated": 0} == {
+        "id": 1, "start_ts": SUNDAY + 5 * DAY + 16 * 3600, "end_ts": SUNDAY + 5 * DAY + 60300,
+        "title": "Meeting with Alice", "location": "", "description": "Bring cake",
+        "reminder_1_minutes": 10, "reminder_2_minutes": -1, "reminder_3_minutes": -1,
+        "reminder_1_type": 0, "reminder_2_type": 0, "reminder_3_type": 0, "repeat_interval": 0,
+        "repeat_rule": 0, "repeat_limit": 0, "repetition_exceptions": "[]", "attendees": "",
+        "import_id": "", "time_zone": "UTC", "flags": 0, "event_type": 1, "parent_id": 0,
+        "last_updated": 0, "source": "simple-calendar", "availability": 0, "color": 0, "type": 0,
+    }  # fmt: skip
+    assert len(row["import_id"]) == 32 + 13
+    assert list(row) == [column.split()[0] for column in COLUMNS]
+
+
+def test_the_log_of_a_running_app_is_written_back_when_it_stops(hand: Hand) -> None:
+    save(make(hand, "Lunch"))
+    assert hand.phone.files.exists(f"{DATABASE}-wal")
+    with hand.phone.busy():
+        hand.phone[Activities].force_stop(PACKAGE)
+    assert not hand.phone.files.exists(f"{DATABASE}-wal")
+    assert [row["title"] for row in rows(hand)] == ["Lunch"]
+
+
+def test_the_disclaimer_comes_before_all_other_checks_and_only_once(hand: Hand) -> None:
+    make(hand, "").tap("Save")
+    assert hand.sees("Disclaimer")
+    hand.back()
+    assert hand.sees("Disclaimer")
+    hand.tap("OK")
+    assert hand.sees("Title cannot be empty")
+    hand.wait(3).tap("Save")
+    assert not hand.sees("Disclaimer")
+    assert rows(hand) == []
+
+
+def test_an_event_cannot_end_before_it_starts(hand: Hand) -> None:
+    make(hand, "Lunch").back()
+    hand.tap("id=event_end_time").tap("9").tap("OK")
+    save(hand)
+    assert hand.sees("The event cannot end earlier than it starts")
+    assert rows(hand) == []
+
+
+def test_the_end_moves_with_the_start_and_the_start_with_nothing(hand: Hand) -> None:
+    make(hand, "Lunch").back()
+    hand.tap("id=event_end_time").tap("17").tap("OK")
+    hand.tap("id=event_start_time").tap("20").tap("OK")
+    assert (hand.find("id=event_start_time").text, hand.find("id=event_end_time").text) == (
+        "20:00",
+        "21:00",
+    )
+
+
+def test_weekly_begins_with_the_weekday_of_the_start(hand: Hand) -> None:
+    cell(hand, 18)
+    make(hand, "Choir").back()
+    hand.tap("id=event_repetition").tap("Weekly")
+    assert hand.find("id=event_repetition_rule").text == "Wed"
+    save(hand)
+    (row,) = rows(hand)
+    assert (row["repeat_interval"], row["repeat_rule"], row["repeat_limit"]) == (604800, 4, 0)
+
+
+def test_leaving_with_changes_asks(hand: Hand) -> None:
+    make(hand, "Lunch").back().back()
+    assert hand.sees("You have unsaved changes. Save before exit?")
+    hand.tap("Discard")
+    assert rows(hand) == []
+    assert hand.sees("October")
+
+
+def test_deleting_asks_and_takes_what_is_selected(hand: Hand) -> None:
+    for title in ("One", "Two", "Three"):
+        cell(hand, 20)
+        save(make(hand, title)).wait(4).back()
+    cell(hand, 20)
+    hand.hold("One").tap("Three")
+    assert hand.sees("2 / 3")
+    hand.tap("Delete").tap("No")
+    assert len(rows(hand)) == 3
+    hand.tap("Delete").tap("Yes")
+    assert [row["title"] for row in rows(hand)] == ["Two"]
+
+
+def test_untouched_rows_stay_as_they_are_to_the_last_column(hand: Hand) -> None:
+    cell(hand, 20)
+    save(make(hand, "Old")).wait(4).back()
+    before = rows(hand)
+    with hand.phone.busy():
+        hand.phone[Activities].force_stop(PACKAGE)
+    hand.launch(PACKAGE)
+    cell(hand, 21)
+    save(make(hand, "New"))
+    assert rows(hand)[:1] == before
+
+
+def test_one_occurrence_can_be_deleted(hand: Hand) -> None:
+    cell(hand, 16)
+    make(hand, "Run").back()
+    save(hand.tap("id=event_repetition").tap("Daily")).wait(4).back()
+    cell(hand, 18)
+    hand.tap("Run").tap("Delete").tap("Yes")
+    (row,) = rows(hand)
+    assert row["repetition_exceptions"] == "[20231018]"
+    hand.back()
+    cell(hand, 18)
+    assert not hand.sees("Run")
+    hand.back()
+    cell(hand, 19)
+    assert hand.sees("Run")
+
+
+def test_search_needs_two_letters(hand: Hand) -> None:
+    save(make(hand, "Dentist")).wait(4)
+    hand.tap("id=top_toolbar_search").type("D")
+    assert hand.sees("Type in at least 2 characters to start the search.")
+    hand.type("e")
+    assert hand.sees("Dentist")
+    assert hand.sees("15 Sunday")
+    hand.type("x")
+    assert hand.sees("No items found.")
+
+
+def event(**told: Any) -> dict[str, Any]:
+    first = {"start_ts": SUNDAY, "end_ts": SUNDAY + 3600, "repeat_interval": 0, "repeat_rule": 0,
+             "repeat_limit": 0, "repetition_exceptions": "[]"}  # fmt: skip
+    return first | told
+
+
+@pytest.mark.parametrize(
+    ("told", "days"),
+    [
+        ({}, ["1015"]),
+        ({"repeat_interval": DAY, "repeat_limit": -3}, ["1015", "1016", "1017"]),
+        ({"repeat_interval": DAY, "repeat_limit": SUNDAY + DAY}, ["1015", "1016"]),
+        ({"repeat_interval": DAY, "repeat_limit": -3, "repetition_exceptions": "[20231016]"},
+         ["1015", "1017"]),
+        ({"repeat_interval": WEEK, "repeat_rule": 64 | 4, "repeat_limit": -3},
+         ["1015", "1018", "1022"]),
+        ({"repeat_interval": 2 * WEEK, "repeat_rule": 64, "repeat_limit": -2}, ["1015", "1029"]),
+        ({"repeat_interval": MONTH, "repeat_rule": 4, "repeat_limit": -3},
+         ["1015", "1119", "1217"]),
+        ({"repeat_interval": MONTH, "repeat_rule": 3, "repeat_limit": -2}, ["1031", "1130"]),
+        ({"repeat_interval": YEAR, "repeat_rule": 1, "repeat_limit": -2}, ["1015", "1015"]),
+    ],
+)  # fmt: skip
+def test_when_an_event_happens(told: dict[str, Any], days: list[str]) -> None:
+    found = occurrences(event(**told), SUNDAY, SUNDAY + 500 * DAY)
+    starts = [datetime.fromtimestamp(each["start_ts"], UTC) for each in found]
+    assert [f"{start:%m%d}" for start in starts] == days
+
+
+def test_a_month_without_the_day_is_left_out() -> None:
+    start = int(datetime(2023, 10, 31, tzinfo=UTC).timestamp())
+    last = event(start_ts=start, end_ts=start, repeat_interval=MONTH, repeat_rule=1)
+    found = occurrences(last, start, start + 130 * DAY)
+    days = [f"{datetime.fromtimestamp(e['start_ts'], UTC):%m%d}" for e in found]
+    assert days == ["1031", "1231", "0131"]

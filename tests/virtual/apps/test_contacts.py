@@ -1,0 +1,124 @@
+"""Contacts: what saving writes, what the editor shows, when it asks."""
+
+import pytest
+
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.contacts import Contacts
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.display import Display
+from tests.virtual.hand import Hand, below
+
+PACKAGE = "com.google.android.contacts"
+PHONES = "content query --uri content://contacts/phones/ --projection display_name:number"
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    return Hand(phone).launch(PACKAGE)
+
+
+def phones(hand: Hand) -> str:
+    return run_text(hand.phone, PHONES).stdout
+
+
+def fill(hand: Hand, first: str, last: str, number: str) -> Hand:
+    """As an agent does it: tap a field, type, press Enter."""
+    for field, text in (("First name", first), ("Last name", last), ("Phone", number)):
+        if text:
+            hand.tap(field).type(text + "\n")
+    return hand
+
+
+def test_a_phone_without_people_says_so(hand: Hand) -> None:
+    assert hand.sees("No contacts yet")
+
+
+def test_a_person_is_saved_as_the_provider_shows_him(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Hugo", "Pereira", "+13920741751").tap("Save")
+    assert hand.sees("Hugo Pereira saved")
+    assert phones(hand) == "Row: 0 display_name=Hugo Pereira, number=+1 392-074-1751\n"
+    assert hand.find("id=large_title").text == "Hugo Pereira"
+    hand.back()
+    assert hand.sees("1 contact")
+
+
+def test_the_editor_shows_its_fields_in_order(hand: Hand) -> None:
+    hand.tap("Create contact").back()
+    named = [n for n in hand.nodes() if n.package == PACKAGE and n.important]
+    assert [n.text or n.desc for n in named if n.text or n.desc] == [
+        "Cancel", "Create contact", "Save", "More options", "Add contact photo", "Add picture",
+        "First name", "Show more name fields", "Last name", "Company", "Phone", "Mobile",
+        "Show dropdown menu", "Email", "Home", "Show dropdown menu", "Significant date",
+        "Show date picker", "More fields",
+    ]  # fmt: skip
+
+
+def test_a_filled_field_keeps_its_hint(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Hugo", "Pereira", "5047661791")
+    with hand.phone.busy():
+        roots = [w.root for w in hand.phone[Display].windows() if w.root]
+    found = {n.hint: n.text for root in roots for n in below(root) if n.editable}
+    assert found["First name"] == "Hugo"
+    assert found["Last name"] == "Pereira"
+    assert found["Phone"] == "(504) 766-1791"
+
+
+def test_a_label_can_be_chosen(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "", "", "5047661791").back()
+    hand.tap("Mobile Phone")
+    assert [n.text for n in hand.nodes() if n.cls.endswith("CheckedTextView")][:4] == [
+        "Mobile", "Home", "Work", "Work Fax",
+    ]  # fmt: skip
+    hand.tap("Work")
+    assert hand.find("Work Phone").text == "Work"
+    assert hand.sees("Delete Work Phone")
+
+
+def test_an_empty_form_closes_without_keeping_anything(hand: Hand) -> None:
+    hand.tap("Create contact").tap("Save")
+    assert phones(hand) == "No result found.\n"
+    assert hand.sees("No contacts yet")
+
+
+def test_leaving_with_changes_asks_and_without_does_not(hand: Hand) -> None:
+    hand.tap("Create contact").back().back()
+    assert hand.sees("No contacts yet")
+    hand.tap("Create contact").type("Hu").back().back()
+    assert hand.sees("Your changes have not been saved")
+    hand.tap("Cancel").tap("Cancel")
+    hand.tap("Discard")
+    assert hand.sees("No contacts yet")
+
+
+def test_an_intent_fills_the_editor_in(hand: Hand) -> None:
+    with hand.phone.busy():
+        intent = Intent("android.intent.action.INSERT", type="vnd.android.cursor.dir/contact")
+        told = {"name": "Ana Diaz", "phone": "4155550100"}
+        hand.phone[Activities].start(intent.but(extras=told, flags=0x10000000))
+    assert hand.sees("Create contact")
+    hand.tap("Save").back()
+    assert phones(hand) == "Row: 0 display_name=Ana Diaz, number=(415) 555-0100\n"
+
+
+def test_deleting_asks_first(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Ana", "Diaz", "4155550100").tap("Save").tap("More options").tap("Delete")
+    hand.tap("Cancel")
+    assert "Ana Diaz" in phones(hand)
+    hand.tap("More options").tap("Delete").tap("Delete")
+    assert phones(hand) == "No result found.\n"
+
+
+def test_clearing_the_provider_leaves_an_open_list_empty(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Ana", "Diaz", "4155550100").tap("Save").back()
+    with hand.phone.busy():
+        hand.phone[Packages].clear("com.android.providers.contacts")
+    assert hand.sees("No contacts yet")
+    assert hand.phone[Contacts].people() == []

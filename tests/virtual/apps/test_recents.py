@@ -1,0 +1,98 @@
+"""Recents: what it shows, and what happens to what is swiped away."""
+
+import pytest
+
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from tests.virtual.hand import Hand
+
+CLOCK, GMAIL = "com.google.android.deskclock", "com.google.android.gm"
+LAUNCHER = "com.google.android.apps.nexuslauncher"
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    """Gmail was used, then Clock."""
+    return Hand(phone).launch(GMAIL).launch(CLOCK)
+
+
+def recent(phone: Phone) -> list[str]:
+    return [task["package"] for task in phone[Activities].recent()]
+
+
+def front(phone: Phone) -> str:
+    return str(phone[Activities].top["app"])
+
+
+def test_without_tasks_it_says_so(phone: Phone) -> None:
+    hand = Hand(phone).press("APP_SWITCH")
+    assert hand.sees("No recent items")
+    assert phone[Activities].top["activity"] == "com.android.quickstep.RecentsActivity"
+    hand.back()
+    assert hand.sees("Sun, Oct 15")
+
+
+def test_the_last_app_is_in_the_middle(hand: Hand) -> None:
+    left, _, right, _ = hand.press("APP_SWITCH").find("Clock").bounds
+    assert abs((left + right) // 2 - 540) <= 2
+    assert hand.find("Gmail").bounds[2] <= left
+
+
+def test_a_tap_brings_an_app_back(phone: Phone, hand: Hand) -> None:
+    hand.press("HOME").press("APP_SWITCH").tap("Clock")
+    assert front(phone) == CLOCK
+
+
+def test_back_leads_where_recents_was_opened(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH").back()
+    assert front(phone) == CLOCK
+    hand.press("HOME").press("APP_SWITCH").back()
+    assert front(phone) == LAUNCHER
+
+
+def test_the_key_pressed_twice_switches_to_the_app_before(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH").press("APP_SWITCH")
+    assert front(phone) == GMAIL
+
+
+def test_a_card_swiped_up_is_forgotten_and_its_process_ends(phone: Phone, hand: Hand) -> None:
+    x, y = hand.press("APP_SWITCH").at("Clock")
+    hand.swipe((x, y), (x, y - 800))
+    assert recent(phone) == [GMAIL]
+    assert CLOCK not in phone[Activities].state["processes"]
+    assert not hand.sees("Clock")
+
+
+def test_a_card_swiped_down_opens(phone: Phone, hand: Hand) -> None:
+    x, y = hand.press("APP_SWITCH").at("Clock")
+    hand.swipe((x, y), (x, y + 500))
+    assert front(phone) == CLOCK
+
+
+def test_after_the_last_card_there_is_home(phone: Phone) -> None:
+    hand = Hand(phone).launch(CLOCK).press("APP_SWITCH")
+    x, y = hand.at("Clock")
+    hand.swipe((x, y), (x, y - 800))
+    assert hand.sees("Sun, Oct 15")
+
+
+def test_clear_all_lies_left_of_the_oldest_card(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH")
+    for _ in range(3):
+        hand.swipe((200, 1200), (1000, 1200), 0.1)
+    hand.tap("Clear all")
+    assert recent(phone) == []
+    assert front(phone) == LAUNCHER
+
+
+def test_a_stopped_app_is_still_there_and_starts_anew(phone: Phone, hand: Hand) -> None:
+    with phone.busy():
+        phone[Activities].force_stop(CLOCK)
+    hand.press("HOME").press("APP_SWITCH").tap("Clock")
+    assert front(phone) == CLOCK
+
+
+@pytest.mark.parametrize("button", ["Screenshot", "Select"])
+def test_its_buttons_say_that_they_are_not_there(hand: Hand, button: str) -> None:
+    hand.press("APP_SWITCH").tap(button)
+    assert hand.sees(f"“{button}” is not part of this phone")

@@ -1,0 +1,178 @@
+"""SMS Messenger: what is sent, what is kept, and what a person sees of it."""
+
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry
+from pytest_androidworld.virtual.services.providers.core import Content
+from pytest_androidworld.virtual.services.radios import Radios
+from pytest_androidworld.virtual.services.roles import SMS, Roles
+from pytest_androidworld.virtual.services.telephony import Telephony
+from tests.virtual.hand import Hand
+
+PACKAGE = "com.simplemobiletools.smsmessenger"
+NUMBER = "+15551234567"
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    return Hand(phone).launch(PACKAGE)
+
+
+def receive(hand: Hand, number: str, text: str) -> None:
+    with hand.phone.busy():
+        hand.phone[Telephony].receive_sms(number, text)
+    hand.wait(6)
+
+
+def rows(hand: Hand, box: str) -> list[dict[str, Any]]:
+    return list(map(dict, hand.phone[Content].query(f"content://sms/{box}", ["*"]) or ()))
+
+
+def test_a_phone_without_messages_says_so(hand: Hand) -> None:
+    assert hand.sees("No stored conversations have been found")
+    assert hand.sees("Start a conversation")
+
+
+def test_a_message_to_a_new_number_is_sent(hand: Hand) -> None:
+    hand.tap("id=conversations_fab")
+    assert hand.find("id=new_conversation_address").hint == "Add Contact or Number…"
+    hand.type(NUMBER).tap("id=new_conversation_confirm")
+    hand.tap("id=thread_type_message").type("See you at 5, ok?").tap("SMS")
+    assert hand.sees("Sending…")
+    hand.wait(1)
+    assert not hand.sees("Sending…")
+    (row,) = rows(hand, "sent")
+    assert (row["address"], row["body"], row["type"], row["read"]) == (
+        NUMBER, "See you at 5, ok?", 2, 1,
+    )  # fmt: skip
+    assert row["creator"] == PACKAGE
+    hand.back().back()
+    assert hand.sees(NUMBER)
+    assert hand.sees("See you at 5, ok?")
+
+
+def test_the_check_mark_waits_for_a_third_character(hand: Hand) -> None:
+    hand.tap("id=conversations_fab").type("+1")
+    assert "id=new_conversation_confirm" not in [n.resource_id for n in hand.nodes()]
+    assert not any(n.resource_id.endswith("new_conversation_confirm") for n in hand.nodes())
+    hand.type("5")
+    assert any(n.resource_id.endswith("new_conversation_confirm") for n in hand.nodes())
+
+
+def test_letters_are_no_number(hand: Hand) -> None:
+    hand.tap("id=conversations_fab").type("PIZZA").tap("id=new_conversation_confirm")
+    assert hand.sees("Can't reply to short codes like this")
+    assert hand.find("id=new_conversation_address").text == "Add Contact or Number…"
+
+
+def test_nothing_can_be_sent_from_an_empty_box(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    hand.tap(NUMBER)
+    assert not hand.find("SMS").enabled
+    hand.tap("id=thread_type_message").type("   ")
+    assert not hand.find("SMS").enabled
+    hand.tap("SMS").wait(2)
+    assert rows(hand, "sent") == []
+
+
+def test_opening_a_thread_reads_it(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    assert rows(hand, "inbox")[0]["read"] == 0
+    hand.tap(NUMBER)
+    (row,) = rows(hand, "inbox")
+    assert (row["read"], row["seen"]) == (1, 1)
+
+
+def test_a_known_number_has_a_name(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact(given="Ana", family="Diaz", phones=(Entry(NUMBER),)))
+    receive(hand, NUMBER, "Hi")
+    assert hand.sees("Ana Diaz")
+    hand.tap("id=conversations_fab")
+    assert hand.sees("Suggestions")
+    hand.tap("id=item_contact_name")
+    assert hand.sees("Hi")
+
+
+def test_without_a_network_a_message_is_not_sent_but_can_be_tried_again(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Radios].airplane(True)
+    hand.tap("id=conversations_fab").type(NUMBER).tap("id=new_conversation_confirm")
+    hand.tap("id=thread_type_message").type("Help").tap("SMS").wait(2)
+    assert [row["type"] for row in rows(hand, "failed")] == [5]
+    with hand.phone.busy():
+        hand.phone[Radios].airplane(False)
+    hand.tap("Not sent. Touch to retry.").wait(2)
+    assert [row["body"] for row in rows(hand, "sent")] == ["Help"]
+
+
+def test_what_is_typed_and_not_sent_becomes_a_draft(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    hand.tap(NUMBER).tap("id=thread_type_message").type("I was").back().back()
+    assert hand.sees("Draft")
+    assert hand.sees("I was")
+    assert [row["body"] for row in rows(hand, "draft")] == ["I was"]
+    hand.tap(NUMBER)
+    assert hand.find("id=thread_type_message").text == "I was"
+    hand.tap("SMS").wait(1)
+    assert rows(hand, "draft") == []
+
+
+def test_an_intent_opens_the_thread_with_its_text(hand: Hand) -> None:
+    with hand.phone.busy():
+        intent = Intent("android.intent.action.SENDTO", f"sms:{NUMBER}")
+        hand.phone[Activities].start(intent.but(extras={"sms_body": "Hello there"}))
+    assert hand.find("id=thread_type_message").text == "Hello there"
+    hand.tap("SMS").wait(1)
+    assert [row["body"] for row in rows(hand, "sent")] == ["Hello there"]
+
+
+def test_a_message_can_be_copied_and_pasted(hand: Hand) -> None:
+    receive(hand, NUMBER, "Code 42")
+    hand.tap(NUMBER).hold("Code 42")
+    assert hand.sees("1 / 1")
+    hand.tap("Copy to clipboard")
+    assert hand.phone[Clipboard].text == "Code 42"
+    hand.wait(6)  # so long the system shows what was copied
+    hand.hold("id=thread_type_message").tap("Paste")
+    assert hand.find("id=thread_type_message").text == "Code 42"
+
+
+def test_deleting_asks_first(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    hand.hold(NUMBER).tap("Delete")
+    assert hand.sees("Are you sure you want to delete 1 conversation?")
+    hand.tap("No")
+    assert hand.sees(NUMBER)
+    hand.tap("Delete").tap("Yes")
+    assert rows(hand, "inbox") == []
+    assert hand.sees("No stored conversations have been found")
+
+
+def test_pinned_conversations_come_first(hand: Hand) -> None:
+    receive(hand, "+15550001", "old")
+    receive(hand, "+15550002", "new")
+    assert numbers(hand) == ["+15550002", "+15550001"]
+    hand.hold("+15550001").tap("More options").tap("Pin to the top")
+    assert numbers(hand) == ["+15550001", "+15550002"]
+
+
+def numbers(hand: Hand) -> list[str]:
+    return [n.text for n in hand.nodes() if n.resource_id.endswith("conversation_address")]
+
+
+@pytest.mark.parametrize(("answer", "stays"), [("Set as default", True), ("Cancel", False)])
+def test_where_another_app_keeps_messages_it_asks_to(
+    answer: str, stays: bool, phone: Phone
+) -> None:
+    with phone.busy():
+        phone[Roles].give(SMS, "com.google.android.apps.messaging")
+    hand = Hand(phone).launch(PACKAGE).tap("SMS Messenger").tap(answer)
+    assert (phone[Roles].holder(SMS) == PACKAGE) == stays
+    assert hand.sees("Start a conversation") == stays

@@ -1,0 +1,254 @@
+"""The small methods: state, clipboard, battery, position, snapshots, log."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.methods import (
+    clipboard,
+    hardware,
+    log,
+    snapshots,
+    state,
+    telephony,
+)
+from pytest_androidworld.virtual.control.rpc import Refusal
+from pytest_androidworld.virtual.services.battery import Battery
+from pytest_androidworld.virtual.services.calls import Calls
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.location import Location
+from pytest_androidworld.virtual.services.log import Log
+from pytest_androidworld.virtual.services.providers.core import Content
+from pytest_androidworld.virtual.services.radios import Radios
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.wire.emulator import (
+    BatteryState,
+    CallOperation,
+    CallResponse,
+    ClipData,
+    GpsState,
+    LogcatEntry,
+    LogMessage,
+    ParameterValue,
+    PhoneCall,
+    PhoneResponse,
+    PhysicalModelValue,
+    RunState,
+    SmsMessage,
+    SnapshotFilter,
+    SnapshotPackage,
+    VmRunState,
+)
+from pytest_androidworld.virtual.wire.proto import Empty
+
+ROTATION = 1
+MESSAGES = "com.google.android.apps.messaging"
+
+
+def test_a_phone_that_answers_has_booted(machine: Machine) -> None:
+    machine.phone.clock.advance(1.5)
+    status = state.getStatus(machine, Empty())
+    assert status.booted
+    assert status.uptime == 1500
+    assert status.hardwareConfig
+    entries = {entry.key: entry.value for entry in status.hardwareConfig.entry}
+    assert (entries["hw.lcd.width"], entries["hw.lcd.height"]) == ("1080", "2400")
+    assert entries["avd.name"] == "AndroidWorldAvd"
+
+
+@pytest.mark.parametrize("wanted", [RunState.SHUTDOWN, RunState.TERMINATE])
+def test_a_shut_down_machine_is_told_to_end(machine: Machine, wanted: int) -> None:
+    assert state.getVmState(machine, Empty()) == VmRunState(RunState.RUNNING)
+    state.setVmState(machine, VmRunState(wanted))
+    assert machine.off.is_set()
+
+
+@pytest.mark.parametrize("wanted", [RunState.PAUSED, RunState.SAVE_VM, RunState.UNKNOWN, 77])
+def test_there_are_states_nobody_can_ask_for(machine: Machine, wanted: int) -> None:
+    with pytest.raises(Refusal):
+        state.setVmState(machine, VmRunState(wanted))
+    assert not machine.off.is_set()
+
+
+def test_a_reset_machine_boots_again(machine: Machine) -> None:
+    machine.phone.clock.advance(60)
+    with machine.phone.busy():
+        state.setVmState(machine, VmRunState(RunState.RESET))
+    assert state.getStatus(machine, Empty()).uptime < 60_000
+    assert not machine.off.is_set()
+
+
+def test_the_clipboard_is_the_phones(machine: Machine) -> None:
+    assert clipboard.getClipboard(machine, Empty()) == ClipData("")
+    clipboard.setClipboard(machine, ClipData("Milk ☕\n2"))
+    assert machine.phone[Clipboard].text == "Milk ☕\n2"
+    assert clipboard.getClipboard(machine, Empty()) == ClipData("Milk ☕\n2")
+
+
+def test_a_clipboard_stream_tells_what_the_phone_copies_and_not_its_clients(
+    machine: Machine,
+) -> None:
+    machine.phone[Clipboard].copy("first")
+    texts = clipboard.streamClipboard(machine, Empty(), lambda: True)
+    assert next(texts) == ClipData("first")
+    machine.phone[Clipboard].copy("second")
+    assert next(texts) == ClipData("second")
+
+
+def test_a_battery_is_read_as_it_was_set(machine: Machine) -> None:
+    full = BatteryState(True, True, charger=1, chargeLevel=100, health=0, status=4)
+    assert hardware.getBattery(machine, Empty()) == full
+    low = BatteryState(True, True, charger=0, chargeLevel=7, health=4, status=2)
+    hardware.setBattery(machine, low)
+    assert hardware.getBattery(machine, Empty()) == low
+    assert machine.phone[Battery].description == "Battery 7 percent."
+    assert not machine.phone[Battery].charging
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        BatteryState(chargeLevel=101),
+        BatteryState(chargeLevel=-1),
+        BatteryState(charger=9),
+        BatteryState(health=-1),
+        BatteryState(status=5),
+    ],
+)
+def test_no_battery_is_like_that(machine: Machine, wrong: BatteryState) -> None:
+    with pytest.raises(Refusal):
+        hardware.setBattery(machine, wrong)
+    assert machine.phone[Battery].level == 100
+
+
+def test_a_position_is_read_as_it_was_set(machine: Machine) -> None:
+    here = GpsState(False, 47.1, 9.5, 1.5, 90.0, 460.0, 5)
+    hardware.setGps(machine, here)
+    assert hardware.getGps(machine, Empty()) == here
+    assert machine.phone[Location].state["latitude"] == 47.1
+
+
+@pytest.mark.parametrize("latitude", [91.0, float("nan"), float("inf")])
+def test_nowhere_is_no_position(machine: Machine, latitude: float) -> None:
+    with pytest.raises(Refusal, match="is nowhere"):
+        hardware.setGps(machine, GpsState(latitude=latitude))
+
+
+@pytest.mark.parametrize(("degrees", "turns"), [(0, 0), (90, 1), (180, 2), (-90, 3), (97, 1)])
+def test_the_phone_is_held_another_way(machine: Machine, degrees: float, turns: int) -> None:
+    value = PhysicalModelValue(ROTATION, 0, ParameterValue([0.0, 0.0, float(degrees)]))
+    machine.phone[DisplaySettings].set_auto_rotate(True)
+    hardware.setPhysicalModel(machine, value)
+    assert machine.phone[DisplaySettings].rotation == turns
+    found = hardware.getPhysicalModel(machine, PhysicalModelValue(ROTATION))
+    assert found.value
+    assert round(found.value.data[2] / 90) % 4 == turns
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        PhysicalModelValue(ROTATION),
+        PhysicalModelValue(ROTATION, 0, ParameterValue([1.0])),
+        PhysicalModelValue(ROTATION, 0, ParameterValue([0.0, 0.0, float("nan")])),
+        PhysicalModelValue(3, 0, ParameterValue([20.0])),
+    ],
+)
+def test_what_cannot_be_turned(machine: Machine, wrong: PhysicalModelValue) -> None:
+    with pytest.raises(Refusal):
+        hardware.setPhysicalModel(machine, wrong)
+
+
+def test_a_snapshot_is_listed_loaded_and_deleted(machine: Machine) -> None:
+    settings = machine.phone[Settings]
+    settings.put("system", "mark", "1")
+    assert snapshots.SaveSnapshot(machine, SnapshotPackage("mine")).success
+    settings.put("system", "mark", "2")
+    assert snapshots.LoadSnapshot(machine, SnapshotPackage("mine")).success
+    assert settings.get("system", "mark") == "1"
+    found = snapshots.ListSnapshots(machine, SnapshotFilter(1)).snapshots
+    assert [(each.snapshot_id, each.status) for each in found] == [("aw_clean", 0), ("mine", 2)]
+    assert snapshots.DeleteSnapshot(machine, SnapshotPackage("mine")).success
+    found = snapshots.ListSnapshots(machine, SnapshotFilter(1)).snapshots
+    assert [each.snapshot_id for each in found] == ["aw_clean"]
+
+
+@pytest.mark.parametrize(
+    ("method", "name", "complaint"),
+    [
+        (snapshots.LoadSnapshot, "none", b"there is no snapshot 'none'"),
+        (snapshots.LoadSnapshot, "", b"'' is no name for a snapshot"),
+        (snapshots.SaveSnapshot, "../out", b"'../out' is no name for a snapshot"),
+        (snapshots.SaveSnapshot, "x" * 300, b"File name too long"),
+        (snapshots.DeleteSnapshot, "/etc/passwd", b"'/etc/passwd' is no name for a snapshot"),
+        (snapshots.DeleteSnapshot, "aw_clean", b"aw_clean is what this phone is reset to"),
+    ],
+)
+def test_a_snapshot_that_cannot_be(
+    machine: Machine,
+    method: Callable[[Machine, SnapshotPackage], SnapshotPackage],
+    name: str,
+    complaint: bytes,
+) -> None:
+    reply = method(machine, SnapshotPackage(name))
+    assert not reply.success
+    assert complaint in reply.err
+
+
+def test_the_log_as_text_and_as_entries(machine: Machine) -> None:
+    machine.phone[Log].clear()
+    start = machine.phone[Log].count
+    machine.phone[Log].write("Tag", "one\ntwo", "W", pid=77)
+    text = log.getLogcat(machine, LogMessage(start=start))
+    assert text.contents == (
+        "10-15 15:34:00.000    77    77 W Tag     : one\n"
+        "10-15 15:34:00.000    77    77 W Tag     : two\n"
+    )
+    assert text.next == start + 1
+    parsed = log.getLogcat(machine, LogMessage(start=start, sort=1))
+    assert parsed.entries == [LogcatEntry(1_697_384_040_000, 77, 77, 5, "Tag", "one\ntwo")]
+    assert log.getLogcat(machine, LogMessage(start=text.next)).contents == ""
+
+
+def test_a_log_stream_tells_each_line_once(machine: Machine) -> None:
+    lines = log.streamLogcat(machine, LogMessage(start=machine.phone[Log].count), lambda: True)
+    assert next(lines).contents == ""
+    machine.phone[Log].write("Tag", "one")
+    assert next(lines).contents.endswith("Tag     : one\n")
+
+
+def inbox(machine: Machine) -> list[tuple[str, str]]:
+    rows = machine.phone[Content].query("content://sms/inbox", ["address", "body"], sort="_id")
+    return [(row["address"], row["body"]) for row in rows or ()]
+
+
+def test_a_text_message_arrives(machine: Machine) -> None:
+    machine.phone[Settings].put("secure", "sms_default_application", MESSAGES)
+    sent = telephony.sendSms(machine, SmsMessage("(650) 555-1221", "it's $5 ☕"))
+    assert sent == PhoneResponse(CallResponse.OK)
+    assert inbox(machine) == [("6505551221", "it's $5 ☕")]
+
+
+def test_a_text_message_that_cannot_arrive(machine: Machine) -> None:
+    bad = telephony.sendSms(machine, SmsMessage("me", "x"))
+    assert bad == PhoneResponse(CallResponse.BAD_NUMBER)
+    machine.phone[Radios].airplane(True)
+    off = telephony.sendSms(machine, SmsMessage("+1555", "x"))
+    assert off == PhoneResponse(CallResponse.RADIO_OFF)
+    assert inbox(machine) == []
+
+
+def test_a_call_rings_and_ends(machine: Machine) -> None:
+    def call(operation: int, number: str = "+15551234") -> int:
+        response = telephony.sendPhone(machine, PhoneCall(operation, number))
+        return CallResponse(response.response)
+
+    assert call(CallOperation.DISCONNECT) == CallResponse.INVALID_ACTION
+    assert call(CallOperation.INIT) == CallResponse.OK
+    assert [each["state"] for each in machine.phone[Calls].now] == ["incoming"]
+    assert call(CallOperation.DISCONNECT) == CallResponse.OK
+    assert machine.phone[Calls].now == []
+    assert call(CallOperation.INIT, "home") == CallResponse.BAD_NUMBER
+    assert call(9) == CallResponse.BAD_OPERATION

@@ -1,0 +1,159 @@
+"""``getScreenshot`` and ``streamScreenshot``: the screen in every format and size."""
+
+import io
+import itertools
+
+import pytest
+from PIL import Image as Pillow
+
+from pytest_androidworld.virtual.control.frames import fitted
+from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.methods.screen import getScreenshot, streamScreenshot
+from pytest_androidworld.virtual.control.rpc import Refusal
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.wire.emulator import (
+    Format,
+    Image,
+    ImageFormat,
+    ImageTransport,
+    Rotation,
+)
+
+
+def shot(machine: Machine, request: ImageFormat | None = None) -> Image:
+    with machine.phone.busy():
+        return Image.decode(getScreenshot(machine, request or ImageFormat(Format.RGBA8888)))
+
+
+@pytest.mark.parametrize("size", [(0, 0), (100, 0), (90, 200), (0, 200), (1080, 2400)])
+def test_every_pixel_is_four_bytes_and_opaque(machine: Machine, size: tuple[int, int]) -> None:
+    found = shot(machine, ImageFormat(Format.RGBA8888, None, *size))
+    assert found.format
+    assert len(found.image) == found.format.width * found.format.height * 4
+    assert set(found.image[3::4]) == {255}
+
+
+def test_the_three_formats_are_the_same_picture(machine: Machine) -> None:
+    size = (270, 600)
+    rgba, rgb, png = (
+        shot(machine, ImageFormat(kind, None, *size)).image
+        for kind in (Format.RGBA8888, Format.RGB888, Format.PNG)
+    )
+    assert Pillow.frombytes("RGBA", size, rgba).convert("RGB").tobytes() == rgb
+    assert Pillow.open(io.BytesIO(png)).tobytes() == rgb
+
+
+def test_the_reply_says_what_it_is(machine: Machine) -> None:
+    found = shot(machine)
+    assert found.format == ImageFormat(Format.RGBA8888, Rotation(), 1080, 2400)
+    assert found.seq == 0
+    assert found.timestampUs == 1_697_384_040_000_000
+
+
+@pytest.mark.parametrize(
+    ("limits", "size"),
+    [
+        ((0, 0), (1080, 2400)),
+        ((540, 0), (540, 1200)),
+        ((0, 600), (270, 600)),
+        ((540, 600), (270, 600)),
+        ((100, 100), (45, 100)),
+        ((1, 1), (1, 1)),
+        ((2160, 4800), (2160, 4800)),
+    ],
+)
+def test_a_picture_keeps_its_proportions(limits: tuple[int, int], size: tuple[int, int]) -> None:
+    assert fitted((1080, 2400), limits) == size
+
+
+@pytest.mark.parametrize("width", range(1, 1080, 37))
+def test_a_picture_is_never_larger_than_asked_for(width: int) -> None:
+    found = fitted((1080, 2340), (width, 2 * width))
+    assert found[0] <= width
+    assert found[1] <= 2 * width
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (ImageFormat(7), "INVALID_ARGUMENT"),
+        (ImageFormat(1, None, 1 << 31, 5), "INVALID_ARGUMENT"),
+        (ImageFormat(1, display=2), "INVALID_ARGUMENT"),
+        (ImageFormat(1, transport=ImageTransport(1, "file:///tmp/x")), "UNIMPLEMENTED"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(
+    machine: Machine, request_: ImageFormat, status: str
+) -> None:
+    with pytest.raises(Refusal) as refusal:
+        shot(machine, request_)
+    assert refusal.value.status == status
+
+
+@pytest.mark.parametrize(
+    ("turns", "size", "degrees"),
+    [(1, (2400, 1080), 90.0), (2, (1080, 2400), 180.0), (3, (2400, 1080), -90.0)],
+)
+def test_a_turned_phone(
+    machine: Machine, turns: int, size: tuple[int, int], degrees: float
+) -> None:
+    with machine.phone.busy():
+        machine.phone[DisplaySettings].lock_rotation(turns)
+    found = shot(machine)
+    assert found.format
+    assert (found.format.width, found.format.height) == size
+    assert found.format.rotation == Rotation(turns, zAxis=degrees)
+    assert len(found.image) == 1080 * 2400 * 4
+
+
+def test_another_size_of_the_screen_does_not_change_that_of_its_glass(machine: Machine) -> None:
+    with machine.phone.busy():
+        machine.phone[DisplaySettings].override_size(720, 1520)
+    found = shot(machine)
+    assert found.format == ImageFormat(Format.RGBA8888, Rotation(), 1080, 2400)
+    assert set(found.image[3::4]) == {255}
+
+
+def test_an_unchanged_screen_is_drawn_once(machine: Machine) -> None:
+    assert machine.frames.reply(1) is machine.frames.reply(1)
+
+
+def test_a_changed_screen_is_drawn_again(machine: Machine) -> None:
+    before = shot(machine).image
+    with machine.phone.busy():
+        machine.phone.sleep(60)  # the status bar's minute
+    assert shot(machine).image != before
+
+
+def test_a_frozen_screen_stays(machine: Machine) -> None:
+    before = shot(machine).image
+    machine.phone.faults["freeze"] = True
+    with machine.phone.busy():
+        machine.phone.sleep(60)
+    assert shot(machine).image == before
+
+
+def test_a_stream_begins_with_the_screen_as_it_is(machine: Machine) -> None:
+    images = streamScreenshot(machine, ImageFormat(Format.RGB888, None, 90), lambda: True)
+    assert next(images).seq == 0
+    with machine.phone.busy():
+        machine.phone.sleep(60)
+    assert next(images).seq == 1
+
+
+def test_a_stream_ends_when_nobody_listens(machine: Machine) -> None:
+    listens = itertools.chain([True, True], itertools.repeat(False))
+    images = streamScreenshot(machine, ImageFormat(1, None, 9), lambda: next(listens))
+    assert len(list(images)) <= 1
+
+
+def test_the_status_bars_minute_ends_when_the_clocks_does(machine: Machine) -> None:
+    with machine.phone.busy():
+        machine.phone.clock.set_wall(machine.phone.clock.wall() + 23_000_000_000)
+    before = shot(machine).image
+    with machine.phone.busy():
+        machine.phone.sleep(36)
+    assert shot(machine).image == before
+    with machine.phone.busy():
+        machine.phone.sleep(1)
+    assert shot(machine).image != before

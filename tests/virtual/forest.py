@@ -1,0 +1,33 @@
+"""What an agent gets of the screen: the elements of the forest, in its order."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.nodes import Node
+from pytest_androidworld.virtual.wire.accessibility import important
+
+
+def elements(phone: Phone) -> list[Node]:
+    """Level by level in each window: what has no children, or a description, or scrolls."""
+    with phone.busy():
+        windows = phone[Display].windows()
+    roots = [window.root for window in windows if window.root is not None]
+    return [node for root in roots for node in _listed(root) if node.visible]
+
+
+def names(phone: Phone) -> list[str]:
+    """Their texts, or else their descriptions."""
+    return [node.text or node.desc for node in elements(phone)]
+
+
+def _listed(root: Node) -> Iterator[Node]:
+    level = [root]
+    while level:
+        below: list[Node] = []
+        for node in level:
+            children = list(important(node.children))
+            below += children
+            if not children or node.desc or node.scrollable:
+                yield node
+        level = below

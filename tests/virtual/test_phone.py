@@ -1,0 +1,173 @@
+"""The whole phone: saved, brought back, compared; alone on its machine."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.virtual.phone import Phone, UnknownRequest
+from pytest_androidworld.virtual.ui.display import Display
+from tests.virtual.hand import Hand
+
+CLOCK = "com.google.android.deskclock"
+
+
+def in_the_middle(phone: Phone) -> Hand:
+    """A stopwatch runs, a timer counts, a dialog is open with its picker turned."""
+    hand = Hand(phone).launch(CLOCK)
+    hand.tap("Timer").tap("5").tap("00").tap("id=fab")
+    hand.tap("Stopwatch").tap("id=fab").wait(2.5).tap("Lap")
+    hand.tap("Alarm").tap("Add alarm").tap("14").tap("45")
+    return hand
+
+
+def go_on(hand: Hand) -> list[object]:
+    """Twenty events more, and all that can be seen of what they did."""
+    seen: list[object] = []
+    hand.tap("OK").tap("Add label").type("Train")
+    for deed in ("a", "b", "c"):
+        hand.type(deed).wait(0.3)
+        seen.append(pixels(hand.phone))
+    hand.press("CTRL_LEFT", "A").press("COPY").tap("OK")
+    for tab in ("Stopwatch", "Timer", "Alarm"):
+        hand.tap(tab).wait(0.7)
+        seen += [pixels(hand.phone), hand.texts()]
+    hand.back().wait(1)
+    seen += [pixels(hand.phone), sorted(hand.phone.digest().items()), hand.phone.clock.wall()]
+    return seen
+
+
+def pixels(phone: Phone) -> bytes:
+    with phone.busy():
+        return phone[Display].canvas().rgba()
+
+
+def test_a_phone_saved_in_the_middle_goes_on_as_if_nothing_had_been(phone: Phone) -> None:
+    hand = in_the_middle(phone)
+    phone.save("middle")
+    before = pixels(phone)
+    without = go_on(hand)
+    phone.load("middle")
+    assert pixels(phone) == before
+    assert go_on(hand) == without
+
+
+def test_a_new_process_goes_on_with_what_another_has_saved(
+    tmp_path: Path, new_phone: Callable[..., Phone]
+) -> None:
+    first = new_phone(snapshots=tmp_path / "snapshots")
+    in_the_middle(first)
+    first.save("middle")
+    second = new_phone(snapshots=tmp_path / "snapshots")
+    second.load("middle")
+    assert pixels(second) == pixels(first)
+    assert go_on(Hand(second)) == go_on(Hand(first))
+
+
+def test_reset_after_use_equals_a_fresh_phone(phone: Phone) -> None:
+    fresh = phone.digest()
+    go_on(in_the_middle(phone))
+    phone.files.rmtree("/sdcard/Music")
+    phone.files.write("/sdcard/Download/x.txt", "x")
+    phone.files.symlink("/sdcard", "/data/local/tmp/link")
+    assert phone.digest() != fresh
+    phone.reset()
+    assert phone.digest() == fresh
+
+
+def test_a_reset_phone_does_the_same_again(phone: Phone) -> None:
+    first = go_on(in_the_middle(phone))
+    phone.reset()
+    assert go_on(in_the_middle(phone)) == first
+
+
+def test_two_phones_share_nothing(new_phone: Callable[..., Phone]) -> None:
+    one, other = new_phone(), new_phone()
+    untouched = other.digest()
+    go_on(in_the_middle(one))
+    one.files.write("/sdcard/Download/x.txt", "x")
+    assert other.digest() == untouched
+    assert one.digest() != untouched
+    assert other.clock.wall() != one.clock.wall()
+
+
+SAME = """
+import sys, hashlib, json
+from pathlib import Path
+from pytest_androidworld.virtual.phone import Phone
+from tests.virtual.test_phone import go_on, in_the_middle
+seen = go_on(in_the_middle(Phone(Path(sys.argv[1]))))
+print(hashlib.sha256(repr(seen).encode()).hexdigest())
+"""
+
+
+def test_the_same_inputs_give_the_same_on_every_run(tmp_path: Path) -> None:
+    """Other hash seeds, time zones and locales on the host make no difference."""
+    prints = set()
+    for seed, zone in (("0", "UTC"), ("77", "Asia/Tokyo")):
+        done = subprocess.run(
+            [sys.executable, "-c", SAME, str(tmp_path / seed)],
+            env={"PYTHONHASHSEED": seed, "TZ": zone, "PATH": "", "LC_ALL": "C"},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        prints.add(done.stdout)
+    assert len(prints) == 1
+
+
+def test_a_strict_phone_fails_by_name_on_what_it_does_not_know(phone: Phone) -> None:
+    with pytest.raises(UnknownRequest, match="this phone knows no command 'frobnicate'"):
+        phone.unknown_request("command", "frobnicate")
+
+
+def test_another_phone_counts_it(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone()
+    for _ in range(2):
+        phone.unknown_request("command", "frobnicate")
+    assert phone.unknown == {"command: frobnicate": 2}
+
+
+WRITES = {"open", "os.rename", "os.link", "os.symlink", "os.remove", "os.rmdir", "os.mkdir",
+          "os.truncate", "os.utime", "os.chmod", "shutil.rmtree"}  # fmt: skip
+STARTS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "pty.spawn"}
+_watched: list[Path] = []
+_seen: list[str] = []
+
+
+def _watch(event: str, args: tuple[Any, ...]) -> None:
+    """What a phone at work does to the host; an audit hook can never be taken away again."""
+    if not _watched:
+        return
+    if event in STARTS:
+        _seen.append(f"{event} {args}")
+        return
+    made = args[1] if event in ("os.symlink", "os.link") else args[0] if args else None
+    if event in WRITES and isinstance(made, str | bytes | Path):
+        path = Path(made.decode() if isinstance(made, bytes) else made)
+        inside = any(path.is_relative_to(folder) for folder in _watched)
+        reads = event == "open" and (args[1] in ("r", "rb") or not args[2] & 3)
+        if not inside and not reads:
+            _seen.append(f"{event} {args}")
+
+
+def test_a_phone_touches_nothing_outside_its_folder_and_starts_nothing(
+    tmp_path: Path, new_phone: Callable[..., Phone]
+) -> None:
+    phone = new_phone()
+    sys.addaudithook(_watch)
+    _watched.append(tmp_path)
+    try:
+        go_on(in_the_middle(phone))
+        phone.files.symlink("/etc", "/sdcard/out")
+        with pytest.raises(OSError, match="No such file"):
+            phone.files.write("/sdcard/out/passwd-of-the-host/x", "x")
+        phone.save("x")
+        phone.load("x")
+    finally:
+        _watched.clear()
+    assert _seen == []

@@ -1,0 +1,24 @@
+"""What is not there: apps that are only icons, and a file that cannot be read."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.intent import NEW_TASK, VIEW, Intent
+from pytest_androidworld.virtual.services.activities import Activities
+from tests.virtual.hand import Hand
+
+
+def tour(hand: Hand) -> Iterator[None]:
+    absent = [k for k in apps.installed().values() if k.__module__.endswith("apps.absent")]
+    for kind in absent:
+        hand.launch(kind.package)
+        yield
+    told = Intent(
+        VIEW,
+        "content://net.gsantner.markor.provider/elsewhere/none.md",
+        "text/markdown",
+        flags=NEW_TASK,
+    )
+    with hand.phone.busy():
+        hand.phone[Activities].start(told.but(package="net.gsantner.markor"))
+    yield

@@ -1,0 +1,48 @@
+"""What the system asks: open with, share with, allow, set as default; and what is not there."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.intent import NEW_TASK, SEND, Intent
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.permissions import PREFIX, Permissions
+from pytest_androidworld.virtual.services.roles import SMS
+from tests.virtual.hand import Hand
+
+MESSENGER = "com.simplemobiletools.smsmessenger"
+CONTACTS = f"{PREFIX}READ_CONTACTS"
+TEXT = "android.intent.extra.TEXT"
+
+
+def tour(hand: Hand) -> Iterator[None]:
+    phone = hand.phone
+    send = Intent(action=SEND, type="text/plain", extras={TEXT: "Hüte dich! " * 40})
+    with phone.busy():
+        phone[Activities].start(send.but(flags=NEW_TASK))
+    yield
+    hand.tap("Gmail")
+    yield
+    hand.tap("Just once")
+    yield
+    with phone.busy():
+        phone[Activities].start(send.but(flags=NEW_TASK))
+    yield
+    hand.back().press("HOME")
+    hand.open(apps.CHOOSER, extras={"intent": send.as_json()})
+    yield
+    hand.back().press("HOME")
+    with phone.busy():
+        phone[Permissions].revoke(MESSENGER, CONTACTS)
+    hand.open(apps.GRANT_PERMISSIONS, extras={"package": MESSENGER, "permissions": [CONTACTS]})
+    yield
+    hand.tap("Don’t allow").press("HOME")
+    hand.open(
+        apps.REQUEST_ROLE,
+        extras={
+            "package": "com.google.android.apps.messaging",
+            "android.intent.extra.ROLE_NAME": SMS,
+        },
+    )
+    yield
+    hand.tap("Messages")
+    yield

@@ -1,0 +1,58 @@
+"""Chrome: the new-tab page, addresses, tabs, menus, lists, and the first run."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.intent import NEW_TASK, VIEW, Intent
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.packages import Packages
+from tests.virtual.hand import Hand
+
+PACKAGE = "com.android.chrome"
+
+
+def tour(hand: Hand) -> Iterator[None]:
+    hand.launch(PACKAGE)
+    yield
+    hand.tap("id=search_box_text").type("zürich bahnhof 🚉 fahrplan abfahrten und ankünfte heute")
+    yield
+    hand.press("ENTER")
+    yield
+    hand.tap("View site information")
+    yield
+    hand.back().tap("More options")
+    yield
+    hand.tap("Bookmark")
+    yield
+    for name in ("Bookmarks", "History", "Downloads", "Settings"):
+        hand.tap("More options").tap(name)
+        yield
+        if name == "History":
+            hand.tap("id=clear_browsing_data_button")
+            yield
+            hand.tap("Cancel")
+        hand.back()
+    hand.tap("More options").tap("New incognito tab").tap("Switch or close tabs")
+    yield
+    hand.tap("More options")
+    yield
+    hand.back().back().press("HOME")
+    with hand.phone.busy():
+        hand.phone.files.write("/sdcard/Download/task.html", "<h1>Hi</h1>")
+        intent = Intent(VIEW, "content://media/external/file/12", "text/html", flags=NEW_TASK)
+        told = intent.but(package=PACKAGE, extras={"path": "/sdcard/Download/task.html"})
+        hand.phone[Activities].start(told)
+    yield
+    with hand.phone.busy():
+        hand.phone[Packages].clear(PACKAGE)
+    hand.launch(PACKAGE)
+    yield
+    hand.tap("Accept & continue")
+    yield
+    hand.tap("No thanks")
+    yield
+    if hand.sees("No thanks"):  # Android 12 does not ask whether an app may notify
+        hand.tap("No thanks")
+    yield
+    with hand.phone.busy():
+        hand.phone[Activities].start(told.but(package="com.android.htmlviewer"))
+    yield

@@ -1,0 +1,31 @@
+"""The launcher: home screen, drawer, search, popups, feed, Recents."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.ui.display import Display
+from tests.virtual.hand import Hand
+
+
+def tour(hand: Hand) -> Iterator[None]:
+    wide, high = hand.phone[Display].size
+    yield
+    hand.swipe((wide // 2, high * 9 // 10), (wide // 2, high * 3 // 10))
+    yield
+    hand.tap("id=input").type("c")
+    yield
+    hand.type("zz")
+    yield
+    hand.press("HOME").hold("Photos")
+    yield
+    hand.back().swipe((wide // 2, high // 2), (wide // 2, high // 2), 1.0)
+    yield
+    hand.back().swipe((wide // 4, high // 2), (wide * 3 // 4, high // 2))
+    yield
+    hand.press("HOME").press("APP_SWITCH")
+    yield
+    hand.press("HOME").tap("Gmail")
+    yield
+    hand.launch("com.google.android.deskclock").press("APP_SWITCH")
+    yield
+    hand.swipe((wide // 4, high // 2), (wide - 1, high // 2), 0.1)
+    yield

@@ -1,0 +1,75 @@
+"""SMS Messenger: conversations, a new one, a thread, and everything that opens from them."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry
+from pytest_androidworld.virtual.services.telephony import Telephony
+from tests.virtual.hand import Hand
+
+LONG = "Sehr geehrte Frau Bürgermeisterin, die Bäume 🌳 am Fluß blühen schon"
+
+
+def tour(hand: Hand) -> Iterator[None]:
+    hand.launch("com.simplemobiletools.smsmessenger")
+    yield
+    hand.tap("Start a conversation")
+    yield
+    hand.back().back()
+    with hand.phone.busy():
+        person = Contact(given="Zoë", family="Ångström", phones=(Entry("+15550102030", "2"),))
+        hand.phone[Contacts].save(person)
+        for number, text in (("+15550102030", LONG), ("+15559998888", "Hi"), ("+1555000", "Yo")):
+            hand.phone[Telephony].receive_sms(number, text)
+    hand.wait(7)
+    yield
+    hand.tap("id=conversations_fab")
+    yield
+    hand.type("+1555")
+    yield
+    hand.back().back()
+    hand.tap("id=top_toolbar_search").type("a")
+    yield
+    hand.type("m")
+    yield
+    hand.back().back()
+    hand.tap("More options")
+    yield
+    hand.tap("Show archived conversations")
+    yield
+    hand.back().hold("+1555000")
+    yield
+    hand.tap("More options")
+    yield
+    hand.tap("Archive").tap("More options").tap("Show archived conversations")
+    yield
+    hand.hold("+1555000")
+    yield
+    hand.back().back().hold("+15559998888").tap("Delete")
+    yield
+    hand.tap("No").back()
+    hand.tap("Zoë Ångström")
+    yield
+    hand.tap("id=thread_type_message").type("Thanks, " + LONG)
+    yield
+    hand.tap("SMS")
+    yield
+    hand.wait(2).back()
+    yield
+    hand.tap("Attachment")
+    yield
+    hand.tap("Attachment").tap("More options")
+    yield
+    hand.tap("Conversation details")
+    yield
+    hand.back().hold(LONG)
+    yield
+    hand.tap("More options")
+    yield
+    hand.tap("Select text")
+    yield
+    hand.tap("OK").hold(LONG).tap("More options").tap("Properties")
+    yield
+    hand.back().back().back().tap("Settings")
+    yield
+    hand.back().tap("About")
+    yield

@@ -1,0 +1,65 @@
+"""System UI: the shade, quick settings and their panels, banners, volume, power, the clipboard."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.apps.systemui.app_errors import AppErrors
+from pytest_androidworld.virtual.services import notifications
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.notifications import Notifications
+from pytest_androidworld.virtual.services.radios import Radios
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.keycodes import NAMES
+from tests.virtual.hand import Hand
+
+CLOCK = "com.google.android.deskclock"
+
+
+def tour(hand: Hand) -> Iterator[None]:
+    phone = hand.phone
+    wide, high = phone[Display].size
+    with phone.busy():
+        phone[Notifications].post(
+            CLOCK, "Überraschung für Ana Díaz y Peña 🎉 am Bahnhof", "Bring a cake. " * 12,
+            importance=notifications.HIGH,
+            actions=[
+                notifications.action("Reply", "toast", "show", "reply", reply=True),
+                notifications.action("Mark as Read", "toast", "gone"),
+            ],
+        )  # fmt: skip
+    yield
+    hand.swipe((wide // 2, 30), (wide // 2, high * 3 // 10), 0.01)
+    yield
+    hand.tap("Reply").type("On my way")
+    yield
+    hand.back().back().swipe((wide // 2, 30), (wide // 2, high * 3 // 10))
+    yield
+    hand.swipe((wide * 3 // 4, high * 3 // 10), (wide // 4, high * 3 // 10))
+    yield
+    hand.tap("Edit order of settings.")
+    yield
+    hand.back().back().tap("id=tile_label")
+    yield
+    with phone.busy():
+        phone[Radios].airplane(True)
+    yield
+    hand.press("HOME").press("VOLUME_UP")
+    yield
+    hand.wait(4)
+    with phone.busy():
+        phone[Clipboard].copy("Gruß aus der Zwischenablage " * 9, by=CLOCK)
+    yield
+    with phone.busy():
+        phone[Input].hold_key(NAMES["POWER"])
+    yield
+    hand.back()
+    with phone.busy():
+        phone[AppErrors].hangs(CLOCK)
+    yield
+    hand.tap("Wait")
+    with phone.busy():
+        phone[AppErrors].crashed(CLOCK)
+    yield
+    hand.tap("Close app")
+    hand.open("com.android.systemui/com.android.systemui.settings.brightness.BrightnessDialog")
+    yield

@@ -1,0 +1,160 @@
+"""Fingers: what counts as a tap, a long press, a double tap, a drag, a scroll, a fling."""
+
+import pytest
+
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.gestures import fling_way
+from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.view import Box, Column, Rows, Slider, Text, View
+from tests.virtual.hand import Hand
+
+
+class Board(App):
+    """Writes down what is done to it."""
+
+    package = "org.example.board"
+    label = "Board"
+    launcher = "org.example.board.Main"
+
+    @screen(activity=launcher)
+    def board(self) -> View:
+        say = self.say
+        return Column(
+            Text("tap", height=60, on_tap=lambda: say("tap"), on_hold=lambda: say("hold")),
+            Text("double", height=60, on_tap=lambda: say("one"), on_double=lambda: say("two")),
+            Box(Text("swipe", at="center"), key="swipe", width="fill", height=100,
+                on_swipe=lambda way: say(f"swipe {way}")),
+            Slider(self.memory.get("slid", 0.5), desc="slider", key="slider",
+                   on_drag=lambda phase, x, y: self.slide(phase, x)),
+            Rows(*(Text(f"row {n}", height=56, key=f"row {n}", on_tap=lambda n=n: say(f"row {n}"))
+                   for n in range(60)), id="rows", grow=1),
+            height="fill",
+        )  # fmt: skip
+
+    def say(self, what: str) -> None:
+        self.memory.setdefault("said", []).append(what)
+
+    def slide(self, phase: str, x: float) -> None:
+        self.memory["slid"] = x
+        self.say(phase)
+
+
+@pytest.fixture
+def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
+    """A hand at the board, which is installed for the length of a test."""
+    from pytest_androidworld.virtual import apps
+    from pytest_androidworld.virtual.services.apk import PackageInfo
+    from pytest_androidworld.virtual.services.packages import Packages
+
+    monkeypatch.setitem(apps.installed(), Board.package, Board)
+    phone[Packages].declare(PackageInfo(Board.package, Board.label))
+    phone[Packages].state["there"].setdefault(Board.package, phone[Packages]._new(10999))
+    return Hand(phone).launch(Board.package)
+
+
+def said(hand: Hand) -> list[str]:
+    found: list[str] = hand.phone[Activities].memory(Board.package).pop("said", [])
+    return found
+
+
+def offset(hand: Hand) -> int:
+    return int(hand.phone[Activities].top["views"].get("rows", {}).get("scroll", 0))
+
+
+def test_a_tap_is_a_tap(hand: Hand) -> None:
+    hand.tap("tap")
+    assert said(hand) == ["tap"]
+
+
+@pytest.mark.parametrize(("seconds", "expected"), [(0.3, "tap"), (0.5, "hold"), (1.0, "hold")])
+def test_a_finger_that_rests_makes_a_long_press(hand: Hand, seconds: float, expected: str) -> None:
+    at = hand.at("tap")
+    hand.swipe(at, at, seconds)
+    assert said(hand) == [expected]
+
+
+def test_a_trembling_finger_still_taps(hand: Hand) -> None:
+    x, y = hand.at("tap")
+    hand.swipe((x, y), (x + 15, y + 15), 0.1)
+    assert said(hand) == ["tap"]
+
+
+def test_a_finger_that_leaves_does_nothing(hand: Hand) -> None:
+    x, y = hand.at("tap")
+    hand.swipe((x, y), (x, y + 60), 0.1)
+    assert said(hand) == []
+
+
+def test_two_taps_soon_after_each_other_are_a_double_tap(hand: Hand) -> None:
+    hand.tap("double").tap("double")
+    assert said(hand) == ["one", "two"]
+    hand.tap("double").wait(1).tap("double")
+    assert said(hand) == ["one", "one"]
+
+
+@pytest.mark.parametrize(("dx", "way"), [(300, "right"), (-300, "left")])
+def test_a_swipe_across_has_a_direction(hand: Hand, dx: int, way: str) -> None:
+    x, y = hand.at("swipe")
+    hand.swipe((x, y), (x + dx, y), 0.2)
+    assert said(hand) == [f"swipe {way}"]
+
+
+def test_a_slider_follows_the_finger(hand: Hand) -> None:
+    left, top, right, bottom = hand.find("slider").bounds
+    y = (top + bottom) // 2
+    hand.swipe((left + 100, y), (right - 1, y), 0.5)
+    assert hand.phone[Activities].memory(Board.package)["slid"] > 0.99
+    phases = said(hand)
+    assert (phases[0], set(phases[1:-1]), phases[-1]) == ("down", {"move"}, "up")
+
+
+def test_a_slow_drag_scrolls_as_far_as_the_finger_goes(hand: Hand) -> None:
+    hand.swipe((540, 1800), (540, 1500), 3.0)
+    assert offset(hand) == 300
+    assert said(hand) == []
+
+
+def test_a_quick_one_goes_on_by_itself(hand: Hand) -> None:
+    hand.swipe((540, 1800), (540, 1500), 0.2)
+    assert offset(hand) > 450
+
+
+def test_a_list_stops_at_its_ends_and_holds_only_what_shows(hand: Hand) -> None:
+    for _ in range(6):
+        hand.swipe((540, 1900), (540, 1000), 0.1)
+    assert hand.sees("row 59")
+    assert not hand.sees("row 0")
+    for _ in range(6):
+        hand.swipe((540, 1000), (540, 1900), 0.1)
+    assert offset(hand) == 0
+    assert not hand.sees("row 59")
+
+
+def test_a_lift_without_a_finger_does_nothing(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Input].touch(0, 0, 0, 0)
+        hand.phone[Input].touch(0, *hand.at("tap"), 0)
+    assert said(hand) == []
+
+
+@pytest.mark.parametrize("turned", [1, 2, 3])
+def test_fingers_meet_what_they_see_however_the_phone_is_held(hand: Hand, turned: int) -> None:
+    with hand.phone.busy():
+        hand.phone[DisplaySettings].lock_rotation(turned)
+    x, y = hand.at("tap")
+    wide, high = hand.phone[Display].size
+    upright = {1: (high - 1 - y, x), 2: (wide - 1 - x, high - 1 - y), 3: (y, wide - 1 - x)}[turned]
+    with hand.phone.busy():
+        hand.phone[Input].touch(0, *upright, 1)
+        hand.phone[Input].touch(0, *upright, 0)
+    assert said(hand) == ["tap"]
+
+
+def test_a_fling_goes_the_way_that_androids_scroller_takes() -> None:
+    """OverScroller.getSplineFlingDistance with its own constants, at 420 dpi."""
+    assert round(fling_way(1000, 2.625)) == 95
+    assert round(fling_way(8000, 2.625)) == 3531

@@ -1,0 +1,207 @@
+"""The on-screen keyboard: its keys in Gboard's order, what they type, when it is there."""
+
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.apk import PackageInfo
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.nodes import Node
+from pytest_androidworld.virtual.ui.view import Column, Field, View
+from tests.virtual.forest import elements
+from tests.virtual.hand import Hand
+
+GBOARD = "com.google.android.inputmethod.latin"
+BEFORE = ["Back", "Switch input method", "More features", "Voice input"]
+AFTER = ["Symbol keyboard", ",", "Emoji button", "Space", "."]
+FIELDS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "name": {"capital": "words", "enter": "next"},
+    "note": {"capital": "sentences", "multiline": True},
+    "mail": {"keys": "email"},
+    "number": {"keys": "phone"},
+    "secret": {"password": True},
+}
+
+
+class Form(App):
+    """One field of each kind."""
+
+    package = "org.example.form"
+    label = "Form"
+    launcher = "org.example.form.Main"
+
+    @screen(activity=launcher)
+    def form(self) -> View:
+        return Column(*(Field(name, hint=name, **told) for name, told in FIELDS.items()))
+
+
+@pytest.fixture
+def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
+    monkeypatch.setitem(apps.installed(), Form.package, Form)
+    phone[Packages].declare(PackageInfo(Form.package, Form.label))
+    phone[Packages].state["there"].setdefault(Form.package, phone[Packages]._new(10999))
+    return Hand(phone).launch(Form.package)
+
+
+def keys(hand: Hand) -> list[Node]:
+    return [node for node in elements(hand.phone) if node.package == GBOARD]
+
+
+def descs(hand: Hand) -> list[str]:
+    return [node.desc or node.text for node in keys(hand)]
+
+
+def typed(hand: Hand, field: str) -> str:
+    state = hand.phone[Activities].top["views"].get(field, {})
+    return str(state.get("text", ""))
+
+
+def test_it_is_not_there_until_a_field_is_touched(hand: Hand) -> None:
+    assert keys(hand) == []
+    hand.tap("plain")
+    assert keys(hand)
+
+
+def test_its_keys_are_read_in_gboards_order(hand: Hand) -> None:
+    hand.tap("name")
+    assert descs(hand) == [
+        *BEFORE, *"QWERTYUIOP", *"ASDFGHJKL", "Shift", *"ZXCVBNM", "Delete", *AFTER, "Next",
+    ]  # fmt: skip
+
+
+def test_its_keys_have_gboards_ids(hand: Hand) -> None:
+    hand.tap("plain")
+    ids = {node.desc: node.resource_id for node in keys(hand)}
+    assert ids["q"] == f"{GBOARD}:id/key_pos_0_0"
+    assert ids["l"] == f"{GBOARD}:id/key_pos_1_8"
+    assert ids["Delete"] == f"{GBOARD}:id/key_pos_del"
+    assert ids["Done"] == f"{GBOARD}:id/key_pos_ime_action"
+    assert all(node.clickable for node in keys(hand))
+
+
+def test_it_takes_the_lower_third_of_the_screen(hand: Hand) -> None:
+    hand.tap("plain")
+    assert min(node.bounds[1] for node in keys(hand)) == 1592
+    assert max(node.bounds[3] for node in keys(hand)) == 2400
+
+
+@pytest.mark.parametrize("density", [420, 540])
+def test_on_a_low_screen_it_leaves_room_for_what_is_typed(hand: Hand, density: int) -> None:
+    hand.phone[Settings].put("secure", "display_density_forced", str(density))
+    hand.phone[Settings].put("system", "accelerometer_rotation", "0")
+    hand.phone[Settings].put("system", "user_rotation", "1")
+    hand.tap("plain")
+    tops = {node.bounds[1] for node in keys(hand)}
+    assert 432 <= min(tops) < 500
+    assert max(node.bounds[3] for node in keys(hand)) <= 1080
+
+
+def test_mail_addresses_have_digits_above_the_letters(hand: Hand) -> None:
+    hand.tap("mail")
+    assert descs(hand)[4:15] == [*"1234567890", "q"]
+
+
+def test_numbers_have_keys_of_their_own(hand: Hand) -> None:
+    hand.tap("number").tap("5").tap("6").tap("Delete").tap("*")
+    assert typed(hand, "number") == "5*"
+    assert "q" not in descs(hand)
+
+
+def test_words_begin_with_a_capital_where_the_field_says_so(hand: Hand) -> None:
+    hand.tap("name")
+    for key in ("A", "n", "a", "Space", "B"):
+        hand.tap(key)
+    assert typed(hand, "name") == "Ana B"
+    hand.tap("o").tap("Space").tap("Shift").tap("x")
+    assert typed(hand, "name") == "Ana Bo x"
+
+
+def test_sentences_begin_with_a_capital_where_the_field_says_so(hand: Hand) -> None:
+    hand.tap("note")
+    for key in ("H", "i", "Space", "y", ".", "Space", "B"):
+        hand.tap(key)
+    assert typed(hand, "note") == "Hi y. B"
+
+
+def test_other_fields_begin_small_and_shift_holds_for_one_letter(hand: Hand) -> None:
+    hand.tap("plain").tap("Shift").tap("Q").tap("q")
+    assert typed(hand, "plain") == "Qq"
+
+
+def test_symbols_are_one_and_two_keys_away(hand: Hand) -> None:
+    hand.tap("plain").tap("Symbol keyboard").tap("@").tap("More symbols").tap("€")
+    hand.tap("Letter keyboard").tap("a")
+    assert typed(hand, "plain") == "@€a"
+
+
+def test_the_action_key_leads_to_the_next_field(hand: Hand) -> None:
+    hand.tap("name").tap("Next").tap("H")
+    assert typed(hand, "note") == "H"
+
+
+def test_in_a_note_it_begins_a_new_line(hand: Hand) -> None:
+    hand.tap("note").tap("H").tap("Enter").tap("I")
+    assert typed(hand, "note") == "H\nI"
+
+
+@pytest.mark.parametrize("way", ["Back", "Done", "BACK"])
+def test_it_goes_and_the_field_keeps_the_cursor(hand: Hand, way: str) -> None:
+    hand.tap("plain")
+    hand.press("BACK") if way == "BACK" else hand.tap(way)
+    assert keys(hand) == []
+    hand.type("still")
+    assert typed(hand, "plain") == "still"
+
+
+@pytest.mark.parametrize(
+    ("key", "what"),
+    [
+        ("Voice input", "Voice input"),
+        ("Emoji button", "The emoji keyboard"),
+        ("More features", "The tool bar"),
+        ("Switch input method", "Another keyboard"),
+    ],
+)
+def test_keys_that_are_not_part_of_the_phone_say_so(hand: Hand, key: str, what: str) -> None:
+    hand.tap("plain").tap(key)
+    assert hand.sees(f"{what} is not part of this phone")
+    assert typed(hand, "plain") == ""
+
+
+# What was copied
+
+
+def copy(hand: Hand, text: str) -> None:
+    with hand.phone.busy():
+        hand.phone[Clipboard].copy(text, by="emulator-5554")
+
+
+def test_what_was_copied_is_offered_whole_and_once(hand: Hand) -> None:
+    text = "a sentence that is much longer than there is room for above the keys"
+    copy(hand, text)
+    hand.tap("plain")
+    assert descs(hand)[3] == text
+    hand.tap(text)
+    assert typed(hand, "plain") == text
+    assert text not in descs(hand)
+
+
+def test_the_offer_ends_after_a_while(hand: Hand) -> None:
+    copy(hand, "hello")
+    hand.tap("plain").wait(179)
+    assert "hello" in descs(hand)
+    hand.wait(1)
+    assert "hello" not in descs(hand)
+
+
+def test_nothing_is_offered_to_a_secret(hand: Hand) -> None:
+    copy(hand, "hello")
+    hand.tap("secret")
+    assert "hello" not in descs(hand)
