@@ -1,0 +1,55 @@
+"""What every agent is: it gets a goal, then sees states and answers with actions."""
+
+from typing import Any, ClassVar, Protocol
+
+from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.state import State
+from pytest_androidworld.errors import BadAction
+
+
+class Stage(Protocol):
+    """All that an agent ever holds of an episode; `episode.Stage` is the real one."""
+
+    @property
+    def goal(self) -> str: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def steps_left(self) -> int: ...
+    def act(self, action: Action, reason: str | None = None) -> None: ...
+
+
+class Agent:
+    """One agent; a file of ``agents/`` that defines a subclass makes it known by the file's name.
+
+    All state is born in `start`: an agent is made anew for each episode.
+    """
+
+    pixels: ClassVar[bool] = False  # whether its states need screenshots
+    reason: str | None = None  # why the last action; goes into the report
+
+    def prepare(self, task: Any, seed: int) -> None:
+        """Called first; the task is for the oracle, the seed for who draws lots."""
+
+    def start(self, goal: str) -> None:
+        """Called before the first step."""
+
+    def step(self, state: State) -> Action:
+        """What to do now."""
+        raise NotImplementedError(f"{type(self).__name__} has no step")
+
+    def refused(self, problem: BadAction) -> None:
+        """The last action could not be carried out; it has cost a step.  By default, give up."""
+        raise problem
+
+    def play(self, stage: Stage) -> None:
+        """The one loop; who cannot be turned inside out overrides it.
+
+        It ends when the stage says that the episode is over, by an exception nobody can swallow.
+        """
+        while True:
+            action = self.step(stage.state)
+            try:
+                stage.act(action, self.reason)
+            except BadAction as problem:
+                self.refused(problem)

@@ -1,0 +1,366 @@
+"""From the device option to a running device; the only file that knows both env and virtual.
+
+Whatever is started here holds a pipe from this process and ends when that closes, however this
+process ends, and so does the folder in which it all lies.
+"""
+
+import atexit
+import os
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from pytest_androidworld.errors import DeviceError, UnknownName, UsageError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.env.emulator import Emulator
+
+VIRTUAL, AVD, ATTACHED = "virtual", "avd", "attached"
+LOOPBACK = "127.0.0.1"
+SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
+START, AVD_START, END = 30.0, 300.0, 10.0  # seconds in which a process starts or ends
+LINES = 40  # of a device's log
+
+# A server that ends with its parent, and takes the folder along if the parent could not.
+LIFELINE = """\
+"$@" </dev/null 3>&1 1>&2 &
+exec 1>&2
+read -r told || gone=1
+kill $! 2>/dev/null
+[ -z "$gone" ] || { sleep 2; rm -rf "$HOME"; }
+wait
+"""
+
+# android-env gives the emulator's arguments; an emulator of ours ends with us, like its instance.
+WRAPPER = """\
+#!/bin/sh
+unset LD_LIBRARY_PATH
+"{emulator}" "$@" -read-only -skip-adb-auth &
+child=$!
+{{ read -r told <"{lifeline}"; kill $child; }} &
+wait $child
+"""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One device, as the option names it."""
+
+    kind: str
+    name: str = ""  # of the AVD, or the serial
+    grpc: int | None = None
+
+    def __str__(self) -> str:
+        if self.kind == ATTACHED:
+            return self.name + (f"@{self.grpc}" if self.grpc else "")
+        return f"{self.kind}:{self.name}" if self.name else self.kind
+
+
+def parse(option: str) -> list[Spec]:
+    """The devices that an option names; several only if they are attached ones."""
+    words = [word.strip() for word in option.split(",")]
+    specs = [_parse_one(word) for word in words]
+    if len(specs) > 1 and any(spec.kind != ATTACHED for spec in specs):
+        raise UsageError(
+            f"--aw-device={option}: only attached devices come in lists; {VIRTUAL} and {AVD}:NAME "
+            "are started, one for each worker"
+        )
+    names = [spec.name for spec in specs]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"--aw-device={option}: {name} is named twice")
+    return specs
+
+
+def _parse_one(word: str) -> Spec:
+    kind, colon, name = word.partition(":")
+    if word == VIRTUAL:
+        return Spec(VIRTUAL)
+    if kind == AVD and colon:
+        if not name:
+            raise UsageError(f"--aw-device={word}: which AVD? `emulator -list-avds` tells")
+        return Spec(AVD, name)
+    serial, at, grpc = word.partition("@")
+    if at and not grpc.isdecimal():
+        raise UsageError(f"--aw-device={word}: after @ comes the gRPC's port, not {grpc!r}")
+    number = serial.removeprefix("emulator-")
+    host, _, port = serial.rpartition(":")
+    if (number != serial and number.isdecimal()) or (host and port.isdecimal()):
+        return Spec(ATTACHED, serial, int(grpc) if at else None)
+    raise UnknownName(
+        "kind of device", word, [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT"]
+    )
+
+
+class Booted:
+    """A device that is there until `close`, and what was started for it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.device: Device
+        self.console_port: int | None = None
+        self._stack = ExitStack()
+        atexit.register(self.close)
+
+    def log(self) -> str:
+        """The last lines that the device's process has said."""
+        files = [self.folder / "device.log", *self.folder.glob("simulator_*/emulator_output")]
+        texts = [file.read_text("utf-8", "replace") for file in files if file.exists()]
+        return "\n".join("".join(texts).splitlines()[-LINES:])
+
+    def console(self, *lines: str) -> list[str]:
+        """Give the emulator's console some commands; what it answers, without its greeting."""
+        if self.console_port is None:
+            raise DeviceError(f"{self.device.serial} has no console here")
+        told = "".join(f"{line}\n" for line in (*lines, "quit")).encode()
+        try:
+            with socket.create_connection((LOOPBACK, self.console_port), START) as peer:
+                peer.sendall(told)
+                with peer.makefile("r", encoding="utf-8") as heard:
+                    return heard.read().splitlines()[2:]
+        except OSError as error:
+            raise DeviceError(f"console of {self.device.serial}: {error}") from error
+
+    def close(self) -> None:
+        """End all that was started, and remove what it wrote."""
+        atexit.unregister(self.close)
+        self._stack.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def boot(device_option: str | Spec, folder: Path) -> Booted:
+    """Start a device, or attach to one; its files lie in a folder of its own in `folder`."""
+    spec = parse(device_option)[0] if isinstance(device_option, str) else device_option
+    own = Path(tempfile.mkdtemp(prefix="androidworld-", dir=folder))
+    booted = Booted(own)
+    booted._stack.callback(shutil.rmtree, own, ignore_errors=True)
+    start: dict[str, Callable[[Booted, Spec], None]] = {
+        VIRTUAL: _start_virtual,
+        AVD: _start_avd,
+        ATTACHED: _attach,
+    }
+    try:
+        start[spec.kind](booted, spec)
+    except BaseException:
+        booted.close()
+        raise
+    return booted
+
+
+def _start_virtual(booted: Booted, spec: Spec) -> None:
+    """A virtual phone on ports that it finds itself."""
+    server = _start_adb_server(booted)
+    command = [sys.executable, "-m", "pytest_androidworld.virtual"]
+    command += ["-clock", "stepped", "-lifeline", "0"]
+    own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder), SERVER_PORT: str(server)}
+    phone = _spawn(booted, command, os.environ | own, stdout=subprocess.PIPE)
+    serial, *ports = _first_line(booted, phone).split()
+    told = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
+    booted.console_port = told["console"]
+    _connect(booted, serial, server, f"{LOOPBACK}:{told['grpc']}", kind=VIRTUAL)
+
+
+def _attach(booted: Booted, spec: Spec) -> None:
+    """A device that somebody else started, at the user's adb server."""
+    told = discovered(spec.name, os.environ)
+    if "port.console" in told:
+        booted.console_port = int(told["port.console"])
+    grpc = str(spec.grpc) if spec.grpc else told.get("grpc.port")
+    host = LOOPBACK if spec.name.startswith("emulator-") else spec.name.rpartition(":")[0]
+    server = int(os.environ.get(SERVER_PORT) or 5037)
+    address = f"{host}:{grpc}" if grpc else None
+    _connect(booted, spec.name, server, address, told.get("grpc.token"), ATTACHED)
+
+
+def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
+    """What an emulator of this user tells in its file: its ports, and perhaps a token."""
+    number = serial.removeprefix("emulator-")
+    runtime = environment.get("XDG_RUNTIME_DIR")
+    home = Path(environment.get("HOME", "/"))
+    places = [Path(runtime)] if runtime else []
+    places += [home / ".android", home / "Library/Caches/TemporaryItems"]
+    for file in (file for place in places for file in place.glob("avd/running/pid_*.ini")):
+        with suppress(OSError):
+            lines = file.read_text("utf-8", "replace").splitlines()
+            told = dict(line.split("=", 1) for line in lines if "=" in line)
+            if told.get("port.serial") == number:
+                return told
+    return {}
+
+
+def _start_avd(booted: Booted, spec: Spec) -> None:
+    """An AVD, of which several read-only instances can run at once."""
+    from android_env.components.config_classes import AdbControllerConfig, EmulatorLauncherConfig
+    from android_env.components.simulators.emulator.emulator_launcher import EmulatorLauncher
+
+    home = Path.home()
+    named = os.environ.get("ANDROID_SDK_ROOT") or os.environ.get("ANDROID_HOME")
+    sdk = Path(named) if named else home / "Android/Sdk"
+    emulator = sdk / "emulator" / "emulator"
+    if not emulator.exists():
+        raise UsageError(
+            f"--aw-device={spec}: there is no {emulator}; ANDROID_SDK_ROOT says where the SDK is"
+        )
+    server = _start_adb_server(booted)
+    console, grpc = _free_ports()
+    wrapper = booted.folder / "emulator"
+    lifeline = booted.folder / "lifeline"
+    wrapper.write_text(WRAPPER.format(lifeline=lifeline, emulator=emulator))
+    wrapper.chmod(0o755)
+    launcher = EmulatorLauncher(
+        EmulatorLauncherConfig(
+            emulator_path=str(wrapper),
+            android_sdk_root=str(sdk),
+            avd_name=spec.name,
+            android_avd_home=os.environ.get("ANDROID_AVD_HOME") or str(home / ".android/avd"),
+            tmp_dir=str(booted.folder),
+            adb_port=console + 1,
+            emulator_console_port=console,
+            grpc_port=grpc,
+        ),
+        AdbControllerConfig(adb_path=_adb(), adb_server_port=server),
+    )
+    booted._stack.callback(launcher.close)
+    os.mkfifo(lifeline)
+    booted._stack.callback(os.close, os.open(lifeline, os.O_RDWR))
+    launcher.launch_emulator_process()
+    booted.console_port = console
+    address = f"{LOOPBACK}:{grpc}"
+    _connect(booted, f"emulator-{console}", server, address, kind=AVD, start=AVD_START)
+    emulator_door = booted.device.emulator
+    if emulator_door is not None:
+        booted._stack.callback(_shut_down, emulator_door)
+
+
+def _connect(
+    booted: Booted,
+    serial: str,
+    server: int,
+    grpc: str | None,
+    token: str | None = None,
+    kind: str = VIRTUAL,
+    start: float = START,
+) -> None:
+    """Reach the device through its doors, as soon as they open."""
+    from pytest_androidworld.env.device import connect
+
+    try:
+        booted.device = connect(
+            serial,
+            adb_host=LOOPBACK,
+            adb_port=server,
+            grpc=grpc,
+            grpc_token=token,
+            kind=kind,
+            timeout=start,
+        )
+    except DeviceError as error:
+        log = booted.log()
+        raise DeviceError(f"{error}\n{log}" if log else str(error)) from error
+    booted._stack.callback(booted.device.close)
+
+
+def _start_adb_server(booted: Booted) -> int:
+    """An adb server of our own; its port, on which we listen before it does."""
+    with socket.create_server((LOOPBACK, 0), backlog=128) as listening:
+        command = ["sh", "-c", LIFELINE, "adb-server", _adb()]
+        command += ["-L", "acceptfd:3", "nodaemon", "server"]
+        own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
+        quiet = {"ADB_USB": "0", "ADB_MDNS": "0", "ADB_EMU": "0"}
+        environment = os.environ | own | quiet
+        _spawn(booted, command, environment, stdout=listening.fileno(), log="adb.log", told=b"x\n")
+        port: int = listening.getsockname()[1]
+    return port
+
+
+def _adb() -> str:
+    import adbutils
+
+    return str(adbutils.adb_path())
+
+
+def _spawn(
+    booted: Booted,
+    command: list[str],
+    environment: Mapping[str, str],
+    *descriptors: int,
+    stdout: int = subprocess.DEVNULL,
+    log: str = "device.log",
+    told: bytes = b"",
+) -> subprocess.Popen[bytes]:
+    """A child that Ctrl-C does not reach, and that ends when its stdin does."""
+    with (booted.folder / log).open("wb") as said:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=stdout,
+            stderr=said,
+            env=environment,
+            pass_fds=descriptors,
+            start_new_session=True,
+        )
+    booted._stack.callback(_end, process, told)
+    return process
+
+
+def _end(process: subprocess.Popen[bytes], told: bytes) -> None:
+    """Let a child end; what does not is killed."""
+    with suppress(OSError):
+        assert process.stdin is not None
+        process.stdin.write(told)
+        process.stdin.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(END)
+    with suppress(ProcessLookupError, PermissionError):  # usual: nobody of its session is left
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+
+
+def _first_line(booted: Booted, process: subprocess.Popen[bytes]) -> str:
+    """What the phone says when it is ready."""
+    assert process.stdout is not None
+    ready, _, _ = select.select([process.stdout], [], [], START)
+    line = process.stdout.readline().decode() if ready else ""
+    if not line:
+        what = "ended" if ready else f"was not ready within {START:g} s"
+        raise DeviceError(f"the virtual phone {what}\n{booted.log()}")
+    return line
+
+
+def _free_ports() -> tuple[int, int]:
+    """A console's port, which is even and whose neighbour is free for adb, and one for gRPC."""
+    while True:
+        with ExitStack() as stack, suppress(OSError):
+            first, grpc = (_listen(stack, 0) for _ in range(2))
+            _listen(stack, first ^ 1)
+            console = first & ~1
+            if not 5554 <= console <= 5585:
+                return console, grpc
+
+
+def _listen(stack: ExitStack, port: int) -> int:
+    listening = stack.enter_context(socket.create_server((LOOPBACK, port)))
+    taken: int = listening.getsockname()[1]
+    return taken
+
+
+def _shut_down(emulator: "Emulator") -> None:
+    with suppress(DeviceError):  # then it has ended already, or is killed
+        emulator.shut_down()

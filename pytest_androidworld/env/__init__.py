@@ -1,0 +1,13 @@
+"""The device as tasks and agents see it, through its two doors: adb and the emulator's gRPC.
+
+``device.py`` is the whole; each other file is one thing that a device has or does::
+
+    adb  emulator  forests        the doors
+    state  elements  settle       what an agent sees, and when
+    actions  hands                what it does, as data and as deeds
+    files  sql  settings  apps  clock  contacts  sms  media  clipboard  radios
+    snapshot  keep  doctor        the phone as a whole
+
+A command that exits with a status other than 0 is a result; a door that fails is a
+`DeviceError`.  Only ``settle.py`` waits.  Nothing here knows tasks, agents or pytest.
+"""

@@ -1,0 +1,246 @@
+"""The first door, adb: commands, files, and a shell that is kept open.
+
+adbutils speaks the protocol.  Changed is only what costs time or surprises: its connection
+sleeps when it is closed, starts a server of its own where none answers, may send half of a long
+command, and is left open where a device is not there.
+"""
+
+import shlex
+import socket
+import struct
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from stat import S_ISREG
+from typing import NamedTuple, Self
+
+from adbutils import AdbClient, AdbConnection, AdbError
+
+from pytest_androidworld.errors import DeviceError
+
+PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
+LONGEST = 30_000  # bytes of a command line; a longer one is read by a shell from its stdin
+STDIN, STDOUT, STDERR, EXIT, NO_MORE = range(5)  # shell_protocol.h
+MARK = "--that-was-it--"
+
+
+class Output(NamedTuple):
+    """What a command said, and the status with which it ended."""
+
+    stdout: str
+    stderr: str
+    status: int
+
+
+class Connection(AdbConnection):  # type: ignore[misc]
+    """A connection to the adb server that begins and ends at once."""
+
+    def _safe_connect(self) -> socket.socket:
+        address = self._AdbConnection__host, self._AdbConnection__port
+        try:
+            connection = socket.create_connection(address, PATIENCE)
+        except OSError as error:
+            raise AdbError("no adb server at {}:{}: {}".format(*address, error)) from error
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection
+
+    def close(self) -> None:
+        if not self.closed:
+            self.conn.close()
+            self._AdbConnection__conn = None
+
+    def send_command(self, cmd: str) -> None:
+        data = cmd.encode("utf-8", "surrogateescape")
+        self.conn.sendall(b"%04x" % len(data) + data)
+
+
+class Client(AdbClient):  # type: ignore[misc]
+    """An adb server, which is neither started nor stopped from here."""
+
+    def make_connection(self, timeout: float | None = None) -> Connection:
+        connection = Connection(self.host, self.port)
+        connection.conn.settimeout(timeout or PATIENCE)
+        return connection
+
+
+class Adb:
+    """A device behind an adb server.
+
+    A command that fails is a result; a door that fails is a `DeviceError`.  Text is UTF-8, and
+    bytes that are not come and go as surrogates.
+    """
+
+    def __init__(self, serial: str, host: str = "127.0.0.1", port: int = 5037) -> None:
+        self.serial = serial
+        self.client = Client(host=host, port=port)
+
+    def shell(self, command: str, timeout: float = PATIENCE, stdin: bytes = b"") -> Output:
+        """Run a line as it is; the timeout is for silence, as a device's time is its own."""
+        with self.door(command):
+            if len(command) > LONGEST:
+                stdin, command = _bytes(f"{{ {command}\n}} </dev/null\n") + stdin, "sh"
+            with self.open(f"shell,v2,raw:{command}", timeout) as stream:
+                return _listen(stream, stdin)
+
+    def run(self, *words: str, timeout: float = PATIENCE) -> Output:
+        """Run a program with words that the shell takes for nothing but words."""
+        return self.shell(shlex.join(words), timeout)
+
+    def push(self, data: bytes, path: str, mode: int = 0o644) -> None:
+        """Make a file (and its folders), dated by the device's own clock."""
+        file = shlex.quote(path)
+        folder = shlex.quote(path.rpartition("/")[0] or "/")
+        done = self.shell(f"mkdir -p {folder} && cat >{file} && chmod {mode:o} {file}", stdin=data)
+        if done.status:
+            raise DeviceError(f"adb: {self.serial}: cannot write {path}: {done.stderr.strip()}")
+
+    def pull(self, path: str) -> bytes | None:
+        """A file's content; None where no file is."""
+        return self.pull_all([path])[path]
+
+    def pull_all(self, paths: Iterable[str]) -> dict[str, bytes | None]:
+        """The contents of files, over one stream."""
+        with self.door("pull"), self.open("sync:") as stream:
+            return {path: _receive(stream, path) for path in paths}
+
+    def keep_shell(self) -> "KeptShell":
+        """A shell that stays open: for lines that come often."""
+        return KeptShell(self)
+
+    def wait(self, timeout: float) -> None:
+        """Return as soon as the server has this device."""
+        with self.door("wait for the device"):
+            self.client.wait_for(self.serial, timeout=timeout)
+
+    def reach(self) -> None:
+        """Have the server connect to a device at ``host:port``."""
+        with self.door("connect"):
+            said = self.client.connect(self.serial, timeout=PATIENCE)
+        if "connected to" not in said:
+            raise DeviceError(f"adb: {self.serial}: connect: {said}")
+
+    def root(self) -> str:
+        """Ask for a daemon with all rights, and wait until it is there."""
+        with self.door("root"):
+            with self.open("root:") as stream:
+                said = str(stream.read_until_close())
+            if "restarting" in said:
+                for state in ("disconnect", "device"):
+                    self.client.wait_for(self.serial, state=state, timeout=PATIENCE)
+        return said.strip()
+
+    def open(self, service: str, timeout: float = PATIENCE) -> Connection:
+        """A stream to one of the device's services."""
+        stream = self.client.make_connection(timeout)
+        try:
+            for request in (f"host:transport:{self.serial}", service):
+                stream.send_command(request)
+                stream.check_okay()
+        except BaseException:
+            stream.close()
+            raise
+        return stream
+
+    @contextmanager
+    def door(self, what: str) -> Iterator[None]:
+        """Where everything that can go wrong between here and the device gets its name."""
+        try:
+            yield
+        except (AdbError, OSError, EOFError) as error:
+            doing = what if len(what) <= 200 else f"{what[:200]}…"
+            why = str(error) or type(error).__name__
+            raise DeviceError(f"adb: {self.serial}: {doing}: {why}") from error
+
+
+class KeptShell:
+    """A `sh` on the device: a line in, its output back."""
+
+    def __init__(self, adb: Adb) -> None:
+        self._adb = adb
+        self._stream: Connection | None = None
+
+    def tell(self, line: str, timeout: float = PATIENCE) -> str:
+        """Run a line; its standard output. A shell that has ended is opened once again."""
+        kept = self._stream is not None
+        with self._adb.door(line):
+            try:
+                return self._say(self._stream or self._open(), line, timeout)
+            except BaseException as error:
+                self.close()  # what it still says must not answer the next line
+                if not (kept and isinstance(error, EOFError | ConnectionError)):
+                    raise
+        return self.tell(line, timeout)
+
+    def _open(self) -> Connection:
+        self._stream = stream = self._adb.open("shell,v2,raw:sh")
+        return stream
+
+    def _say(self, stream: Connection, line: str, timeout: float) -> str:
+        stream.conn.settimeout(timeout)
+        stream.conn.sendall(_packet(STDIN, _bytes(f"{line}\necho; echo {MARK}\n")))
+        said, end = b"", f"\n{MARK}\n".encode()
+        while not said.endswith(end):
+            kind, data = _read(stream)
+            if kind == EXIT:
+                raise EOFError(f"the shell ended with status {data[0]}")
+            said += data if kind == STDOUT else b""
+        return _text(said.removesuffix(end))
+
+    def close(self) -> None:
+        if self._stream is not None:
+            self._stream.close()
+            self._stream = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _listen(stream: Connection, stdin: bytes) -> Output:
+    """Give a command all it reads, and hear it to its end."""
+    given = [_packet(STDIN, stdin[at : at + 16384]) for at in range(0, len(stdin), 16384)]
+    stream.conn.sendall(b"".join([*given, _packet(NO_MORE)]))
+    heard: dict[int, list[bytes]] = {STDOUT: [], STDERR: []}
+    while True:
+        kind, data = _read(stream)
+        if kind == EXIT:
+            out, err = _text(b"".join(heard[STDOUT])), _text(b"".join(heard[STDERR]))
+            return Output(out, err, data[0])
+        heard.setdefault(kind, []).append(data)
+
+
+def _packet(kind: int, data: bytes = b"") -> bytes:
+    return struct.pack("<BI", kind, len(data)) + data
+
+
+def _read(stream: Connection) -> tuple[int, bytes]:
+    kind, size = struct.unpack("<BI", stream.read_exact(5))
+    return kind, stream.read_exact(size)
+
+
+def _receive(stream: Connection, path: str) -> bytes | None:
+    """One file of a sync stream, which a failure would end (`file_sync_protocol.h`)."""
+    name = _bytes(path)
+    stream.conn.sendall(b"STA2" + struct.pack("<I", len(name)) + name)
+    _, error, mode, _ = struct.unpack("<4sI16xI44s", stream.read_exact(72))
+    if error or not S_ISREG(mode):
+        return None
+    stream.conn.sendall(b"RECV" + struct.pack("<I", len(name)) + name)
+    pieces: list[bytes] = []
+    while True:
+        word, size = struct.unpack("<4sI", stream.read_exact(8))
+        data = stream.read_exact(size)
+        if word == b"DONE":
+            return b"".join(pieces)
+        if word == b"FAIL":
+            raise AdbError(f"{path}: {_text(data)}")
+        pieces.append(data)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")

@@ -1,0 +1,105 @@
+"""The names apps go by, and what starts them; the first row that fits wins."""
+
+SIMPLE = "com.simplemobiletools"
+GOOGLE = "com.google.android"
+
+# What a VIEW intent opens, by exact name.
+VIEWS = {
+    "calendar": "content://com.android.calendar",
+    "browser": "http://",
+    "contacts": "content://contacts/people/",
+    "email": "mailto:",
+    "gallery": "content://media/external/images/media/",
+}
+
+APPS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("google chrome", "chrome"), "com.android.chrome/com.google.android.apps.chrome.Main"),
+    (("google chat",), f"{GOOGLE}.apps.dynamite"),
+    (("settings", "system settings"), "com.android.settings/.Settings"),
+    (("youtube", "yt"), f"{GOOGLE}.youtube"),
+    (("google play", "play store", "gps"), "com.android.vending"),
+    (("gmail", "gemail", "google mail", "google email"), f"{GOOGLE}.gm"),
+    (("google maps", "gmaps", "maps"), f"{GOOGLE}.apps.maps"),
+    (("google photos", "gphotos", "photos"), f"{GOOGLE}.apps.photos"),
+    (("google calendar", "gcal"), f"{GOOGLE}.calendar"),
+    (("camera",), "com.android.camera2/com.android.camera.CameraLauncher"),
+    (
+        ("audio recorder",),
+        "com.dimowner.audiorecorder/com.dimowner.audiorecorder.app.welcome.WelcomeActivity",
+    ),
+    (("google drive", "gdrive", "drive"), f"{GOOGLE}.apps.docs"),
+    (("google keep", "gkeep", "keep"), f"{GOOGLE}.keep"),
+    (("grubhub",), "com.grubhub.android"),
+    (("tripadvisor",), "com.tripadvisor.tripadvisor"),
+    (("starbucks",), "com.starbucks.mobilecard"),
+    (("google docs", "gdocs", "docs"), f"{GOOGLE}.apps.docs.editors.docs"),
+    (("google sheets", "gsheets", "sheets"), f"{GOOGLE}.apps.docs.editors.sheets"),
+    (("google slides", "gslides", "slides"), f"{GOOGLE}.apps.docs.editors.slides"),
+    (("clock",), f"{GOOGLE}.deskclock/com.android.deskclock.DeskClock"),
+    (("google search", "google"), f"{GOOGLE}.googlequicksearchbox"),
+    (("contacts",), f"{GOOGLE}.contacts/com.android.contacts.activities.PeopleActivity"),
+    (("facebook", "fb"), "com.facebook.katana"),
+    (("whatsapp", "wa"), "com.whatsapp"),
+    (("instagram", "ig"), "com.instagram.android"),
+    (("twitter", "tweet"), "com.twitter.android"),
+    (("snapchat", "sc"), "com.snapchat.android"),
+    (("telegram", "tg"), "org.telegram.messenger"),
+    (("linkedin",), "com.linkedin.android"),
+    (("spotify", "spot"), "com.spotify.music"),
+    (("netflix",), "com.netflix.mediaclient"),
+    (("amazon shopping", "amazon", "amzn"), "com.amazon.mShop.android.shopping"),
+    (("tiktok", "tt"), "com.zhiliaoapp.musically"),
+    (("discord",), "com.discord"),
+    (("reddit",), "com.reddit.frontpage"),
+    (("pinterest",), "com.pinterest"),
+    (("android world",), "com.example.androidworld/.MainActivity"),
+    (("files",), f"{GOOGLE}.documentsui/com.android.documentsui.files.FilesActivity"),
+    (("markor",), "net.gsantner.markor/net.gsantner.markor.activity.MainActivity"),
+    (("clipper",), "ca.zgrs.clipper/ca.zgrs.clipper.Main"),
+    (
+        ("messages",),
+        f"{GOOGLE}.apps.messaging/{GOOGLE}.apps.messaging.ui.ConversationListActivity",
+    ),
+    (
+        ("simple sms messenger", "simple sms"),
+        f"{SIMPLE}.smsmessenger/{SIMPLE}.smsmessenger.activities.MainActivity",
+    ),
+    (
+        ("dialer", "phone"),
+        f"{GOOGLE}.dialer/{GOOGLE}.dialer.extensions.GoogleDialtactsActivity",
+    ),
+    (
+        ("simple calendar pro", "simple calendar"),
+        f"{SIMPLE}.calendar.pro/{SIMPLE}.calendar.pro.activities.MainActivity",
+    ),
+    (
+        ("simple gallery pro", "simple gallery"),
+        f"{SIMPLE}.gallery.pro/{SIMPLE}.gallery.pro.activities.MainActivity",
+    ),
+    (
+        ("miniwob",),
+        "com.google.androidenv.miniwob/com.google.androidenv.miniwob.app.MainActivity",
+    ),
+    (
+        ("simple draw pro",),
+        f"{SIMPLE}.draw.pro/{SIMPLE}.draw.pro.activities.MainActivity",
+    ),
+    (("pro expense", "pro expense app"), "com.arduia.expense/com.arduia.expense.ui.MainActivity"),
+    (
+        ("broccoli", "broccoli app", "broccoli recipe app", "recipe app"),
+        "com.flauschcode.broccoli/com.flauschcode.broccoli.MainActivity",
+    ),
+    (("caa",), f"{GOOGLE}.apps.caa"),
+    (("osmand",), "net.osmand/net.osmand.plus.activities.MapActivity"),
+    (("tasks", "tasks app", "tasks.org:"), "org.tasks/com.todoroo.astrid.activity.MainActivity"),
+    (
+        ("open tracks sports tracker", "activity tracker", "open tracks", "opentracks"),
+        "de.dennisguse.opentracks/de.dennisguse.opentracks.TrackListActivity",
+    ),
+    (("joplin", "joplin app"), "net.cozic.joplin/.MainActivity"),
+    (("vlc", "vlc app", "vlc player"), "org.videolan.vlc/.gui.MainActivity"),
+    (
+        ("retro music", "retro", "retro player"),
+        "code.name.monkey.retromusic/.activities.MainActivity",
+    ),
+)

@@ -1,0 +1,120 @@
+"""Apps by the names that people call them; opened, closed, kept and restored."""
+
+import re
+import shlex
+from collections.abc import Iterable
+
+from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.env.app_table import APPS, VIEWS
+from pytest_androidworld.errors import DeviceError, UnknownName
+
+DATA = "/data/data"
+SNAPSHOTS = f"{DATA}/android_world/snapshots"
+MISSING = "no snapshot of "
+FRONT = re.compile(r"visible=true .*?topActivity=ComponentInfo\{([^}]*)\}")
+KEPT_OUT = ("", "clipper")  # names that a task may give and that have no data to restore
+
+
+class Apps:
+    """What is installed, and what is done with it as a whole."""
+
+    def __init__(self, adb: Adb) -> None:
+        self.adb = adb
+
+    @staticmethod
+    def package(name: str) -> str:
+        """The package of an app's name; a name that holds dots may be a package itself."""
+        return component(name).partition("/")[0]
+
+    @staticmethod
+    def component(name: str) -> str:
+        """``package/class`` of what an app's icon starts."""
+        return component(name)
+
+    def open(self, name: str) -> bool:
+        """Start an app as tapping its icon does; whether there was one to start."""
+        view = VIEWS.get(name.lower())
+        if view is not None:
+            words = ["am", "start", "-W", "-a", "android.intent.action.VIEW", "-d", view]
+            return _started(self.adb.run(*words).stdout)
+        try:
+            known = component(name)
+        except UnknownName:
+            known = name
+        if "/" in known:
+            return _started(self.adb.run("am", "start", "-W", "-n", known).stdout)
+        return self.adb.run("monkey", "-p", known, "1").status == 0
+
+    def close(self, name: str) -> None:
+        """End an app's processes."""
+        self.adb.run("am", "force-stop", self.package(name))
+
+    def installed(self, package: str) -> bool:
+        return f"package:{package}" in self.adb.shell("pm list packages").stdout.split()
+
+    def packages(self) -> list[str]:
+        """All that are installed."""
+        said = self.adb.shell("pm list packages").stdout.split()
+        return sorted(word.removeprefix("package:") for word in said)
+
+    def front(self) -> str | None:
+        """``package/class`` of the activity that is seen, if one is."""
+        found = FRONT.search(self.adb.shell("am stack list").stdout)
+        return found[1] if found else None
+
+    def clear(self, *packages: str) -> None:
+        """Have apps forget everything, as if just installed."""
+        self.adb.shell("; ".join(f"pm clear {shlex.quote(package)}" for package in packages))
+
+    def restore(self, names: Iterable[str]) -> None:
+        """Bring the data of apps back from their snapshots, all in one command."""
+        packages = dict.fromkeys(self.package(name) for name in names if name not in KEPT_OUT)
+        said = self.adb.shell("\n".join(map(_restoring, packages)), timeout=120)
+        if said.status or MISSING in said.stdout:
+            why = said.stdout.strip() or said.stderr.strip()
+            raise DeviceError(
+                f"{self.adb.serial}: {why}. Set the apps up once more: their data are kept in"
+                f" {SNAPSHOTS}"
+            )
+
+    def save(self, names: Iterable[str]) -> None:
+        """Make the snapshots that `restore` brings back."""
+        lines = ["set -e"]
+        for package in dict.fromkeys(self.package(name) for name in names):
+            data, kept = shlex.quote(f"{DATA}/{package}"), shlex.quote(f"{SNAPSHOTS}/{package}")
+            lines.append(f"am force-stop {shlex.quote(package)}; rm -rf {kept}; mkdir -p {kept}")
+            lines.append(f"cp -a {data}/. {kept}/")
+        said = self.adb.shell("\n".join(lines), timeout=120)
+        if said.status:
+            raise DeviceError(f"{self.adb.serial}: cannot keep apps' data: {said.stderr.strip()}")
+
+    def close_recents(self) -> None:
+        """Have Recents show nothing."""
+        ids = "dumpsys activity recents | grep -oE '(^| )id=[0-9]+' | grep -oE '[0-9]+'"
+        self.adb.shell(f"for task in $({ids}); do am stack remove $task; done")
+
+
+def component(name: str) -> str:
+    """What an app's name stands for; as in the reference, a name may go on after what is known."""
+    wanted = name.lower()
+    for names, known in APPS:
+        if any(wanted.startswith(each) for each in names):
+            return known
+    if "." in name:
+        return name
+    raise UnknownName("app", name, (each for names, _ in APPS for each in names))
+
+
+def _restoring(package: str) -> str:
+    kept = shlex.quote(f"{SNAPSHOTS}/{package}")
+    data = shlex.quote(f"{DATA}/{package}")
+    said = shlex.quote(f"{MISSING}{package}")
+    return (
+        f"if [ -d {kept} ] && [ -d {data} ]; then am force-stop {shlex.quote(package)} &&"
+        f" find {data}/ -mindepth 1 -delete && cp -a {kept}/. {data}/ && restorecon -RD {data}"
+        f" || exit 1; else echo {said}; fi"
+    )
+
+
+def _started(said: str) -> bool:
+    return "Error" not in said

@@ -1,0 +1,47 @@
+"""The device's time, and where each case begins."""
+
+from datetime import UTC, datetime
+
+from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.errors import DeviceError
+
+START = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
+ZONE = "service call alarm 3 s16 UTC >/dev/null"
+BY_HAND = (
+    "settings put global auto_time 0",
+    "settings put global auto_time_zone 0",
+    "settings put system time_12_24 24",
+)
+
+
+class Clock:
+    """Set and read in UTC; it keeps running."""
+
+    def __init__(self, adb: Adb) -> None:
+        self.adb = adb
+
+    def now(self) -> datetime:
+        """What time it is on the device."""
+        said = self.adb.shell("date +%s").stdout
+        try:
+            return datetime.fromtimestamp(int(said), UTC)
+        except ValueError:
+            raise DeviceError(f"{self.adb.serial}: `date +%s` says {said!r}") from None
+
+    def set(self, time: datetime) -> None:
+        """Set the clock; the device must not set it by itself meanwhile."""
+        self._set(time)
+
+    def freeze_start(self) -> None:
+        """Where every case begins: the day of the paper, UTC, 24 hours, nothing automatic."""
+        self._set(START, *BY_HAND, ZONE)
+
+    def _set(self, time: datetime, *before: str) -> None:
+        if time.tzinfo is None:
+            raise ValueError(f"{time} is in no time zone; the device's clock is set in UTC")
+        written = time.astimezone(UTC).strftime("%m%d%H%M%y.%S")
+        said = self.adb.shell("; ".join([*before, f"date -u {written} >/dev/null"]))
+        if said.status:
+            raise DeviceError(
+                f"{self.adb.serial}: cannot set the clock: {said.stderr.strip()}. It takes root"
+            )

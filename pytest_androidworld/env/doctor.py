@@ -1,0 +1,109 @@
+"""Looks whether a device can be used: each problem is one sentence, with what mends it."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.env.actions import Tap
+from pytest_androidworld.env.app_table import APPS
+from pytest_androidworld.env.apps import SNAPSHOTS, component
+from pytest_androidworld.env.files import STORAGE
+from pytest_androidworld.env.snapshot import CLEAN
+from pytest_androidworld.errors import DeviceError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+
+MODEL = "sdk_gphone_x86_64"  # what three goals call the device
+APP_NAMES = (
+    "audio recorder", "camera", "chrome", "clipper", "clock", "contacts", "dialer", "files",
+    "markor", "settings", "simple calendar pro", "simple sms messenger",
+)  # fmt: skip
+PROBE = f"{STORAGE}/Download/.aw_doctor"
+
+
+def capabilities(device: "Device") -> set[str]:
+    """What a task may need: ``root``, ``grpc``, ``forests``, ``snapshot``, apps by any name."""
+    found = {"root"} if _is_root(device) else set()
+    found |= {"grpc", "sms", "clipboard"} if device.emulator is not None else set()
+    found |= {"forests"} if device.forests is not None else set()
+    found |= {"snapshot"} if device.snapshot.exists else set()
+    installed = set(device.apps.packages())
+    for names, known in APPS:
+        if known.partition("/")[0] in installed:
+            found.update(names)
+    return found | installed
+
+
+def problems(device: "Device") -> Iterator[str]:
+    """What is wrong, one thing after the other; nothing if all is well."""
+    try:
+        if device.adb.run("getprop", "sys.boot_completed").stdout.strip() != "1":
+            yield f"{device.serial} has not booted: wait until its home screen is there."
+            return
+        for look in LOOKS:
+            yield from look(device)
+    except DeviceError as error:
+        yield f"{error}. Is the device still running?"
+
+
+def _root(device: "Device") -> Iterator[str]:
+    if not _is_root(device):
+        yield "adb is not root: run `adb root`; images with Google Play refuse."
+
+
+def _storage(device: "Device") -> Iterator[str]:
+    device.adb.shell(f"echo well >{PROBE}")
+    if device.files.read(PROBE) != "well\n":
+        yield f"no file can be written in {STORAGE}: unlock the device, and free some space."
+    device.files.remove(PROBE)
+
+
+def _name(device: "Device") -> Iterator[str]:
+    model = device.adb.run("getprop", "ro.product.model").stdout.strip()
+    if model != MODEL:
+        yield f"goals call the device {MODEL}, and it is called {model}: agents may be puzzled."
+
+
+def _apps(device: "Device") -> Iterator[str]:
+    installed = set(device.apps.packages())
+    kept = set(device.adb.shell(f"ls {SNAPSHOTS} 2>/dev/null").stdout.split())
+    for name in APP_NAMES:
+        package = component(name).partition("/")[0]
+        if package not in installed:
+            yield f"{name} ({package}) is not installed: install it and click through its start."
+        elif package not in kept and name != "clipper":
+            yield f"{name} has no data in {SNAPSHOTS}/{package}: set it up, then save it there."
+
+
+def _snapshot(device: "Device") -> Iterator[str]:
+    if device.emulator is not None and not device.snapshot.exists:
+        yield f"the emulator has no snapshot {CLEAN}: save one when all apps are set up."
+
+
+def _screen(device: "Device") -> Iterator[str]:
+    if not device.screenshot().any():
+        yield "the screenshot is black: wake the device."
+
+
+def _tap(device: "Device") -> Iterator[str]:
+    """Whether the screen can be read, and follows a finger."""
+    device.apps.open("settings")
+    before = device.observe()
+    rows = [each for each in before.ui_elements if (each.text or "").startswith("Network")]
+    if not rows:
+        yield "the screen cannot be read: switch the accessibility forwarder on, or uiautomator."
+    else:
+        device.act(Tap(before.ui_elements.index(rows[0])), before)
+        if device.observe().ui_elements == before.ui_elements:
+            yield "a tap does nothing: unlock the device, and close what covers the screen."
+    device.apps.close("settings")
+    device.adb.run("input", "keyevent", "KEYCODE_HOME")
+    device.apps.close_recents()
+
+
+def _is_root(device: "Device") -> bool:
+    return device.adb.run("id", "-u").stdout.strip() == "0"
+
+
+Look = Callable[["Device"], Iterator[str]]
+LOOKS: tuple[Look, ...] = (_root, _storage, _name, _apps, _snapshot, _screen, _tap)

@@ -1,0 +1,137 @@
+"""The second door: the emulator's gRPC, for touches, keys, screenshots and snapshots."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import grpc
+import numpy as np
+from android_env.proto import (
+    emulator_controller_pb2,
+    emulator_controller_pb2_grpc,
+    snapshot_service_pb2,
+    snapshot_service_pb2_grpc,
+)
+from google.protobuf.empty_pb2 import Empty
+
+from pytest_androidworld.errors import DeviceError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+pb: Any = emulator_controller_pb2  # generated: its names are made when it is imported
+snapshots: Any = snapshot_service_pb2
+OPTIONS = [
+    ("grpc.max_receive_message_length", -1),  # a screenshot has 10 MB
+    ("grpc.max_send_message_length", -1),
+    ("grpc.enable_http_proxy", 0),
+    ("grpc.max_reconnect_backoff_ms", 1000),  # one that starts slowly is not kept waiting
+]
+PATIENCE, SNAPSHOT_PATIENCE = 30.0, 120.0  # seconds after which a call counts as lost
+PRESSED = 1
+KEYS = {"KEYCODE_ENTER": "Enter", "KEYCODE_BACK": "GoBack", "KEYCODE_HOME": "GoHome"}
+
+
+class Emulator:
+    """An emulator's controller, at ``host:port``."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address
+        self._channel = grpc.insecure_channel(address, options=OPTIONS)
+        self._metadata = [("authorization", f"Bearer {token}")] if token else []
+        self._controller: Any = emulator_controller_pb2_grpc.EmulatorControllerStub(self._channel)
+        self._snapshots: Any = snapshot_service_pb2_grpc.SnapshotServiceStub(self._channel)
+
+    def screenshot(self) -> "NDArray[np.uint8]":
+        """Rows x columns x RGB, as the device is held."""
+        image = self._ask("getScreenshot", pb.ImageFormat(format=pb.ImageFormat.RGBA8888))
+        width, height = image.format.width, image.format.height
+        if len(image.image) != width * height * 4 or not image.image:
+            said = f"{len(image.image)} bytes for {width} x {height} pixels"
+            raise DeviceError(f"emulator at {self.address}: getScreenshot: {said}")
+        pixels = np.frombuffer(image.image, np.uint8).reshape(height, width, 4)
+        return pixels[:, :, :3]
+
+    def touch(self, x: int, y: int, down: bool) -> None:
+        """A finger is (still) at a point of the upright screen, or leaves it there."""
+        touch = pb.Touch(x=x, y=y, pressure=PRESSED if down else 0)
+        self._ask("sendTouch", pb.TouchEvent(touches=[touch]))
+
+    def key(self, name: str) -> None:
+        """Press a key of `KEYS`."""
+        kind = pb.KeyboardEvent.keypress
+        self._ask("sendKey", pb.KeyboardEvent(eventType=kind, key=KEYS[name]))
+
+    def text(self, text: str) -> None:
+        """Press the keys of an ASCII text."""
+        self._ask("sendKey", pb.KeyboardEvent(text=text))
+
+    def receive_sms(self, number: str, text: str) -> None:
+        reply = self._ask("sendSms", pb.SmsMessage(srcAddress=number, text=text))
+        if reply.response != pb.PhoneResponse.OK:
+            why = pb.PhoneResponse.Response.Name(reply.response)
+            raise DeviceError(f"emulator at {self.address}: sendSms from {number!r}: {why}")
+
+    def clipboard(self) -> str:
+        return str(self._ask("getClipboard", Empty()).text)
+
+    def set_clipboard(self, text: str) -> None:
+        self._ask("setClipboard", pb.ClipData(text=text))
+
+    def list_snapshots(self) -> list[str]:
+        """The names of what can be loaded."""
+        chosen = snapshots.SnapshotFilter(statusFilter=snapshots.SnapshotFilter.All)
+        with self._door("ListSnapshots"):
+            found = self._snapshots.ListSnapshots(
+                chosen, timeout=PATIENCE, metadata=self._metadata
+            )
+        return [each.snapshot_id for each in found.snapshots]
+
+    def load_snapshot(self, name: str) -> None:
+        self._snapshot("LoadSnapshot", name)
+
+    def save_snapshot(self, name: str) -> None:
+        self._snapshot("SaveSnapshot", name)
+
+    def booted(self) -> bool:
+        return bool(self._ask("getStatus", Empty()).booted)
+
+    def shut_down(self) -> None:
+        """The whole emulator ends, after it has answered."""
+        self._ask("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
+
+    def wait(self, timeout: float) -> None:
+        """Return as soon as somebody listens."""
+        try:
+            grpc.channel_ready_future(self._channel).result(timeout)
+        except grpc.FutureTimeoutError:
+            said = f"nobody listened within {timeout:g} s"
+            raise DeviceError(f"emulator at {self.address}: {said}") from None
+
+    def close(self) -> None:
+        self._channel.close()
+
+    def _ask(self, method: str, request: Any) -> Any:
+        with self._door(method):
+            call = getattr(self._controller, method)
+            return call(request, timeout=PATIENCE, metadata=self._metadata)
+
+    def _snapshot(self, method: str, name: str) -> None:
+        request = snapshots.SnapshotPackage(snapshot_id=name)
+        with self._door(f"{method} {name!r}"):
+            call = getattr(self._snapshots, method)
+            reply = call(request, timeout=SNAPSHOT_PATIENCE, metadata=self._metadata)
+        if not reply.success:
+            why = reply.err.decode("utf-8", "replace")
+            raise DeviceError(f"emulator at {self.address}: {method} {name!r}: {why}")
+
+    @contextmanager
+    def _door(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except grpc.RpcError as error:
+            call: Any = error
+            why = f"{call.code().name}: {call.details()}"
+            raise DeviceError(f"emulator at {self.address}: {what}: {why}") from error
+        except ValueError as error:  # the channel is closed
+            raise DeviceError(f"emulator at {self.address}: {what}: {error}") from error

@@ -1,0 +1,228 @@
+"""What an agent does, done: fingers over gRPC where there is one, else by the `input` command."""
+
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.env.state import Rect
+from pytest_androidworld.errors import BadAction, DeviceError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.actions import Action
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.env.state import State
+
+Point = tuple[int, int]
+HOLD = 0.8  # seconds; Android takes 0.5 for a long press
+SCROLL, SWIPE = 0.3, 0.5  # seconds that a finger takes across the screen
+MOVES = 10  # places that it is seen at on its way
+PAUSE = 0.3  # until a clipboard that the emulator was given is the phone's
+CLEAR = "input keycombination 113 29 && input keyevent 67"  # Ctrl+A, Delete
+PASTE = "input keyevent KEYCODE_PASTE"
+PLAIN = re.compile(r"[ -~]*")  # what `input text` can carry
+# Where a finger begins and ends; scrolling shows what is further in a direction, and swiping to
+# the left goes from left to right, as in the reference.
+SCROLLS: dict[str, Callable[[Rect], tuple[Point, Point]]] = {
+    "down": lambda box: (box.center, (box.center[0], box.top)),
+    "up": lambda box: (box.center, (box.center[0], box.bottom)),
+    "right": lambda box: (box.center, (box.left, box.center[1])),
+    "left": lambda box: (box.center, (box.right, box.center[1])),
+}
+SWIPES: dict[str, Callable[[Rect], tuple[Point, Point]]] = {
+    "down": lambda box: ((box.center[0], box.top), (box.center[0], box.bottom)),
+    "up": lambda box: ((box.center[0], box.bottom), (box.center[0], box.top)),
+    "left": lambda box: ((box.left, box.center[1]), (box.right, box.center[1])),
+    "right": lambda box: ((box.right, box.center[1]), (box.left, box.center[1])),
+}
+
+
+class Hands:
+    """Touches, keys and text for one device."""
+
+    def __init__(self, device: "Device") -> None:
+        self._device = device
+
+    def act(self, action: "Action", state: "State") -> None:
+        """Carry out an action; its index is one of the state's list."""
+        _DEEDS[action.action_type](self, action, state)
+
+    def tap(self, action: "Action", state: "State") -> None:
+        self._tap(_point(action, state), state)
+
+    def double_tap(self, action: "Action", state: "State") -> None:
+        point = _point(action, state)
+        self._tap(point, state)
+        self._tap(point, state)
+
+    def hold(self, action: "Action", state: "State") -> None:
+        point = _point(action, state)
+        self._path([point, point], HOLD, state)
+
+    def scroll(self, action: "Action", state: "State") -> None:
+        self._drag(SCROLLS, SCROLL, action, state)
+
+    def swipe(self, action: "Action", state: "State") -> None:
+        self._drag(SWIPES, SWIPE, action, state)
+
+    def type(self, action: "Action", state: "State") -> None:
+        """Tap the field, clear it, type, and Enter; an empty text does nothing of it."""
+        if action.text is None:
+            raise BadAction("input_text needs a text")
+        if not action.text:
+            return
+        if action.index is not None or action.x is not None:
+            self.tap(action, state)
+            self._device.settle.wait()
+        if action.clear_text:
+            self._input(CLEAR)
+        self._text(action.text)
+
+    def enter(self, action: "Action", state: "State") -> None:
+        self.key("KEYCODE_ENTER")
+
+    def back(self, action: "Action", state: "State") -> None:
+        self.key("KEYCODE_BACK")
+
+    def home(self, action: "Action", state: "State") -> None:
+        self.key("KEYCODE_HOME")
+
+    def open_app(self, action: "Action", state: "State") -> None:
+        if not action.app_name:
+            raise BadAction("open_app needs an app_name")
+        self._device.apps.open(action.app_name)
+
+    def wait(self, action: "Action", state: "State") -> None:
+        self._device.settle.sleep(1.0)
+
+    def answer(self, action: "Action", state: "State") -> None:
+        self._device.answer = action.text or ""
+
+    def nothing(self, action: "Action", state: "State") -> None:
+        """What is said only to whoever plays the episode."""
+
+    def key(self, name: str) -> None:
+        if self._device.emulator is not None:
+            self._device.emulator.key(name)
+        else:
+            self._input(f"input keyevent {name}")
+
+    def _drag(
+        self,
+        ways: dict[str, Callable[[Rect], tuple[Point, Point]]],
+        seconds: float,
+        action: "Action",
+        state: "State",
+    ) -> None:
+        if action.direction is None:
+            raise BadAction(f"{action.action_type} needs a direction")
+        (x, y), (to_x, to_y) = ways[action.direction](_box(action, state))
+        steps = range(MOVES + 1)
+        way = [(x + (to_x - x) * n // MOVES, y + (to_y - y) * n // MOVES) for n in steps]
+        self._path(way, seconds, state)
+
+    def _tap(self, point: Point, state: "State") -> None:
+        self._path([point], 0, state)
+
+    def _path(self, way: list[Point], seconds: float, state: "State") -> None:
+        """A finger comes down, moves, and leaves; beside the screen it touches nothing."""
+        (x, y), (width, height) = way[0], state.screen_size
+        if not (0 <= x < width and 0 <= y < height):
+            return
+        way = [(min(max(x, 0), width - 1), min(max(y, 0), height - 1)) for x, y in way]
+        emulator = self._device.emulator
+        if emulator is None or state.screen_size != self._device.natural_size:
+            self._input(_command(way, seconds))  # it knows how the screen is held
+            return
+        for n, point in enumerate(way):
+            if n:
+                self._device.settle.sleep(round(seconds / (len(way) - 1), 3))
+            emulator.touch(*point, down=True)
+        emulator.touch(*way[-1], down=False)
+
+    def _text(self, text: str) -> None:
+        """Lines end with Enter, the last one too."""
+        *lines, last = text.replace("\r\n", "\n").split("\n")
+        for line in [*lines, last]:
+            if PLAIN.fullmatch(line):
+                words = [f"input text {word}" for word in _words(line)]
+                self._input(" && ".join([*words, "input keyevent KEYCODE_ENTER"]))
+            else:
+                self._paste(line)
+                self.key("KEYCODE_ENTER")
+
+    def _paste(self, text: str) -> None:
+        """What no keyboard can carry, by way of the clipboard, which gets back what it held."""
+        clipboard = self._device.clipboard
+        before = clipboard.get()
+        clipboard.set(text)
+        try:
+            self._device.settle.sleep(PAUSE)
+            self._input(PASTE)
+            self._device.settle.sleep(PAUSE)
+        finally:
+            clipboard.set(before or "")
+
+    def _input(self, line: str) -> None:
+        done = self._device.adb.shell(line)
+        if done.status:
+            why = (done.stderr or done.stdout).strip()
+            raise DeviceError(f"{self._device.serial}: input: {why}")
+
+
+_DEEDS: dict[str, Callable[[Hands, "Action", "State"], None]] = {
+    "answer": Hands.answer,
+    "click": Hands.tap,
+    "double_tap": Hands.double_tap,
+    "input_text": Hands.type,
+    "keyboard_enter": Hands.enter,
+    "long_press": Hands.hold,
+    "navigate_back": Hands.back,
+    "navigate_home": Hands.home,
+    "open_app": Hands.open_app,
+    "scroll": Hands.scroll,
+    "status": Hands.nothing,
+    "swipe": Hands.swipe,
+    "unknown": Hands.nothing,
+    "wait": Hands.wait,
+}
+
+
+def _point(action: "Action", state: "State") -> Point:
+    """Where an action is meant."""
+    if action.index is not None:
+        return _element_box(action.index, state).center
+    if action.x is None or action.y is None:
+        raise BadAction(f"{action.action_type} needs an index, or x and y")
+    return round(action.x), round(action.y)
+
+
+def _box(action: "Action", state: "State") -> Rect:
+    """The element to move a finger on; without one, or with the first, the whole screen."""
+    whole = Rect(0, 0, *state.screen_size)
+    if not action.index:
+        return whole
+    box = _element_box(action.index, state)
+    pairs = zip(box, (*whole[:2], *whole[:2]), (*whole[2:], *whole[2:]), strict=True)
+    return Rect(*(min(max(at, least), most) for at, least, most in pairs))
+
+
+def _element_box(index: int, state: "State") -> Rect:
+    count = len(state.ui_elements)
+    if not 0 <= index < count:
+        there = f"0 to {count - 1} are there" if count else "none is there"
+        raise BadAction(f"no element has the index {index}; {there}")
+    return state.ui_elements[index].bbox
+
+
+def _words(line: str) -> Iterator[str]:
+    """A line as words for `input text`, which reads %s as a blank, and so never may see one."""
+    pieces = [piece for piece in re.split(r"(?<=%)(?=s)", line) if piece]
+    yield from (shlex.quote(piece.replace(" ", "%s")) for piece in pieces)
+
+
+def _command(way: list[Point], seconds: float) -> str:
+    (x, y), (to_x, to_y) = way[0], way[-1]
+    if not seconds:
+        return f"input tap {x} {y}"
+    return f"input swipe {x} {y} {to_x} {to_y} {round(seconds * 1000)}"

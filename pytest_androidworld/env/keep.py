@@ -1,0 +1,219 @@
+"""The phone as it was: what a case may change is kept before it, and put back after it."""
+
+import re
+import shlex
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.env import trees
+from pytest_androidworld.env.apps import DATA, SNAPSHOTS
+from pytest_androidworld.env.files import STORAGE
+from pytest_androidworld.errors import DeviceError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+
+PLACE = "/data/local/tmp/aw_kept"
+NEXT = "--next--"
+PROVIDERS = "com.android.providers."
+ROOT, HOMES = "/data", ("data", "user_de/0")  # where apps have their folders; by user, by device
+RADIOS = ("airplane_mode_on", "wifi_on", "bluetooth_on")
+TASK = re.compile(r"^ *taskId=(\d+): ([^/\s]+)/", re.MULTILINE)
+RECENT = re.compile(r"#(\d+) type=(\w+) A=\d+:(\S+)")
+RADIO_STATES = (
+    "cmd wifi status | grep '^Wifi is'; dumpsys bluetooth_manager | grep -m1 '^  state:'"
+)
+PATIENCE = 150  # times 0.1 s of the device's time until the radios are as they were
+OP = re.compile(r"^(?:Uid mode: )?([A-Z_]+): (\w+)", re.MULTILINE)
+PERMISSION = re.compile(r"^\s*([\w.]+): granted=(true|false)", re.MULTILINE)
+ALIVE = ("android", "com.android.systemui")  # what cannot be stopped
+Modes = dict[str, dict[str, str]]
+
+
+class Kept:
+    """What the phone was like, and the way back to it."""
+
+    def __init__(self, device: "Device") -> None:
+        self.device = device
+        self.adb = device.adb
+        self.there = False
+
+    @classmethod
+    def take(cls, device: "Device", app_names: Iterable[str] = ()) -> "Kept":
+        """Keep the phone; whatever fails on the way leaves nothing behind."""
+        kept = cls(device)
+        try:
+            kept._take([device.apps.package(name) for name in app_names if name])
+        except DeviceError:
+            with suppress(DeviceError):
+                device.adb.run("rm", "-rf", PLACE)
+            raise
+        return kept
+
+    def _take(self, named: list[str]) -> None:
+        listed = " ".join(map(shlex.quote, named))
+        said = self.adb.shell(
+            f"rm -rf {PLACE}; mkdir -p {PLACE} && tar -cf {PLACE}/storage.tar -C {STORAGE} . ||"
+            f" exit 1; cd {DATA}\n"
+            f"kept=$(ls -d {listed} {PROVIDERS}* $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
+            f"cd {ROOT}; places=$(for home in {shlex.join(HOMES)}; do for each in $kept;"
+            " do ls -d $home/$each; done; done 2>/dev/null)\n"
+            f"tar -cf {PLACE}/data.tar $places && echo $kept",
+            timeout=600,
+        )
+        if not said.stdout:
+            raise DeviceError(f"{self.adb.serial}: cannot keep the phone: {said.stderr.strip()}")
+        self.packages = said.stdout.split()
+        self.storage, self.data, self.activities = self._look()
+        self.installed = self.device.apps.packages()
+        self.settings = self.device.settings.all()
+        self.radios = self.adb.shell(RADIO_STATES).stdout
+        self.permissions, self.ops = self._allowed()
+        self.clipboard = self._clipboard()
+        self.zone, self.time, self.uptime = self._time()
+        self.there = True
+
+    def put_back(self) -> None:
+        """Make the phone equal the phone that was kept; once is enough, twice does no harm."""
+        if not self.there:
+            return
+        self._stop()
+        self._mend()
+        self._set_back()
+        self.adb.run("rm", "-rf", PLACE)
+        self.there = False
+        gone = sorted(set(self.installed) - set(self.device.apps.packages()))
+        if gone:
+            raise DeviceError(f"{self.adb.serial}: no longer installed: {', '.join(gone)}")
+
+    # What is open
+
+    def _stop(self) -> None:
+        """End what was not at work before, and show what was shown."""
+        _, data, (tasks, posted) = self._look()
+        were, had = self.activities
+        touched = {package for package in self.packages if data[package] != self.data[package]}
+        touched |= {package for _, package in tasks - were}
+        touched |= {key.split("|")[1] for key in posted - had}
+        new = set(self.device.apps.packages()) - set(self.installed)
+        lines = ["cmd statusbar collapse", "input keyevent KEYCODE_HOME"]
+        lines += [f"am force-stop {shlex.quote(each)}" for each in sorted(touched - {*ALIVE})]
+        lines += [f"pm uninstall {shlex.quote(each)}" for each in sorted(new)]
+        lines += [f"am stack remove {number}" for number, _ in sorted(tasks - were)]
+        self.adb.shell("\n".join(f"{line} >/dev/null 2>&1" for line in lines))
+
+    def _mend(self) -> None:
+        """Files as they were: the storage's first, whose rows the media provider then has."""
+        storage, data, _ = self._look()
+        lines = list(trees.mending(STORAGE, f"{PLACE}/storage", self.storage, storage))
+        if lines:
+            if any(f"{PLACE}/storage/" in line for line in lines):
+                unpack = f"tar -xpf {PLACE}/storage.tar -C {PLACE}/storage"
+                lines = [f"mkdir {PLACE}/storage && {unpack}", *lines]
+            self.adb.shell("\n".join(lines), timeout=600)
+            self.device.media.rescan([STORAGE])
+            data = self._look()[1]
+        lines = []
+        for package in (each for each in self.packages if data[each] != self.data[each]):
+            lines += [f"am force-stop {package}"] if package not in ALIVE else []
+            for place in (f"{home}/{package}" for home in HOMES):
+                if place in self.data[package]:
+                    lines.append(f"find {ROOT}/{place}/ -mindepth 1 -delete")
+                    lines.append(f"tar -xpf {PLACE}/data.tar -C {ROOT} {place}")
+                    lines.append(f"restorecon -RD {ROOT}/{place}")
+        if lines:
+            self.adb.shell("\n".join(lines), timeout=600)
+
+    def _look(self) -> tuple[
+        trees.Tree, dict[str, trees.Tree], tuple[set[tuple[str, str]], set[str]]
+    ]:  # fmt: skip
+        """The storage, the data of apps, the tasks and the notifications, in one round trip."""
+        parts = [
+            trees.listing(STORAGE),
+            trees.listing(ROOT, *(f"{home}/{each}" for home in HOMES for each in self.packages)),
+            "am stack list; dumpsys activity recents",
+            "cmd notification list",
+        ]
+        said = self.adb.shell(f"; echo {NEXT}\n".join(parts), timeout=600).stdout
+        storage, data, shown, posted = said.split(f"{NEXT}\n")
+        tasks = set(TASK.findall(shown))
+        tasks |= {(number, of) for number, kind, of in RECENT.findall(shown) if kind != "home"}
+        found: dict[str, trees.Tree] = {package: {} for package in self.packages}
+        for path, look in trees.parse(data).items():
+            home = next(each for each in HOMES if path.startswith(f"{each}/"))
+            found[path.removeprefix(f"{home}/").partition("/")[0]][path] = look
+        notes = {line for line in posted.split() if "|" in line}
+        return trees.parse(storage), found, (tasks, notes)
+
+    # What is set
+
+    def _set_back(self) -> None:
+        self._switch_back()
+        self._grant_back()
+        if self._clipboard() != self.clipboard:
+            self.device.clipboard.set(self.clipboard or "")
+        zone, _, uptime = self._time()
+        if zone != self.zone:
+            self.adb.shell(f"service call alarm 3 s16 {shlex.quote(self.zone)} >/dev/null")
+        if self.settings["global"].get("auto_time") != "1":
+            self.device.clock.set(self.time + timedelta(seconds=uptime - self.uptime))
+
+    def _switch_back(self) -> None:
+        """Radios as a hand does it, then all other settings."""
+        radios, before = self.device.radios, self.settings["global"]
+        switches = (radios.set_airplane, radios.set_wifi, radios.set_bluetooth)
+        now = self.device.settings.all()["global"]
+        for key, switch in zip(RADIOS, switches, strict=True):
+            if now.get(key) != before.get(key):
+                switch(before.get(key, "0") not in ("0", "3"))
+        now_all = self.device.settings.all()
+        wanted: dict[str, dict[str, str | None]] = {}
+        for namespace, values in self.settings.items():
+            now = now_all[namespace]
+            keys = [key for key in {**now, **values} if now.get(key) != values.get(key)]
+            wanted[namespace] = {key: values.get(key) for key in sorted(keys)}
+        self.device.settings.change(wanted)
+        self.adb.shell(
+            f"i=0; while [ $i -lt {PATIENCE} ] &&"
+            f' [ "$({RADIO_STATES})" != {shlex.quote(self.radios.strip())} ];'
+            " do sleep 0.1; i=$((i+1)); done"
+        )
+
+    def _allowed(self) -> tuple[Modes, Modes]:
+        """By package: the runtime permissions, granted or not, and the modes of app-ops."""
+        told = [
+            f"dumpsys package {each} | grep granted=; echo {NEXT}; appops get {each}"
+            for each in self.packages
+        ]
+        said = self.adb.shell(f"\necho {NEXT}\n".join(told)).stdout.split(f"{NEXT}\n")
+        permissions = [dict(PERMISSION.findall(text)) for text in said[::2]]
+        ops = [dict(OP.findall(text)) for text in said[1::2]]
+        return (
+            dict(zip(self.packages, permissions, strict=True)),
+            dict(zip(self.packages, ops, strict=True)),
+        )
+
+    def _grant_back(self) -> None:
+        lines = []
+        permissions, ops = self._allowed()
+        for package in self.packages:
+            for name, granted in self.permissions[package].items():
+                if permissions[package].get(name) != granted:
+                    verb = "grant" if granted == "true" else "revoke"
+                    lines.append(f"pm {verb} {package} {name}")
+            if ops[package] != self.ops[package]:
+                lines.append(f"appops reset {package}")
+                lines += [f"appops set {package} {op} {m}" for op, m in self.ops[package].items()]
+        if lines:
+            self.adb.shell("\n".join(lines))
+
+    def _clipboard(self) -> str | None:
+        """The clipboard, where it can be read without opening an app."""
+        return self.device.clipboard.get() if self.device.emulator is not None else None
+
+    def _time(self) -> tuple[str, datetime, float]:
+        said = self.adb.shell("getprop persist.sys.timezone; date +%s; cat /proc/uptime").stdout
+        zone, seconds, uptime = said.splitlines()[:3]
+        return zone, datetime.fromtimestamp(int(seconds), UTC), float(uptime.split()[0])

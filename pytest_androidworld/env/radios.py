@@ -1,0 +1,47 @@
+"""Wi-Fi, Bluetooth and airplane mode."""
+
+from pytest_androidworld.env.adb import Adb
+
+PATIENCE = 50  # times 0.1 s of the device's time until a radio has followed
+WIFI_ON = ("1", "2")  # 2: on although airplane mode is
+
+
+class Radios:
+    """Switched by command, and waited for; what is read is the setting's raw text."""
+
+    def __init__(self, adb: Adb) -> None:
+        self.adb = adb
+
+    def wifi(self) -> str | None:
+        return self._get("wifi_on")
+
+    def set_wifi(self, on: bool) -> None:
+        self._switch(f"svc wifi {_able(on)}", "wifi_on", "1|2" if on else "0|3")
+
+    def bluetooth(self) -> str | None:
+        return self._get("bluetooth_on")
+
+    def set_bluetooth(self, on: bool) -> None:
+        self._switch(f"svc bluetooth {_able(on)}", "bluetooth_on", "1|2" if on else "0")
+
+    def airplane(self) -> str | None:
+        return self._get("airplane_mode_on")
+
+    def set_airplane(self, on: bool) -> None:
+        self._switch(f"cmd connectivity airplane-mode {_able(on)}", "airplane_mode_on", f"{on:d}")
+
+    def _get(self, key: str) -> str | None:
+        value = self.adb.run("settings", "get", "global", key).stdout.strip()
+        return None if value in ("", "null") else value
+
+    def _switch(self, command: str, key: str, wanted: str) -> None:
+        """Switch and wait, by the device's time; one that never follows is found when checked."""
+        self.adb.shell(
+            f"{command}; i=0; while [ $i -lt {PATIENCE} ]; do"
+            f" case $(settings get global {key}) in {wanted}) break;; esac;"
+            " sleep 0.1; i=$((i+1)); done"
+        )
+
+
+def _able(on: bool) -> str:
+    return "enable" if on else "disable"

@@ -1,0 +1,100 @@
+"""Text messages: read, received, sent and cleared."""
+
+import re
+import shlex
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_androidworld.env.content import Content, Row
+from pytest_androidworld.errors import DeviceError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.adb import Adb
+    from pytest_androidworld.env.emulator import Emulator
+
+MESSAGES = "content://sms"
+DATABASE = "/data/data/com.android.providers.telephony/databases/mmssms.db"
+INTEGERS = ("_id", "thread_id", "type", "date", "read")
+COUNT = f"sqlite3 {DATABASE} 'SELECT count(*) FROM sms WHERE type=%d' 2>/dev/null"
+INBOX, SENT = COUNT % 1, COUNT % 2
+DUMP = "/data/local/tmp/aw_window.xml"
+BUTTON = re.compile(
+    r'<node [^>]*?(?:text|content-desc)="(?:SMS|Send SMS)"[^>]*?'
+    r'bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"'
+)
+PATIENCE = 50  # times 0.1 s of the device's time until a message has arrived
+
+
+class Message(NamedTuple):
+    """One message; ``type`` 1 was received, 2 sent; ``date`` in ms."""
+
+    id: int
+    address: str
+    body: str
+    type: int
+    date: int
+    read: bool
+    thread_id: int
+
+
+class Sms:
+    """The messages that the telephony provider keeps."""
+
+    def __init__(self, adb: "Adb", emulator: "Emulator | None" = None) -> None:
+        self.adb, self.emulator = adb, emulator
+
+    def messages(self, box: str | None = None) -> list[Message]:
+        """The newest first: those of a box (``inbox``, ``sent``, …), or all."""
+        uri = f"{MESSAGES}/{box}" if box else MESSAGES
+        rows = Content(self.adb).rows(uri, INTEGERS, "address", "body")
+        return [_message(row) for row in rows]
+
+    def receive(self, number: str, text: str) -> None:
+        """Have a message come in, and wait by the device's time until it is in the inbox."""
+        if self.emulator is None:
+            raise DeviceError(
+                f"{self.adb.serial}: nobody can send it a message: it has no emulator's gRPC."
+                " Name its port: SERIAL@PORT"
+            )
+        before = self.adb.shell(INBOX).stdout.strip()
+        self.emulator.receive_sms(number, text)
+        self.adb.shell(_until_more(INBOX, before))
+
+    def send(self, number: str, text: str) -> None:
+        """Send a message as a person does: only the SMS app may put one among the sent ones."""
+        before = self.adb.shell(SENT).stdout.strip()
+        words = ["am", "start", "-W", "-a", "android.intent.action.SENDTO", "-d", f"sms:{number}"]
+        line = shlex.join([*words, "--es", "sms_body", text])
+        said = self.adb.shell(f"{line} >&2; sleep 1; uiautomator dump {DUMP} >&2; cat {DUMP}")
+        button = BUTTON.search(said.stdout)
+        if button is None:
+            raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
+        left, top, right, bottom = map(int, button.groups())
+        self.adb.shell(
+            f"rm {DUMP}; input tap {(left + right) // 2} {(top + bottom) // 2};"
+            f" {_until_more(SENT, before)}; input keyevent KEYCODE_HOME"
+        )
+
+    def clear(self) -> None:
+        """Remove all messages and conversations."""
+        sql = "DELETE FROM sms; DELETE FROM threads;"
+        self.adb.shell(f"[ -f {DATABASE} ] && sqlite3 {DATABASE} {shlex.quote(sql)}")
+
+
+def _until_more(count: str, before: str) -> str:
+    """The line that waits, by the device's time, until there is another count."""
+    return (
+        f'i=0; while [ $i -lt {PATIENCE} ] && [ "$({count})" = {shlex.quote(before)} ];'
+        " do sleep 0.1; i=$((i+1)); done"
+    )
+
+
+def _message(row: Row) -> Message:
+    return Message(
+        id=row["_id"] or 0,
+        address=row["address"] or "",
+        body=row["body"] or "",
+        type=row["type"] or 0,
+        date=row["date"] or 0,
+        read=bool(row["read"]),
+        thread_id=row["thread_id"] or 0,
+    )

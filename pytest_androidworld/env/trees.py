@@ -1,0 +1,77 @@
+"""Folders compared with a copy of them, and what a shell must do to make them equal again."""
+
+import re
+import shlex
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+FIELD, RECORD, SUMS = "\x1f", "\x1e", "\x1d"  # what no file name holds
+STAT = RECORD + FIELD.join(("%f", "%u:%g", "%s", "%n", ""))
+FOLDER = 0o040000
+KIND = 0o170000
+
+
+class Look(NamedTuple):
+    """How something in a folder looks; the content of a file by its digest."""
+
+    mode: int
+    owner: str
+    size: int
+    digest: str
+
+    @property
+    def is_folder(self) -> bool:
+        return self.mode & KIND == FOLDER
+
+
+Tree = dict[str, Look]
+
+
+def listing(folder: str, *names: str) -> str:
+    """The command that tells how all in a folder looks, or only what is below some names."""
+    only = shlex.join(names or ["."])
+    return (
+        f"cd {shlex.quote(folder + '/')} 2>/dev/null && find {only} -exec stat -c"
+        f" {shlex.quote(STAT)} {{}} + 2>/dev/null; echo {SUMS};"
+        f" find {only} -type f -exec sha256sum {{}} + 2>/dev/null; cd /"
+    )
+
+
+def parse(said: str) -> Tree:
+    """What `listing` told, by relative path."""
+    records, _, told = said.partition(SUMS)
+    sums = re.split(r"^([0-9a-f]{64})  ", told.removeprefix("\n"), flags=re.MULTILINE)[1:]
+    digests = {
+        path.removesuffix("\n"): digest for digest, path in zip(sums[::2], sums[1::2], strict=True)
+    }
+    found: Tree = {}
+    for record in records.split(RECORD)[1:]:
+        mode, owner, size, path, _ = record.split(FIELD)
+        look = Look(int(mode, 16), owner, int(size), digests.get(path, ""))
+        found[path] = look._replace(size=0) if look.is_folder else look
+    return found
+
+
+def mending(folder: str, copy: str, before: Mapping[str, Look], now: Tree) -> Iterator[str]:
+    """The lines that make a folder as it was; ``copy`` holds what it held."""
+    for path in sorted(now):
+        if path not in before or now[path].mode & KIND != before[path].mode & KIND:
+            yield f"rm -rf {_at(folder, path)}"
+    made: set[str] = set()  # folders that were copied with all they held
+    for path in sorted(before, key=lambda path: path.split("/")):
+        old, new = before[path], now.get(path)
+        place, kept = _at(folder, path), _at(copy, path)
+        if path.rpartition("/")[0] in made:
+            made.add(path)
+        elif new is None or new.mode & KIND != old.mode & KIND:
+            yield f"cp -a {kept} {place}"
+            made.add(path)
+        elif new.digest != old.digest:
+            yield f"cat {kept} >{place}"  # the same file: whoever has it open goes on with it
+            yield f"touch -r {kept} {place}"
+        if new is not None and (new.mode, new.owner) != (old.mode, old.owner):
+            yield f"chown {old.owner} {place}; chmod {old.mode & 0o7777:o} {place}"
+
+
+def _at(folder: str, path: str) -> str:
+    return shlex.quote(f"{folder}/{path.removeprefix('./')}")

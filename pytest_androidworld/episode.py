@@ -1,0 +1,246 @@
+"""Play one episode: observe, step, act, until the agent is done or out of budget; then judge.
+
+`Stage` is all that an agent holds.  It alone counts steps, keeps the deadline, records what was
+done, and ends the episode by `EpisodeOver`, which no agent can swallow.
+"""
+
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from pytest_androidworld.agent.base import Agent
+from pytest_androidworld.env.actions import INFEASIBLE, Action
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.errors import AgentError, BadAction, DeviceError
+from pytest_androidworld.task import lifecycle
+from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.score import STRICT, Score, check, strict
+
+T = TypeVar("T")
+
+PASSED = "passed"
+FAILED = "failed"
+NOT_DECLARED = "not declared"
+BUDGET_EXCEEDED = "budget exceeded"
+AGENT_ERROR = "agent error"
+DEVICE_ERROR = "device error"
+INVALID_TASK = "invalid task"
+UNSEEN = State((), (0, 0))  # for what is aimed at nothing on the screen
+VERDICTS = (
+    PASSED,
+    FAILED,
+    NOT_DECLARED,
+    BUDGET_EXCEEDED,
+    AGENT_ERROR,
+    DEVICE_ERROR,
+    INVALID_TASK,
+)
+
+
+class EpisodeOver(BaseException):
+    """The episode has ended; not an `Exception`, so that no agent can swallow it."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much an agent may do, and which grading decides."""
+
+    steps: int
+    seconds: float = float("inf")
+    grading: str = STRICT
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of an agent: what it saw before, what it hit, and what came of it."""
+
+    action: Action
+    state: State | None  # None if the agent acted without looking
+    on: str | None = None  # the name of the element it hit
+    reason: str | None = None
+    refused: str | None = None  # why it could not be carried out
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How an episode ended."""
+
+    verdict: str
+    score: Score | None
+    steps: tuple[Step, ...]
+    seconds: float
+    error: str | None = None
+    trace: str | None = None
+    answer: str = ""
+
+
+@dataclass
+class Stage:
+    """What an agent holds of an episode."""
+
+    goal: str
+    device: Device = field(repr=False)
+    limits: Limits
+    pixels: bool = False
+    recorded: Callable[[Step], None] = lambda step: None
+    clock: Callable[[], float] = time.monotonic
+    steps: list[Step] = field(default_factory=list)
+    status: str | None = None  # what the agent has declared
+    trouble: DeviceError | None = None
+    _seen: State | None = None
+
+    def __post_init__(self) -> None:
+        self._begun = self.clock()
+
+    @property
+    def steps_left(self) -> int:
+        return self.limits.steps - len(self.steps)
+
+    @property
+    def seconds(self) -> float:
+        """Since the episode has begun."""
+        return self.clock() - self._begun
+
+    @property
+    def state(self) -> State:
+        """What is on the screen, settled; read at most once for each action."""
+        self._check_time()
+        if self._seen is None:
+            self._seen = self._at_the_door(lambda: self.device.observe(pixels=self.pixels))
+        return self._seen
+
+    def act(self, action: Action, reason: str | None = None) -> None:
+        """Do it, which is one step; what cannot be done is a `BadAction`, and one step, too."""
+        self._check_time()
+        seen = self._seen
+        if (action.index, action.x, action.direction) != (None, None, None):
+            seen = self.state
+        step = Step(action, seen, _hit(action, seen), reason)
+        try:
+            self._at_the_door(lambda: self.device.act(action, seen or UNSEEN))
+        except BadAction as problem:
+            self._record(replace(step, refused=str(problem)))
+            if not self.steps_left:
+                raise EpisodeOver from None
+            raise
+        self._record(step)
+        if action.ends_episode:
+            self.status = action.goal_status
+        if action.ends_episode or not self.steps_left:
+            raise EpisodeOver
+
+    def _record(self, step: Step) -> None:
+        self._seen = None
+        self.steps.append(step)
+        self.recorded(step)
+
+    def _check_time(self) -> None:
+        if self.trouble or self.status or not self.steps_left:
+            raise EpisodeOver
+        if self.seconds > self.limits.seconds:
+            raise EpisodeOver
+
+    def _at_the_door(self, deed: Callable[[], T]) -> T:
+        """A failed door ends the episode, however the agent takes it."""
+        try:
+            return deed()
+        except DeviceError as trouble:
+            self.trouble = trouble
+            raise EpisodeOver from trouble
+
+
+def _hit(action: Action, state: State | None) -> str | None:
+    """The name of what an action is aimed at."""
+    if state is None:
+        return None
+    target: Element | None = None
+    if action.index is not None and 0 <= action.index < len(state.ui_elements):
+        target = state.ui_elements[action.index]
+    elif action.x is not None and action.y is not None:
+        holding = [e for e in state.ui_elements if _holds(e, action.x, action.y)]
+        target = min(holding, key=_area, default=None)
+    if target is None:
+        return None
+    return target.text or target.content_description or target.resource_name or target.class_name
+
+
+def _holds(element: Element, x: int, y: int) -> bool:
+    left, top, right, bottom = element.bbox
+    return left <= x < right and top <= y < bottom
+
+
+def _area(element: Element) -> int:
+    left, top, right, bottom = element.bbox
+    return (right - left) * (bottom - top)
+
+
+class Episode:
+    """One attempt at one case, on a device that is already as the task wants it."""
+
+    def __init__(
+        self,
+        task: Task,
+        device: Device,
+        agent: Agent,
+        limits: Limits,
+        *,
+        seed: int = 0,
+        recorded: Callable[[Step], None] = lambda step: None,
+    ) -> None:
+        self.task = task
+        self.device = device
+        self.agent = agent
+        self.limits = limits
+        self.seed = seed
+        self.stage = Stage(task.goal, device, limits, agent.pixels, recorded)
+
+    def play(self) -> Ended:
+        """Let the agent play, and judge.  A failed door is a `DeviceError`, a task's own fault
+        an `InvalidTask`; all else is a verdict.
+        """
+        stage = self.stage
+        try:
+            self.agent.prepare(self.task, self.seed)
+            self.agent.start(stage.goal)
+            self.agent.play(stage)
+            raise AgentError("the agent stopped playing without saying that it is done")
+        except EpisodeOver:
+            if stage.trouble:
+                raise stage.trouble from stage.trouble.__cause__
+            ended = self._judged()
+        except DeviceError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever an agent raises is its verdict
+            ended = self._end(AGENT_ERROR, None, f"{type(error).__name__}: {error}", error)
+        if ended.verdict != PASSED:
+            problem = self.device.healthy()
+            if problem:
+                raise DeviceError(f"after the episode ({ended.verdict}): {problem}")
+        return ended
+
+    def _judged(self) -> Ended:
+        score = lifecycle.judge(self.task, self.device)
+        if self.stage.status == INFEASIBLE:
+            said = check("the agent says that it is done", "complete", "declared infeasible")
+            score = Score.of(score, strict(said, "D05"))
+        reached = score.reward(self.limits.grading) == 1
+        if self.stage.status:
+            verdict = PASSED if reached else FAILED
+        else:
+            verdict = NOT_DECLARED if reached else BUDGET_EXCEEDED
+        return self._end(verdict, score)
+
+    def _end(
+        self,
+        verdict: str,
+        score: Score | None,
+        error: str | None = None,
+        raised: Exception | None = None,
+    ) -> Ended:
+        trace = "".join(traceback.format_exception(raised)) if raised else None
+        stage = self.stage
+        answer = self.device.answer
+        return Ended(verdict, score, tuple(stage.steps), stage.seconds, error, trace, answer)

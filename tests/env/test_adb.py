@@ -1,0 +1,127 @@
+"""What goes through adb comes out as it went in, and a door that fails says so."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pytest_androidworld.env.adb import Adb, Output
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import DeviceError
+
+ALL_BYTES = bytes(range(256))
+FOLDER = "/storage/emulated/0/Download"
+
+
+def test_a_device_that_is_not_there(device: Device) -> None:
+    nobody = Adb("emulator-1", port=device.adb.client.port)
+    with pytest.raises(DeviceError, match=r"adb: emulator-1: true: device 'emulator-1' not found"):
+        nobody.shell("true")
+
+
+def test_a_server_that_is_not_there(device: Device) -> None:
+    lonely = Adb(device.serial, port=1)
+    for deed in (
+        lambda: lonely.shell("true"),
+        lambda: lonely.pull("/x"),
+        lambda: lonely.push(b"", "/x"),
+        lambda: lonely.keep_shell().tell("true"),
+        lambda: lonely.wait(1),
+        lonely.root,
+    ):
+        with pytest.raises(DeviceError, match=r"no adb server at 127\.0\.0\.1:1"):
+            deed()
+
+
+def test_a_command_that_never_speaks_is_a_device_error(device: Device) -> None:
+    with pytest.raises(DeviceError, match="logcat -s Nothing:V: adb read timeout"):
+        device.adb.shell("logcat -s Nothing:V", timeout=0.3)
+
+
+def test_a_file_that_cannot_be_written_is_a_device_error(device: Device) -> None:
+    device.adb.shell(f"mkdir -p {FOLDER}/folder")
+    with pytest.raises(DeviceError, match=f"cannot write {FOLDER}/folder"):
+        device.adb.push(b"x", f"{FOLDER}/folder")
+
+
+@pytest.mark.parametrize("path", [f"{FOLDER}/none", FOLDER, "/none/none", f"{FOLDER}/none/none"])
+def test_what_is_no_file_is_none(device: Device, path: str) -> None:
+    assert device.adb.pull(path) is None
+
+
+def test_a_failing_command_is_a_result(device: Device) -> None:
+    said = device.adb.shell("echo out; echo err >&2; exit 3")
+    assert said == Output("out\n", "err\n", 3)
+    assert device.adb.shell("frobnicate").status == 127
+
+
+def test_words_are_nothing_but_words(device: Device) -> None:
+    words = ["$HOME", "a  b", "'", '"', "`id`", "*", "", "-n", "ü", ";", "\n"]
+    assert device.adb.run("printf", "%s|", *words).stdout == "".join(f"{each}|" for each in words)
+
+
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.text(st.characters(exclude_characters="\0", codec="utf-8"), min_size=1))
+def test_any_text_is_a_word(device: Device, text: str) -> None:
+    assert device.adb.run("printf", "%s", text).stdout == text
+
+
+def test_bytes_that_are_no_text_come_and_go(device: Device) -> None:
+    odd = b"\xff\xfe".decode("utf-8", "surrogateescape")
+    assert device.adb.run("printf", "%s", odd).stdout == odd
+
+
+@pytest.mark.parametrize("size", [29_000, 31_000, 70_000, 300_000])
+def test_a_command_may_be_long(device: Device, size: int) -> None:
+    assert device.adb.shell(f"echo {'x' * size} | wc -c; exit 4") == Output(f"{size + 1}\n", "", 4)
+
+
+def test_a_command_reads_what_it_is_given(device: Device) -> None:
+    assert device.adb.shell("cat", stdin=ALL_BYTES[:128]).stdout.encode() == ALL_BYTES[:128]
+    assert device.adb.shell("cat").stdout == ""
+
+
+@pytest.mark.parametrize("content", [b"", b"\r\n\0", ALL_BYTES * 4000])
+@pytest.mark.parametrize("name", ["plain", "new/folder/it's $(a) *"])
+def test_files_come_back_as_they_went(device: Device, name: str, content: bytes) -> None:
+    path = f"{FOLDER}/{name}"
+    device.adb.push(content, path)
+    assert device.adb.pull(path) == content
+
+
+def test_many_files_come_over_one_stream(device: Device) -> None:
+    device.adb.push(b"one", f"{FOLDER}/one")
+    device.adb.push(b"two", f"{FOLDER}/two")
+    paths = [f"{FOLDER}/{name}" for name in ("one", "none", "two")]
+    assert list(device.adb.pull_all(paths).values()) == [b"one", None, b"two"]
+
+
+def test_a_pushed_file_is_dated_by_the_phone(device: Device) -> None:
+    device.adb.push(b"x", f"{FOLDER}/x")
+    said = device.adb.shell(f"stat -c '%Y %a' {FOLDER}/x; date +%s").stdout.split()
+    assert int(said[2]) - int(said[0]) in (0, 1)
+
+
+def test_a_kept_shell_remembers(device: Device) -> None:
+    with device.adb.keep_shell() as shell:
+        assert shell.tell("cd /sdcard; n=7; false") == ""
+        assert shell.tell('echo "$n $PWD"; printf x') == "7 /sdcard\nx"
+
+
+def test_a_kept_shell_that_ended_is_opened_again(device: Device) -> None:
+    with device.adb.keep_shell() as shell:
+        with pytest.raises(DeviceError, match="exit 3: the shell ended with status 3"):
+            shell.tell("exit 3")
+        assert shell.tell("echo again") == "again\n"
+
+
+def test_what_came_too_late_answers_nothing_else(device: Device) -> None:
+    with device.adb.keep_shell() as shell:
+        assert shell.tell("echo first") == "first\n"
+        with pytest.raises(DeviceError, match="adb read timeout"):
+            shell.tell("logcat -s Nothing:V; echo late", timeout=0.3)
+        assert shell.tell("echo last") == "last\n"
+
+
+def test_a_phone_has_all_rights(device: Device) -> None:
+    assert device.adb.root() == "adbd is already running as root"
+    assert device.adb.shell("id -u").stdout == "0\n"

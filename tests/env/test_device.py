@@ -1,0 +1,129 @@
+"""What a device shows, and how it says that it is not well."""
+
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.boot import Booted, boot
+from pytest_androidworld.env.actions import OpenApp, Tap
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.forests import SERVICE
+from pytest_androidworld.env.state import State
+from pytest_androidworld.errors import DeviceError
+
+LANDSCAPE = "settings put system accelerometer_rotation 0; settings put system user_rotation 1"
+
+
+def names(state: State) -> list[str]:
+    return [name for each in state.ui_elements if (name := each.text or each.content_description)]
+
+
+def test_the_home_screen_is_seen(device: Device) -> None:
+    state = device.observe()
+    assert state.screen_size == (1080, 2400)
+    assert (state.pixels, state.notes, state.activity) == (None, (), None)
+    assert {"Phone", "Messages", "Chrome", "Gmail"} <= set(names(state))
+    assert [each.index for each in state.ui_elements] == list(range(len(state.ui_elements)))
+    assert all(each.is_visible for each in state.ui_elements)
+
+
+def test_what_is_not_visible_is_among_everything(device: Device) -> None:
+    device.act(OpenApp("Settings"), device.observe())
+    state = device.observe()
+    assert {each.text for each in state.ui_elements} <= {each.text for each in state.everything}
+    assert len(state.everything) >= len(state.ui_elements)
+
+
+def test_pixels_come_only_when_asked_for(device: Device) -> None:
+    pixels = device.observe(pixels=True).pixels
+    assert pixels is not None
+    assert pixels.shape == (2400, 1080, 3)
+    assert device.observe().pixels is None
+
+
+def test_the_screen_is_seen_as_it_is_held(device: Device) -> None:
+    device.act(OpenApp("Settings"), device.observe())
+    device.adb.shell(LANDSCAPE)
+    state = device.observe(pixels=True)
+    assert state.screen_size == (2400, 1080)
+    assert state.pixels is not None
+    assert state.pixels.shape == (1080, 2400, 3)
+    (network,) = (each for each in state.ui_elements if each.text == "Network & internet")
+    device.act(Tap(network), state)
+    assert "Calls & SMS" in names(device.observe())
+
+
+def test_without_the_service_uiautomator_reads_once(device: Device) -> None:
+    device.adb.shell("settings delete secure enabled_accessibility_services")
+    state = device.observe()
+    assert state.notes == ("no forest came within 2 s", "read by uiautomator instead")
+    assert "Phone" in names(state)
+    assert state.screen_size == (1080, 2400)
+    assert device.observe().notes == ()
+    assert device.settings.get("secure", "enabled_accessibility_services") == SERVICE
+
+
+def test_a_screenshot_comes_over_adb_too(device: Device, booted: Booted) -> None:
+    over_grpc = device.screenshot()
+    plain = Device(device.adb, None, None, "attached")
+    assert (plain.screenshot() == over_grpc).all()
+    plain.settle.close()
+
+
+def test_both_ways_of_reading_agree(device: Device) -> None:
+    device.act(OpenApp("Settings"), device.observe())
+    plain = Device(device.adb, None, None, "attached")
+    dumped, pushed = plain.observe(), device.observe()
+    plain.settle.close()
+    assert set(names(dumped)) == {
+        each.text or each.content_description
+        for each in pushed.ui_elements
+        if (each.text or each.content_description) and each.package_name == "com.android.settings"
+    }
+    assert dumped.notes == ()
+
+
+def test_a_reset_phone_is_as_it_was(device: Device, booted: Booted) -> None:
+    before = booted.console("aw digest")
+    device.act(OpenApp("Markor"), device.observe())
+    device.files.write("/storage/emulated/0/Download/x.txt", "x")
+    assert booted.console("aw digest") != before
+    device.reset()
+    assert booted.console("aw digest") == before
+    assert device.observe().notes == ()
+
+
+def test_a_well_device_is_well(device: Device) -> None:
+    device.act(OpenApp("Markor"), device.observe())
+    assert device.healthy() is None
+
+
+@pytest.mark.parametrize(
+    ("fault", "says"),
+    [
+        ("disk-full", "no file can be written"),
+        ("refuse-adb", "adb: "),
+        ("freeze", "the screen shows the same"),
+    ],
+)
+def test_a_sick_device_says_where_it_hurts(tmp_path: Path, fault: str, says: str) -> None:
+    with boot("virtual", tmp_path) as booted:
+        told = booted.console(f"aw fault {fault} 1")
+        assert told[-1] == "OK", told
+        assert says in str(booted.device.healthy())
+
+
+def test_a_phone_that_never_answers_is_given_up(tmp_path: Path) -> None:
+    with boot("virtual", tmp_path) as booted:
+        booted.console("aw fault drop-reply")
+        with pytest.raises(DeviceError, match="true: adb read timeout"):
+            booted.device.adb.shell("true", timeout=0.3)
+
+
+def test_a_closed_device_is_a_device_error(tmp_path: Path) -> None:
+    with boot("virtual", tmp_path) as booted:
+        pass
+    with pytest.raises(DeviceError, match=booted.device.serial):
+        booted.device.observe()
+    with pytest.raises(DeviceError, match="emulator at"):
+        booted.device.screenshot()

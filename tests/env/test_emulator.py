@@ -1,0 +1,57 @@
+"""The emulator's gRPC, as a client of the environment layer uses it."""
+
+import pytest
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.emulator import Emulator
+from pytest_androidworld.errors import DeviceError
+
+
+@pytest.fixture
+def emulator(device: Device) -> Emulator:
+    assert device.emulator is not None
+    return device.emulator
+
+
+def test_nobody_listens() -> None:
+    nobody = Emulator("127.0.0.1:1")
+    with pytest.raises(DeviceError, match=r"emulator at 127\.0\.0\.1:1: getStatus: UNAVAILABLE"):
+        nobody.booted()
+    with pytest.raises(DeviceError, match=r"nobody listened within 0\.2 s"):
+        nobody.wait(0.2)
+    nobody.close()
+    with pytest.raises(DeviceError, match="closed"):
+        nobody.booted()
+
+
+def test_a_snapshot_that_is_not_there(emulator: Emulator) -> None:
+    with pytest.raises(DeviceError, match="LoadSnapshot 'frob'"):
+        emulator.load_snapshot("frob")
+    assert "frob" not in emulator.list_snapshots()
+
+
+def test_a_snapshot_is_kept_and_loaded(device: Device, emulator: Emulator) -> None:
+    device.adb.shell("echo a >/sdcard/kept")
+    emulator.save_snapshot("mine")
+    device.adb.shell("rm /sdcard/kept")
+    emulator.load_snapshot("mine")
+    assert device.adb.shell("cat /sdcard/kept").stdout == "a\n"
+    assert {"aw_clean", "mine"} <= set(emulator.list_snapshots())
+
+
+def test_a_screenshot_is_rows_of_rgb(emulator: Emulator) -> None:
+    assert emulator.booted()
+    assert emulator.screenshot().shape == (2400, 1080, 3)
+
+
+@pytest.mark.parametrize("text", ["plain", "two\nlines", "Zoë 😀"])
+def test_the_clipboard_keeps_a_text(emulator: Emulator, text: str) -> None:
+    emulator.set_clipboard(text)
+    assert emulator.clipboard() == text
+
+
+def test_a_message_comes_in(device: Device, emulator: Emulator) -> None:
+    emulator.receive_sms("+15551234567", "it's $HOME, ü")
+    device.settle.sleep(2)
+    (message,) = device.sms.messages("inbox")
+    assert (message.address, message.body) == ("+15551234567", "it's $HOME, ü")

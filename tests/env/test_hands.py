@@ -1,0 +1,211 @@
+"""Actions mean what the paper's actions mean, on a phone behind its doors."""
+
+import pytest
+
+from pytest_androidworld.env.actions import (
+    Action,
+    Answer,
+    Back,
+    Done,
+    DoubleTap,
+    Enter,
+    Hold,
+    Home,
+    Infeasible,
+    OpenApp,
+    Scroll,
+    Swipe,
+    Tap,
+    Type,
+    Wait,
+)
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.errors import BadAction
+
+NAME, PHONE = "First name", "Phone"
+LAUNCHER = "com.google.android.apps.nexuslauncher"
+
+
+def do(device: Device, action: Action) -> State:
+    device.act(action, device.observe())
+    return device.observe()
+
+
+def names(state: State) -> list[str]:
+    return [name for each in state.ui_elements if (name := each.text or each.content_description)]
+
+
+def called(state: State, name: str) -> Element:
+    (found,) = (
+        each for each in state.ui_elements if name in (each.text, each.content_description)
+    )
+    return found
+
+
+def field(state: State, hint: str) -> Element:
+    (found,) = (each for each in state.ui_elements if each.is_editable and each.hint_text == hint)
+    return found
+
+
+@pytest.fixture
+def form(device: Device) -> State:
+    """A new contact, with nothing in it yet."""
+    do(device, OpenApp("Contacts"))
+    state = device.observe()
+    return do(device, Tap(called(state, "Create contact")))
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (Tap(-1), "no element has the index -1; 0 to "),
+        (Tap(999), "no element has the index 999; 0 to "),
+        (Scroll("down", 999), "no element has the index 999; 0 to "),
+        (Type("x", 999), "no element has the index 999; 0 to "),
+        (Tap(None), "click needs an index, or x and y"),
+        (DoubleTap(None), "double_tap needs an index, or x and y"),
+        (Action("long_press", x=3), "long_press needs an index, or x and y"),
+        (Action("scroll"), "scroll needs a direction"),
+        (Action("swipe"), "swipe needs a direction"),
+        (Action("open_app"), "open_app needs an app_name"),
+        (Action("input_text"), "input_text needs a text"),
+    ],
+    ids=lambda value: value.json() if isinstance(value, Action) else "",
+)
+def test_what_cannot_be_carried_out_says_why_and_does_nothing(
+    device: Device, action: Action, why: str
+) -> None:
+    before = device.observe()
+    with pytest.raises(BadAction, match=why):
+        device.act(action, before)
+    assert device.observe() == before
+
+
+@pytest.mark.parametrize(
+    "action",
+    [Done(), Infeasible(), Action("unknown"), Type(""), Tap((500, 5000)), Tap((-1, 10))],
+    ids=Action.json,
+)
+def test_some_actions_do_nothing(device: Device, action: Action) -> None:
+    before = device.observe()
+    assert do(device, action) == before
+
+
+def test_the_last_answer_counts(device: Device) -> None:
+    do(device, Answer("41"))
+    do(device, Answer("42"))
+    assert device.answer == "42"
+    device.reset()
+    assert device.answer == ""
+
+
+def test_an_app_is_opened_and_left(device: Device) -> None:
+    do(device, OpenApp("markor"))
+    assert device.front() == "net.gsantner.markor/net.gsantner.markor.activity.MainActivity"
+    do(device, Home())
+    assert str(device.front()).startswith(LAUNCHER)
+
+
+def test_an_unknown_app_is_not_opened(device: Device) -> None:
+    before = device.observe()
+    assert do(device, OpenApp("Frobnicator")) == before
+
+
+def test_back_leads_back(device: Device) -> None:
+    first = do(device, OpenApp("Settings"))
+    do(device, Tap(called(first, "Apps")))
+    assert names(do(device, Back())) == names(first)
+
+
+def test_scrolling_down_shows_what_is_further_down(device: Device) -> None:
+    first = do(device, OpenApp("Settings"))
+    further = do(device, Scroll("down"))
+    assert "Network & internet" in names(first)
+    assert "Network & internet" not in names(further)
+    assert "Accessibility" in names(further)
+    assert "Network & internet" in names(do(device, Scroll("up")))
+
+
+def test_an_element_is_scrolled_and_the_first_stands_for_the_screen(device: Device) -> None:
+    state = do(device, OpenApp("Settings"))
+    scrolls = next(each for each in state.ui_elements[1:] if each.is_scrollable)
+    assert "Network & internet" not in names(do(device, Scroll("down", scrolls)))
+    device.act(Scroll("up"), device.observe())
+    assert "Network & internet" not in names(do(device, Scroll("down", 0)))
+
+
+def test_a_swipe_from_the_top_pulls_the_shade(device: Device) -> None:
+    before = names(device.observe())
+    assert "Internet" not in before
+    assert "Internet" in "".join(names(do(device, Swipe("down"))))
+
+
+def test_a_long_press_is_no_tap(device: Device) -> None:
+    state = device.observe()
+    assert "App info" in names(do(device, Hold(called(state, "Photos"))))
+    assert str(device.front()).startswith(LAUNCHER)
+
+
+def test_waiting_lasts_a_second_of_the_phone(device: Device) -> None:
+    said = "date +%s"
+    before = int(device.adb.shell(said).stdout)
+    state = device.observe()
+    for _ in range(10):
+        device.act(Wait(), state)
+    assert 10 <= int(device.adb.shell(said).stdout) - before <= 12
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada",
+        "two words",
+        " edge ",
+        "%s and 100%sure %% %s%s",
+        "$HOME `id` $(id) ; rm -rf / & | < > ( ) # !",
+        'it\'s "quoted" \\ and * ? [a] {b} ~ ^ = ,',
+        "-d 1 --display",
+        "Zoë Müller",
+        "😀 日本語 $(id)",
+        "tab\there",
+    ],
+)
+def test_any_text_arrives_as_it_is(device: Device, form: State, text: str) -> None:
+    device.clipboard.set("kept")
+    state = do(device, Type(text, field(form, NAME)))
+    assert field(state, NAME).text == text
+    assert device.clipboard.get() == "kept"
+
+
+def test_text_goes_where_the_cursor_is_and_enter_follows(device: Device, form: State) -> None:
+    do(device, Tap(field(form, NAME)))
+    do(device, Type("Ada"))
+    state = do(device, Type("Lovelace"))
+    assert field(state, NAME).text == "Ada"
+    assert field(state, "Last name").text == "Lovelace"
+
+
+def test_a_field_is_added_to_unless_it_is_to_be_cleared(device: Device, form: State) -> None:
+    state = do(device, Type("Ada", field(form, NAME)))
+    state = do(device, Type("!", field(state, NAME)))
+    assert field(state, NAME).text == "Ada!"
+    state = do(device, Type("Grace", field(state, NAME), clear=True))
+    assert field(state, NAME).text == "Grace"
+
+
+def test_lines_end_with_enter(device: Device) -> None:
+    device.files.write("/storage/emulated/0/Documents/markor/a.md", "")
+    state = do(device, OpenApp("Markor"))
+    state = do(device, Tap(called(state, "File a.md ")))
+    (text,) = (each for each in state.ui_elements if each.is_editable)
+    state = do(device, Type("one\ntwo\r\n\nü", text))
+    (text,) = (each for each in state.ui_elements if each.is_editable)
+    assert text.text == "one\ntwo\n\nü\n"
+
+
+def test_enter_goes_to_the_next_field(device: Device, form: State) -> None:
+    do(device, Tap(field(form, NAME)))
+    do(device, Enter())
+    state = do(device, Type("Lovelace"))
+    assert field(state, "Last name").text == "Lovelace"

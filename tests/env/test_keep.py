@@ -1,0 +1,173 @@
+"""Whatever happens to the phone between take and put_back, it is the same phone afterwards."""
+
+import pytest
+
+from pytest_androidworld.boot import Booted
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.keep import PLACE, Kept
+from pytest_androidworld.errors import DeviceError
+
+NUMBER = "+15551234567"
+MARKOR = "net.gsantner.markor"
+NOTES = "/storage/emulated/0/Documents/markor"
+CALENDAR = "com.simplemobiletools.calendar.pro"
+EVENTS = f"/data/data/{CALENDAR}/databases/events.db"
+
+DEEDS = {
+    "nothing": "true",
+    "the clock is set": "settings put global auto_time 0; date 1015153423.00",
+    "the time zone is changed": "service call alarm 3 s16 Europe/Berlin",
+    "a file is made": "echo x > /sdcard/Download/new.txt",
+    "a file with a difficult name": 'echo x > "/sdcard/Download/it\'s \\$a \nb.txt"',
+    "a folder is made": "mkdir -p /sdcard/a/b/c; echo x > /sdcard/a/b/c/d",
+    "a file is hidden": "echo x > /sdcard/.hidden",
+    "an old file is changed": "echo other > /sdcard/Documents/old.txt",
+    "an old file is changed, same size": "echo OLD > /sdcard/Documents/old.txt",
+    "an old file is removed": "rm /sdcard/Documents/old.txt",
+    "an old file is moved": "mv /sdcard/Documents/old.txt /sdcard/Music/new.txt",
+    "an old folder is removed": "rm -r '/sdcard/Documents/old folder'",
+    "a file stands where a folder was": (
+        "rm -r '/sdcard/Documents/old folder'; echo x > '/sdcard/Documents/old folder'"
+    ),
+    "a folder stands where a file was": (
+        "rm /sdcard/Documents/old.txt; mkdir -p /sdcard/Documents/old.txt/deep"
+    ),
+    "a public folder is removed": "rm -r /sdcard/Music",
+    "settings": (
+        "settings put system screen_brightness 1; settings put secure aw_new 'a b';"
+        " settings delete system time_12_24; settings put global heads_up_notifications_enabled 0"
+    ),
+    "wi-fi": "svc wifi disable",
+    "bluetooth": "svc bluetooth disable",
+    "airplane mode": "cmd connectivity airplane-mode enable",
+    "rotation": "settings put system accelerometer_rotation 0;"
+    " settings put system user_rotation 1",
+    "an app's data are cleared": f"pm clear {MARKOR}",
+    "the clock's data are cleared": "pm clear com.google.android.deskclock",
+    "what an app has before the phone is unlocked": (
+        "echo x > /data/user_de/0/com.google.android.deskclock/new"
+    ),
+    "contacts are cleared": "pm clear com.android.providers.contacts",
+    "an app is opened": f"am start -W -n {MARKOR}/{MARKOR}.activity.MainActivity",
+    "the shade": "cmd statusbar expand-notifications",
+    "the recents": f"am start -W -n {MARKOR}/{MARKOR}.activity.MainActivity;"
+    " am start -W -n com.android.settings/.Settings; input keyevent KEYCODE_APP_SWITCH",
+    "a permission": f"pm revoke {CALENDAR} android.permission.POST_NOTIFICATIONS",
+    "media": "content delete --uri content://media/external/downloads",
+}
+
+
+@pytest.fixture
+def used(device: Device) -> Device:
+    """A phone on which there is something to lose."""
+    device.files.write("/sdcard/Documents/old.txt", "old\n")
+    device.files.write("/sdcard/Documents/old folder/it's.txt", "x")
+    device.contacts.add("Ann", "+1 555")
+    device.media.rescan(["/sdcard/Documents"])
+    return device
+
+
+def digest(booted: Booted) -> set[str]:
+    return set(booted.console("aw digest all"))
+
+
+def same(booted: Booted, before: set[str]) -> None:
+    assert sorted(digest(booted) ^ before) == []
+
+
+@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
+def test_a_deed_leaves_no_trace(deed: str, used: Device, booted: Booted) -> None:
+    before = digest(booted)
+    kept = Kept.take(used, ["markor"])
+    used.adb.shell(deed)
+    kept.put_back()
+    same(booted, before)
+
+
+def test_what_initialising_does_leaves_no_trace(used: Device, booted: Booted) -> None:
+    before = digest(booted)
+    kept = Kept.take(used, ["markor", "simple calendar pro"])
+    used.clock.freeze_start()
+    used.apps.restore(["markor", "simple calendar pro", "simple sms messenger"])
+    used.files.write_all(NOTES, {"a.md": "a", "b.md": "b"})
+    used.contacts.add("Bob", NUMBER)
+    used.sms.receive(NUMBER, "Hello, a=b")
+    used.clipboard.set("copied")
+    used.sql.write(EVENTS, [("UPDATE event_types SET title=?", ["it's"])], CALENDAR)
+    assert digest(booted) != before
+    kept.put_back()
+    same(booted, before)
+
+
+def test_what_is_typed_in_an_app_leaves_no_trace(used: Device, booted: Booted) -> None:
+    before = digest(booted)
+    kept = Kept.take(used, ["markor"])
+    used.files.write(f"{NOTES}/note.md", "one")
+    view = f"am start -W -a android.intent.action.VIEW -d file://{NOTES}/note.md -t text/markdown"
+    used.adb.shell(f"{view} -n {MARKOR}/{MARKOR}.activity.DocumentActivity; input text hello")
+    used.adb.shell("input keyevent KEYCODE_BACK; input keyevent KEYCODE_BACK")
+    assert digest(booted) != before
+    kept.put_back()
+    same(booted, before)
+
+
+def test_a_clipboard_that_held_something_holds_it_again(used: Device) -> None:
+    used.clipboard.set("it's $HOME\nü")
+    kept = Kept.take(used)
+    used.clipboard.set("other")
+    kept.put_back()
+    assert used.clipboard.get() == "it's $HOME\nü"
+
+
+def test_putting_back_twice_does_no_harm(used: Device, booted: Booted) -> None:
+    kept = Kept.take(used)
+    kept.put_back()
+    used.files.write("/sdcard/Download/later.txt", "x")
+    kept.put_back()
+    assert used.files.read("/sdcard/Download/later.txt") == "x"
+
+
+def test_a_take_that_fails_leaves_nothing(
+    used: Device, booted: Booted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = digest(booted)
+
+    def fails() -> None:
+        raise DeviceError("the door is shut")
+
+    monkeypatch.setattr(used.settings, "all", fails)
+    with pytest.raises(DeviceError, match="the door is shut"):
+        Kept.take(used)
+    monkeypatch.undo()
+    assert used.files.kind(PLACE) is None
+    same(booted, before)
+
+
+def test_an_older_copy_is_replaced(used: Device, booted: Booted) -> None:
+    used.adb.shell(f"mkdir -p {PLACE}/storage/Download; echo x > {PLACE}/storage/Download/old")
+    kept = Kept.take(used)
+    kept.put_back()
+    assert used.files.list("/sdcard/Download") == []
+    assert used.files.kind(PLACE) is None
+
+
+def test_messages_sent_and_received_leave_no_trace(used: Device, booted: Booted) -> None:
+    before = digest(booted)
+    kept = Kept.take(used)
+    used.sms.receive(NUMBER, "Hello")
+    used.sms.send(NUMBER, "it's me")
+    assert len(used.sms.messages()) == 2
+    kept.put_back()
+    same(booted, before)
+
+
+def test_messages_that_were_there_are_there_again(used: Device, booted: Booted) -> None:
+    used.sms.receive(NUMBER, "Hello")
+    before = digest(booted)
+    kept = Kept.take(used)
+    used.sms.clear()
+    used.sms.receive("555", "other")
+    kept.put_back()
+    assert [message.body for message in used.sms.messages()] == ["Hello"]
+    differs = {line.partition(" ")[2] for line in digest(booted) ^ before}
+    assert differs <= {"notifications"}  # nobody can post another app's notification again
