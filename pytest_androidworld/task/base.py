@@ -1,0 +1,72 @@
+"""What every task is: a test class whose seed is a parametrisation."""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.task.params import draw, instance_seed
+from pytest_androidworld.task.score import Check, Score
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.keep import Kept
+
+
+class Task:
+    """One task; a file of ``task_cases/`` that defines a subclass makes it a test case.
+
+    ``template``, ``app_names``, ``complexity`` and the methods are the paper's.  Parameters are
+    `Param`s of the class; on an instance each is its value.  There is no ``__init__``: pytest
+    makes the instance, `drawn` or `with_params` give it its parameters.
+    """
+
+    template: ClassVar[str] = ""
+    app_names: ClassVar[tuple[str, ...]] = ()
+    complexity: ClassVar[float] = 1.0
+    verify: ClassVar[bool] = False  # begins in the goal state: D01
+    needs: ClassVar[frozenset[str]] = frozenset()  # of the device; the doctor's names
+    params: dict[str, Any]
+    kept: "Kept | None" = None  # what the lifecycle puts back at the end
+
+    @classmethod
+    def drawn(cls, seed: int) -> "Task":
+        """The instance of a suite's seed."""
+        return cls.with_params(draw(cls, instance_seed(seed, cls.__name__)))
+
+    @classmethod
+    def with_params(cls, params: dict[str, Any]) -> "Task":
+        """An instance with given parameters, as a report has them."""
+        task = cls()
+        task.params = params
+        return task
+
+    @property
+    def goal(self) -> str:
+        """What the agent is asked to do."""
+        return self.template.format(**self.params)
+
+    def initialize_task(self, env: Device) -> None:
+        """Put there what the task is about; clock and apps are already as every task's are."""
+
+    def check_start(self, env: Device) -> Check | Score | None:
+        """Whether the goal's objects are there; what does not hold makes the task invalid."""
+
+    def remember(self, env: Device) -> None:
+        """Read from the device at the start what judging compares with; called once, last."""
+
+    def is_successful(self, env: Device) -> Score | Check | float:
+        """Judge the device; only reads, and never raises whatever the agent has done to it."""
+        raise NotImplementedError(f"{type(self).__name__} does not say when it is successful")
+
+    def tear_down(self, env: Device) -> None:
+        """Take back what `put_back` of the lifecycle cannot know of; for most tasks nothing."""
+
+    def evidence(self) -> list[str]:
+        """Texts that an answer rests on; the user must have seen each before it answers."""
+        return []
+
+    def solve(self, user: Any) -> None:
+        """Do it as a person would, through the screen only: ``user`` is all there is."""
+        raise NotImplementedError(f"{type(self).__name__} has no solution")
+
+    def test_episode(self, episode: Any) -> None:
+        """Let the agent play, and judge the device."""
+        episode.play().check()

@@ -1,0 +1,61 @@
+"""What the paper says of its 116 tasks (Appendix F), with their difficulty and tags."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """One task of the paper."""
+
+    name: str
+    template: str
+    apps: tuple[str, ...]
+    difficulty: str
+    tags: tuple[str, ...]
+    steps: int
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Its marks, as ``-m`` takes them: difficulty, apps and tags."""
+        return (self.difficulty, *dict.fromkeys(map(mark, (*self.apps, *self.tags))))
+
+
+def mark(word: str) -> str:
+    """A word as a mark's name: ``audio recorder`` is ``audio_recorder``."""
+    return re.sub(r"\W+", "_", word.strip().lower())
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """All of them by name."""
+    text = Path(__file__).with_name("catalogue.json").read_text("utf-8")
+    return {
+        each["name"]: Entry(
+            each["name"],
+            each["template"],
+            tuple(each["apps"]),
+            each["difficulty"],
+            tuple(each["tags"]),
+            each["steps"],
+        )
+        for each in json.loads(text)
+    }
+
+
+def find(name: str) -> Entry | None:
+    """The entry of a task; None for one that is not the paper's."""
+    return entries().get(name)
+
+
+@cache
+def marks() -> dict[str, str]:
+    """Every mark, and what it says."""
+    found: dict[str, str] = {}
+    for entry in entries().values():
+        found[entry.difficulty] = "AndroidWorld tasks of that difficulty"
+        found |= {mark(app): f"AndroidWorld tasks in the app {app}" for app in entry.apps}
+        found |= {mark(tag): "AndroidWorld tasks with that tag" for tag in entry.tags}
+    return found

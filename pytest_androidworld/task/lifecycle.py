@@ -1,0 +1,92 @@
+"""What happens to a device around a case: begin, judge, end.
+
+Device trouble passes through as `DeviceError`.  Whatever else is raised while initialising or
+judging, on a device that proves healthy, makes the task invalid, with a sentence that says why.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.keep import Kept
+from pytest_androidworld.errors import DeviceError, InvalidTask
+from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.score import GRADINGS, Score
+
+WITHOUT_SNAPSHOT = ("", "clipper")  # names of apps that are never restored
+
+
+def restored(task: Task) -> list[str]:
+    """The apps whose data is restored, by name."""
+    return [name for name in task.app_names if name not in WITHOUT_SNAPSHOT]
+
+
+def begin(task: Task, env: Device) -> None:
+    """Bring the device into the state that the task begins in, and make sure that it is."""
+    with _as_invalid(task, env, "initialising"):
+        env.answer = ""
+        task.kept = Kept.take(env, task.app_names)
+        env.clock.freeze_start()
+        env.apps.restore(restored(task))
+        task.initialize_task(env)
+        task.remember(env)
+        start = task.check_start(env)
+    if start is not None:
+        wrong = [str(each) for each in Score.from_any(start).checks if each.value < 1]
+        if wrong:
+            raise InvalidTask(f"{_name(task)} does not begin as its goal says: {'; '.join(wrong)}")
+    score = judge(task, env)
+    done = [grading for grading in GRADINGS if score.reward(grading) == 1]
+    if done and not task.verify:
+        held = "; ".join(map(str, score.checks))
+        raise InvalidTask(
+            f"{_name(task)} is done before it begins ({' and '.join(done)} grading): {held}"
+        )
+
+
+def judge(task: Task, env: Device) -> Score:
+    """Both rewards, once the phone has settled; the same reading serves both gradings."""
+    with _as_invalid(task, env, "judging"):
+        env.observe()
+        score = Score.from_any(task.is_successful(env))
+        for grading in GRADINGS:
+            if not 0 <= score.reward(grading) <= 1:  # not a number is neither
+                raise ValueError(f"a reward is from 0 to 1, not {score.reward(grading)}")
+        return score
+
+
+def end(task: Task, env: Device) -> None:
+    """Take everything back, however far the case came; a second call does nothing."""
+    kept, task.kept = task.kept, None
+    if kept is None:
+        return
+    first: Exception | None = None
+    undoing: list[Callable[[], None]] = [lambda: task.tear_down(env), kept.put_back]
+    for undo in undoing:
+        try:
+            undo()
+        except Exception as error:  # noqa: BLE001 - the other is still to be done
+            if first is None:
+                first = error
+            else:
+                first.add_note(f"and putting the device back failed, too: {error}")
+    if first is not None:
+        raise first
+
+
+def _name(task: Task) -> str:
+    return type(task).__name__
+
+
+@contextmanager
+def _as_invalid(task: Task, env: Device, doing: str) -> Iterator[None]:
+    try:
+        yield
+    except (DeviceError, InvalidTask):
+        raise
+    except Exception as error:
+        sick = env.healthy()
+        if sick is not None:
+            raise DeviceError(f"{sick} (while {doing} {_name(task)})") from error
+        what = f"{type(error).__name__}: {error}"
+        raise InvalidTask(f"{doing} {_name(task)} raised on a healthy device: {what}") from error

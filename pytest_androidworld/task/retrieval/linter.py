@@ -1,0 +1,39 @@
+"""What is wrong with a question, and where in its file."""
+
+from collections.abc import Callable, Iterator
+
+from pytest_androidworld.task.retrieval import form, sense
+from pytest_androidworld.task.retrieval import questions_pb2 as pb
+from pytest_androidworld.task.retrieval.form import Asked, Problem
+from pytest_androidworld.task.retrieval.population import populations
+
+Look = Callable[[Asked], Iterator[Problem]]
+# Later looks need what earlier ones find in order.
+LOOKS: tuple[tuple[Look, ...], ...] = (
+    (form.templates, form.parameters),
+    (sense.values, sense.later, sense.conditions, sense.criteria, sense.prompt),
+)
+
+
+def problems(question: pb.Task) -> list[Problem]:
+    """All that is wrong with it."""
+    found = list(form.missing(question))
+    if found:
+        return found
+    asked = _asked(question)
+    for looks in LOOKS:
+        found = [problem for look in looks for problem in look(asked)]
+        if found:
+            break
+    return list(dict.fromkeys(found))
+
+
+def _asked(question: pb.Task) -> Asked:
+    state = question.relevant_state.state
+    population = populations()[state.ListFields()[0][0].name]
+    rows = [
+        {field.name: value for field, value in row.ListFields()}
+        for row in getattr(getattr(state, population.state), population.items)
+    ]
+    pools = {one.name: list(one.possible_values) for one in question.task_params}
+    return Asked(question, population, rows, pools)

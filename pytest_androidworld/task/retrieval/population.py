@@ -1,0 +1,152 @@
+"""What an app adds to questions: its fields, its rows, its noise, how a person looks things up."""
+
+import operator
+import pkgutil
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import NotOnScreen
+from pytest_androidworld.task.retrieval.values import to_date, to_duration, to_number, to_time
+
+Item = dict[str, str]  # what a question's file says of one thing: its fields
+Row = dict[str, Any]  # one row of the app's table, without its key
+PARSERS: dict[str, Callable[[str], Any]] = {
+    "date": to_date,
+    "time": to_time,
+    "duration": to_duration,
+    "number": to_number,
+    "text": str,
+}
+
+
+class Condition(NamedTuple):
+    """``field operation value``; noise fulfils never all conditions of a question."""
+
+    field: str
+    operation: str
+    value: str
+
+    def holds(self, found: Any, value: Any) -> bool:
+        """Whether what was found stands in that relation to the value."""
+        return bool(OPERATIONS[self.operation](found, value))
+
+
+OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
+    "EQUAL_TO": operator.eq,
+    "CONTAINS": operator.contains,
+    "GREATER_THAN": operator.gt,
+    "LESS_THAN": operator.lt,
+    "GREATER_THAN_OR_EQUAL_TO": operator.ge,
+    "LESS_THAN_OR_EQUAL_TO": operator.le,
+}
+
+
+class Asked(NamedTuple):
+    """What somebody who looks the answer up goes by: words of the goal, and nothing else."""
+
+    words: list[str]  # names of things, as the goal gives them
+    days: list[str]  # dates that it gives
+    fields: list[str]  # what it asks for
+
+
+class Population:
+    """One app.  All is class data but for the methods; a module beside this one has an instance.
+
+    ``state`` and ``items`` are the names in ``questions.proto``, ``fields`` says what each field
+    holds, ``columns`` what a question must leave as it is (D13; none: all of them).
+    """
+
+    state: ClassVar[str]
+    items: ClassVar[str]
+    app_name: ClassVar[str]
+    package: ClassVar[str]
+    database: ClassVar[str]
+    table: ClassVar[str]
+    key: ClassVar[str]
+    label: ClassVar[str] = "title"  # the field, and the column, that names a row
+    columns: ClassVar[tuple[str, ...]] = ()
+    defaults: ClassVar[Row] = {}  # columns that every row has alike
+    fields: ClassVar[dict[str, str]]
+    needed: ClassVar[tuple[str, ...]] = ()  # fields without which there is no row
+    noise_rows: ClassVar[int]
+
+    def kept(self, item: Item) -> Item:
+        """A thing as the app shows it, where that differs from what the file says."""
+        return item
+
+    def row(self, item: Item) -> Row:
+        """The columns of a thing that are not the same in every row."""
+        raise NotImplementedError
+
+    def noise(self, random: Random) -> Row:
+        """Anything."""
+        raise NotImplementedError
+
+    def fulfils(self, row: Row, conditions: Sequence[Condition]) -> bool:
+        """Whether a row fulfils all conditions."""
+        raise NotImplementedError
+
+    def shown(self, item: Item, field: str) -> list[str]:
+        """The texts by which the screen says what a thing's field is."""
+        return [item[field]]
+
+    def look_up(self, user: Any, asked: Asked, shown: Sequence[Sequence[str]]) -> None:
+        """Find on the screen, as a person would, and see, what is shown of each thing."""
+        raise NotImplementedError
+
+    def populate(self, env: Device, rows: Sequence[Row]) -> None:
+        """Make the table hold these rows and no others."""
+        statements: list[tuple[str, tuple[Any, ...]]] = [(f"DELETE FROM {self.table}", ())]
+        for row in (self.defaults | row for row in rows):
+            names = ", ".join(f'"{name}"' for name in row)
+            marks = ", ".join("?" * len(row))
+            text = f"INSERT INTO {self.table} ({names}) VALUES ({marks})"
+            statements.append((text, tuple(row.values())))
+        env.sql.write(self.database, statements, self.package)
+
+    def rows(self, env: Device) -> dict[str, Row] | None:
+        """What is in the table, by key; `None` if there is no table."""
+        columns = ", ".join((self.key, *self.columns)) if self.columns else "*"
+        query = f"SELECT {columns} FROM {self.table} ORDER BY {self.key}"
+        found = env.sql.rows(self.database, query)
+        return None if found is None else {str(row[self.key]): dict(row) for row in found}
+
+
+def read_on(user: Any, shown: Sequence[Sequence[str]]) -> None:
+    """See all of these, wherever in the list below they stand, reading from top to bottom."""
+    left = [list(texts) for texts in shown]
+    while True:
+        left = [texts for texts in left if not _seen(user, texts)]
+        if not left:
+            return
+        before = user.elements
+        user.scroll("down")
+        if user.elements == before:
+            raise NotOnScreen(left[0][0], (e.text or "" for e in user.elements))
+
+
+def _seen(user: Any, texts: Sequence[str]) -> bool:
+    try:
+        for text in texts:
+            user.see(text)
+    except NotOnScreen:
+        return False
+    return True
+
+
+@cache
+def populations() -> Mapping[str, Population]:
+    """Every app that questions can be asked about, by its name in ``State``."""
+    from pytest_androidworld.task import retrieval
+
+    found: dict[str, Population] = {}
+    for module in pkgutil.iter_modules(retrieval.__path__):
+        if not module.name.endswith("_pb2"):
+            names = vars(import_module(f"{retrieval.__name__}.{module.name}"))
+            each = (value for value in names.values() if isinstance(value, Population))
+            found |= {population.state: population for population in each}
+    return found

@@ -1,0 +1,275 @@
+"""A question about what is on the phone: the task that a file's text becomes."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import InvalidTask
+from pytest_androidworld.task.answers import Expected, judge
+from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.params import Param
+from pytest_androidworld.task.retrieval import expected
+from pytest_androidworld.task.retrieval import questions_pb2 as pb
+from pytest_androidworld.task.retrieval.population import (
+    Asked,
+    Condition,
+    Item,
+    Population,
+    Row,
+    populations,
+)
+from pytest_androidworld.task.retrieval.values import (
+    WITHOUT_REPLACEMENT,
+    filled,
+    is_date,
+    placeholders,
+    to_time,
+    worded,
+)
+from pytest_androidworld.task.score import Check, Score, check, strict
+
+IN_WORDS = "_in_words"
+TRIES = 100  # draws of one noise row; the reference's
+
+
+class Question(Task):
+    """Says something about rows that it puts among others, and leaves the phone as it is.
+
+    Parameters: one for each of the file's, ``…_in_words`` for each date that the goal names,
+    ``items`` (what the answer rests on), ``noise`` (rows that do not matter) and ``places``
+    (where the items stand among all rows).
+    """
+
+    question: ClassVar[pb.Task]
+    population: ClassVar[Population]
+    source: ClassVar[str] = ""  # the file
+
+    @property
+    def goal(self) -> str:
+        """The prompt; dates as a person says them."""
+        said = {
+            name: self.params.get(name + IN_WORDS, self.params.get(name)) for name in self.asks
+        }
+        return self.template.format(**said)
+
+    @property
+    def asks(self) -> list[str]:
+        """The parameters that the prompt names."""
+        return placeholders(self.template)
+
+    @property
+    def targets(self) -> list[Item]:
+        found: list[Item] = self.params["items"]
+        return found
+
+    @property
+    def expected(self) -> Expected:
+        """The right answer."""
+        return expected.expected(self.question, self.population, self.targets, self.params)
+
+    def initialize_task(self, env: Device) -> None:
+        rows: list[Row] = list(self.params["noise"])
+        for place, item in sorted(zip(self.params["places"], self.targets, strict=True)):
+            rows.insert(place, self.population.row(item))
+        self.population.populate(env, rows)
+
+    def check_start(self, env: Device) -> Check:
+        asked = len(self.params["noise"]) + len(self.targets)
+        return check("rows at the start", asked, len(self.population.rows(env) or {}))
+
+    def remember(self, env: Device) -> None:
+        self.before = self.population.rows(env) or {}
+
+    def is_successful(self, env: Device) -> Score:
+        return Score.of(judge(self.expected, env.answer), strict(self.as_before(env), "D13"))
+
+    def as_before(self, env: Device) -> Check:
+        """A question changes nothing."""
+        now = self.population.rows(env) or {}
+        changes = {
+            "gone": self.before.keys() - now.keys(),
+            "new": now.keys() - self.before.keys(),
+            "changed": {key for key in self.before.keys() & now.keys()
+                        if self.before[key] != now[key]},
+        }  # fmt: skip
+        rows = now | self.before
+        said = [
+            f"{what}: {self.named(rows[key])}"
+            for what, keys in changes.items()
+            for key in sorted(keys, key=lambda key: (len(key), key))
+        ]
+        some = "; ".join(said[:3]) + (f"; and {len(said) - 3} more" if said[3:] else "")
+        claim, like = f"what is in {self.population.app_name}", "as at the start"
+        return check(claim, like, some or like)
+
+    def named(self, row: Row) -> str:
+        return str(row.get(self.population.label, row[self.population.key]))
+
+    # The solution
+
+    def evidence(self) -> list[str]:
+        """What the screen must have shown before somebody can know the answer."""
+        return list(dict.fromkeys(text for texts in self.shown() for text in texts))
+
+    def shown(self) -> list[list[str]]:
+        """Of each thing that the answer rests on, what the screen says."""
+        names = dict.fromkeys((self.population.label, *expected.fields(self.question)))
+        return [
+            [text for name in names if name in item for text in self.population.shown(item, name)]
+            for item in self.targets
+        ]
+
+    @property
+    def asked(self) -> Asked:
+        """What of the goal somebody goes by who looks the answer up."""
+        state = getattr(self.question.relevant_state.state, self.population.state)
+        labels = [
+            getattr(one, self.population.label) for one in getattr(state, self.population.items)
+        ]
+        inside = {name for label in labels for name in placeholders(label)}
+        return Asked(
+            words=[self.params[name] for name in self.asks if name in inside],
+            days=[self.params[name] for name in self.asks if name + IN_WORDS in self.params],
+            fields=expected.fields(self.question),
+        )
+
+    def solve(self, user: Any) -> None:
+        self.population.look_up(user, self.asked, self.shown())
+        user.answer(str(self.expected))
+
+
+def build(question: pb.Task, about: str = "", source: str = "") -> type[Question]:
+    """The task of one question that the linter found nothing wrong with."""
+    state = question.relevant_state.state
+    population = populations()[state.ListFields()[0][0].name]
+    drawn = _params(question)
+    asks = placeholders(question.prompt)
+    words = {
+        one.name + IN_WORDS: Param(worded, after=drawn[one.name])
+        for one in question.task_params
+        if one.name in asks and all(map(is_date, one.possible_values))
+    }
+    after = tuple(drawn.values())
+    items = Param(_items(question, population), after=after)
+    noise = Param(_noise(question, population), after=after)
+    body: dict[str, Any] = {
+        "__doc__": about or None,
+        "__module__": __name__,
+        "template": question.prompt,
+        "complexity": float(question.complexity),
+        "app_names": (population.app_name,),
+        "question": question,
+        "population": population,
+        "source": source,
+        **drawn,
+        **words,
+        "items": items,
+        "noise": noise,
+        "places": Param(_places, after=(items, noise)),
+    }
+    return type(question.name, (Question,), body)
+
+
+def _params(question: pb.Task) -> dict[str, Param[str]]:
+    """A parameter for each of the file's; one with placeholders is drawn after those."""
+    named = {one.name: one for one in question.task_params}
+    made: dict[str, Param[str]] = {}
+
+    def make(name: str) -> Param[str]:
+        if name not in made:
+            one = named[name]
+            others = dict.fromkeys(other for value in one.possible_values
+                                   for other in placeholders(value))  # fmt: skip
+            if one.later_than:
+                others[one.later_than] = None
+            after = tuple(make(other) for other in others)
+            made[name] = Param(_choice(one, tuple(others)), after=after)
+        return made[name]
+
+    return {one.name: make(one.name) for one in question.task_params}
+
+
+def _choice(one: pb.TaskParams, others: tuple[str, ...]) -> Callable[..., str]:
+    def choice(random: Random, *values: str) -> str:
+        known = dict(zip(others, values, strict=True))
+        pool = list(one.possible_values)
+        if one.later_than:
+            pool = [text for text in pool if to_time(text) > to_time(known[one.later_than])]
+        return filled(random.choice(pool), known)
+
+    return choice
+
+
+def _items(question: pb.Task, population: Population) -> Callable[..., list[Item]]:
+    """The things that the answer rests on, row by row and field by field."""
+    names = [one.name for one in question.task_params]
+    relevant = question.relevant_state
+    rows = getattr(getattr(relevant.state, population.state), population.items)
+
+    def items(random: Random, *values: str) -> list[Item]:
+        params = dict(zip(names, values, strict=True))
+        pools = {
+            one.name: [value for value in _pool(one, params) if value != params[one.name]]
+            for one in question.task_params
+        }
+        drawn = []
+        for row in rows[: _count(relevant, len(rows), random)]:
+            item = {}
+            for field, template in row.ListFields():
+                known = dict(params)
+                for name in placeholders(template):
+                    if name.endswith(WITHOUT_REPLACEMENT):
+                        pool = pools[name.removesuffix(WITHOUT_REPLACEMENT)]
+                        known[name] = pool.pop(random.randrange(len(pool)))
+                item[field.name] = filled(template, known)
+            drawn.append(population.kept(item))
+        return drawn
+
+    return items
+
+
+def _pool(one: pb.TaskParams, params: Mapping[str, str]) -> list[str]:
+    return [filled(value, params) for value in one.possible_values]
+
+
+def _count(relevant: pb.RelevantState, most: int, random: Random) -> int:
+    """How many rows stand: D14."""
+    if not relevant.HasField("fewest_rows"):
+        return most
+    return random.randrange(relevant.fewest_rows, most + 1)
+
+
+def conditions(question: pb.Task, params: Mapping[str, str]) -> list[Condition]:
+    """What noise must not fulfil as a whole."""
+    return [
+        Condition(
+            one.field,
+            pb.ExclusionCondition.Operation.Name(one.operation),
+            filled(one.value, params),
+        )
+        for one in question.relevant_state.exclusion_conditions
+    ]
+
+
+def _noise(question: pb.Task, population: Population) -> Callable[..., list[Row]]:
+    names = [one.name for one in question.task_params]
+
+    def noise(random: Random, *values: str) -> list[Row]:
+        never = conditions(question, dict(zip(names, values, strict=True)))
+        return [_unlike(random, population, never) for _ in range(population.noise_rows)]
+
+    return noise
+
+
+def _unlike(random: Random, population: Population, never: list[Condition]) -> Row:
+    for _ in range(TRIES):
+        row = population.noise(random)
+        if not never or not population.fulfils(row, never):
+            return row
+    raise InvalidTask(f"no row of {population.app_name} in {TRIES} draws that is not {never}")
+
+
+def _places(random: Random, items: list[Item], noise: list[Row]) -> list[int]:
+    """Where the items stand among all rows."""
+    return random.sample(range(len(items) + len(noise)), len(items))

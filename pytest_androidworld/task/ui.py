@@ -1,0 +1,77 @@
+"""The screen as a validator reads it: which one is in front, and what stands on it."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.task.score import Check, check, crash
+
+NO_SCREEN = "no visible activity"
+POPUP = "PopupWindow"  # an app's own
+FOCUS = re.compile(r"mCurrentFocus=Window\{\w+ \w+ (.*?)\}")
+
+
+def screen(env: Device) -> State:
+    """What is on the screen, and whose it is."""
+    return replace(env.observe(), activity=env.front())
+
+
+def in_front(env: Device, package: str) -> list[Check]:
+    """A screen of that app is in front; where there is none at all, the reference crashes."""
+    return _front(
+        env, f"{package} is in front", package, lambda screen: _package(screen) == package
+    )
+
+
+def screen_in_front(env: Device, part: str) -> list[Check]:
+    """A screen is in front whose ``package/class`` has that in it."""
+    return _front(env, f"a screen {part} is in front", part, lambda screen: part in screen)
+
+
+def _package(screen: str) -> str:
+    return screen.partition("/")[0]
+
+
+def _front(env: Device, claim: str, asked: str, right: Callable[[str], bool]) -> list[Check]:
+    screen = env.front()
+    if screen is not None:
+        return [check(claim, asked, screen, right(screen))]
+    crashed = crash("reading the screen in front", NO_SCREEN)
+    return [check(claim, asked, NO_SCREEN, 0.0), crashed]
+
+
+def matching(elements: Iterable[Element], **attributes: Any) -> list[Element]:
+    """Those whose attributes are exactly these."""
+    return [
+        each
+        for each in elements
+        if all(getattr(each, name) == value for name, value in attributes.items())
+    ]
+
+
+def shown(state: State, **attributes: Any) -> Check:
+    """One element at least has these attributes; what is there instead is said."""
+    wanted = ", ".join(f"{name} {value!r}" for name, value in attributes.items())
+    value = bool(matching(state.ui_elements, **attributes))
+    return check(
+        f"the screen shows {wanted}", wanted, wanted if value else what_is_on(state), value
+    )
+
+
+def what_is_on(state: State, most: int = 12) -> str:
+    """The screen in a few words, for a reason."""
+    names = [e.text or e.content_description for e in state.ui_elements]
+    listed = [repr(name) for name in dict.fromkeys(names) if name]
+    words = ", ".join(listed[:most]) or "nothing with a name"
+    more = ", …" if len(listed) > most else ""
+    return f"{state.activity or NO_SCREEN} with {words}{more}"
+
+
+def in_the_way(env: Device) -> str | None:
+    """A window that has the focus and is no app's, such as a dialog of the system."""
+    found = FOCUS.search(env.adb.shell("dumpsys window | grep mCurrentFocus").stdout)
+    window = found[1] if found else ""
+    return window if window and "/" not in window and POPUP not in window else None

@@ -1,0 +1,1 @@
+"""Simple Calendar Pro: events put in and deleted."""

@@ -1,0 +1,1 @@
+"""Markor: notes in files."""

@@ -1,0 +1,1 @@
+"""Questions about what is on the phone: one ``.textproto`` file each."""

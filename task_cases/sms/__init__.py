@@ -1,0 +1,1 @@
+"""Simple SMS Messenger: text messages."""

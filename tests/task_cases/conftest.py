@@ -1,0 +1,13 @@
+"""What the tests of tasks share: a phone just reset, and cases on it."""
+
+import pytest
+
+from pytest_androidworld.boot import Booted
+from pytest_androidworld.env.device import Device
+from tests.task_cases.play import Play
+
+
+@pytest.fixture
+def play(device: Device, booted: Booted) -> Play:
+    """Cases on a phone just reset; a test that is about their end ends them itself."""
+    return Play(booted)

@@ -1,0 +1,84 @@
+"""Begin a case, do something to the phone, judge: the steps that tests of tasks are made of."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from pytest_androidworld.agent.user import User
+from pytest_androidworld.boot import Booted
+from pytest_androidworld.env.actions import Action, Home
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.episode import EpisodeOver, Limits, Stage
+from pytest_androidworld.errors import BadAction
+from pytest_androidworld.task import lifecycle
+from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.score import Score
+
+T = TypeVar("T", bound=Task)
+SEED = 30
+
+
+class Play:
+    """Cases on one phone, one after the other."""
+
+    def __init__(self, booted: Booted) -> None:
+        self.booted = booted
+        self.device: Device = booted.device
+        self.begun: list[Task] = []
+
+    def begin(self, kind: type[T], seed: int = SEED, **params: Any) -> T:
+        """A case as its agent finds it; some parameters may be given, the others are drawn."""
+        task = kind.drawn(seed)
+        unknown = params.keys() - task.params.keys()
+        assert not unknown, f"{kind.__name__} has no parameter {unknown}"
+        task = kind.with_params(task.params | params)
+        assert isinstance(task, kind)
+        self.begun.append(task)
+        lifecycle.begin(task, self.device)
+        self.device.act(Home(), self.device.observe())
+        return task
+
+    def solve(self, task: Task) -> list[Action]:
+        """Let the task's own solution play; what it did, which fits into the budget."""
+        stage = Stage(task.goal, self.device, Limits(int(10 * task.complexity)))
+        try:
+            task.solve(User(stage, task.evidence()))
+        except EpisodeOver:
+            budget = stage.limits.steps
+            raise AssertionError(f"{task.goal}: not solved in {budget} steps") from stage.trouble
+        return [step.action for step in stage.steps]
+
+    def user(self) -> User:
+        """A person in front of the phone, who does what no solution would."""
+        return User(Stage("", self.device, Limits(100)))
+
+    def replay(self, actions: Iterable[Action]) -> None:
+        """Do what was done elsewhere, blindly; what cannot be done is left out."""
+        for action in actions:
+            try:
+                self.device.act(action, self.device.observe())
+            except BadAction:
+                continue
+
+    def score(self, task: Task) -> Score:
+        """Judged twice, and the same both times: judging only reads."""
+        first, second = (lifecycle.judge(task, self.device) for _ in range(2))
+        assert first == second
+        return first
+
+    def rewards(self, task: Task) -> tuple[float, float]:
+        """Upstream and strict, the order in which the register of defects names them."""
+        score = self.score(task)
+        return score.upstream, score.strict
+
+    def end(self) -> None:
+        """Tear down what was begun."""
+        while self.begun:
+            lifecycle.end(self.begun.pop(), self.device)
+
+    def fresh(self) -> None:
+        """The phone as it was before the first case."""
+        self.device.reset()
+
+    def digest(self) -> list[str]:
+        """One line for each file, table and service of the phone: what equal phones share."""
+        return self.booted.console("aw digest all")
