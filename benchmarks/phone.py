@@ -1,0 +1,284 @@
+"""The virtual phone's numbers, measured side by side in one run and printed as one table.
+
+    python benchmarks/phone.py
+
+Everything goes through the doors, as a client's would: an adb server of its own on a free port,
+the emulator's gRPC, the accessibility service that the phone pushes its forests to.
+"""
+
+import os
+import select
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent import futures
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import adbutils
+import grpc
+
+CONTROLLER = "/android.emulation.control.EmulatorController"
+SNAPSHOTS = "/android.emulation.control.SnapshotService"
+RGBA = b"\x08\x01"  # ImageFormat {format: RGBA8888}
+FORWARDER = "com.google.androidenv.accessibilityforwarder"
+QUIET = 0.3  # seconds of device time for which forests must be equal
+TICK = "sleep 0.1; echo .\n"
+MARKOR = "net.gsantner.markor/net.gsantner.markor.activity.MainActivity"
+SETTINGS = "com.android.settings/.Settings"
+STEPS, RUNS = 150, 200
+
+Row = tuple[str, str, str]
+
+
+def milliseconds(deed: Callable[[], object], runs: int = RUNS) -> float:
+    """The median time of a deed."""
+    times = []
+    for _ in range(runs):
+        begun = time.perf_counter()
+        deed()
+        times.append(time.perf_counter() - begun)
+    return statistics.median(times) * 1000
+
+
+class Phone:
+    """A phone of its own with an adb server of its own, and plain clients of both doors."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self.folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        self.adb = str(adbutils.adb_path())
+        self.server = _free_port()
+        quiet = {"ADB_USB": "0", "ADB_MDNS": "0", "ADB_EMU": "0", "HOME": str(self.folder)}
+        self.env = os.environ | quiet | {"ANDROID_ADB_SERVER_PORT": str(self.server)}
+        serve = [self.adb, "-P", str(self.server), "nodaemon", "server"]
+        stack.enter_context(_running(serve, self.env))
+        _until(lambda: _answers(self.server))
+        self.begun = time.perf_counter()
+        command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
+        self.process = stack.enter_context(_running(command, self.env))
+        assert self.process.stdout is not None
+        self.ready = self.process.stdout.readline().decode()
+        self.serial, *ports = self.ready.split()
+        self.ports = {name: int(port) for name, port in (each.split("=") for each in ports)}
+        options = [("grpc.max_receive_message_length", -1)]
+        address = f"127.0.0.1:{self.ports['grpc']}"
+        self.channel = stack.enter_context(grpc.insecure_channel(address, options=options))
+
+    def rpc(self, method: str, request: bytes = b"", service: str = CONTROLLER) -> bytes:
+        reply: bytes = self.channel.unary_unary(f"{service}/{method}")(request)
+        return reply
+
+    def touch(self, x: int, y: int) -> None:
+        """A finger down and up, as two calls."""
+        at = b"\x08" + _varint(x) + b"\x10" + _varint(y)
+        for touch in (at + b"\x20\x01", at):
+            self.rpc("sendTouch", b"\x0a" + _varint(len(touch)) + touch)
+
+    def service(self, service: str) -> socket.socket:
+        """A stream to the device through the adb server."""
+        stream = socket.create_connection(("127.0.0.1", self.server))
+        stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for request in (f"host:transport:{self.serial}", service):
+            stream.sendall(f"{len(request):04x}{request}".encode())
+            answer = stream.recv(4, socket.MSG_WAITALL)
+            assert answer == b"OKAY", answer
+        return stream
+
+    def shell(self, command: str) -> bytes:
+        with self.service(f"shell,v2,raw:{command}") as stream:
+            data = b""
+            while piece := stream.recv(65536):
+                data += piece
+        return data
+
+    def memory(self) -> float:
+        """MB of the phone's process that are in memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+
+class Forests:
+    """The accessibility service: keeps the newest forest, and counts."""
+
+    def __init__(self, phone: Phone, stack: ExitStack) -> None:
+        self.newest, self.count = b"", 0
+        server = grpc.server(futures.ThreadPoolExecutor(1))
+        stack.callback(server.stop, None)
+        handler = grpc.unary_unary_rpc_method_handler(self.arrived)
+        methods = {"SendForest": handler, "SendEvent": handler}
+        service = grpc.method_handlers_generic_handler("android_env.A11yService", methods)
+        server.add_generic_rpc_handlers((service,))
+        port = server.add_insecure_port("127.0.0.1:0")
+        server.start()
+        action = "accessibility_forwarder.intent.action"
+        receiver = f"-n {FORWARDER}/{FORWARDER}.FlagsBroadcastReceiver"
+        service_name = f"{FORWARDER}/{FORWARDER}.AccessibilityForwarder"
+        phone.shell(f"settings put secure enabled_accessibility_services {service_name}")
+        phone.shell(f"am broadcast -a {action}.ENABLE_ACCESSIBILITY_TREE_LOGS {receiver}")
+        told = f"--ei port {port} --es host 10.0.2.2"
+        phone.shell(f"am broadcast -a {action}.SET_GRPC {told} {receiver}")
+
+    def arrived(self, request: bytes, context: grpc.ServicerContext) -> bytes:
+        if len(request) > 200:  # not an event
+            self.newest = request
+            self.count += 1
+        return b""
+
+
+class Watcher:
+    """Waits until the screen is quiet, as the environment layer does: by ticks of phone time."""
+
+    def __init__(self, phone: Phone, forests: Forests, stack: ExitStack) -> None:
+        self.forests = forests
+        self.stream = stack.enter_context(phone.service("shell,v2,raw:sh"))
+
+    def tick(self) -> None:
+        line = TICK.encode()
+        self.stream.sendall(b"\x00" + len(line).to_bytes(4, "little") + line)
+        said = b""
+        while b".\n" not in said:
+            select.select([self.stream], [], [], 30)
+            said += self.stream.recv(4096)
+
+    def settle(self) -> bytes:
+        """The first forest after an action does not count; then equal ones over 0.3 s."""
+        self.tick()
+        seen, since = self.forests.newest, 0.0
+        while since < QUIET - 0.001:
+            self.tick()
+            since = since + 0.1 if self.forests.newest == seen else 0.0
+            seen = self.forests.newest
+        return seen
+
+
+def steps_a_second(phone: Phone, watcher: Watcher, component: str, points: list[tuple[int, int]]
+                   ) -> float:  # fmt: skip
+    """Observe, tap, observe, tap … on two places in turn."""
+    phone.shell(f"am start -W -n {component}")
+    watcher.settle()
+    begun = time.perf_counter()
+    for step in range(STEPS):
+        phone.touch(*points[step % len(points)])
+        watcher.settle()
+    return STEPS / (time.perf_counter() - begun)
+
+
+def changed_screenshots(phone: Phone) -> float:
+    """Screens that differ from the last one: letters typed into a search field."""
+    phone.shell(f"am start -W -S -n {SETTINGS}")
+    phone.touch(500, 660)
+    times = []
+    for step in range(40):
+        phone.shell(f"input text {'abcdefgh'[step % 8]}")
+        begun = time.perf_counter()
+        reply = phone.rpc("getScreenshot", RGBA)
+        times.append(time.perf_counter() - begun)
+        assert len(reply) > 1080 * 2340 * 4
+    return statistics.median(times) * 1000
+
+
+def measure() -> Iterator[Row]:
+    """What DESIGN asks of the phone, row by row."""
+    with ExitStack() as stack:
+        phone = Phone(stack)
+        phone.rpc("getScreenshot", RGBA)
+        first = time.perf_counter() - phone.begun
+        yield "start to first screenshot", f"{first:.2f} s", "≤ 0.7 s"
+        yield "memory after it", f"{phone.memory():.0f} MB", "≤ 120 MB"
+        _until(lambda: phone.serial in _output(phone, "devices"))
+        yield from shells(phone)
+        yield (
+            "screenshot, nothing changed",
+            f"{milliseconds(lambda: phone.rpc('getScreenshot', RGBA), 50):.1f} ms",
+            "",
+        )
+        yield "screenshot, changed screen", f"{changed_screenshots(phone):.1f} ms", "≤ 30 ms"
+        os.sched_setaffinity(0, {0})
+        subprocess.run(["taskset", "-a", "-p", "1", str(phone.process.pid)], check=True,
+                       stdout=subprocess.DEVNULL)  # fmt: skip
+        watcher = Watcher(phone, Forests(phone, stack), stack)
+        phone.shell(
+            "for n in 1 2 3 4 5 6 7 8; do echo x > /sdcard/Documents/markor/note$n.md; done"
+        )
+        for name, component, points in (
+            ("Markor's files", MARKOR, [(400, 400), (400, 500)]),
+            ("Settings", SETTINGS, [(500, 660), (60, 210)]),
+        ):
+            rate = steps_a_second(phone, watcher, component, points)
+            yield f"observe + tap, {name}, one core", f"{rate:.0f} steps/s", "≥ 100 steps/s"
+        reset = milliseconds(lambda: reset_after_use(phone), 20)
+        yield "reset after some use", f"{reset:.1f} ms", "≤ 20 ms"
+        yield "memory at the end", f"{phone.memory():.0f} MB", "≤ 120 MB"
+
+
+def reset_after_use(phone: Phone) -> None:
+    phone.rpc("LoadSnapshot", b"\x0a\x08aw_clean", SNAPSHOTS)
+
+
+def shells(phone: Phone) -> Iterator[Row]:
+    plain = milliseconds(lambda: phone.shell("true"))
+    yield "shell command, plain client", f"{plain:.2f} ms", "≤ 1 ms"
+    version = milliseconds(lambda: _output(phone, "version"), 50)
+    binary = milliseconds(lambda: _output(phone, "-s", phone.serial, "shell", "true"), 50)
+    yield "shell command, adb binary", f"{binary:.2f} ms", f"≤ {1.3 * version + 1:.2f} ms"
+
+
+def _output(phone: Phone, *words: str) -> str:
+    command = [phone.adb, "-P", str(phone.server), *words]
+    return subprocess.run(
+        command, env=phone.env, capture_output=True, text=True, check=True
+    ).stdout
+
+
+@contextmanager
+def _running(command: list[str], env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    devnull = subprocess.DEVNULL
+    process = subprocess.Popen(
+        command, env=env, stdin=devnull, stdout=subprocess.PIPE, stderr=devnull
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _until(ready: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not ready():
+        assert time.monotonic() < deadline, "it did not come up"
+        select.select([], [], [], 0.01)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _varint(number: int) -> bytes:
+    found = b""
+    while number > 127:
+        found += bytes([number & 127 | 128])
+        number >>= 7
+    return found + bytes([number])
+
+
+def main() -> None:
+    print(f"{'what':36} {'measured':>14}   target")
+    for what, found, target in measure():
+        print(f"{what:36} {found:>14}   {target}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""The plugin's numbers, measured side by side in one run and printed as one table.
+
+python benchmarks/plugin.py
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+TASKS = "pytest_androidworld.task_cases"
+SEEDS = 100
+RUNS = 7
+PLAIN = """
+import pytest
+
+@pytest.mark.parametrize("seed", range({seeds}))
+class Plain:
+    def test_episode(self, seed): pass
+
+"""
+
+Row = tuple[str, str, str]
+
+
+def pytest_takes(folder: Path, *words: str) -> tuple[float, float]:
+    """Seconds of one run of pytest, from start to end; and those in which it had a processor."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+    with tempfile.TemporaryFile("w+") as said:
+        begun = time.perf_counter()
+        process = subprocess.Popen(command, cwd=folder, stdout=said, stderr=said)
+        _, status, used = os.wait4(process.pid, 0)
+        taken = time.perf_counter() - begun
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode not in (0, 5):  # 5: nothing was collected
+            said.seek(0)
+            raise SystemExit(f"{' '.join(command)}:\n{said.read()}")
+    return taken, used.ru_utime + used.ru_stime
+
+
+def side_by_side(folder: Path, one: list[str], other: list[str]) -> tuple[float, float]:
+    """The medians of two kinds of run, taken in turn: of the processor's time, so that the
+    numbers mean the same on a busy machine.
+    """
+    pytest_takes(folder, *one)  # the first compiles
+    times = [(pytest_takes(folder, *one)[1], pytest_takes(folder, *other)[1]) for _ in range(RUNS)]
+    return statistics.median(a for a, _ in times), statistics.median(b for _, b in times)
+
+
+def how_many_tasks(folder: Path) -> int:
+    command = [sys.executable, "-m", "pytest", "-q", "--co", "--pyargs", TASKS]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return sum("::test_episode[" in line for line in done.stdout.splitlines())
+
+
+def measure() -> Iterator[Row]:
+    """What DESIGN asks of the plugin, row by row."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        unused, without = side_by_side(folder, [], ["-p", "no:androidworld"])
+        yield "installed and not used", f"{(unused - without) * 1000:.0f} ms", "≤ 30 ms"
+
+        tasks = how_many_tasks(folder)
+        classes = [
+            PLAIN.format(seeds=SEEDS).replace("Plain", f"TestPlain{n}") for n in range(tasks)
+        ]
+        (folder / "test_plain.py").write_text("\n".join(classes))
+        ours = ["--co", "--pyargs", TASKS, f"--aw-seeds={SEEDS}"]
+        taken, plain = side_by_side(
+            folder, ours, ["--co", "test_plain.py", "-p", "no:androidworld"]
+        )
+        yield f"collecting {tasks} × {SEEDS} cases", f"{taken / plain:.2f} × plain", "≤ 1.5 ×"
+
+        suite, _ = pytest_takes(folder, "--pyargs", TASKS, "--aw-agent=oracle", "-n", "2")
+        yield f"{tasks} tasks, oracle, one seed, -n 2", f"{suite:.0f} s", "≤ 60 s for 116"
+
+
+if __name__ == "__main__":
+    for row in measure():
+        print("{:<45} {:>16}   {}".format(*row), flush=True)

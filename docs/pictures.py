@@ -1,0 +1,110 @@
+"""Draws the pictures of the documentation: ``python docs/pictures.py [home | run | allure]``.
+
+``run`` wants a font of fixed width, ``allure`` the commands ``npx allure`` and ``chromium``.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.ui.display import Display
+
+ROOT = Path(__file__).parents[1]
+IMAGES = Path(__file__).with_name("images")
+SIZE = (360, 800)
+FONT = "DejaVuSansMono.ttf"
+LETTERS = 22
+MARGIN = 24
+COLUMNS = 88
+BACK, FORE = "#1b1f24", "#d0d7de"
+COLORS = {"31": "#ff7b72", "32": "#3fb950", "33": "#d29922", "34": "#58a6ff", "36": "#39c5cf"}
+ANSI = re.compile(r"\x1b\[([\d;]*)m")
+PLAYED = ["task_cases/markor", "task_cases/clock", "task_cases/files", "--seeds=2", "-n", "2"]
+FAILS = ["task_cases/markor/create_note.py", "--agent=random"]
+
+
+def home() -> None:
+    """The home screen of a phone just out of its box."""
+    with tempfile.TemporaryDirectory() as folder:
+        phone = Phone(Path(folder) / "phone")
+        with phone.busy():
+            picture = phone[Display].image().resize(SIZE)
+        phone.close()
+    picture.save(IMAGES / "home.png", optimize=True)
+
+
+def pytest(*words: str, results: Path) -> str:
+    """What a run prints."""
+    where = [f"--aw-artifacts-dir={results}", "-p", "no:cacheprovider", "--color=yes"]
+    command = [sys.executable, "-m", "pytest", *words, *where]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+
+
+def run() -> None:
+    """The terminal at the end of a run."""
+    with tempfile.TemporaryDirectory() as folder:
+        said = pytest(*PLAYED, results=Path(folder))
+    lines = [f"$ pytest {' '.join(PLAYED)}", *said.rstrip().splitlines()]
+    terminal([piece for line in lines for piece in wrapped(line)]).save(
+        IMAGES / "run.png", optimize=True
+    )
+
+
+def wrapped(line: str) -> list[str]:
+    """A line as a terminal of some width breaks it; what is coloured is short."""
+    if len(line) <= COLUMNS or ANSI.search(line):
+        return [line]
+    return [line[at : at + COLUMNS] for at in range(0, len(line), COLUMNS)]
+
+
+def terminal(lines: list[str]) -> Image.Image:
+    """Lines as a terminal shows them, with their colours."""
+    font = ImageFont.truetype(FONT, LETTERS)
+    wide, high = font.getlength("m"), LETTERS * 4 // 3
+    columns = max(len(ANSI.sub("", line)) for line in lines)
+    size = int(columns * wide) + 2 * MARGIN, len(lines) * high + 2 * MARGIN
+    picture = Image.new("RGB", size, BACK)
+    draw = ImageDraw.Draw(picture)
+    for row, line in enumerate(lines):
+        x, color = float(MARGIN), FORE
+        for n, piece in enumerate(ANSI.split(line)):
+            if n % 2:
+                color = next((COLORS[c] for c in piece.split(";") if c in COLORS), FORE)
+            else:
+                draw.text((x, MARGIN + row * high), piece, color, font)
+                x += wide * len(piece)
+    return picture.resize((size[0] // 2, size[1] // 2), Image.Resampling.LANCZOS)
+
+
+def allure() -> None:
+    """A failed case in Allure's report."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        results, report = folder / "results", folder / "report"
+        pytest(*FAILS, f"--alluredir={results}", results=folder / "kept")
+        make = ["npx", "--yes", "allure", "awesome", "--single-file", "-o", report, results]
+        subprocess.run(make, cwd=folder, check=True)
+        index = report / "index.html"
+        found = re.search(r"data/test-results/([\w-]+)\.json", index.read_text())
+        assert found, f"Allure's report of {results} has no case"
+        page = f"file://{index}#{found[1]}"
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        shot = folder / "allure.png"
+        look = ["--virtual-time-budget=8000", "--window-size=1200,1400", f"--screenshot={shot}"]
+        own = f"--user-data-dir={folder / 'chromium'}"
+        subprocess.run(["chromium", *flags, own, *look, page], cwd=folder, check=True)
+        Image.open(shot).convert("RGB").resize((840, 980)).save(
+            IMAGES / "allure.png", optimize=True
+        )
+
+
+PICTURES = {"home": home, "run": run, "allure": allure}
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or PICTURES:
+        PICTURES[name]()

@@ -1,0 +1,148 @@
+"""The record of an attempt, as `report.schema` has it."""
+
+import hashlib
+import itertools
+import json
+import os
+import time
+import traceback
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.task import catalogue
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.episode import Ended, Step
+    from pytest_androidworld.plugin.case import Case
+    from pytest_androidworld.task.score import Score
+
+
+class Attempt:
+    """One attempt at one case."""
+
+    def __init__(self, case: "Case", number: int) -> None:
+        self.case = case
+        self.number = number
+        self.final = True
+        self.verdict: str | None = None
+        self.score: Score | None = None
+        self.steps: list[Step] = []
+        self.ticks: list[float] = []  # when each step was over
+        self.answer = ""
+        self.error: str | None = None
+        self.trace: str | None = None
+        self.notes: list[str] = []
+        self.serial = ""
+        self.artifacts: str | None = None
+        self.phases: dict[str, float] = {}
+        self.started = now()
+        self._mark = self._begun = time.monotonic()
+
+    def on(self, device: "Device") -> None:
+        """It takes place on that device."""
+        self.serial = device.serial
+
+    def phase(self, name: str) -> None:
+        """A phase of it is over."""
+        before, self._mark = self._mark, time.monotonic()
+        self.phases[name] = round(self._mark - before, 3)
+
+    def step(self, step: "Step") -> None:
+        """One more action was done."""
+        self.steps.append(step)
+        self.ticks.append(time.monotonic())
+
+    def conclude(self, ended: "Ended") -> None:
+        """It has been played and judged."""
+        self.verdict = ended.verdict
+        self.score = ended.score
+        self.answer = ended.answer
+        self.error = ended.error
+        self.trace = ended.trace
+
+    def fail(self, verdict: str, error: str, raised: BaseException | None = None) -> None:
+        """It could not be played to its end, or what came after it went wrong."""
+        self.verdict = verdict
+        self.error = error or None
+        if raised:
+            self.trace = "".join(traceback.format_exception(raised))
+
+    def record(self) -> dict[str, Any]:
+        """A line of the journal; what may differ between equal runs is under ``run``."""
+        case, score = self.case, self.score
+        times = [self._begun + self.phases.get("setup", 0), *self.ticks]
+        return {
+            "kind": "attempt",
+            **case.described,
+            "attempt": self.number,
+            "final": self.final,
+            "verify": case.task.verify,
+            "params": getattr(case.task, "params", {}),
+            "goal": case.goal,
+            "budget": case.limit,
+            "verdict": self.verdict,
+            "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
+            "checks": [_check(each) for each in score.checks] if score else [],
+            "steps": [_step(each) for each in self.steps],
+            "answer": self.answer,
+            "error": self.error,
+            "run": {
+                "nodeid": case.nodeid,
+                "started": self.started,
+                "seconds": round(time.monotonic() - self._begun, 3),
+                "phases": self.phases,
+                "step_seconds": [round(b - a, 3) for a, b in itertools.pairwise(times)],
+                "worker": os.environ.get("PYTEST_XDIST_WORKER", "master"),
+                "serial": self.serial,
+                "artifacts": self.artifacts,
+                "trace": self.trace,
+                "tokens": {},
+                "notes": self.notes,
+            },
+        }
+
+
+def now() -> str:
+    """The host's time, for reports."""
+    return datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="milliseconds")
+
+
+def described(
+    name: str, seed: int, apps: tuple[str, ...], file: str, path: Path
+) -> dict[str, Any]:
+    """What is known of a case before it begins."""
+    entry = catalogue.find(name)
+    return {
+        "task": name,
+        "seed": seed,
+        "file": file,
+        "hash": digest(path),
+        "apps": list(apps or (entry.apps if entry else ())),
+        "difficulty": entry.difficulty if entry else "",
+        "tags": list(entry.tags) if entry else [],
+    }
+
+
+@cache
+def digest(path: Path) -> str:
+    """Of a task's file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+
+
+def _check(check: Any) -> dict[str, Any]:
+    from pytest_androidworld.report.journal import check_line
+
+    return dict(check_line(check))
+
+
+def _step(step: "Step") -> dict[str, Any]:
+    return {
+        "action": json.loads(step.action.json()),
+        "on": step.on,
+        "reason": step.reason,
+        "refused": step.refused,
+        "notes": list(step.state.notes) if step.state else [],
+    }

@@ -1,0 +1,160 @@
+"""Collection: a file of tasks -> task classes -> one item per seed.
+
+Nothing is drawn, no device is started and no agent is asked here.
+"""
+
+import importlib
+import sys
+from collections.abc import Generator, Iterable
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import pytest_androidworld.task_cases as task_cases
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import start
+
+HOME = Path(task_cases.__path__[0])
+STUB = Path(task_cases.__file__).parent  # in a checkout, where the files of HOME are not
+
+
+class TaskModule(pytest.Module):
+    """A built-in task file, imported under its one canonical name."""
+
+    def _getobj(self) -> ModuleType:
+        parts = self.path.relative_to(HOME).with_suffix("").parts
+        return importlib.import_module(".".join((task_cases.__name__, *parts)))
+
+
+class TextprotoModule(pytest.Module):
+    """A file of retrieval tasks; each is a class, as if written in Python."""
+
+    def _getobj(self) -> ModuleType:
+        from pytest_androidworld.task.retrieval import files
+
+        module = ModuleType(self.path.stem)
+        try:
+            tasks = files.load(self.path)
+        except UsageError as error:
+            raise self.CollectError(str(error)) from None
+        for task in tasks:
+            setattr(module, task.__name__, task)
+        return module
+
+
+class TaskFolder(pytest.Dir):  # type: ignore[misc]  # final, but there is no other way
+    """A folder of built-in tasks; its ``__init__.py``, there for ``--pyargs``, is not imported."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        if self.path != STUB or STUB == HOME:
+            return super().collect()
+        folder = self.session.gethookproxy(HOME).pytest_collect_directory(path=HOME, parent=self)
+        return list(folder.collect())
+
+
+class TaskClass(pytest.Class):
+    """A task; its items are the seeds."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        lines = [
+            each.__code__.co_firstlineno
+            for each in vars(self.obj).values()
+            if hasattr(each, "__code__")
+        ]
+        line = min(lines, default=1) - 1
+        for item in super().collect():
+            if isinstance(item, pytest.Item):
+                where = partial(_where, self.path, line, f"{self.name}.{item.name}")
+                item.reportinfo = where  # type: ignore[method-assign]  # the file, not Task's own
+            yield item
+
+
+def _where(path: Path, line: int, name: str) -> tuple[Path, int, str]:
+    return path, line, name
+
+
+def task_of(item: object) -> Any:
+    """The task's class of an item or collector; None for what is no task."""
+    return getattr(item, "cls", None) if is_task(getattr(item, "cls", None)) else None
+
+
+def is_task(thing: object) -> bool:
+    """Whether it is a task's class; imports nothing to find out."""
+    base = sys.modules.get("pytest_androidworld.task.base")
+    return base is not None and isinstance(thing, type) and issubclass(thing, base.Task)
+
+
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    if path in (HOME, STUB) or HOME in path.parents:
+        return TaskFolder.from_parent(parent, path=path)
+    return None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[None, Any, Any]:
+    """Collect task files, whatever their names: `python_files` is for tests."""
+    found = yield
+    if found or file_path.suffix not in (".py", ".textproto") or file_path.name[0] == "_":
+        return found
+    if not holds_tasks(parent.config, file_path):
+        return found
+    start.begin(parent.config)
+    if file_path.suffix == ".textproto":
+        return [TextprotoModule.from_parent(parent, path=file_path)]
+    hook = parent.session.gethookproxy(file_path)
+    return [hook.pytest_pycollect_makemodule(module_path=file_path, parent=parent)]
+
+
+def holds_tasks(config: pytest.Config, path: Path) -> bool:
+    """Whether a file or folder is in one of the folders of tasks."""
+    return any(path.is_relative_to(folder) for folder in (HOME, *start.folders(config)))
+
+
+def pytest_pycollect_makemodule(
+    module_path: Path, parent: pytest.Collector
+) -> pytest.Module | None:
+    if module_path.is_relative_to(HOME):
+        return TaskModule.from_parent(parent, path=module_path)
+    return None
+
+
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, name: str, obj: object
+) -> pytest.Collector | list[pytest.Item] | None:
+    """Collect a task in the module that defines it, not in those that import it."""
+    if not is_task(obj):
+        return None
+    task: Any = obj
+    textproto = isinstance(collector, TextprotoModule)
+    if not textproto and task.__module__ != collector.obj.__name__:
+        return []
+    if not task.template or not getattr(task, "__test__", True) or name.startswith("_"):
+        return []  # what a family of tasks shares
+    start.begin(collector.config)
+    from pytest_androidworld.plugin import timeouts
+
+    node = TaskClass.from_parent(collector, name=name, obj=task)
+    for mark in _marks(task):
+        start.register_mark(collector.config, mark)
+        node.add_marker(mark)
+    timeouts.limit(node, task)
+    return node
+
+
+def _marks(task: Any) -> list[str]:
+    """Difficulty, tags and apps: the paper's, or the class's own apps."""
+    from pytest_androidworld.task import catalogue
+
+    entry = catalogue.find(task.__name__)
+    apps = [catalogue.mark(app) for app in task.app_names]
+    return list(dict.fromkeys([*(entry.marks if entry else ()), *apps]))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One item for each seed."""
+    if is_task(metafunc.cls) and "seed" in metafunc.fixturenames:
+        seeds = start.settings(metafunc.config).seeds
+        metafunc.parametrize("seed", seeds, ids=[str(seed) for seed in seeds])

@@ -1,0 +1,96 @@
+"""The line of an attempt that died with its worker: what can be known of it elsewhere.
+
+The controller collects nothing, so it looks the task up in its file and draws its parameters once
+more; the drawing asks neither device nor clock.
+"""
+
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from _pytest.pathlib import import_path  # as pytest itself imports test files
+
+from pytest_androidworld.episode import DEVICE_ERROR
+from pytest_androidworld.plugin import attempts, mistakes, start
+from pytest_androidworld.plugin.case import file_of, one_line
+from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.task.base import Task
+
+if TYPE_CHECKING:
+    from pytest_androidworld.plugin.reporting import Record
+
+
+def line(
+    config: pytest.Config, nodeid: str, error: str, worker: str, number: int, *, final: bool
+) -> "Record":
+    """A device error; `number` counts the attempts from 1."""
+    file, *_, name, rest = nodeid.split("::")
+    seed = int(rest.partition("[")[2].rstrip("]") or 0)
+    path = _path(config.rootpath / file, name)
+    task: Task | None = None
+    notes: list[str] = []
+    try:
+        task = _class(config, path, name).drawn(seed)
+    except Exception as problem:  # noqa: BLE001 - a user's file; the line says what it was
+        notes.append(f"parameters not drawn again: {one_line(problem)}")
+    return {
+        "kind": "attempt",
+        **attempts.described(
+            name, seed, tuple(task.app_names) if task else (), file_of(config, path), path
+        ),
+        "attempt": number,
+        "final": final,
+        "verify": task.verify if task else False,
+        "params": task.params if task else {},
+        "goal": task.goal if task else "",
+        "budget": start.settings(config).steps(type(task)) if task else 0,
+        "verdict": DEVICE_ERROR,
+        "rewards": None,
+        "checks": [],
+        "steps": [],
+        "answer": "",
+        "error": error,
+        "run": {
+            "nodeid": nodeid,
+            "started": attempts.now(),
+            "seconds": 0.0,
+            "phases": {},
+            "step_seconds": [],
+            "worker": worker,
+            "serial": "",
+            "artifacts": None,
+            "trace": None,
+            "tokens": {},
+            "notes": notes,
+        },
+    }
+
+
+def _path(path: Path, name: str) -> Path:
+    """The task's file; with ``--pyargs`` from elsewhere, node ids of single files lack it."""
+    if path.is_file():
+        return path
+    for each in sorted(HOME.rglob("*")):
+        named = mistakes.NAMED.get(each.suffix)
+        if named and name in named.findall(each.read_text("utf-8")):
+            return each
+    return path
+
+
+def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:
+    found: Any
+    if path.suffix == ".textproto":
+        from pytest_androidworld.task.retrieval import files
+
+        found = {each.__name__: each for each in files.load(path)}[name]
+    elif path.is_relative_to(HOME):
+        parts = path.relative_to(HOME).with_suffix("").parts
+        module = importlib.import_module(".".join(("pytest_androidworld.task_cases", *parts)))
+        found = getattr(module, name)
+    else:
+        root = config.rootpath
+        module = import_path(path, mode="importlib", root=root, consider_namespace_packages=False)
+        found = getattr(module, name)
+    task: type[Task] = found
+    return task

@@ -1,0 +1,80 @@
+"""Typing mistakes: each is one sentence that names what is near, before anything starts."""
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.errors import UnknownName, UsageError
+from pytest_androidworld.plugin import start
+
+NAMED = {
+    ".py": re.compile(r"^class (\w+)", re.MULTILINE),
+    ".textproto": re.compile(r'^\s*name:\s*"([A-Z]\w+)"', re.MULTILINE),
+}
+SEEDED = re.compile(r"test_episode\[(.+)\]$")
+WORD = re.compile(r"[\w.\-]+")
+OPERATORS = {"and", "or", "not", "True", "False", "None"}
+
+
+def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
+    """All that can be known to be wrong before collecting."""
+    settings = start.settings(config)
+    _say("--agent", lambda: _agent(settings.agent))
+    _say("--aw-device", lambda: _device(settings.device))
+    for path, rest in arguments:
+        _task(path, rest, settings.seeds)
+    _marks(config)
+
+
+def _say(option: str, look: Callable[[], None]) -> None:
+    try:
+        look()
+    except UsageError as error:
+        said = "" if str(error).startswith(option) else f"{option}: "
+        raise UsageError(f"{said}{error}") from None
+
+
+def _agent(name: str) -> None:
+    from pytest_androidworld.agent import loading
+
+    loading.load(name)
+
+
+def _device(text: str) -> None:
+    import pytest_androidworld.boot as boot
+
+    boot.parse(text)
+
+
+def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:
+    """``FILE::TASK::test_episode[SEED]``."""
+    if not path.exists() and path.parent.is_dir():
+        there = [each.name for each in path.parent.iterdir() if each.name[0] not in "._"]
+        raise UnknownName(f"file or folder in {path.parent.name}/", path.name, there)
+    name = rest.partition("::")[0]
+    if name and path.suffix in NAMED and path.is_file():
+        known = NAMED[path.suffix].findall(path.read_text("utf-8"))
+        if known and name not in known:
+            raise UnknownName(f"task in {path.name}", name, known)
+    seeded = SEEDED.search(rest)
+    if seeded and seeded[1] not in map(str, seeds):
+        from pytest_androidworld.plugin.settings import shown
+
+        hint = f"; add --seeds={seeded[1]}-{seeded[1]}" if seeded[1].isdecimal() else ""
+        raise UsageError(
+            f"{rest}: seed {seeded[1]} is not among those of this run, {shown(seeds)}{hint}"
+        )
+
+
+def _marks(config: pytest.Config) -> None:
+    """``-m`` with a mark that nobody has registered would select nothing."""
+    from pytest_androidworld.task import catalogue
+
+    expression = re.sub(r"\(\s*\w+\s*=[^()]*\)", "", config.option.markexpr or "")
+    known = [re.split(r"[:(]", line)[0].strip() for line in config.getini("markers")]
+    for word in WORD.findall(expression):
+        if word not in OPERATORS and word not in known:
+            hint = "-m takes difficulties, apps and tags."
+            raise UnknownName("mark", word, catalogue.marks(), hint=hint)

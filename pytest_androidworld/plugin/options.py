@@ -1,0 +1,158 @@
+"""The options: who plays, where, how often, how it is graded, what is kept."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+
+class Option(NamedTuple):
+    """One option; its dest and ini twin are ``aw_`` and the name with underscores."""
+
+    name: str
+    default: str
+    metavar: str | None
+    help: str
+    short: bool = False  # whether there is ``--NAME`` besides ``--aw-NAME``
+    choices: tuple[str, ...] = ()
+
+    @property
+    def dest(self) -> str:
+        return "aw_" + self.name.replace("-", "_")
+
+    @property
+    def flag(self) -> str:
+        """The name to tell a user."""
+        return f"--{self.name}" if self.short else f"--aw-{self.name}"
+
+
+OPTIONS = (
+    Option("agent", "oracle", "NAME", "who plays: a file of agents/, or MODULE:CLASS", short=True),
+    Option(
+        "seeds",
+        "1",
+        "SEEDS",
+        "how often: one test per task and seed; 3 (from 30 on), or 30,31, or 5-9",
+        short=True,
+    ),
+    Option("model", "", "NAME", "which model the agent asks, if it asks one", short=True),
+    Option(
+        "device",
+        "virtual",
+        "KIND",
+        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
+    ),
+    Option("grading", "strict", None, "which reward decides", choices=("strict", "upstream")),
+    Option(
+        "budget",
+        "reference",
+        "BUDGET",
+        "how many steps: reference (ten for each point of complexity), or paper (its Appendix F);"
+        " with a factor: paper×1.5, or reference*2",
+    ),
+    Option(
+        "reset",
+        "auto",
+        None,
+        "whether the whole device is put back before each case",
+        choices=("auto", "never"),
+    ),
+    Option("device-retries", "1", "N", "how often a case begins again after device trouble"),
+    Option("step-seconds", "60", "SECONDS", "how long a step may take; an episode: that × budget"),
+    Option(
+        "artifacts",
+        "retain-on-failure",
+        None,
+        "whether screens, trees and logs are kept",
+        choices=("on", "off", "retain-on-failure"),
+    ),
+    Option(
+        "screenshots",
+        "auto",
+        None,
+        "whether each step's screen is kept: on, off, or auto (if the agent looks at pixels)",
+        choices=("on", "off", "auto"),
+    ),
+    Option("artifacts-dir", "androidworld-results", "FOLDER", "where artifacts are kept"),
+    Option("journal", "", "FILE", "where the journal goes; by default into the artifacts' folder"),
+    Option("resume", "", "FILE", "a journal: what it has a final verdict for is not played again"),
+    Option("tasks", "task_cases", "FOLDERS", "your own folders of tasks, below the root folder"),
+)
+BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("androidworld", "AndroidWorld tasks (pytest-androidworld)")
+    for option in OPTIONS:
+        choices = f": {', '.join(option.choices)}" if option.choices and option.metavar else ""
+        default = f" (default: {option.default})" if option.default else ""
+        group.addoption(
+            f"--aw-{option.name}",
+            dest=option.dest,
+            default=None,
+            metavar=option.metavar or "|".join(option.choices),
+            help=option.help.replace("%", "%%") + choices + default,
+        )
+        parser.addini(option.dest, f"{option.help}{default}", default=None)
+    group.addoption(
+        "--aw-doctor",
+        dest="aw_doctor",
+        action="store_true",
+        help="look whether the device can be used, say what is wrong and how to mend it, and end",
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(parser: pytest.Parser) -> Iterator[None]:
+    """Add the short names when all others have theirs: a name somebody else has is left alone."""
+    yield
+    taken = set(_names(parser))
+    group = parser.getgroup("androidworld")
+    for option in OPTIONS:
+        if option.short and option.flag not in taken:
+            group.addoption(
+                option.flag,
+                dest=option.dest,
+                default=None,
+                metavar=option.metavar,
+                help=f"the same as --aw-{option.name}",
+            )
+
+
+def _names(parser: pytest.Parser) -> Iterator[str]:
+    groups = (parser._anonymous, *parser._groups)  # there is no public way to ask
+    for group in groups:
+        for option in group.options:
+            yield from option.names()
+
+
+def said(config: pytest.Config, option: Option) -> tuple[str, str]:
+    """The value of an option as it was written, and where it was."""
+    given = getattr(config.option, option.dest, None)
+    if given is not None:
+        return str(given), "command line"
+    written = _written(config, option.dest)
+    if written is None:
+        return option.default, "default"
+    if isinstance(written, list):
+        names = [str(each) for each in written]
+        if option.name == "seeds" and len(names) == 1 and names[0].isdigit():
+            return f"{names[0]}-{names[0]}", "ini"  # a list names seeds, it does not count them
+        return ",".join(names), "ini"
+    return str(written), "ini"
+
+
+def _written(config: pytest.Config, name: str) -> Any:
+    """What an ini file says, of whatever type: TOML has more than strings."""
+    table: Any = getattr(config, "_inicfg", None)  # pytest 9
+    if table is None:
+        return config.getini(name)
+    found = table.get(name)
+    return getattr(found, "value", found)
+
+
+def on_command_line(config: pytest.Config) -> bool:
+    """Whether any option of ours was given there."""
+    dests = [option.dest for option in OPTIONS]
+    given = any(getattr(config.option, dest, None) is not None for dest in dests)
+    return given or getattr(config.option, "aw_doctor", False)

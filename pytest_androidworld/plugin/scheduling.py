@@ -1,0 +1,79 @@
+"""Which case runs next: the longest that is left.
+
+xdist starts a case only when the worker holds the next one.  So each worker holds the shortest
+that is left behind the one it plays, and gets the longest when that short one begins: at most one
+short case for each worker ever waits while another worker is idle.
+"""
+
+import re
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from xdist.scheduler import LoadScheduling
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import start
+
+CASE = re.compile(r"::(\w+)::test_episode\[(\d+)\]")
+STEP = 0.1  # seconds that a step may take, where nothing is known
+
+
+class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
+    """Chunks of one, the longest and the shortest in turn."""
+
+    def __init__(self, config: pytest.Config, log: Any) -> None:
+        super().__init__(config, log)
+        self.collection: list[str] | None
+        self.short: set[int] = set()  # those that were sent to wait behind a long one
+
+    def schedule(self) -> None:
+        """Once all workers have collected, and whenever one is replaced."""
+        if self.collection is None and self._check_nodes_have_same_collection():
+            self.collection = next(iter(self.node2collection.values()))
+            expected = durations(self.config, self.collection)
+            order = sorted(range(len(self.collection)), key=lambda i: (-expected[i], i))
+            self.pending[:] = order
+            for node in self.nodes:
+                self._send(node, 0)
+        if self.collection is not None:
+            for node in self.nodes:
+                self.check_schedule(node)
+
+    def check_schedule(self, node: Any, duration: float = 0) -> None:
+        """Fill a worker up to two cases: the one that it plays, and the one behind it."""
+        if node.shutting_down:
+            return
+        while self.pending and len(self.node2pending[node]) < 2:
+            held = self.node2pending[node]
+            self._send(node, -1 if held and held[-1] not in self.short else 0)
+        if not self.pending:
+            node.shutdown()
+
+    def _send(self, node: Any, place: int) -> None:
+        if self.pending:
+            index = self.pending.pop(place)
+            (self.short.add if place else self.short.discard)(index)
+            self.node2pending[node].append(index)
+            node.send_runtest_some([index])
+
+
+def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
+    """Seconds that each is expected to take: the last journal's, else by the budget."""
+    from pytest_androidworld.report import journal
+    from pytest_androidworld.task import catalogue
+
+    cases: dict[tuple[str, int], float] = {}
+    tasks: dict[str, float] = {}
+    with suppress(UsageError):
+        last = journal.read(start.settings(config).journal)
+        cases = {(case.task, case.seed): each for case, each in last.durations.items()}
+        tasks = last.task_durations
+    found = []
+    for nodeid in nodeids:
+        match = CASE.search(nodeid)
+        name, seed = (match[1], int(match[2])) if match else ("", 0)
+        entry = catalogue.find(name)
+        guess = STEP * entry.steps if entry else 0.0
+        found.append(cases.get((name, seed), tasks.get(name, guess)))
+    return found

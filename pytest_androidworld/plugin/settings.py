@@ -1,0 +1,170 @@
+"""What a run was asked to do: the options, read once, checked and frozen."""
+
+import difflib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin.options import BY_NAME, OPTIONS, Option, said
+
+FIRST_SEED = 30  # the paper's
+BUDGET = re.compile(r"(?P<table>reference|paper)(?:\s*[×x*]\s*(?P<factor>\d+(?:\.\d+)?))?")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One run's settings; ``sources`` says where each was given."""
+
+    agent: str
+    seeds: tuple[int, ...]
+    model: str
+    device: str
+    grading: str
+    budget: str  # "reference" or "paper"
+    factor: float
+    reset: str
+    device_retries: int
+    step_seconds: float
+    artifacts: str
+    screenshots: str
+    artifacts_dir: Path
+    journal: Path
+    resume: Path | None
+    tasks: tuple[Path, ...]
+    sources: dict[str, str]
+
+    @classmethod
+    def of(cls, config: pytest.Config) -> "Settings":
+        """Read them; what cannot be meant is a `UsageError` that names the option."""
+        text, sources = {}, {}
+        for option in OPTIONS:
+            text[option.name], sources[option.name] = said(config, option)
+            if option.choices:
+                _one_of(option, text[option.name])
+        table, factor = _budget(text["budget"])
+        here = config.invocation_params.dir
+        artifacts = here / text["artifacts-dir"]
+        return cls(
+            agent=text["agent"],
+            seeds=seeds(text["seeds"]),
+            model=text["model"],
+            device=text["device"],
+            grading=text["grading"],
+            budget=table,
+            factor=factor,
+            reset=text["reset"],
+            device_retries=int(_number("device-retries", text["device-retries"], whole=True)),
+            step_seconds=_number("step-seconds", text["step-seconds"]),
+            artifacts=text["artifacts"],
+            screenshots=text["screenshots"],
+            artifacts_dir=artifacts,
+            journal=here / text["journal"] if text["journal"] else artifacts / "journal.jsonl",
+            resume=_file("resume", here, text["resume"]),
+            tasks=tuple(config.rootpath / each for each in text["tasks"].split(",") if each),
+            sources=sources,
+        )
+
+    def steps(self, task: Any) -> int:
+        """How many steps an agent has for a task's class."""
+        from pytest_androidworld.task import catalogue
+
+        known = catalogue.find(task.__name__)
+        if self.budget == "paper" and known is not None:
+            return max(1, round(known.steps * self.factor))
+        return max(1, round(10 * float(task.complexity) * self.factor))
+
+    @property
+    def header(self) -> str:
+        """One line for the terminal: each setting that matters, and where it comes from."""
+        factor = f"×{self.factor:g}" if self.factor != 1 else ""
+        values = {
+            "agent": self.agent,
+            "model": self.model,
+            "seeds": shown(self.seeds),
+            "device": self.device,
+            "grading": self.grading,
+            "budget": self.budget + factor,
+        }
+        words = [
+            f"{value if name == 'seeds' else f'{name} {value}'} ({self.sources[name]})"
+            for name, value in values.items()
+            if value
+        ]
+        others = [
+            f"{option.name} {getattr(self, option.name.replace('-', '_'))} "
+            f"({self.sources[option.name]})"
+            for option in OPTIONS
+            if option.name not in values and self.sources[option.name] != "default"
+        ]
+        return "androidworld: " + ", ".join(words + others)
+
+
+def seeds(text: str) -> tuple[int, ...]:
+    """``3``: three from 30 on; ``30,31`` and ``5-9`` name them."""
+    wrong = UsageError(
+        f"--seeds: {text!r} is not a number or list of seeds; write 3, or 30,31, or 5-9"
+    )
+    if text.strip().isdecimal():
+        if int(text) == 0:
+            raise wrong
+        return tuple(range(FIRST_SEED, FIRST_SEED + int(text)))
+    found: list[int] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d+)\s*(?:-\s*(\d+)\s*)?", part)
+        if not match:
+            raise wrong
+        first = int(match[1])
+        last = int(match[2] or first)
+        if last < first:
+            raise wrong
+        found += range(first, last + 1)
+    return tuple(dict.fromkeys(found))
+
+
+def shown(numbers: tuple[int, ...]) -> str:
+    """``30 seeds: 30-59``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    text = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return f"{len(numbers)} seed{'s' if len(numbers) > 1 else ''}: {text}"
+
+
+def _one_of(option: Option, text: str) -> None:
+    if text not in option.choices:
+        near = difflib.get_close_matches(text, option.choices, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"it is {' or '.join(option.choices)}"
+        raise UsageError(f"{option.flag}: {text!r} is not known; {hint}")
+
+
+def _budget(text: str) -> tuple[str, float]:
+    match = BUDGET.fullmatch(text.strip())
+    if not match or float(match["factor"] or 1) == 0:
+        raise UsageError(
+            f"--aw-budget: {text!r} is not a budget; write reference, or paper, or paper×1.5"
+        )
+    return match["table"], float(match["factor"] or 1)
+
+
+def _number(name: str, text: str, *, whole: bool = False) -> float:
+    kind = r"\d+" if whole else r"\d+(\.\d+)?"
+    if not re.fullmatch(kind, text.strip()):
+        what = "whole number" if whole else "number of seconds"
+        raise UsageError(f"{BY_NAME[name].flag}: {text!r} is not a {what}; write 1, or 60")
+    return float(text)
+
+
+def _file(name: str, here: Path, text: str) -> Path | None:
+    if not text:
+        return None
+    path = here / text
+    if not path.is_file():
+        raise UsageError(f"{BY_NAME[name].flag}: there is no file {path}")
+    return path

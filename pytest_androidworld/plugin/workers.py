@@ -1,0 +1,147 @@
+"""xdist: which worker has which device, which case runs next, and what a dead worker leaves."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.plugin import start
+
+DEVICE = "aw_device"  # of a worker's input
+FREE = pytest.StashKey[list[str]]()
+EPISODE = re.compile(r"::\w+::test_episode\[\d+\]$")
+CRASHES = 1  # how often a case that died with its worker is played again
+
+
+def device(config: pytest.Config) -> str:
+    """The device of this process, as `boot` takes it."""
+    worker = getattr(config, "workerinput", {})
+    if DEVICE in worker:
+        return str(worker[DEVICE])
+    specs = _specs(config)
+    number = int("0" + str(worker.get("workerid", "")).lstrip("gw"))
+    return str(specs[number % len(specs)])
+
+
+def _specs(config: pytest.Config) -> list[Any]:
+    import pytest_androidworld.boot as boot
+
+    return boot.parse(start.settings(config).device)
+
+
+def _attached(config: pytest.Config) -> list[str] | None:
+    """The attached devices; None if devices are started."""
+    specs = _specs(config)
+    return [str(spec) for spec in specs] if specs[0].kind == "attached" else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """``-n auto``: as many as there are attached devices; else, as many as xdist thinks."""
+    attached = _attached(config) if start.begun(config) else None
+    return len(attached) if attached else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
+    attached = _attached(config) if start.begun(config) else None
+    if attached is not None:
+        config.stash[FREE] = attached
+        if len(specs) > len(attached):
+            raise pytest.UsageError(
+                f"-n {len(specs)}: --aw-device names {len(attached)}, and each worker needs one"
+                f" of its own; take -n {len(attached)}, or -n auto"
+            )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Lease a device to a worker, and tell it what was done before."""
+    config = node.config
+    if not start.begun(config):
+        return
+    from pytest_androidworld.plugin import resume
+
+    free = config.stash.get(FREE, None)
+    if free is not None:
+        node.workerinput[DEVICE] = free.pop(0)
+    node.workerinput[resume.INPUT] = json.dumps(resume.told(config))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    free = node.config.stash.get(FREE, None)
+    if free is not None and DEVICE in node.workerinput:
+        free.append(node.workerinput[DEVICE])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Longest first, for ``--dist=load``, which is what ``-n`` means."""
+    if not start.begun(config) or config.getoption("dist") != "load":
+        return None
+    from pytest_androidworld.plugin.scheduling import LongestFirst
+
+    return LongestFirst(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Here, because a worker may find tasks where the controller did not expect any."""
+    config = _CONFIG[-1] if _CONFIG else None
+    if config is None or not hasattr(report, "androidworld") or start.is_worker(config):
+        return
+    start.begin(config)
+    from pytest_androidworld.plugin import reporting
+
+    reporting.take(config, report)
+
+
+_CONFIG: list[pytest.Config] = []  # a report does not know its run; pytester's runs are nested
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    _CONFIG.append(config)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if config in _CONFIG:
+        _CONFIG.remove(config)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
+    """A case that died with its worker is played again, once; then it is a device error."""
+    config = report.node.config
+    if not EPISODE.search(crashitem):
+        return
+    start.begin(config)
+    from pytest_androidworld.plugin import lost, reporting
+
+    known = reporting.records(config)
+    worker = report.node.gateway.id
+    if crashitem in known.waiting:  # its verdict is known, the worker died while tearing down
+        last = known.waiting[crashitem][-1]
+        last["run"]["notes"].append(f"the worker {worker} died while tearing down")
+        known.write(crashitem)
+        report.outcome, report.when, report.longrepr = "passed", "teardown", None
+        return
+    times = known.crashes.get(crashitem, 0) + 1
+    known.crashes[crashitem] = times
+    again = times <= CRASHES
+    error = f"the worker {worker} died while it played this case, for time {times}"
+    known.add(lost.line(config, crashitem, error, worker, times, final=not again))
+    if again:
+        report.outcome, report.longrepr = "rerun", error
+        sched.mark_test_pending(crashitem)
+    else:
+        report.when, report.longrepr = "setup", f"device error: {error}"
+
+
+def pytest_report_teststatus(report: Any) -> tuple[str, str, tuple[str, dict[str, bool]]] | None:
+    """A case that is to be played again has no outcome yet; plugins for reruns say the same."""
+    if report.outcome != "rerun":
+        return None
+    return "rerun", "R", ("RERUN", {"yellow": True})

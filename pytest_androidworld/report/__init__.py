@@ -1,0 +1,11 @@
+"""What is told about a run: journal, summary, JUnit properties, artifacts, Allure.
+
+`journal` holds the record of an attempt, and all else is made of such records::
+
+    attempt (a dict) -> journal       one JSON line, the run's memory
+                     -> statistics    rates and means -> terminal
+                     -> junit, allure what those formats ask for
+    screens, trees, logs -> artifacts a folder for each attempt
+
+No hook of pytest's is here: plugin/ calls these functions, on the controller.
+"""

@@ -1,0 +1,317 @@
+"""Allure: a case's result, told from its attempts, where allure-pytest is at work.
+
+allure-pytest writes a result for each item; `tell` fills it in on the worker that has played it.
+For a case whose worker died, `tell_lost` writes the result in the controller.
+"""
+
+import importlib
+import json
+import re
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.report import failure, words
+from pytest_androidworld.report.artifacts import step_name
+from pytest_androidworld.report.schema import (
+    AGENT_ERROR,
+    BUDGET_EXCEEDED,
+    DEVICE_ERROR,
+    FAILED,
+    INVALID_TASK,
+    NOT_DECLARED,
+    PASSED,
+    VERDICTS,
+    Attempt,
+    CheckLine,
+    Manifest,
+)
+from pytest_androidworld.task.score import STRICT
+
+if TYPE_CHECKING:
+    import pytest
+
+LISTENER = "allure_listener"  # allure-pytest registers it if there is --alluredir
+STATUS = {
+    PASSED: "passed",
+    FAILED: "failed",
+    NOT_DECLARED: "failed",
+    BUDGET_EXCEEDED: "failed",
+    AGENT_ERROR: "broken",
+    DEVICE_ERROR: "broken",
+    INVALID_TASK: "broken",
+}
+SEVERITY = {"easy": "minor", "medium": "normal", "hard": "critical"}
+KINDS = {
+    ".json": "application/json",
+    ".log": "text/plain",
+    ".png": "image/png",
+    ".txt": "text/plain",
+}
+OWN = ("epic", "feature", "story", "severity")  # the labels that are ours to say
+
+
+def _commons(part: str = "") -> Any:
+    """A module of allure-python-commons, which is an extra and has no types."""
+    return importlib.import_module(f"allure_commons.{part}" if part else "allure_commons")
+
+
+def _model() -> Any:
+    return _commons("model2")
+
+
+def active(config: "pytest.Config") -> bool:
+    """Whether allure-pytest is installed and was asked to write results."""
+    return bool(config.pluginmanager.has_plugin(LISTENER))
+
+
+def tell(config: "pytest.Config", manifest: Manifest, attempts: Sequence[Attempt]) -> None:
+    """Fill in the result of the item that runs now: when the report of its tear-down is made."""
+    listener: Any = config.pluginmanager.get_plugin(LISTENER)
+    reporter = listener.allure_logger
+    result = reporter.get_last_item(_model().TestResult)
+    fill(result, manifest, attempts, attach)
+
+
+def tell_lost(manifest: Manifest, attempts: Sequence[Attempt]) -> None:
+    """Write the whole result of a case whose worker cannot any more."""
+    first, last = attempts[0], attempts[-1]
+    name = full_name(last["run"]["nodeid"])
+    started = milliseconds(first["run"]["started"])
+    result = _model().TestResult(
+        uuid=str(uuid.uuid4()),
+        fullName=name,
+        titlePath=last["run"]["nodeid"].replace("::", "/").split("/")[:-1],
+        testCaseId=_commons("utils").md5(name),
+        historyId=_commons("utils").md5(name, str(last["seed"])),
+        start=started,
+        stop=started + sum(round(1000 * each["run"]["seconds"]) for each in attempts),
+    )
+    result.labels += [
+        _model().Label("framework", "pytest"),
+        _model().Label("thread", last["run"]["worker"]),
+    ]
+    fill(result, manifest, attempts, attach)
+    _commons().plugin_manager.hook.report_result(result=result)
+
+
+def full_name(nodeid: str) -> str:
+    """As allure-pytest makes it, for a case to keep its history."""
+    file, *classes, function = nodeid.partition("[")[0].split("::")
+    parts = (*file.rsplit(".", 1)[0].split("/"), *classes)
+    return ".".join(parts) + f"#{function}"
+
+
+Attach = Callable[[Path, str], Any]
+
+
+def attach(path: Path, name: str) -> Any:
+    """Copy a file into the results; what to put into a list of attachments."""
+    source = _model().ATTACHMENT_PATTERN.format(prefix=uuid.uuid4(), ext=path.suffix[1:])
+    _commons().plugin_manager.hook.report_attached_file(source=str(path), file_name=source)
+    kind = KINDS.get(path.suffix, "application/octet-stream")
+    return _model().Attachment(name=name, source=source, type=kind)
+
+
+def fill(result: Any, manifest: Manifest, attempts: Sequence[Attempt], attach: Attach) -> None:
+    """A result as the attempts at its case have it; the last one's verdict is the case's."""
+    last = attempts[-1]
+    result.name = f"{last['task']}, seed {last['seed']}"
+    result.description = f"{markdown(last['goal'])}\n\n{markdown(words.ending(last))}"
+    result.parameters = [_model().Parameter(name="case", value=clean(words.params(last)))]
+    _label(result, manifest, last)
+    if last["verdict"] != PASSED or result.status is None:
+        result.status = STATUS[last["verdict"]]
+    if last["verdict"] != PASSED:
+        result.statusDetails = _model().StatusDetails(
+            message=clean(failure.headline(last)), trace=clean(failure.message(manifest, last))
+        )
+    for each in attempts:
+        steps = [*_steps(each, attach), *_judging(manifest, each)]
+        if len(attempts) > 1:
+            steps = [_begun_again(each, steps)]
+        result.steps += steps
+        result.attachments += _attachments(each, attach)
+
+
+def _label(result: Any, manifest: Manifest, attempt: Attempt) -> None:
+    result.labels = [each for each in result.labels if each.name not in OWN]
+    wanted = [("epic", manifest["suite"])]
+    wanted += [("feature", app) for app in attempt["apps"]]
+    wanted.append(("story", attempt["task"]))
+    if attempt["difficulty"] in SEVERITY:
+        wanted.append(("severity", SEVERITY[attempt["difficulty"]]))
+    wanted += [("tag", tag) for tag in attempt["tags"]]
+    wanted += [("tag", "verify")] if attempt["verify"] else []
+    known = {(str(each.name), each.value) for each in result.labels}
+    result.labels += [_model().Label(*each) for each in wanted if each not in known]
+
+
+def _steps(attempt: Attempt, attach: Attach) -> Iterator[Any]:
+    """One for each of the agent's, one after the other from the end of the set-up on."""
+    run = attempt["run"]
+    start = milliseconds(run["started"]) + round(1000 * run["phases"].get("setup", 0))
+    for number, step in enumerate(attempt["steps"], 1):
+        seconds = run["step_seconds"][number - 1] if number <= len(run["step_seconds"]) else 0
+        stop = start + round(1000 * seconds)
+        values = {
+            "action": json.dumps(step["action"], ensure_ascii=False),
+            "on": step["on"],
+            "reason": step["reason"],
+            "notes": "; ".join(step["notes"]),
+        }
+        yield _model().TestStepResult(
+            name=clean(words.action(step)),
+            status="failed" if step["refused"] else "passed",
+            statusDetails=_model().StatusDetails(message=clean(step["refused"]))
+            if step["refused"]
+            else None,
+            parameters=[
+                _model().Parameter(name=name, value=clean(value))
+                for name, value in values.items()
+                if value
+            ],
+            attachments=_files(run["artifacts"], step_name(number), "before it", attach),
+            start=start,
+            stop=stop,
+        )
+        start = stop
+
+
+def _judging(manifest: Manifest, attempt: Attempt) -> Iterator[Any]:
+    """What was judged, with a step for each check of the deciding grading."""
+    rewards = attempt["rewards"]
+    if rewards is None:
+        return
+    grading = manifest["grading"]
+    checks = [each for each in attempt["checks"] if grading in each["gradings"]]
+    run = attempt["run"]
+    stop = milliseconds(run["started"]) + round(1000 * run["seconds"])
+    strict, upstream = rewards["strict"], rewards["upstream"]
+    deciding = strict if grading == STRICT else upstream
+    yield _model().TestStepResult(
+        name=f"judged: strict {words.reward(strict)}, upstream {words.reward(upstream)}",
+        status="passed" if deciding == 1 else "failed",
+        steps=[_check(each, stop) for each in checks],
+        start=stop,
+        stop=stop,
+    )
+
+
+def _check(check: CheckLine, when: int) -> Any:
+    values = {
+        "expected": words.one_line(check["expected"]),
+        "found": words.one_line(check["found"]),
+    }
+    return _model().TestStepResult(
+        name=clean(check["claim"]),
+        status="passed" if check["value"] == 1 else "failed",
+        parameters=[
+            _model().Parameter(name=name, value=clean(value)) for name, value in values.items()
+        ],
+        start=when,
+        stop=when,
+    )
+
+
+def _begun_again(attempt: Attempt, steps: list[Any]) -> Any:
+    start = milliseconds(attempt["run"]["started"])
+    return _model().TestStepResult(
+        name=clean(f"attempt {attempt['attempt']}: {attempt['verdict']}"),
+        status=STATUS[attempt["verdict"]],
+        steps=steps,
+        start=start,
+        stop=start + round(1000 * attempt["run"]["seconds"]),
+    )
+
+
+def _attachments(attempt: Attempt, attach: Attach) -> list[Any]:
+    """All that was kept of an attempt and belongs to no step; the last screen first."""
+    folder = attempt["run"]["artifacts"]
+    if folder is None or not Path(folder).is_dir():
+        return []
+    again = f" of attempt {attempt['attempt']}" if attempt["attempt"] > 1 else ""
+    last = _files(folder, "last", f"at the end{again}", attach)
+    others = [
+        attach(each, f"{each.name}{again}")
+        for each in sorted(Path(folder).iterdir())
+        if _worth(each) and not each.name.startswith(("step-", "last."))
+    ]
+    return last + others
+
+
+def _files(folder: str | None, name: str, when: str, attach: Attach) -> list[Any]:
+    """The screen and the elements kept under a name."""
+    if folder is None:
+        return []
+    kinds = ((".png", "screen"), (".txt", "elements"))
+    paths = [(Path(folder, name + suffix), what) for suffix, what in kinds]
+    return [attach(path, f"{what} {when}") for path, what in paths if _worth(path)]
+
+
+def _worth(path: Path) -> bool:
+    """Whether there is something to see."""
+    return path.is_file() and path.stat().st_size > 0
+
+
+def milliseconds(moment: str) -> int:
+    """ISO 8601 as Allure counts time."""
+    return round(datetime.fromisoformat(moment).timestamp() * 1000)
+
+
+def markdown(text: str) -> str:
+    """A text that Markdown shows as it is."""
+    plain = re.sub(r"([\\`*_{}\[\]<>#|~+-])", r"\\\1", clean(text))
+    return plain.replace("\n", "  \n")
+
+
+def clean(text: str) -> str:
+    return words.printable(text, lines=True)
+
+
+def environment(folder: Path, manifest: Manifest) -> None:
+    """Write ``environment.properties``: what the report's first page says of the run."""
+    virtual = " (no AndroidWorld scores)" if manifest["device"] == "virtual" else ""
+    budget = manifest["budget"]
+    values = {
+        "Suite": f"{manifest['suite']} {manifest['suite_hash'][:12]}",
+        "Agent": manifest["agent"],
+        "Model": manifest["model"],
+        "Device": manifest["device"] + virtual,
+        "Seeds": ", ".join(map(str, manifest["seeds"])),
+        "Grading": manifest["grading"],
+        "Budget": f"{budget['table']} x {budget['factor']:g}",
+        **manifest["versions"],
+    }
+    text = "".join(f"{_key(name)}={_value(each)}\n" for name, each in values.items() if each)
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.joinpath("environment.properties").write_text(text, "ascii")
+
+
+def _key(name: str) -> str:
+    return "".join(f"\\{each}" if each in " :=#!" else each for each in _value(name))
+
+
+def _value(text: str) -> str:
+    """As Java's Properties read it: Latin-1, with escapes."""
+    plain = text.replace("\\", "\\\\").replace("\n", "\\n")
+    units = plain.encode("utf-16-be", "surrogatepass")
+    codes = [int.from_bytes(units[at : at + 2]) for at in range(0, len(units), 2)]
+    return "".join(chr(code) if 32 <= code < 127 else f"\\u{code:04x}" for code in codes)
+
+
+def categories(folder: Path) -> None:
+    """Write ``categories.json``: one for each verdict that is not passed."""
+    known = [
+        {
+            "name": verdict,
+            "matchedStatuses": [STATUS[verdict]],
+            "messageRegex": rf"^[^\n]*, seed \d+: {verdict}: [\s\S]*$",
+        }
+        for verdict in VERDICTS
+        if verdict != PASSED
+    ]
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.joinpath("categories.json").write_text(json.dumps(known, indent=2) + "\n", "utf-8")

@@ -1,0 +1,160 @@
+"""What a case says when it does not pass: alone, it tells a stranger what happened and why."""
+
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.task.score import STRICT, UPSTREAM
+
+LABEL = 10
+FIRST, LAST = 15, 25  # steps shown of a long episode
+LONG = 400  # characters of an expected or found text
+TRACE = 15  # lines
+
+
+def headline(attempt: Attempt) -> str:
+    """``MarkorCreateNote, seed 30: failed: …``; categories.json of Allure relies on its form."""
+    ending = words.ending(attempt)
+    return f"{attempt['task']}, seed {attempt['seed']}: {attempt['verdict']}: {ending}"
+
+
+def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> str:
+    """The whole of it; paths are shown from ``here``."""
+    parts = [
+        ("asked", [attempt["goal"]]),
+        ("played", [_played(manifest, attempt)]),
+        ("why", list(_why(manifest, attempt))),
+        ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
+        ("did", list(_steps(attempt["steps"]))),
+        ("also", attempt["run"]["notes"]),
+        ("trace", _trace(attempt)),
+        ("kept", [_kept(attempt["run"]["artifacts"], here)]),
+        ("again", [_again(manifest, attempt)]),
+    ]
+    lines = [headline(attempt)]
+    for label, texts in parts:
+        for number, text in enumerate(texts):
+            lines += _laid(label if number == 0 else "", text)
+    return "\n".join(lines)
+
+
+def _laid(label: str, text: str) -> list[str]:
+    """A text of one or more lines beside its label."""
+    inner = words.printable(text, lines=True).split("\n")
+    first, *rest = inner
+    return [
+        f"{label:{LABEL}}{first}".rstrip(),
+        *textwrap.indent("\n".join(rest), " " * LABEL).splitlines(),
+    ]
+
+
+def _played(manifest: Manifest, attempt: Attempt) -> str:
+    model = f" ({manifest['model']})" if manifest["model"] else ""
+    again = f", attempt {attempt['attempt']}" if attempt["attempt"] > 1 else ""
+    steps = f"{len(attempt['steps'])} of {words.count(attempt['budget'], 'step')}"
+    return (
+        f"by agent {manifest['agent']}{model} on device {manifest['device']} "
+        f"({attempt['run']['serial']}), {steps}, "
+        f"{words.duration(attempt['run']['seconds'])}{again}"
+    )
+
+
+def _why(manifest: Manifest, attempt: Attempt) -> Iterator[str]:
+    """The error, or the reward and each check that cost something."""
+    if attempt["error"]:
+        yield attempt["error"]
+    rewards = attempt["rewards"]
+    grading = manifest["grading"]
+    if rewards:
+        deciding = rewards["strict"] if grading == STRICT else rewards["upstream"]
+        other_name, other = (
+            (UPSTREAM, rewards["upstream"]) if grading == STRICT else (STRICT, rewards["strict"])
+        )
+        differs = (
+            f" ({other_name} grading gives {words.reward(other)})" if other != deciding else ""
+        )
+        yield f"{grading} reward {words.reward(deciding)}{differs}"
+    counting = [each for each in attempt["checks"] if grading in each["gradings"]]
+    wrong = [each for each in counting if each["value"] < 1]
+    for each in wrong:
+        yield from _check(each)
+    held = len(counting) - len(wrong)
+    if wrong and held:
+        names = ", ".join(each["claim"] for each in counting if each["value"] >= 1)
+        yield f"holds: {words.shortened(names, LONG)}"
+
+
+def _check(check: CheckLine) -> Iterator[str]:
+    partly = f" (holds to {words.reward(check['value'])})" if check["value"] else ""
+    defect = f" ({check['defect']} of docs/differences.md)" if check["defect"] else ""
+    yield f"does not hold: {check['claim']}{partly}{defect}"
+    expected, found = _both_short(check["expected"], check["found"])
+    yield f"  expected  {words.one_line(expected)}"
+    yield f"  found     {words.one_line(found)}"
+
+
+def _both_short(expected: str, found: str) -> tuple[str, str]:
+    """Long texts only from shortly before where they begin to differ."""
+    if max(len(expected), len(found)) <= LONG:
+        return expected, found
+    pairs = zip(expected, found, strict=False)
+    same = next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(expected), len(found)))
+    start = max(0, same - LONG // 4)
+    return _from(expected, start), _from(found, start)
+
+
+def _from(text: str, start: int) -> str:
+    shown = ("…" if start else "") + words.shortened(text[start:], LONG)
+    return f"{shown} ({len(text)} characters)" if len(text) > len(shown) else shown
+
+
+def _steps(steps: list[StepLine]) -> Iterator[str]:
+    if not steps:
+        yield "nothing: no step was taken"
+    for number, step in enumerate(steps, 1):
+        if len(steps) <= FIRST + LAST or number <= FIRST or number > len(steps) - LAST:
+            yield f"{number:>3}  {did(step)}"
+        elif number == FIRST + 1:
+            yield f"  …  {len(steps) - FIRST - LAST} more steps, in the journal"
+
+
+def did(step: StepLine) -> str:
+    """A step in a line: what, why, and what came of it."""
+    parts = [words.action(step)]
+    if step["reason"]:
+        parts.append(f"because: {words.shortened(words.one_line(step['reason']), 160)}")
+    if step["refused"]:
+        parts.append(f"refused: {words.one_line(step['refused'])}")
+    parts += [f"note: {note}" for note in step["notes"]]
+    return " – ".join(parts)
+
+
+def _trace(attempt: Attempt) -> list[str]:
+    """The end of it, where the fault is."""
+    lines = (attempt["run"]["trace"] or "").rstrip().splitlines()
+    left_out = ["…"] if len(lines) > TRACE else []
+    return left_out + lines[-TRACE:]
+
+
+def _kept(artifacts: str | None, here: Path | None) -> str:
+    if artifacts is None:
+        return "nothing (--aw-artifacts=off)"
+    path = Path(artifacts)
+    return str(path.relative_to(here) if here and path.is_relative_to(here) else path)
+
+
+def _again(manifest: Manifest, attempt: Attempt) -> str:
+    """The command that plays this case again."""
+    seed, budget = attempt["seed"], manifest["budget"]
+    options = {
+        "--agent": manifest["agent"],
+        "--model": manifest["model"],
+        "--seeds": f"{seed}-{seed}",
+        "--aw-grading": manifest["grading"],
+        "--aw-budget": words.budget(budget["table"], budget["factor"]),
+    }
+    usual = ("", "reference")
+    said = [f"{name}={value}" for name, value in options.items() if value not in usual]
+    return " ".join(["pytest", f"'{attempt['run']['nodeid']}'", *said])

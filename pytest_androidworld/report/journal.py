@@ -1,0 +1,200 @@
+"""The journal: the run's manifest, then one JSON line for each attempt, flushed as it arrives.
+
+Everything else that is told about a run is made of it.  Without ``run`` and sorted by case, the
+journals of two equal runs are the same bytes (`canonical`).
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+from typing import Any, NamedTuple, cast
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report.schema import (
+    SCHEMA,
+    Attempt,
+    CheckLine,
+    Manifest,
+    fields,
+    misfit,
+)
+from pytest_androidworld.task.score import Check
+
+
+class Case(NamedTuple):
+    """What attempts have in common; sorts by task and seed."""
+
+    task: str
+    seed: int
+    file: str
+
+    def __str__(self) -> str:
+        return f"{self.task}[{self.seed}]"
+
+
+def case(attempt: Attempt) -> Case:
+    return Case(attempt["task"], attempt["seed"], attempt["file"])
+
+
+def check_line(check: Check) -> CheckLine:
+    """A check as the journal has it."""
+    return {
+        "claim": check.claim,
+        "expected": check.expected,
+        "found": check.found,
+        "value": check.value,
+        "gradings": list(check.gradings),
+        "defect": check.defect,
+    }
+
+
+def line(record: Manifest | Attempt) -> str:
+    """One line of JSON, keys in the schema's order, ASCII only: no text can break it."""
+    kind = Manifest if record["kind"] == "manifest" else Attempt
+    wrong = misfit(record, kind)
+    if wrong:
+        raise ValueError(f"not what the journal's schema says: {wrong}")
+    ordered = {name: cast(Any, record)[name] for name in fields(kind)}
+    return json.dumps(ordered, separators=(",", ":"), allow_nan=False)
+
+
+class Writer:
+    """Writes a journal; one that is already there is kept beside it, as ``NAME.previous.jsonl``.
+
+    ``carried`` are attempts of an earlier run that count in this one.
+    """
+
+    def __init__(self, path: Path, manifest: Manifest, carried: Iterable[Attempt] = ()) -> None:
+        self.path = path
+        fresh = path.with_suffix(".new" + path.suffix)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = fresh.open("w", encoding="ascii", newline="\n")
+            self._file.write(line(manifest) + "\n")
+            self._file.writelines(line(each) + "\n" for each in carried)
+            self._file.flush()
+            if path.exists():
+                path.replace(path.with_suffix(".previous" + path.suffix))
+            fresh.replace(path)
+        except OSError as error:
+            raise UsageError(f"the journal {path} cannot be written: {error.strerror}") from None
+
+    def add(self, attempt: Attempt) -> None:
+        """Write it now: a run that is killed after this has it."""
+        self._file.write(line(attempt) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A journal that was read."""
+
+    manifest: Manifest
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def finals(self) -> dict[Case, Attempt]:
+        return finals(self.attempts)
+
+    @property
+    def durations(self) -> dict[Case, float]:
+        """How long each case took, all its attempts together."""
+        found: dict[Case, float] = {}
+        for each in self.attempts:
+            found[case(each)] = found.get(case(each), 0.0) + each["run"]["seconds"]
+        return found
+
+    @property
+    def task_durations(self) -> dict[str, float]:
+        """The mean over a task's cases, for a seed that was not played."""
+        by_task: dict[str, list[float]] = {}
+        for each, seconds in self.durations.items():
+            by_task.setdefault(each.task, []).append(seconds)
+        return {task: fmean(seconds) for task, seconds in by_task.items()}
+
+
+def finals(attempts: Iterable[Attempt]) -> dict[Case, Attempt]:
+    """The attempt that is each case's verdict: the last final one.  Sorted by case."""
+    found = {case(each): each for each in attempts if each["final"]}
+    return dict(sorted(found.items()))
+
+
+def read(path: Path) -> Journal:
+    """Read a journal; a last line that was cut off, as by a kill, is left out."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise UsageError(f"the journal {path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{path} is no journal of pytest-androidworld: it is not text") from None
+    lines = text.split("\n")
+    manifest = _manifest(path, lines[0])
+    attempts = []
+    for number, each in enumerate(lines[1:], 2):
+        cut_off = number == len(lines)  # no line end behind it
+        if each or not cut_off:
+            attempt = _attempt(path, number, each, cut_off=cut_off)
+            attempts += [attempt] if attempt else []
+    return Journal(manifest, tuple(attempts))
+
+
+def _manifest(path: Path, text: str) -> Manifest:
+    try:
+        record = json.loads(text)
+    except ValueError:
+        record = None
+    if not isinstance(record, dict) or record.get("kind") != "manifest":
+        shown = f"its first line is {text[:40]!r}" if text else "it is empty"
+        raise UsageError(
+            f"{path} is no journal of pytest-androidworld: {shown}; "
+            f"a journal begins with the run's manifest"
+        )
+    if record.get("schema") != SCHEMA:
+        raise UsageError(
+            f"{path} has schema {record.get('schema')!r}, and this version reads {SCHEMA}; "
+            f"read it with {_writer_of(record)}"
+        )
+    wrong = misfit(record, Manifest)
+    if wrong:
+        raise UsageError(f"{path}, line 1: {wrong}")
+    return cast(Manifest, record)
+
+
+def _writer_of(record: dict[str, Any]) -> str:
+    versions = record.get("versions")
+    known = versions.get("pytest-androidworld") if isinstance(versions, dict) else None
+    if isinstance(known, str):
+        return f"pytest-androidworld {known}"
+    return "the version of pytest-androidworld that wrote it"
+
+
+def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> Attempt | None:
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        if cut_off:
+            return None
+        raise UsageError(f"{path}, line {number}: this is no JSON ({error})") from None
+    wrong = misfit(record, Attempt)
+    if wrong:
+        raise UsageError(f"{path}, line {number}: {wrong}")
+    return cast(Attempt, record)
+
+
+def canonical(path: Path) -> bytes:
+    """What equal runs have in common: without ``run``, sorted by case and attempt."""
+    found = read(path)
+    ordered = sorted(found.attempts, key=lambda each: (*case(each), each["attempt"]))
+    records = [dict(each) for each in (found.manifest, *ordered)]
+    texts = [_without_run(each) for each in records]
+    return "".join(f"{text}\n" for text in texts).encode()
+
+
+def _without_run(record: dict[str, Any]) -> str:
+    kept = {name: value for name, value in record.items() if name != "run"}
+    return json.dumps(kept, separators=(",", ":"))

@@ -1,0 +1,59 @@
+"""What a case's JUnit element says besides its outcome: properties, as name and value."""
+
+import json
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.schema import Attempt, Manifest
+
+PREFIX = "androidworld."
+
+
+def properties(manifest: Manifest, attempt: Attempt) -> list[tuple[str, str]]:
+    """For ``item.user_properties``; safe to send between workers."""
+    rewards = attempt["rewards"]
+    known = {
+        "task": attempt["task"],
+        "seed": str(attempt["seed"]),
+        "goal": attempt["goal"],
+        "verdict": attempt["verdict"],
+        "ending": words.ending(attempt),
+        "reward_strict": words.reward(rewards["strict"]) if rewards else "",
+        "reward_upstream": words.reward(rewards["upstream"]) if rewards else "",
+        "grading": manifest["grading"],
+        "steps": str(len(attempt["steps"])),
+        "budget": str(attempt["budget"]),
+        "attempt": str(attempt["attempt"]),
+        "apps": ", ".join(attempt["apps"]),
+        "difficulty": attempt["difficulty"],
+        "tags": ", ".join(attempt["tags"]),
+        "verify": "yes" if attempt["verify"] else "",
+        "params": json.dumps(attempt["params"]),
+        "answer": attempt["answer"],
+        "error": attempt["error"] or "",
+        "agent": manifest["agent"],
+        "model": manifest["model"],
+        "device": manifest["device"],
+        "serial": attempt["run"]["serial"],
+        "artifacts": attempt["run"]["artifacts"] or "",
+    }
+    return [
+        (f"{PREFIX}{name}", words.printable(value, lines=True))
+        for name, value in known.items()
+        if value
+    ]
+
+
+def suite_properties(manifest: Manifest) -> list[tuple[str, str]]:
+    """For ``record_testsuite_property``, in the controller."""
+    known = {
+        "suite": manifest["suite"],
+        "suite_hash": manifest["suite_hash"],
+        "agent": manifest["agent"],
+        "model": manifest["model"],
+        "device": manifest["device"],
+        "seeds": ", ".join(map(str, manifest["seeds"])),
+        "grading": manifest["grading"],
+        "budget": f"{manifest['budget']['table']}×{manifest['budget']['factor']:g}",
+        **{f"version.{name}": version for name, version in manifest["versions"].items()},
+    }
+    return [(f"{PREFIX}{name}", value) for name, value in known.items() if value]

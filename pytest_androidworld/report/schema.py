@@ -1,0 +1,196 @@
+"""The journal's lines: what the first one and each attempt's hold, and whether a dict fits.
+
+What may differ between equal runs sits under the key ``run``, in both kinds of line.
+"""
+
+from functools import cache
+from types import UnionType
+from typing import (
+    Any,
+    Final,
+    Literal,
+    TypedDict,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+SCHEMA = 1  # increased whenever a reader of the old one would misread the new
+
+PASSED: Final = "passed"
+FAILED: Final = "failed"
+NOT_DECLARED: Final = "not declared"
+BUDGET_EXCEEDED: Final = "budget exceeded"
+AGENT_ERROR: Final = "agent error"
+DEVICE_ERROR: Final = "device error"
+INVALID_TASK: Final = "invalid task"
+COUNTED = (PASSED, FAILED, NOT_DECLARED, BUDGET_EXCEEDED, AGENT_ERROR)  # in the success rate
+BESIDE = (DEVICE_ERROR, INVALID_TASK)  # shown beside it
+VERDICTS = COUNTED + BESIDE
+Verdict = Literal[
+    "passed",
+    "failed",
+    "not declared",
+    "budget exceeded",
+    "agent error",
+    "device error",
+    "invalid task",
+]
+
+
+class Budget(TypedDict):
+    """How the step budgets of a run were made."""
+
+    table: str  # "reference" or "paper"
+    factor: float
+    step_seconds: float
+
+
+class ManifestRun(TypedDict):
+    """What may differ between equal runs."""
+
+    started: str  # ISO 8601, UTC
+    host: str
+    command: list[str]  # pytest's arguments
+    workers: int
+
+
+class Manifest(TypedDict):
+    """The first line of a journal: what was run."""
+
+    kind: Literal["manifest"]
+    schema: int
+    versions: dict[str, str]  # of pytest-androidworld, Python, pytest …
+    suite: str  # "AndroidWorld", or what a user's own is called
+    suite_hash: str  # over `files`
+    files: dict[str, str]  # each task file, as in `Attempt.file`, and its hash
+    agent: str
+    model: str  # "" if the agent asks none
+    device: str  # its kind: "virtual", "avd", "attached"
+    seeds: list[int]
+    grading: str  # which reward decides: "strict" or "upstream"
+    budget: Budget
+    reset: str  # "auto" or "never"
+    device_retries: int
+    settle: dict[str, float]  # seconds: "quiet", "tick", "cap"
+    run: ManifestRun
+
+
+class CheckLine(TypedDict):
+    """One claim about the device."""
+
+    claim: str
+    expected: str
+    found: str
+    value: float
+    gradings: list[str]  # in which it counts
+    defect: str | None  # its entry in docs/differences.md, if the gradings differ
+
+
+class StepLine(TypedDict):
+    """One action of an agent; how long it took is in ``run``."""
+
+    action: dict[str, Any]  # the action's JSON form, without what is not set
+    on: str | None  # the name of the element it hit
+    reason: str | None  # the agent's
+    refused: str | None  # why it could not be carried out
+    notes: list[str]  # what was unusual: not settled, fallback used
+
+
+class Rewards(TypedDict):
+    """Of both gradings."""
+
+    strict: float
+    upstream: float
+
+
+class AttemptRun(TypedDict):
+    """What may differ between equal runs."""
+
+    nodeid: str
+    started: str  # ISO 8601, UTC
+    seconds: float  # set-up to tear-down
+    phases: dict[str, float]  # seconds by name: "setup", "play", "judge", "teardown"
+    step_seconds: list[float]  # one for each of `steps`
+    worker: str  # "gw0"; "master" without xdist
+    serial: str
+    artifacts: str | None  # the folder's absolute path, if anything was kept
+    trace: str | None  # of the exception, if there was one
+    tokens: dict[str, int]  # by kind, as the provider counts them
+    notes: list[str]  # trouble that cost no verdict: a tear-down that failed
+
+
+class Attempt(TypedDict):
+    """One attempt at one case."""
+
+    kind: Literal["attempt"]
+    task: str
+    seed: int
+    attempt: int  # 1, and one more for each time it began again
+    final: bool  # its verdict is the case's; False if it was begun again after it
+    file: str  # of the task, relative to its folder of tasks, with "/"
+    hash: str  # of that file
+    apps: list[str]  # the paper's names, the main one first
+    difficulty: str  # "easy", "medium", "hard"; "" if nobody has said
+    tags: list[str]
+    verify: bool  # begins in the goal state: D01
+    params: dict[str, Any]
+    goal: str
+    budget: int  # steps
+    verdict: Verdict
+    rewards: Rewards | None  # None if it was not judged
+    checks: list[CheckLine]
+    steps: list[StepLine]
+    answer: str
+    error: str | None  # one sentence: what was raised, or why the task is invalid
+    run: AttemptRun
+
+
+@cache
+def fields(kind: Any) -> dict[str, Any]:
+    """The fields of a kind of record and their types, in order."""
+    return get_type_hints(kind)
+
+
+def misfit(value: Any, kind: Any, name: str = "") -> str | None:
+    """What of a value is not as its type says; None if all is."""
+    if kind is Any:
+        return None
+    if is_typeddict(kind):
+        return _misfit_of_dict(value, kind, name)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        known = " or ".join(map(repr, arguments))
+        return None if value in arguments else f"{name} is {_short(value)}, not {known}"
+    if origin is UnionType:
+        wrong = [misfit(value, each, name) for each in arguments]
+        return None if None in wrong else wrong[0]
+    if origin in (list, dict):
+        if not isinstance(value, origin):
+            return f"{name} is {_short(value)}, no {origin.__name__}"
+        parts = value.items() if origin is dict else enumerate(value)
+        wrong = [misfit(each, arguments[-1], f"{name}[{key!r}]") for key, each in parts]
+        return next(filter(None, wrong), None)
+    if kind is float and type(value) is int:
+        return None
+    fits = type(value) is kind  # a bool is no number here
+    return None if fits else f"{name} is {_short(value)}, no {getattr(kind, '__name__', kind)}"
+
+
+def _misfit_of_dict(value: Any, kind: Any, name: str) -> str | None:
+    if not isinstance(value, dict):
+        return f"{name or 'it'} is {_short(value)}, no object"
+    for field, expected in fields(kind).items():
+        full = f"{name}.{field}" if name else field
+        if field not in value:
+            return f"{full} is missing"
+        wrong = misfit(value[field], expected, full)
+        if wrong:
+            return wrong
+    return None
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"

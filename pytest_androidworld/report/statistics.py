@@ -1,0 +1,168 @@
+"""Rates and means of a run, each with its numerator and denominator.
+
+Device errors and invalid tasks say nothing about an agent: they are not in any rate, and are
+shown beside it.  Tasks that begin in the goal state (D01) have a rate of their own, and every
+other is also given without them.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+from typing import NamedTuple
+
+from pytest_androidworld.report.journal import Case, finals
+from pytest_androidworld.report.schema import BESIDE, COUNTED, FAILED, PASSED, Attempt
+from pytest_androidworld.task.score import CRASH, STRICT, UPSTREAM
+
+DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2}
+NORMAL_95 = 1.959963984540054  # the standard normal's 97.5 % quantile
+
+
+def wilson(count: int, of: int, z: float = NORMAL_95) -> tuple[float, float]:
+    """Wilson's score interval of a share (1927); of nothing, all is possible."""
+    if of == 0:
+        return 0.0, 1.0
+    share, spread = count / of, z * z / of
+    center = (share + spread / 2) / (1 + spread)
+    half = z * sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
+    low = 0.0 if count == 0 else center - half
+    high = 1.0 if count == of else center + half
+    return low, high
+
+
+class Rate(NamedTuple):
+    """A share of cases."""
+
+    part: int
+    of: int
+
+    @classmethod
+    def passed(cls, attempts: Iterable[Attempt]) -> "Rate":
+        verdicts = [each["verdict"] for each in attempts]
+        return cls(verdicts.count(PASSED), len(verdicts))
+
+    @property
+    def share(self) -> float | None:
+        return self.part / self.of if self.of else None
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.part, self.of)
+
+
+class Group(NamedTuple):
+    """The cases of one app or one difficulty: all, and without `verify` tasks."""
+
+    name: str
+    all: Rate
+    others: Rate
+
+
+class Differing(NamedTuple):
+    """A case that the two gradings pay differently."""
+
+    case: Case
+    strict: float
+    upstream: float
+    defects: tuple[str, ...]
+
+
+def earned(attempt: Attempt, grading: str) -> float:
+    """What a case pays into a mean: its reward if the agent declared it done, else nothing."""
+    rewards = attempt["rewards"]
+    if rewards is None or attempt["verdict"] not in (PASSED, FAILED):
+        return 0.0
+    return rewards["strict"] if grading == STRICT else rewards["upstream"]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What a run's final attempts, one for each case, amount to."""
+
+    cases: dict[Case, Attempt]
+
+    @classmethod
+    def of(cls, attempts: Iterable[Attempt]) -> "Statistics":
+        return cls(finals(attempts))
+
+    @property
+    def counted(self) -> list[Attempt]:
+        return [each for each in self.cases.values() if each["verdict"] in COUNTED]
+
+    @property
+    def verify(self) -> list[Attempt]:
+        return [each for each in self.counted if each["verify"]]
+
+    @property
+    def others(self) -> list[Attempt]:
+        """Without `verify` tasks."""
+        return [each for each in self.counted if not each["verify"]]
+
+    def verdicts(self) -> dict[str, Rate]:
+        """Those of the success rate as shares of what it counts, the two others of all cases."""
+        verdicts: list[str] = [each["verdict"] for each in self.cases.values()]
+        return {
+            **{name: Rate(verdicts.count(name), len(self.counted)) for name in COUNTED},
+            **{name: Rate(verdicts.count(name), len(verdicts)) for name in BESIDE},
+        }
+
+    def apps(self) -> list[Group]:
+        """By app; a task in two apps counts in both."""
+        return self._groups(lambda each: each["apps"])
+
+    def difficulties(self) -> list[Group]:
+        groups = self._groups(lambda each: [each["difficulty"]])
+        return sorted(groups, key=lambda group: DIFFICULTIES.get(group.name, len(DIFFICULTIES)))
+
+    def _groups(self, names: Callable[[Attempt], Iterable[str]]) -> list[Group]:
+        known = sorted({name for each in self.counted for name in names(each)})
+        return [
+            Group(
+                name,
+                Rate.passed(each for each in self.counted if name in names(each)),
+                Rate.passed(each for each in self.others if name in names(each)),
+            )
+            for name in known
+        ]
+
+    def mean_reward(self, grading: str, attempts: list[Attempt] | None = None) -> float | None:
+        """Over cases, partial rewards in."""
+        attempts = self.counted if attempts is None else attempts
+        return fmean(earned(each, grading) for each in attempts) if attempts else None
+
+    def upstream_mean(self) -> float | None:
+        """The reference's mean (D104): of each task's mean upstream reward."""
+        by_task: dict[str, list[float]] = {}
+        for each in self.counted:
+            by_task.setdefault(each["task"], []).append(earned(each, UPSTREAM))
+        return fmean(map(fmean, by_task.values())) if by_task else None
+
+    def crashes(self) -> Rate:
+        """How many cases of those that upstream pays 0 are ones in which the reference crashes."""
+        zeros = [each for each in self.counted if earned(each, UPSTREAM) == 0]
+        return Rate(sum(map(crashes, zeros)), len(zeros))
+
+    def differing(self) -> list[Differing]:
+        """Cases that were judged, and that strict and upstream grading judge differently."""
+        found = []
+        for case, each in self.cases.items():
+            rewards = each["rewards"]
+            if rewards and rewards["strict"] != rewards["upstream"]:
+                wrong = [check for check in each["checks"] if check["value"] < 1]
+                defects = dict.fromkeys(check["defect"] for check in wrong if check["defect"])
+                found.append(Differing(case, **rewards, defects=tuple(map(str, defects))))
+        return found
+
+    def slowest(self, count: int) -> list[Attempt]:
+        """The longest first."""
+        by_time = sorted(self.cases.values(), key=lambda each: -each["run"]["seconds"])
+        return by_time[:count]
+
+
+def crashes(attempt: Attempt) -> bool:
+    """Whether the reference raises on what the agent left, instead of judging it."""
+    return any(
+        UPSTREAM in check["gradings"] and check["found"].startswith(CRASH)
+        for check in attempt["checks"]
+    )

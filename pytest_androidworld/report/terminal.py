@@ -1,0 +1,202 @@
+"""The summary of a run, as lines for a terminal of any width, with or without colours."""
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.schema import BESIDE, COUNTED, PASSED, Attempt, Manifest
+from pytest_androidworld.report.statistics import Group, Rate, Statistics
+from pytest_androidworld.task.score import GRADINGS
+
+SLOWEST = 5
+DIFFERING = 10
+NARROWEST = 40
+ROOMY = 72  # columns from which on labels are written out
+LABEL, NARROW_LABEL = 24, 18  # columns of the words before a number
+INDENT = "  "
+PLAIN: dict[str, bool] = {}
+BOLD, GREEN, RED = {"bold": True}, {"green": True}, {"red": True}
+
+
+class Line(NamedTuple):
+    """A line, and how pytest's terminal writer is to show it: ``write_line(text, **markup)``."""
+
+    text: str
+    markup: dict[str, bool]
+
+
+def summary(
+    manifest: Manifest, attempts: Iterable[Attempt], *, skipped: int = 0, width: int = 80
+) -> list[Line]:
+    """All that a run amounts to; ``skipped`` are cases whose device lacks what they need."""
+    attempts = list(attempts)
+    found = Statistics.of(attempts)
+    page = Page(max(width, NARROWEST))
+    page.heading(_what(manifest))
+    if manifest["device"] == "virtual":
+        page.text("Played on the virtual phone: these are no AndroidWorld scores.")
+    if not found.cases:
+        page.text("No case was played.")
+        page.row("skipped", f"{skipped}/{skipped}") if skipped else None
+        return page.lines
+    _rates(page, found, manifest)
+    again = sum(not each["final"] for each in attempts)
+    _verdicts(page, found, skipped, again, len(attempts))
+    _groups(page, "app", found.apps(), found)
+    _groups(page, "difficulty", found.difficulties(), found)
+    _differing(page, found)
+    _slowest(page, found)
+    return page.lines
+
+
+class Page:
+    """Lines of a given width."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.lines: list[Line] = []
+
+    def heading(self, text: str) -> None:
+        self.text(text, indent="", markup=BOLD)
+
+    def text(
+        self, text: str, indent: str = INDENT, hang: str = "", markup: dict[str, bool] = PLAIN
+    ) -> None:
+        """A text; what is too long for a line goes on below ``hang``."""
+        wrapped = textwrap.wrap(
+            words.printable(text),
+            self.width,
+            initial_indent=indent,
+            subsequent_indent=" " * len(indent) + hang,
+            break_on_hyphens=False,
+        )
+        self.lines += [Line(each, markup) for each in wrapped or [""]]
+
+    def row(self, label: str, *cells: str, markup: dict[str, bool] = PLAIN) -> None:
+        """A label and what is said of it, in columns; what has no room goes on below."""
+        room = LABEL if self.width >= ROOMY else NARROW_LABEL
+        line = f"{INDENT}{words.shortened(label, room - 1):{room}}{cells[0]}"
+        below = " " * (len(line) - len(line.lstrip())) + INDENT
+        rest = list(cells[1:])
+        while rest and len(line) + 2 + len(rest[0]) <= self.width:
+            line += "  " + rest.pop(0)
+        self.lines.append(Line(line, markup))
+        for cell in rest:
+            self.text(cell, indent=below, markup=markup)
+
+
+def _what(manifest: Manifest) -> str:
+    model = f" ({manifest['model']})" if manifest["model"] else ""
+    budget = manifest["budget"]
+    return (
+        f"{manifest['suite']}: agent {manifest['agent']}{model} on device {manifest['device']}, "
+        f"{words.count(len(manifest['seeds']), 'seed')}, {manifest['grading']} grading, "
+        f"{words.budget(budget['table'], budget['factor'])} budget"
+    )
+
+
+def _share(rate: Rate) -> tuple[str, str]:
+    part = f"{rate.part}/{rate.of}"
+    return f"{part:>9}", f"{words.percent(rate.share):>7}"
+
+
+def _with_interval(rate: Rate) -> tuple[str, str, str]:
+    low, high = rate.interval
+    return *_share(rate), f"(95 %: {100 * low:.1f}–{100 * high:.1f} %)"
+
+
+def _rates(page: Page, found: Statistics, manifest: Manifest) -> None:
+    page.row("success rate", *_with_interval(Rate.passed(found.counted)), markup=BOLD)
+    if found.verify:
+        page.row("without verify", *_with_interval(Rate.passed(found.others)))
+        page.row("verify tasks", *_share(Rate.passed(found.verify)), "begin in the goal state")
+    for grading in _gradings(found, manifest):
+        label = "mean reward" if grading == manifest["grading"] else f"… {grading}"
+        cells = [f"{words.number(found.mean_reward(grading)):>9}"]
+        if found.verify:
+            others = found.mean_reward(grading, found.others)
+            cells.append(f"without verify {words.number(others)}")
+        page.row(label, *cells)
+    crashes = found.crashes()
+    zeros = f"the reference crashes in {crashes.part} of its {words.count(crashes.of, 'zero')}"
+    tasks = len({case.task for case, each in found.cases.items() if each in found.counted})
+    page.row(
+        "upstream mean",
+        f"{words.number(found.upstream_mean()):>9}",
+        f"over {words.count(tasks, 'task')}",
+        *([zeros] if crashes.of else []),
+    )
+
+
+def _gradings(found: Statistics, manifest: Manifest) -> Iterator[str]:
+    """The deciding one, and the other if it says something else."""
+    yield manifest["grading"]
+    if found.differing():
+        yield from (each for each in GRADINGS if each != manifest["grading"])
+
+
+def _verdicts(page: Page, found: Statistics, skipped: int, again: int, attempts: int) -> None:
+    page.text("")
+    rates = found.verdicts()
+    for name in COUNTED:
+        colour = GREEN if name == PASSED else RED
+        page.row(name, *_share(rates[name]), markup=colour if rates[name].part else PLAIN)
+    for name in BESIDE:
+        colour = RED if rates[name].part else PLAIN
+        page.row(name, *_share(rates[name]), "not in the rates", markup=colour)
+    if skipped:
+        total = len(found.cases) + skipped
+        page.row("skipped", *_share(Rate(skipped, total)), "the device lacks what they need")
+    if again:
+        page.row("begun again", *_share(Rate(again, attempts)), "attempts, after device trouble")
+    steps = sum(len(each["steps"]) for each in found.cases.values())
+    allowed = sum(each["budget"] for each in found.cases.values())
+    page.row("steps", *_share(Rate(steps, allowed)), "of those allowed")
+
+
+def _groups(page: Page, kind: str, groups: list[Group], found: Statistics) -> None:
+    if not groups or (len(groups) == 1 and not groups[0].name):
+        return
+    page.text("")
+    twice = kind == "app" and sum(group.all.of for group in groups) > len(found.counted)
+    page.text(f"by {kind}" + (" (a task in two apps counts in both)" if twice else ""))
+    for group in groups:
+        cells = list(_share(group.all))
+        if group.all != group.others:
+            others = f"without verify {group.others.part}/{group.others.of}"
+            share = f", {words.percent(group.others.share)}" if group.others.of else ""
+            cells.append(others + share)
+        page.row(f"{INDENT}{group.name or 'not said'}", *cells)
+
+
+def _differing(page: Page, found: Statistics) -> None:
+    differing = found.differing()
+    if not differing:
+        return
+    judged = sum(each["rewards"] is not None for each in found.cases.values())
+    page.text("")
+    page.text(f"strict and upstream grading differ in {len(differing)} of {judged} judged cases")
+    for each in differing[:DIFFERING]:
+        strict, upstream = words.reward(each.strict), words.reward(each.upstream)
+        because = f" ({', '.join(each.defects)})" if each.defects else ""
+        text = f"{each.case}: strict {strict}, upstream {upstream}{because}"
+        page.text(text, indent=2 * INDENT, hang=INDENT)
+    if len(differing) > DIFFERING:
+        page.text(f"and {len(differing) - DIFFERING} more, in the journal", indent=2 * INDENT)
+
+
+def _slowest(page: Page, found: Statistics) -> None:
+    page.text("")
+    page.text("slowest")
+    for each in found.slowest(SLOWEST):
+        time = words.duration(each["run"]["seconds"])
+        steps = words.count(len(each["steps"]), "step")
+        name = f"{each['task']}[{each['seed']}]"
+        page.text(f"{name}, {steps}", indent=f"{INDENT}{time:>10}  ", hang="")
+
+
+def written(lines: Iterable[Line], writer: Any) -> None:
+    """Write them with pytest's terminal writer, or its reporter."""
+    for each in lines:
+        writer.line(each.text, **each.markup)

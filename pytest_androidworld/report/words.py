@@ -1,0 +1,135 @@
+"""Records as sentences: what an agent did, how its attempt ended, how it was."""
+
+from typing import Any
+
+from pytest_androidworld.report.schema import (
+    AGENT_ERROR,
+    BUDGET_EXCEEDED,
+    DEVICE_ERROR,
+    FAILED,
+    INVALID_TASK,
+    NOT_DECLARED,
+    PASSED,
+    Attempt,
+    StepLine,
+)
+
+# How an action reads; {on} is what it is aimed at, {where} the same after "in".
+ACTIONS = {
+    "answer": "answer {text!r}",
+    "click": "tap {on}",
+    "double_tap": "double-tap {on}",
+    "input_text": "type {text!r}{where}{clear}",
+    "keyboard_enter": "press Enter",
+    "long_press": "hold {on}",
+    "navigate_back": "go back",
+    "navigate_home": "go to the home screen",
+    "open_app": "open {app_name}",
+    "scroll": "scroll {direction}{where}",
+    "swipe": "swipe {direction}{where}",
+    "unknown": "an action of unknown type",
+    "wait": "wait",
+}
+DECLARED = {
+    "complete": "say that it is done",
+    "infeasible": "say that it cannot be done",
+}
+ENDINGS = {
+    PASSED: "the goal was reached and declared",
+    FAILED: "the agent said that it was done, but it is not",
+    NOT_DECLARED: "the goal is reached, but the agent never said so before {spent}",
+    BUDGET_EXCEEDED: "the goal is not reached, and {spent}",
+    AGENT_ERROR: "the agent could not go on",
+    DEVICE_ERROR: "the device failed, which says nothing about the agent",
+    INVALID_TASK: "the task itself is at fault, which says nothing about the agent",
+}
+
+
+def printable(text: str, *, lines: bool = False) -> str:
+    """A text any terminal can show: other control characters and broken Unicode are escaped."""
+    kept = "\n" if lines else ""
+    return "".join(
+        each if each.isprintable() or each in kept else repr(each)[1:-1] for each in text
+    )
+
+
+def action(step: StepLine) -> str:
+    """What an agent did, in words: ``tap 'Save'``."""
+    data: dict[str, Any] = step["action"]
+    kind = data.get("action_type")
+    if kind == "status":
+        status = str(data.get("goal_status"))
+        return DECLARED.get(status, f"declare {status!r}")
+    aimed = _aim(step)
+    values = {
+        "text": "",
+        "direction": "",
+        "app_name": "",
+        **data,
+        "on": aimed or "nothing",
+        "where": f" in {aimed}" if aimed else "",
+        "clear": ", after clearing it" if data.get("clear_text") else "",
+    }
+    return printable(ACTIONS.get(str(kind), "{action_type}").format(**values))
+
+
+def _aim(step: StepLine) -> str:
+    """What it hit by name, else by where it is."""
+    data = step["action"]
+    point = f"({data['x']}, {data['y']})" if "x" in data and "y" in data else ""
+    if step["on"]:
+        return f"{step['on']!r}" + (f" at {point}" if point else "")
+    return f"element {data['index']}" if "index" in data else point
+
+
+def ending(attempt: Attempt) -> str:
+    """How an attempt ended, in a sentence."""
+    last = attempt["steps"][-1]["action"] if attempt["steps"] else {}
+    if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
+        return "the agent said that it cannot be done, but it can"
+    used, allowed = len(attempt["steps"]), attempt["budget"]
+    ran_out = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
+    return ENDINGS[attempt["verdict"]].format(spent=ran_out)
+
+
+def params(attempt: Attempt) -> str:
+    """The parameters of a case in one line."""
+    values = ", ".join(f"{name}={value!r}" for name, value in attempt["params"].items())
+    return printable(f"seed {attempt['seed']}" + (f": {values}" if values else ""))
+
+
+def one_line(text: str) -> str:
+    return text.replace("\n", "\\n")
+
+
+def shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def budget(table: str, factor: float) -> str:
+    """As ``--aw-budget`` takes it."""
+    return f"{table}×{factor:g}" if factor != 1 else table
+
+
+def percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.1f} %"
+
+
+def number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
+
+
+def reward(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def count(number: int, noun: str) -> str:
+    """``1 step``, ``2 steps``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def duration(seconds: float) -> str:
+    """``3.2 s``, ``4 min 05 s``."""
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    return f"{round(seconds) // 60} min {round(seconds) % 60:02} s"

@@ -1,0 +1,69 @@
+"""``--alluredir``: each case is told step by step, with its one verdict."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., pytest.RunResult]
+
+
+def results(folder: Path) -> dict[str, Any]:
+    found = [json.loads(path.read_text("utf-8")) for path in folder.glob("*-result.json")]
+    assert len({each["name"] for each in found}) == len(found)
+    return {each["name"]: each for each in found}
+
+
+def test_each_case_is_told_step_by_step(run: Run, pytester: pytest.Pytester) -> None:
+    run("--aw-tasks=.", "--alluredir=results", "--aw-artifacts=on").assert_outcomes(
+        passed=1, failed=1
+    )
+    found = results(pytester.path / "results")
+    assert {name: each["status"] for name, each in found.items()} == {
+        "Rest, seed 30": "passed",
+        "Climb, seed 30": "failed",
+    }
+    climb = found["Climb, seed 30"]
+    assert climb["statusDetails"]["message"] == (
+        "Climb, seed 30: failed: the agent said that it was done, but it is not"
+    )
+    assert [each["name"] for each in climb["steps"]] == [
+        "go to the home screen",
+        "go to the home screen",
+        "say that it is done",
+        "judged: strict 0, upstream 0",
+    ]
+    assert "screen at the end" in [each["name"] for each in climb["attachments"]]
+    assert climb["parameters"] == [{"name": "case", "value": "seed 30"}]
+    environment = (pytester.path / "results" / "environment.properties").read_text("ascii")
+    assert "Device=virtual (no AndroidWorld scores)\n" in environment
+    categories = json.loads((pytester.path / "results" / "categories.json").read_text("utf-8"))
+    assert "budget exceeded" in [each["name"] for each in categories]
+
+
+WORKER_DIES = """
+import os
+import pytest
+
+@pytest.fixture
+def agent(task):
+    os._exit(1)
+"""
+
+
+def test_a_case_whose_worker_died_is_told_too(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(WORKER_DIES)
+    run("--aw-tasks=.", "--alluredir=results", "-n1", "-k", "Climb", "--max-worker-restart=4")
+    (lost,) = results(pytester.path / "results").values()
+    assert (lost["name"], lost["status"]) == ("Climb, seed 30", "broken")
+    assert [each["name"] for each in lost["steps"]] == [
+        "attempt 1: device error",
+        "attempt 2: device error",
+    ]
+
+
+def test_nothing_is_written_if_nobody_asks(run: Run, pytester: pytest.Pytester) -> None:
+    run("--aw-tasks=.", "-k", "Rest").assert_outcomes(passed=1)
+    assert list(pytester.path.rglob("categories.json")) == []

@@ -1,0 +1,71 @@
+"""Ctrl-C in the middle of an episode: it is torn down, what has ended is told, nothing is left."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.plugin.conftest import Run
+
+Journal = Callable[[], list[dict[str, Any]]]
+LONG = """
+import os
+from pathlib import Path
+
+from pytest_androidworld import Task
+
+
+class Long(Task):
+    "It says when it is being played, and goes on."
+
+    template = "Go home for ever."
+    complexity = 1000
+
+    def initialize_task(self, env):
+        self.env = env
+        env.files.write("/sdcard/mess.txt", "it was here")
+
+    def is_successful(self, env):
+        return 0.0
+
+    def tear_down(self, env):
+        found = env.files.read("/sdcard/mess.txt")
+        Path("torn").write_text(found or "nothing")
+
+    def solve(self, user):
+        user.home()
+        with open("begun", "w"):
+            pass
+        while True:
+            user.home()
+"""
+
+
+@pytest.mark.parametrize("whom", ["the controller", "all of them"])
+@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "1")], ids=["alone", "worker"])
+def test_ctrl_c_in_the_middle_of_an_episode(
+    run: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...], whom: str
+) -> None:
+    pytester.makepyfile(test_zlong=LONG)
+    os.mkfifo(pytester.path / "begun")
+    command = [sys.executable, "-m", "pytest", "test_tasks.py::Rest", "test_zlong.py", *xdist]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    )
+    with (pytester.path / "begun").open() as begun:
+        begun.read()  # until it is being played
+    if whom == "the controller":
+        process.send_signal(signal.SIGINT)
+    else:
+        os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate(timeout=120)[0].decode()
+    assert process.returncode == pytest.ExitCode.INTERRUPTED, said
+    assert pytester.path.joinpath("torn").read_text() == "it was here", said
+    ended = {each["task"]: each["verdict"] for each in journal()}
+    assert ended["Rest"] == "passed"
+    assert "success rate" in said
+    assert "journal: androidworld-results/journal.jsonl" in said

@@ -1,0 +1,198 @@
+"""Whatever goes wrong, and whenever: each case has one verdict, everywhere the same.
+
+What happens to which case is drawn anew at each run; the number that it was drawn from is in what
+a failure says, and ``AW_FAULTS_SEED`` draws the same again.
+"""
+
+import json
+import os
+import secrets
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.plugin.conftest import Run
+
+Journal = Callable[[], list[dict[str, Any]]]
+FAULTS = ("phone", "server", "freeze", "disk", "worker")
+MOMENTS = ("set-up", "first step", "mid-step", "judging", "tear-down")
+BYSTANDERS = 5
+CONFTEST = """
+import test_faults
+import pytest
+
+@pytest.fixture(autouse=True)
+def struck(request, device_pool):
+    test_faults.POOL[:] = [device_pool]
+"""
+TASKS = """
+import os
+import signal
+import threading
+from pathlib import Path
+
+from pytest_androidworld import Task
+from pytest_androidworld.task_cases.markor.create_note import MarkorCreateNote
+
+POOL = []
+HERE = Path(__file__).parent
+WORDS = {"phone": "pytest_androidworld.virtual", "server": "nodaemon"}
+SWITCHES = {"freeze": "freeze", "disk": "disk_full"}
+
+
+def parent(pid):
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def kill(word):
+    "End the processes below this one whose command line has the word."
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            line = folder.joinpath("cmdline").read_text()
+            mine = word in line and not line.startswith("sh")
+            above = parent(folder.name)
+            if mine and os.getpid() in (above, above and parent(above)):
+                os.kill(int(folder.name), signal.SIGKILL)
+        except (OSError, ValueError):
+            pass
+
+
+def happen(fault):
+    if fault == "worker":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if fault in WORDS:
+        kill(WORDS[fault])
+    else:
+        POOL[0].booted.console(f"aw fault {SWITCHES[fault]} on")
+
+
+class Struck(MarkorCreateNote):
+    "A task like others; once, at a moment, something goes wrong."
+
+    template = ""
+    fault = moment = ""
+
+    def strike(self, moment):
+        flag = HERE / f"{type(self).__name__}.struck"
+        if moment != self.moment or flag.exists():
+            return
+        flag.write_text(os.environ["PYTEST_XDIST_WORKER"])
+        if moment == "mid-step":
+            threading.Thread(target=happen, args=[self.fault], daemon=True).start()
+        else:
+            happen(self.fault)
+
+    def initialize_task(self, env):
+        self.strike("set-up")
+        super().initialize_task(env)
+
+    def is_successful(self, env):
+        if hasattr(self, "played"):
+            self.strike("judging")
+        return super().is_successful(env)
+
+    def tear_down(self, env):
+        if hasattr(self, "played"):
+            self.strike("tear-down")
+        super().tear_down(env)
+
+    def solve(self, user):
+        self.strike("first step")
+        user.open("markor")
+        self.strike("mid-step")
+        super().solve(user)
+        self.played = True
+
+
+class Bystander(MarkorCreateNote):
+    "It has nothing to do with all that."
+
+    template = MarkorCreateNote.template
+"""
+
+
+@pytest.fixture
+def drawn(pytester: pytest.Pytester) -> tuple[int, dict[str, str]]:
+    """For each fault a case, and the moment at which it strikes."""
+    seed = int(os.environ.get("AW_FAULTS_SEED") or secrets.randbits(32))
+    draw = Random(seed)
+    moments = {fault: draw.choice(MOMENTS) for fault in FAULTS}
+    text = TASKS
+    for fault, moment in moments.items():
+        text += f"""
+
+class {fault.title()}(Struck):
+    template = MarkorCreateNote.template
+    fault = {fault!r}
+    moment = {moment!r}
+"""
+    pytester.path.joinpath("test_tasks.py").unlink()
+    pytester.makepyfile(test_faults=text)
+    pytester.makeconftest(CONFTEST)
+    return seed, moments
+
+
+def test_each_case_has_its_one_verdict_whatever_happens_and_when(
+    run: Run, pytester: pytest.Pytester, journal: Journal, drawn: tuple[int, dict[str, str]]
+) -> None:
+    seed, moments = drawn
+    said = f"AW_FAULTS_SEED={seed}: {moments}"
+    words = [f"--seeds=30-{29 + BYSTANDERS}", "-k", "Bystander or 30", "-n", "2"]
+    # Two: a phone that froze at the very end of one case is found out by the next.
+    result = run(*words, "--aw-device-retries=2", "--junitxml=j.xml", "--alluredir=allure")
+    names = {f"{fault.title()}, seed 30" for fault in FAULTS}
+    names |= {f"Bystander, seed {30 + n}" for n in range(BYSTANDERS)}
+
+    told = journal()
+    shown = "\n".join(
+        f"{each['task']}[{each['seed']}] {each['attempt']} {each['run']['worker']}"
+        f" {each['verdict']} {each['error']} {each['run']['notes']}"
+        for each in told
+    )
+    outcomes = result.parseoutcomes()
+    assert outcomes.get("passed") == len(names), f"{said}\n{shown}"
+    assert not {"failed", "error", "errors"} & set(outcomes), f"{said}\n{shown}"
+
+    finals = [each for each in told if each["final"]]
+    again = [each for each in told if not each["final"]]
+    case = "{0[task]}, seed {0[seed]}".format
+    assert Counter(map(case, finals)) == dict.fromkeys(names, 1), f"{said}\n{shown}"
+    assert {each["verdict"] for each in finals} == {"passed"}, f"{said}\n{shown}"
+    assert {each["verdict"] for each in again} <= {"device error"}, f"{said}\n{shown}"
+    struck = {path.read_text() for path in pytester.path.glob("*.struck")}
+    assert len(list(pytester.path.glob("*.struck"))) == len(FAULTS), f"{said}\n{shown}"
+    assert {each["run"]["worker"] for each in again} <= struck, f"{said}\n{shown}"
+    for fault in ("phone", "server"):
+        tries = [each for each in told if each["task"] == fault.title()]
+        if moments[fault] == "tear-down":
+            assert tries[-1]["run"]["notes"], f"{said}\n{shown}"
+        else:
+            assert len(tries) > 1, f"{said}\n{shown}"
+
+    assert in_junit(pytester.path / "j.xml") == {name: ["passed"] for name in names}, said
+    assert in_allure(pytester.path / "allure") == {name: ["passed"] for name in names}, said
+
+
+def in_junit(path: Path) -> dict[str, list[str]]:
+    """Each case and its elements: what each is marked as, or that it passed."""
+    found: dict[str, list[str]] = {}
+    for each in ET.parse(path).iter("testcase"):
+        task = each.attrib["classname"].rpartition(".")[2]
+        seed = each.attrib["name"].partition("[")[2].rstrip("]")
+        kinds = [child.tag for child in each if child.tag in ("failure", "error", "skipped")]
+        found.setdefault(f"{task}, seed {seed}", []).extend(kinds or ["passed"])
+    return found
+
+
+def in_allure(folder: Path) -> dict[str, list[str]]:
+    """Each case and its statuses."""
+    found: dict[str, list[str]] = {}
+    for path in folder.glob("*-result.json"):
+        each = json.loads(path.read_text("utf-8"))
+        found.setdefault(each["name"], []).append(each["status"])
+    return found

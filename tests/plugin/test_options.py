@@ -1,0 +1,109 @@
+"""Where settings come from, and whose names they have."""
+
+import subprocess
+import sys
+
+import pytest
+
+from pytest_androidworld.plugin.options import OPTIONS, Option
+from tests.plugin.conftest import Run
+
+
+def test_the_header_says_where_each_setting_comes_from(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeini("[pytest]\naw_grading = upstream\naw_reset = never\n")
+    result = run("--co", "-q", "-v", "--agent=idle")
+    result.stdout.fnmatch_lines(
+        [
+            "androidworld: agent idle (command line), 1 seed: 30 (default), device virtual"
+            " (default), grading upstream (ini), budget reference (default), reset never (ini)"
+        ]
+    )
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_option_has_a_long_name_and_is_in_the_help(help_text: str, option: Option) -> None:
+    assert f"--aw-{option.name}" in help_text
+    assert option.dest in help_text  # the ini twin
+
+
+@pytest.fixture(scope="module")
+def help_text() -> str:
+    command = [sys.executable, "-m", "pytest", "--help", "-p", "no:cacheprovider"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_short_names_mean_the_same(run: Run) -> None:
+    for name in ("--agent", "--aw-agent"):
+        result = run("--co", "-q", "-v", name, "idle")
+        result.stdout.fnmatch_lines(["*agent idle (command line)*"])
+
+
+def test_a_short_name_that_somebody_else_has_stays_theirs(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeconftest(
+        """
+        def pytest_addoption(parser):
+            parser.addoption("--agent", default="nobody")
+        """
+    )
+    pytester.makepyfile("def test(request): assert request.config.option.agent == 'smith'")
+    result = run("--agent=smith", "--aw-agent=idle", "-k", "not Rest and not Climb")
+    result.assert_outcomes(passed=1, deselected=2)
+    result.stdout.fnmatch_lines(["*agent idle (command line)*"])
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("--agent=oracel", "--agent: no agent is called 'oracel'. Did you mean 'oracle'?"),
+        ("--agent=no.such:Thing", "--agent: agent 'no.such:Thing': there is no module 'no.such'*"),
+        ("--aw-device=virtaul", "--aw-device: no kind of device is called 'virtaul'. Did you *"),
+        ("--aw-grading=stric", "--aw-grading: 'stric' is not known; did you mean 'strict'?"),
+        ("--aw-artifacts=x", "--aw-artifacts: 'x' is not known; it is on or off or retain-on-*"),
+        ("--aw-budget=half", "--aw-budget: 'half' is not a budget; write reference, or paper, *"),
+        ("--aw-device-retries=-1", "--aw-device-retries: '-1' is not a whole number; write *"),
+        ("--aw-step-seconds=x", "--aw-step-seconds: 'x' is not a number of seconds; write *"),
+        ("--aw-resume=no.jsonl", "--aw-resume: there is no file *no.jsonl"),
+        ("--agent=idle -m markr", "no mark is called 'markr'. Did you mean 'markor'?"),
+        (
+            "-n 3 --aw-device=emulator-1,emulator-2",
+            "-n 3: --aw-device names 2, and each worker needs one of its own; take -n 2, or *",
+        ),
+    ],
+)
+def test_a_typing_mistake_is_one_sentence_before_anything_starts(
+    run: Run, words: str, says: str
+) -> None:
+    result = run(*words.split())
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: {says}"])
+    result.stdout.no_fnmatch_line("*PASSED*")
+
+
+@pytest.mark.parametrize(
+    ("argument", "says"),
+    [
+        ("task_cases/one.py::Restt", "no task in one.py is called 'Restt'. Did you mean 'Rest'?"),
+        (
+            "task_cases/one.py::Rest::test_episode[35]",
+            "Rest::test_episode[[]35[]]: seed 35 is not among those of this run, 1 seed: 30;"
+            " add --seeds=35-35",
+        ),
+        (
+            "task_cases/onee.py",
+            "no file or folder in task_cases/ is called 'onee.py'. Did you mean 'one.py'?",
+        ),
+    ],
+)
+def test_a_task_or_seed_that_is_not_there(
+    run: Run, pytester: pytest.Pytester, argument: str, says: str
+) -> None:
+    pytester.mkdir("task_cases").joinpath("one.py").write_text(
+        pytester.path.joinpath("test_tasks.py").read_text()
+    )
+    result = run(argument)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: {says}"])

@@ -1,0 +1,29 @@
+"""``--aw-reset=never``: tear-down alone makes the phone as it was."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.plugin.conftest import Run
+from tests.plugin.test_equal_runs import TASKS, screens
+
+
+def first_screens(folder: Path) -> dict[str, str]:
+    """What each case began with: its pixels and its elements."""
+    return {
+        name: digest
+        for name, digest in screens(folder).items()
+        if name.rpartition("/")[2].startswith("step-01.")
+    }
+
+
+def test_each_case_begins_as_on_a_phone_that_is_reset(run: Run, pytester: pytest.Pytester) -> None:
+    """The random agent plays: nobody leaves more behind."""
+    pytester.path.joinpath("test_tasks.py").unlink()
+    pytester.makepyfile(test_equal=TASKS)
+    words = ["--agent=random", "--aw-screenshots=on", "--aw-artifacts=on"]
+    run(*words, "--aw-artifacts-dir=auto")
+    run(*words, "--aw-artifacts-dir=never", "--aw-reset=never")
+    found = first_screens(pytester.path / "auto")
+    assert len(found) == 4 * 2
+    assert first_screens(pytester.path / "never") == found

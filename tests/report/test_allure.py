@@ -1,0 +1,311 @@
+"""Allure: what its results say of a case, and the two files about the run."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from allure_commons import model2, plugin_manager, utils
+from allure_commons.logger import AllureFileLogger
+from allure_commons.reporter import AllureReporter
+
+from pytest_androidworld.report import allure, failure, schema
+
+NOON = 1795176000000  # 2026-11-20T12:00:00 UTC
+
+
+def filled(manifest: Any, *attempts: Any) -> Any:
+    """A result as allure-pytest leaves it to us; attachments are (file, name)."""
+    result = model2.TestResult(name="test_episode[30]", status="passed")
+    result.labels = [model2.Label("tag", "data_entry"), model2.Label("severity", "normal")]
+    result.parameters = [model2.Parameter("seed", "30")]
+    allure.fill(result, manifest, attempts, lambda path, name: (path.name, name))
+    return result
+
+
+def labels(result: Any) -> list[tuple[str, str]]:
+    return [(each.name, each.value) for each in result.labels]
+
+
+def values(step: Any) -> dict[str, str]:
+    return {each.name: each.value for each in step.parameters}
+
+
+def test_a_case_is_found_by_suite_app_task_and_difficulty(manifest: Any, attempt: Any) -> None:
+    result = filled(manifest, attempt(apps=["markor", "clock"], difficulty="hard", verify=True))
+    assert result.name == "MarkorCreateNote, seed 30"
+    assert labels(result) == [
+        ("tag", "data_entry"),
+        ("epic", "AndroidWorld"),
+        ("feature", "markor"),
+        ("feature", "clock"),
+        ("story", "MarkorCreateNote"),
+        ("severity", "critical"),
+        ("tag", "verify"),
+    ]
+
+
+def test_a_task_of_nobodys_list_has_no_severity(manifest: Any, attempt: Any) -> None:
+    result = filled(manifest, attempt(apps=[], difficulty="", tags=[]))
+    assert labels(result)[1:] == [("epic", "AndroidWorld"), ("story", "MarkorCreateNote")]
+
+
+def test_the_description_is_the_goal_as_it_is(manifest: Any, attempt: Any) -> None:
+    result = filled(manifest, attempt(goal="Write *a_b*\n# c"))
+    assert result.description == (
+        "Write \\*a\\_b\\*  \n\\# c\n\nthe goal was reached and declared"
+    )
+
+
+def test_the_parameters_of_a_case_are_one(manifest: Any, attempt: Any) -> None:
+    assert values(filled(manifest, attempt())) == {"case": "seed 30: file_name='plan.md'"}
+
+
+@pytest.mark.parametrize(
+    ("verdict", "status"),
+    [
+        ("passed", "passed"),
+        ("failed", "failed"),
+        ("not declared", "failed"),
+        ("budget exceeded", "failed"),
+        ("agent error", "broken"),
+        ("device error", "broken"),
+        ("invalid task", "broken"),
+    ],
+)
+def test_a_verdict_has_its_status(manifest: Any, attempt: Any, verdict: str, status: str) -> None:
+    record = attempt(verdict=verdict)
+    result = filled(manifest, record)
+    assert result.status == status
+    if verdict == "passed":
+        assert result.statusDetails is None
+    else:
+        assert result.statusDetails.message == failure.headline(record)
+        assert result.statusDetails.trace == failure.message(manifest, record)
+
+
+def test_a_passed_case_whose_own_tear_down_broke_stays_broken(manifest: Any, attempt: Any) -> None:
+    result = model2.TestResult(status="broken")
+    allure.fill(result, manifest, [attempt()], lambda path, name: None)
+    assert result.status == "broken"
+
+
+def test_each_step_has_action_reason_screen_and_time(
+    manifest: Any, attempt: Any, step: Any, tmp_path: Path
+) -> None:
+    for name in ("step-01.png", "step-01.txt", "step-02.txt", "last.png", "device.log"):
+        tmp_path.joinpath(name).write_bytes(b"something")
+    tmp_path.joinpath("last.txt").touch()
+    tmp_path.joinpath("empty.log").touch()
+    record = attempt(
+        steps=[
+            step("click", "Save", index=3, reason="to keep it"),
+            step("click", index=99, refused="there is no element 99", notes=["odd", "slow"]),
+        ],
+        step_seconds=[0.5, 0.25],
+        phases={"setup": 2.0},
+        started="2026-11-20T12:00:00+00:00",
+        artifacts=str(tmp_path),
+    )
+    result = filled(manifest, record)
+    first, second, judged = result.steps
+    assert (first.name, first.status) == ("tap 'Save'", "passed")
+    assert values(first) == {
+        "action": '{"action_type": "click", "index": 3}',
+        "on": "Save",
+        "reason": "to keep it",
+    }
+    assert first.attachments == [
+        ("step-01.png", "screen before it"),
+        ("step-01.txt", "elements before it"),
+    ]
+    assert (first.start, first.stop) == (NOON + 2000, NOON + 2500)
+    assert (second.name, second.status) == ("tap element 99", "failed")
+    assert second.statusDetails.message == "there is no element 99"
+    assert values(second)["notes"] == "odd; slow"
+    assert second.attachments == [("step-02.txt", "elements before it")]
+    assert (second.start, second.stop) == (NOON + 2500, NOON + 2750)
+    assert (judged.name, judged.status) == ("judged: strict 1, upstream 1", "passed")
+    assert result.attachments == [("last.png", "screen at the end"), ("device.log", "device.log")]
+
+
+def test_each_check_is_a_step_of_judging(manifest: Any, attempt: Any, claim: Any) -> None:
+    checks = [
+        claim("there", 1.0),
+        claim("its text", expected="a\nb", gradings=["strict"], defect="D45"),
+        claim("as the reference has it", gradings=["upstream"], defect="D45"),
+    ]
+    rewards = {"strict": 0.0, "upstream": 0.5}
+    (judged,) = filled(manifest, attempt(verdict="failed", checks=checks, rewards=rewards)).steps
+    assert (judged.name, judged.status) == ("judged: strict 0, upstream 0.5", "failed")
+    assert [(each.name, each.status) for each in judged.steps] == [
+        ("there", "passed"),
+        ("its text", "failed"),
+    ]
+    assert values(judged.steps[1]) == {"expected": "a\\nb", "found": "that"}
+
+
+def test_an_attempt_that_was_begun_again_is_a_step(manifest: Any, attempt: Any, step: Any) -> None:
+    lost = attempt(verdict="device error", final=False, rewards=None, steps=[step("wait")])
+    result = filled(manifest, lost, attempt(attempt=2, steps=[step("navigate_back")]))
+    assert result.status == "passed"
+    assert [(each.name, each.status) for each in result.steps] == [
+        ("attempt 1: device error", "broken"),
+        ("attempt 2: passed", "passed"),
+    ]
+    assert [each.name for each in result.steps[0].steps] == ["wait"]
+    assert [each.name for each in result.steps[1].steps] == [
+        "go back",
+        "judged: strict 1, upstream 1",
+    ]
+
+
+def test_artifacts_that_are_gone_are_not_missed(
+    manifest: Any, attempt: Any, step: Any, tmp_path: Path
+) -> None:
+    record = attempt(steps=[step("wait")], artifacts=str(tmp_path / "gone"))
+    result = filled(manifest, record)
+    assert result.attachments == result.steps[0].attachments == []
+
+
+def test_a_name_keeps_its_history() -> None:
+    nodeid = "task_cases/markor/create_note.py::MarkorCreateNote::test_episode[30]"
+    name = "task_cases.markor.create_note.MarkorCreateNote#test_episode"
+    assert allure.full_name(nodeid) == name
+
+
+def test_the_environment_is_what_was_run(manifest: Any, tmp_path: Path) -> None:
+    allure.environment(
+        tmp_path / "new", {**manifest, "model": "größte\\x\n😀", "versions": {"a b": "1"}}
+    )
+    assert (tmp_path / "new" / "environment.properties").read_text("ascii") == (
+        "Suite=AndroidWorld 5e7d\n"
+        "Agent=oracle\n"
+        "Model=gr\\u00f6\\u00dfte\\\\x\\n\\ud83d\\ude00\n"
+        "Device=virtual (no AndroidWorld scores)\n"
+        "Seeds=30, 31, 32\n"
+        "Grading=strict\n"
+        "Budget=reference x 1\n"
+        "a\\ b=1\n"
+    )
+
+
+@pytest.mark.parametrize("verdict", schema.VERDICTS[1:])
+def test_each_verdict_is_a_category(attempt: Any, tmp_path: Path, verdict: str) -> None:
+    allure.categories(tmp_path)
+    known = json.loads((tmp_path / "categories.json").read_text())
+    message = failure.headline(attempt(verdict=verdict)) + "\nmore: failed: "
+    found = [each for each in known if re.search(each["messageRegex"], message)]
+    assert [each["name"] for each in found] == [verdict]
+    assert found[0]["matchedStatuses"] == [allure.STATUS[verdict]]
+
+
+def test_without_alluredir_it_is_not_active(pytestconfig: pytest.Config) -> None:
+    asked = bool(getattr(pytestconfig.option, "allure_report_dir", None))
+    assert allure.active(pytestconfig) == asked
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Iterator[Path]:
+    """A folder that results are written to."""
+    folder = tmp_path / "results"
+    logger = AllureFileLogger(str(folder))
+    manager = plugin_manager
+    manager.register(logger)
+    yield folder
+    manager.unregister(logger)
+
+
+def test_the_result_of_the_item_that_runs_is_filled_in(manifest: Any, attempt: Any) -> None:
+    reporter = AllureReporter()
+    result = model2.TestResult(status="passed")
+    reporter.schedule_test("its id", result)
+    config: Any = pytest.Config(pytest.PytestPluginManager())
+    config.pluginmanager.register(SimpleNamespace(allure_logger=reporter), allure.LISTENER)
+    assert allure.active(config)
+    allure.tell(config, manifest, [attempt()])
+    assert result.name == "MarkorCreateNote, seed 30"
+
+
+def test_a_lost_case_has_a_result_of_its_own(
+    results: Path, manifest: Any, attempt: Any, tmp_path: Path
+) -> None:
+    tmp_path.joinpath("device.log").write_text("it died")
+    lost = attempt(
+        verdict="device error",
+        rewards=None,
+        seconds=1.5,
+        started="2026-11-20T12:00:00+00:00",
+        artifacts=str(tmp_path),
+    )
+    allure.tell_lost(manifest, [lost])
+    (path,) = results.glob("*-result.json")
+    result = json.loads(path.read_text("utf-8"))
+    assert (result["status"], result["start"], result["stop"]) == ("broken", NOON, NOON + 1500)
+    assert result["fullName"] == "task_cases.markor.create_note.MarkorCreateNote#test_episode"
+    assert result["titlePath"] == ["task_cases", "markor", "create_note.py", "MarkorCreateNote"]
+    (log,) = result["attachments"]
+    assert (log["name"], log["type"]) == ("device.log", "text/plain")
+    assert (results / log["source"]).read_text() == "it died"
+
+
+CONFTEST = """
+import json
+import pytest
+from pathlib import Path
+from pytest_androidworld.report import allure
+
+RECORDS = json.loads(Path(__file__).with_name("records.json").read_text())
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.when == "teardown" and allure.active(item.config):
+        allure.tell(item.config, RECORDS["manifest"], RECORDS["attempts"])
+    return report
+
+def pytest_sessionfinish(session):
+    if allure.active(session.config) and not hasattr(session.config, "workerinput"):
+        allure.tell_lost(RECORDS["manifest"], RECORDS["lost"])
+"""
+TEST = """
+import pytest
+
+@pytest.mark.parametrize("seed", [30])
+def test_episode(seed):
+    pytest.fail("not reached")
+"""
+
+
+def test_allure_pytest_writes_what_it_is_told(
+    pytester: pytest.Pytester, manifest: Any, attempt: Any, step: Any
+) -> None:
+    """In a process of its own: allure-pytest keeps what it knows in globals."""
+    kept = pytester.mkdir("kept")
+    kept.joinpath("step-01.png").write_bytes(b"a picture")
+    failed = attempt(verdict="failed", steps=[step("wait")], artifacts=str(kept))
+    nodeid = "test_it.py::test_episode[31]"
+    lost = attempt(verdict="device error", rewards=None, seed=31, nodeid=nodeid, worker="gw1")
+    records = {"manifest": manifest, "attempts": [failed], "lost": [lost]}
+    pytester.path.joinpath("records.json").write_text(json.dumps(records))
+    pytester.makeconftest(CONFTEST)
+    pytester.makepyfile(test_it=TEST)
+    pytester.runpytest_subprocess("--alluredir=results").assert_outcomes(failed=1)
+    folder = pytester.path / "results"
+    results = [json.loads(path.read_text()) for path in folder.glob("*-result.json")]
+    told, alone = sorted(results, key=lambda each: each["name"])
+    assert (told["name"], told["status"]) == ("MarkorCreateNote, seed 30", "failed")
+    assert told["statusDetails"]["message"] == failure.headline(failed)
+    assert told["parameters"] == [{"name": "case", "value": "seed 30: file_name='plan.md'"}]
+    (picture,) = told["steps"][0]["attachments"]
+    assert picture["type"] == "image/png"
+    assert (folder / picture["source"]).read_bytes() == b"a picture"
+    assert (alone["name"], alone["status"]) == ("MarkorCreateNote, seed 31", "broken")
+    assert told["historyId"] == utils.md5("test_it#test_episode", "30")
+    assert alone["historyId"] == utils.md5("test_it#test_episode", "31")
+    assert told["fullName"] == alone["fullName"] == "test_it#test_episode"
+    assert told["titlePath"] == alone["titlePath"] == ["test_it.py"]
+    assert {"name": "thread", "value": "gw1"} in alone["labels"]

@@ -1,0 +1,242 @@
+"""The summary, word for word."""
+
+import io
+from typing import Any
+
+import pytest
+from _pytest._io import TerminalWriter
+
+from pytest_androidworld.report import terminal
+from pytest_androidworld.task.score import CRASH
+
+
+def shown(manifest: Any, attempts: Any, **how: Any) -> str:
+    return "".join(f"{line.text}\n" for line in terminal.summary(manifest, attempts, **how))
+
+
+@pytest.fixture
+def run(attempt: Any, claim: Any, step: Any) -> Any:
+    """Eight cases, each verdict among them, and one attempt that was begun again."""
+    crash = claim("readable", found=f"{CRASH}: no folder", gradings=["upstream"], defect="D91")
+    differs = {"strict": 0.0, "upstream": 1.0}
+    wrong = claim("its text", gradings=["strict"], defect="D45")
+    brightness = {"verify": True, "apps": ["settings"], "difficulty": "medium"}
+    return [
+        attempt(steps=[step("wait")] * 4),
+        attempt(seed=31, verdict="failed", rewards=differs, checks=[wrong], seconds=65.0),
+        attempt(task="A", verdict="not declared", apps=["markor", "simple sms messenger"]),
+        attempt(task="B", verdict="budget exceeded", rewards={"strict": 0.0, "upstream": 0.0})
+        | {"checks": [crash]},
+        attempt(task="C", verdict="agent error", rewards=None, difficulty="hard"),
+        attempt(task="D", verdict="device error", rewards=None, final=False),
+        attempt(task="D", verdict="device error", rewards=None, attempt=2),
+        attempt(task="E", verdict="invalid task", rewards=None),
+        attempt(task="SystemBrightnessMaxVerify", **brightness),
+    ]
+
+
+def test_the_summary_of_a_run(manifest: Any, run: Any) -> None:
+    assert shown(manifest, run, skipped=2, width=80) == WIDE
+
+
+WIDE = """\
+AndroidWorld: agent oracle on device virtual, 3 seeds, strict grading, reference
+budget
+  Played on the virtual phone: these are no AndroidWorld scores.
+  success rate                  2/6   33.3 %  (95 %: 9.7–70.0 %)
+  without verify                1/5   20.0 %  (95 %: 3.6–62.4 %)
+  verify tasks                  1/1  100.0 %  begin in the goal state
+  mean reward                 0.333  without verify 0.200
+  … upstream                  0.500  without verify 0.400
+  upstream mean               0.400  over 5 tasks
+    the reference crashes in 1 of its 3 zeros
+
+  passed                        2/6   33.3 %
+  failed                        1/6   16.7 %
+  not declared                  1/6   16.7 %
+  budget exceeded               1/6   16.7 %
+  agent error                   1/6   16.7 %
+  device error                  1/8   12.5 %  not in the rates
+  invalid task                  1/8   12.5 %  not in the rates
+  skipped                      2/10   20.0 %  the device lacks what they need
+  begun again                   1/9   11.1 %  attempts, after device trouble
+  steps                        4/80    5.0 %  of those allowed
+
+  by app (a task in two apps counts in both)
+    markor                      1/5   20.0 %
+    settings                    1/1  100.0 %  without verify 0/0
+    simple sms messenger        0/1    0.0 %
+
+  by difficulty
+    easy                        1/4   25.0 %
+    medium                      1/1  100.0 %  without verify 0/0
+    hard                        0/1    0.0 %
+
+  strict and upstream grading differ in 1 of 5 judged cases
+    MarkorCreateNote[31]: strict 0, upstream 1 (D45)
+
+  slowest
+  1 min 05 s  MarkorCreateNote[31], 0 steps
+       2.5 s  A[30], 0 steps
+       2.5 s  B[30], 0 steps
+       2.5 s  C[30], 0 steps
+       2.5 s  D[30], 0 steps
+"""
+
+
+def test_on_a_narrow_terminal_nothing_is_lost(manifest: Any, run: Any) -> None:
+    assert shown(manifest, run, skipped=2, width=44) == NARROW
+
+
+NARROW = """\
+AndroidWorld: agent oracle on device
+virtual, 3 seeds, strict grading, reference
+budget
+  Played on the virtual phone: these are no
+  AndroidWorld scores.
+  success rate            2/6   33.3 %
+    (95 %: 9.7–70.0 %)
+  without verify          1/5   20.0 %
+    (95 %: 3.6–62.4 %)
+  verify tasks            1/1  100.0 %
+    begin in the goal state
+  mean reward           0.333
+    without verify 0.200
+  … upstream            0.500
+    without verify 0.400
+  upstream mean         0.400  over 5 tasks
+    the reference crashes in 1 of its 3
+    zeros
+
+  passed                  2/6   33.3 %
+  failed                  1/6   16.7 %
+  not declared            1/6   16.7 %
+  budget exceeded         1/6   16.7 %
+  agent error             1/6   16.7 %
+  device error            1/8   12.5 %
+    not in the rates
+  invalid task            1/8   12.5 %
+    not in the rates
+  skipped                2/10   20.0 %
+    the device lacks what they need
+  begun again             1/9   11.1 %
+    attempts, after device trouble
+  steps                  4/80    5.0 %
+    of those allowed
+
+  by app (a task in two apps counts in both)
+    markor                1/5   20.0 %
+    settings              1/1  100.0 %
+      without verify 0/0
+    simple sms mes…       0/1    0.0 %
+
+  by difficulty
+    easy                  1/4   25.0 %
+    medium                1/1  100.0 %
+      without verify 0/0
+    hard                  0/1    0.0 %
+
+  strict and upstream grading differ in 1 of
+  5 judged cases
+    MarkorCreateNote[31]: strict 0, upstream
+      1 (D45)
+
+  slowest
+  1 min 05 s  MarkorCreateNote[31], 0 steps
+       2.5 s  A[30], 0 steps
+       2.5 s  B[30], 0 steps
+       2.5 s  C[30], 0 steps
+       2.5 s  D[30], 0 steps
+"""
+
+
+@pytest.mark.parametrize("width", [1, 40, 41, 57, 72, 80, 200])
+def test_no_line_is_wider_than_the_terminal(manifest: Any, run: Any, width: int) -> None:
+    manifest = {**manifest, "agent": "a_rather_long.module:ClassOfAnAgent"}
+    lines = terminal.summary(manifest, run, skipped=2, width=width)
+    assert max(len(line.text) for line in lines) <= max(width, 40)
+
+
+def test_one_case(manifest: Any, attempt: Any) -> None:
+    assert shown({**manifest, "seeds": [30]}, [attempt()]) == ONE
+
+
+ONE = """\
+AndroidWorld: agent oracle on device virtual, 1 seed, strict grading, reference
+budget
+  Played on the virtual phone: these are no AndroidWorld scores.
+  success rate                  1/1  100.0 %  (95 %: 20.7–100.0 %)
+  mean reward                 1.000
+  upstream mean               1.000  over 1 task
+
+  passed                        1/1  100.0 %
+  failed                        0/1    0.0 %
+  not declared                  0/1    0.0 %
+  budget exceeded               0/1    0.0 %
+  agent error                   0/1    0.0 %
+  device error                  0/1    0.0 %  not in the rates
+  invalid task                  0/1    0.0 %  not in the rates
+  steps                        0/10    0.0 %  of those allowed
+
+  by app
+    markor                      1/1  100.0 %
+
+  by difficulty
+    easy                        1/1  100.0 %
+
+  slowest
+       2.5 s  MarkorCreateNote[30], 0 steps
+"""
+
+
+def test_no_case(manifest: Any) -> None:
+    assert shown(manifest, []).splitlines()[2:] == [
+        "  Played on the virtual phone: these are no AndroidWorld scores.",
+        "  No case was played.",
+    ]
+
+
+def test_all_skipped(manifest: Any) -> None:
+    assert shown(manifest, [], skipped=3).splitlines()[3:] == [
+        "  No case was played.",
+        "  skipped                 3/3",
+    ]
+
+
+def test_only_device_errors_give_no_rate(manifest: Any, attempt: Any) -> None:
+    lines = shown(manifest, [attempt(verdict="device error", rewards=None)]).splitlines()
+    assert "  success rate                  0/0        –  (95 %: 0.0–100.0 %)" in lines
+    assert "  device error                  1/1  100.0 %  not in the rates" in lines
+    assert "  mean reward                     –" in lines
+
+
+def test_an_emulator_is_named_and_scores_are_scores(manifest: Any, attempt: Any) -> None:
+    text = shown({**manifest, "device": "avd", "model": "big"}, [attempt()], width=200)
+    assert text.startswith(
+        "AndroidWorld: agent oracle (big) on device avd, 3 seeds, strict grading, "
+        "reference budget\n  success rate"
+    )
+
+
+def test_more_differing_cases_than_are_shown(manifest: Any, attempt: Any) -> None:
+    rewards = {"strict": 0.0, "upstream": 1.0}
+    many = [attempt(seed=seed, verdict="failed", rewards=rewards) for seed in range(30, 45)]
+    lines = shown(manifest, many).splitlines()
+    at = lines.index("  strict and upstream grading differ in 15 of 15 judged cases")
+    assert lines[at + 10] == "    MarkorCreateNote[39]: strict 0, upstream 1"
+    assert lines[at + 11] == "    and 5 more, in the journal"
+
+
+def test_colours_are_pytests_own_and_may_be_off(manifest: Any, attempt: Any) -> None:
+    lines = terminal.summary(manifest, [attempt()])
+    held = {line.text.split()[0]: line.markup for line in lines if line.text}
+    assert held["passed"] == {"green": True}
+    assert held["failed"] == {}
+    written = io.StringIO()
+    writer = TerminalWriter(written)
+    writer.hasmarkup = True
+    terminal.written(lines, writer)
+    assert "\x1b[32m  passed" in written.getvalue()
+    plain = io.StringIO()
+    terminal.written(lines, TerminalWriter(plain))
+    assert "\x1b" not in plain.getvalue()
