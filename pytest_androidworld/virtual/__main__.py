@@ -29,7 +29,7 @@ class Told(BaseException):
 
 
 class _Signals:
-    """The signals that end this process: remembered while it starts, then raised, but only once."""
+    """The signals that end this process: remembered while it starts, then raised, once."""
 
     def __init__(self) -> None:
         self._held = True
