@@ -16,6 +16,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent as Agent
     from pytest_androidworld.agent.base import Stage as Stage
+    from pytest_androidworld.agent.llm import Message as Message
+    from pytest_androidworld.agent.llm import assistant as assistant
+    from pytest_androidworld.agent.llm import system as system
+    from pytest_androidworld.agent.llm import user as user
+    from pytest_androidworld.agent.screen import Screen as Screen
     from pytest_androidworld.agent.user import User as User
     from pytest_androidworld.env.actions import Action as Action
     from pytest_androidworld.env.actions import Answer as Answer
@@ -36,6 +41,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import connect as connect
     from pytest_androidworld.env.state import Element as Element
     from pytest_androidworld.env.state import State as State
+    from pytest_androidworld.errors import BadAction as BadAction
     from pytest_androidworld.errors import NotOnScreen as NotOnScreen
     from pytest_androidworld.task import events as events
     from pytest_androidworld.task import files as files
@@ -58,6 +64,8 @@ if TYPE_CHECKING:
 _MODULES_OF_TASK = "events files matching messages notes rows sample settings ui"
 _HOMES = {
     "agent.base": "Agent Stage",
+    "agent.llm": "Message assistant system user",
+    "agent.screen": "Screen",
     "agent.user": "User",
     "env.actions": (
         "Action Answer Back Done DoubleTap Enter Hold Home Infeasible OpenApp Scroll Swipe Tap "
@@ -65,7 +73,7 @@ _HOMES = {
     ),
     "env.device": "Device connect",
     "env.state": "Element State",
-    "errors": "NotOnScreen",
+    "errors": "BadAction NotOnScreen",
     "task": _MODULES_OF_TASK,
     "task.base": "Task",
     "task.params": "Param",

@@ -6,7 +6,8 @@ done, and ends the episode by `EpisodeOver`, which no agent can swallow.
 
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -62,6 +63,7 @@ class Step:
     on: str | None = None  # the name of the element it hit
     reason: str | None = None
     refused: str | None = None  # why it could not be carried out
+    number: int = 1  # of the step in the budget; some agents take several actions in one
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ class Ended:
     error: str | None = None
     trace: str | None = None
     answer: str = ""
+    used: int = 0  # steps of the budget
 
 
 @dataclass
@@ -89,15 +92,23 @@ class Stage:
     clock: Callable[[], float] = time.monotonic
     steps: list[Step] = field(default_factory=list)
     status: str | None = None  # what the agent has declared
+    stopped: str | None = None  # why it may not go on, besides steps and time
     trouble: DeviceError | None = None
     _seen: State | None = None
+    _taken: int = 0  # steps
+    _in_turn: bool = False
 
     def __post_init__(self) -> None:
         self._begun = self.clock()
 
     @property
     def steps_left(self) -> int:
-        return self.limits.steps - len(self.steps)
+        return self.limits.steps - self._taken
+
+    @property
+    def number(self) -> int:
+        """Of the step that is next, or under way, from 1."""
+        return self._taken if self._in_turn else self._taken + 1
 
     @property
     def seconds(self) -> float:
@@ -105,43 +116,72 @@ class Stage:
         return self.clock() - self._begun
 
     @property
+    def seconds_left(self) -> float:
+        return self.limits.seconds - self.seconds
+
+    @property
     def state(self) -> State:
         """What is on the screen, settled; read at most once for each action."""
-        self._check_time()
+        self.check()
         if self._seen is None:
             self._seen = self._at_the_door(lambda: self.device.observe(pixels=self.pixels))
         return self._seen
 
+    def refresh(self) -> None:
+        """Look at the screen anew when the state is next read: it may have changed by itself."""
+        self._seen = None
+
     def act(self, action: Action, reason: str | None = None) -> None:
         """Do it, which is one step; what cannot be done is a `BadAction`, and one step, too."""
-        self._check_time()
+        self.check()
         seen = self._seen
         if (action.index, action.x, action.direction) != (None, None, None):
             seen = self.state
-        step = Step(action, seen, _hit(action, seen), reason)
+        step = Step(action, seen, _hit(action, seen), reason, number=self.number)
         try:
             self._at_the_door(lambda: self.device.act(action, seen or UNSEEN))
         except BadAction as problem:
             self._record(replace(step, refused=str(problem)))
-            if not self.steps_left:
-                raise EpisodeOver from None
+            self._check_steps()
             raise
         self._record(step)
         if action.ends_episode:
             self.status = action.goal_status
-        if action.ends_episode or not self.steps_left:
+            raise EpisodeOver
+        self._check_steps()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """All actions within are one step, for agents that act by themselves."""
+        self.check()
+        self._taken += 1
+        self._in_turn = True
+        try:
+            yield
+        finally:
+            self._in_turn = False
+        self._check_steps()
+
+    def end(self, because: str) -> None:
+        """The agent may not go on: whatever it does next, the episode is over."""
+        self.stopped = because
+
+    def check(self) -> None:
+        """Does not return if the episode is over."""
+        out_of_steps = not self._in_turn and not self.steps_left
+        if self.trouble or self.status or self.stopped or out_of_steps or self.seconds_left < 0:
+            raise EpisodeOver
+
+    def _check_steps(self) -> None:
+        if not self._in_turn and not self.steps_left:
             raise EpisodeOver
 
     def _record(self, step: Step) -> None:
         self._seen = None
         self.steps.append(step)
+        if not self._in_turn:
+            self._taken += 1
         self.recorded(step)
-
-    def _check_time(self) -> None:
-        if self.trouble or self.status or not self.steps_left:
-            raise EpisodeOver
-        if self.seconds > self.limits.seconds:
-            raise EpisodeOver
 
     def _at_the_door(self, deed: Callable[[], T]) -> T:
         """A failed door ends the episode, however the agent takes it."""
@@ -203,6 +243,8 @@ class Episode:
         """
         stage = self.stage
         try:
+            if self.agent.model:
+                self.agent.model.begin(stage)
             self.agent.prepare(self.task, self.seed)
             self.agent.start(stage.goal)
             self.agent.play(stage)
@@ -231,7 +273,7 @@ class Episode:
             verdict = PASSED if reached else FAILED
         else:
             verdict = NOT_DECLARED if reached else BUDGET_EXCEEDED
-        return self._end(verdict, score)
+        return self._end(verdict, score, self.stage.stopped)
 
     def _end(
         self,
@@ -242,5 +284,5 @@ class Episode:
     ) -> Ended:
         trace = "".join(traceback.format_exception(raised)) if raised else None
         stage = self.stage
-        answer = self.device.answer
-        return Ended(verdict, score, tuple(stage.steps), stage.seconds, error, trace, answer)
+        answer, used = self.device.answer, stage.number - 1
+        return Ended(verdict, score, tuple(stage.steps), stage.seconds, error, trace, answer, used)

@@ -11,7 +11,7 @@ LONGEST = 400
 # Each part, and the parts of pytest_androidworld it may import besides itself; "" stands for the
 # public names that pytest_androidworld/__init__.py lists.
 MAY_IMPORT = {
-    "agents": {""},
+    "agents": {"", "agents"},  # variants of an agent share its file
     "task_cases": {""},
     "pytest_androidworld/plugin": {
         *("agent", "boot", "env", "episode", "errors", "report", "task"),

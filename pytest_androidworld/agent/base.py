@@ -1,10 +1,14 @@
 """What every agent is: it gets a goal, then sees states and answers with actions."""
 
-from typing import Any, ClassVar, Protocol
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction
+
+if TYPE_CHECKING:
+    from pytest_androidworld.agent.talk import Talk
 
 
 class Stage(Protocol):
@@ -17,6 +21,8 @@ class Stage(Protocol):
     @property
     def steps_left(self) -> int: ...
     def act(self, action: Action, reason: str | None = None) -> None: ...
+    def refresh(self) -> None: ...
+    def turn(self) -> AbstractContextManager[None]: ...
 
 
 class Agent:
@@ -26,6 +32,9 @@ class Agent:
     """
 
     pixels: ClassVar[bool] = False  # whether its states need screenshots
+    asks: ClassVar[bool] = False  # whether it needs a model; then it has one in `model`
+    patient: ClassVar[bool] = False  # whether it may take as long as it likes, as people do
+    model: "Talk | None" = None
     reason: str | None = None  # why the last action; goes into the report
 
     def prepare(self, task: Any, seed: int) -> None:

@@ -35,6 +35,11 @@ def load(name: str) -> Maker:
     return _only_agent(importlib.import_module(f"{HOME}.{name}"))
 
 
+def asks(name: str) -> bool:
+    """Whether the agent of that name asks a model."""
+    return bool(getattr(load(name), "asks", False))
+
+
 def _only_agent(module: ModuleType) -> Maker:
     own = [
         each

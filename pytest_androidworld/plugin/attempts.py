@@ -6,6 +6,7 @@ import json
 import os
 import time
 import traceback
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.task import catalogue
 
 if TYPE_CHECKING:
+    from pytest_androidworld.agent.prices import Price
+    from pytest_androidworld.agent.talk import Call
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.episode import Ended, Step
     from pytest_androidworld.plugin.case import Case
@@ -31,7 +34,9 @@ class Attempt:
         self.score: Score | None = None
         self.steps: list[Step] = []
         self.ticks: list[float] = []  # when each step was over
+        self.calls: list[Call] = []  # of its model
         self.answer = ""
+        self.used = 0  # steps of the budget
         self.error: str | None = None
         self.trace: str | None = None
         self.notes: list[str] = []
@@ -53,13 +58,19 @@ class Attempt:
     def step(self, step: "Step") -> None:
         """One more action was done."""
         self.steps.append(step)
+        self.used = step.number
         self.ticks.append(time.monotonic())
+
+    def call(self, call: "Call") -> None:
+        """The model was asked once more."""
+        self.calls.append(call)
 
     def conclude(self, ended: "Ended") -> None:
         """It has been played and judged."""
         self.verdict = ended.verdict
         self.score = ended.score
         self.answer = ended.answer
+        self.used = ended.used
         self.error = ended.error
         self.trace = ended.trace
 
@@ -83,6 +94,7 @@ class Attempt:
             "params": getattr(case.task, "params", {}),
             "goal": case.goal,
             "budget": case.limit,
+            "used": self.used,
             "verdict": self.verdict,
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
             "checks": [_check(each) for each in score.checks] if score else [],
@@ -99,10 +111,22 @@ class Attempt:
                 "serial": self.serial,
                 "artifacts": self.artifacts,
                 "trace": self.trace,
-                "tokens": {},
+                **spent(self.calls, case.price),
                 "notes": self.notes,
             },
         }
+
+
+def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
+    """What was asked of a model, and what it has cost."""
+    from pytest_androidworld.agent.llm import Usage
+
+    usage = sum((call.usage for call in calls), Usage())
+    return {
+        "tokens": asdict(usage) if calls else {},
+        "cost": price.of(usage) if calls and price else None,
+        "calls": [_call(each) for each in calls],
+    }
 
 
 def now() -> str:
@@ -138,8 +162,22 @@ def _check(check: Any) -> dict[str, Any]:
     return dict(check_line(check))
 
 
+def _call(call: "Call") -> dict[str, Any]:
+    reply = call.reply
+    return {
+        "step": call.step,
+        "purpose": call.purpose,
+        "tokens": asdict(call.usage),
+        "seconds": round(reply.seconds, 3) if reply else 0.0,
+        "tries": reply.tries if reply else 0,
+        "finish": reply.finish if reply else None,
+        "error": call.error,
+    }
+
+
 def _step(step: "Step") -> dict[str, Any]:
     return {
+        "number": step.number,
         "action": json.loads(step.action.json()),
         "on": step.on,
         "reason": step.reason,

@@ -10,7 +10,7 @@ import pytest
 import pytest_androidworld.episode as episodes
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import DeviceError, InvalidTask
-from pytest_androidworld.plugin import attempts, manifest, start
+from pytest_androidworld.plugin import attempts, manifest, models, start
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.report import failure, journal, junit
@@ -19,6 +19,7 @@ from pytest_androidworld.task import lifecycle
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent
+    from pytest_androidworld.agent.talk import Call
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.report.artifacts import Folder
     from pytest_androidworld.task.base import Task
@@ -59,6 +60,7 @@ class Case:
         self.first = 1  # the number of the first attempt
         self.attempts: list[attempts.Attempt] = []
         self.manifest = manifest.of(item.config)
+        self.price = models.price(settings)
         self.here = item.config.invocation_params.dir
 
     @classmethod
@@ -120,7 +122,10 @@ class Case:
         assert agent is not None
         wish = self.settings.screenshots
         screens = wish == "on" or (wish == "auto" and agent.pixels)
-        limits = Limits(self.limit, self.settings.step_seconds * self.limit, self.settings.grading)
+        seconds = float("inf") if agent.patient else self.settings.step_seconds * self.limit
+        limits = Limits(self.limit, seconds, self.settings.grading)
+        if agent.model:
+            agent.model.called = self._call
         while True:
             assert self.device is not None
             episode = Watched(
@@ -166,6 +171,11 @@ class Case:
         self.attempt.step(step)
         if self.folder:
             self.folder.step(len(self.attempt.steps), step.state)
+
+    def _call(self, call: "Call") -> None:
+        self.attempt.call(call)
+        if self.folder:
+            self.folder.call(len(self.attempt.calls), call)
 
     def _keep_last(self, verdict: str) -> None:
         """The screen at the end, before anybody touches the device again."""

@@ -50,8 +50,10 @@ def android(device_pool: "DevicePool") -> "Iterator[Lease]":
 @pytest.fixture
 def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[Task]":
     """The task with its parameters, initialised on the device; torn down after the case."""
+    from pytest_androidworld.plugin import models
     from pytest_androidworld.plugin.case import Case
 
+    models.enough(request.config)
     case = Case.of(request.node, request.cls, seed, android)
     request.node.stash[start.CASE] = case
     try:
@@ -65,8 +67,13 @@ def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[T
 def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
     """Who plays, made anew for each case."""
     from pytest_androidworld.agent import loading
+    from pytest_androidworld.plugin import models
 
-    return loading.load(start.settings(request.config).agent)()
+    made = loading.load(start.settings(request.config).agent)()
+    if made.asks:
+        case: Case = request.node.stash[start.CASE]
+        made.model = models.talk(request.config, case.place, case.seed)
+    return made
 
 
 @pytest.fixture

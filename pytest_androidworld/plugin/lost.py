@@ -45,6 +45,7 @@ def line(
         "params": task.params if task else {},
         "goal": task.goal if task else "",
         "budget": start.settings(config).steps(type(task)) if task else 0,
+        "used": 0,
         "verdict": DEVICE_ERROR,
         "rewards": None,
         "checks": [],
@@ -61,7 +62,7 @@ def line(
             "serial": "",
             "artifacts": None,
             "trace": None,
-            "tokens": {},
+            **attempts.spent([], None),
             "notes": notes,
         },
     }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import models, start
 from pytest_androidworld.plugin.attempts import digest, now
 from pytest_androidworld.plugin.collection import HOME
 
@@ -33,6 +33,7 @@ def _make(config: pytest.Config) -> "Manifest":
     from pytest_androidworld.report.schema import SCHEMA
 
     settings = start.settings(config)
+    price = models.price(settings)
     files = _files(config)
     return {
         "kind": "manifest",
@@ -42,7 +43,8 @@ def _make(config: pytest.Config) -> "Manifest":
         "suite_hash": hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest(),
         "files": files,
         "agent": settings.agent,
-        "model": settings.model,
+        "model": models.shown(settings),
+        "price": price.line() if price else None,
         "device": boot.parse(settings.device)[0].kind,
         "seeds": list(settings.seeds),
         "grading": settings.grading,
@@ -61,7 +63,7 @@ def _make(config: pytest.Config) -> "Manifest":
         "run": {
             "started": now(),
             "host": platform.node(),
-            "command": [str(each) for each in config.invocation_params.args],
+            "command": models.bare(settings, config.invocation_params.args),
             "workers": int(getattr(config.option, "numprocesses", None) or 0),
         },
     }

@@ -20,8 +20,11 @@ OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     """All that can be known to be wrong before collecting."""
+    from pytest_androidworld.plugin import models
+
     settings = start.settings(config)
     _say("--agent", lambda: _agent(settings.agent))
+    _say("--model", lambda: models.check(settings))
     _say("--aw-device", lambda: _device(settings.device))
     for path, rest in arguments:
         _task(path, rest, settings.seeds)

@@ -35,7 +35,14 @@ OPTIONS = (
         "how often: one test per task and seed; 3 (from 30 on), or 30,31, or 5-9",
         short=True,
     ),
-    Option("model", "", "NAME", "which model the agent asks, if it asks one", short=True),
+    Option(
+        "model",
+        "",
+        "MODEL",
+        "which model the agent asks, if it asks one: openai:NAME, gemini:NAME, anthropic:NAME;"
+        " openai:NAME@URL for a server of your own",
+        short=True,
+    ),
     Option(
         "device",
         "virtual",
@@ -76,6 +83,18 @@ OPTIONS = (
     Option("artifacts-dir", "androidworld-results", "FOLDER", "where artifacts are kept"),
     Option("journal", "", "FILE", "where the journal goes; by default into the artifacts' folder"),
     Option("resume", "", "FILE", "a journal: what it has a final verdict for is not played again"),
+    Option("cassettes", "", "FOLDER", "where calls of the model are recorded, and replayed from"),
+    Option(
+        "cassette-mode",
+        "auto",
+        None,
+        "auto: replay what is recorded, and record the rest; record: all; replay: ask no model",
+        choices=("auto", "record", "replay"),
+    ),
+    Option("max-cost", "", "DOLLARS", "the run ends when its model has cost that much"),
+    Option("max-tokens", "", "N", "the run ends when its model has used that many tokens"),
+    Option("prices", "", "FILE", "what tokens cost, before our own table: TOML"),
+    Option("model-seconds", "120", "SECONDS", "how long one try to ask the model may take"),
     Option("tasks", "task_cases", "FOLDERS", "your own folders of tasks, below the root folder"),
 )
 BY_NAME = {option.name: option for option in OPTIONS}

@@ -12,6 +12,7 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin.options import BY_NAME, OPTIONS, Option, said
 
 FIRST_SEED = 30  # the paper's
+DOLLARS = "sum of US dollars; write 5, or 0.50"
 BUDGET = re.compile(r"(?P<table>reference|paper)(?:\s*[×x*]\s*(?P<factor>\d+(?:\.\d+)?))?")
 
 
@@ -34,6 +35,12 @@ class Settings:
     artifacts_dir: Path
     journal: Path
     resume: Path | None
+    cassettes: Path | None
+    cassette_mode: str
+    max_cost: float | None
+    max_tokens: int | None
+    prices: Path | None
+    model_seconds: float
     tasks: tuple[Path, ...]
     sources: dict[str, str]
 
@@ -57,13 +64,19 @@ class Settings:
             budget=table,
             factor=factor,
             reset=text["reset"],
-            device_retries=int(_number("device-retries", text["device-retries"], whole=True)),
+            device_retries=_whole("device-retries", text["device-retries"]),
             step_seconds=_number("step-seconds", text["step-seconds"]),
             artifacts=text["artifacts"],
             screenshots=text["screenshots"],
             artifacts_dir=artifacts,
             journal=here / text["journal"] if text["journal"] else artifacts / "journal.jsonl",
             resume=_file("resume", here, text["resume"]),
+            cassettes=here / text["cassettes"] if text["cassettes"] else None,
+            cassette_mode=text["cassette-mode"],
+            max_cost=_number("max-cost", text["max-cost"], DOLLARS) if text["max-cost"] else None,
+            max_tokens=_whole("max-tokens", text["max-tokens"]) if text["max-tokens"] else None,
+            prices=_file("prices", here, text["prices"]),
+            model_seconds=_number("model-seconds", text["model-seconds"]),
             tasks=tuple(config.rootpath / each for each in text["tasks"].split(",") if each),
             sources=sources,
         )
@@ -153,12 +166,16 @@ def _budget(text: str) -> tuple[str, float]:
     return match["table"], float(match["factor"] or 1)
 
 
-def _number(name: str, text: str, *, whole: bool = False) -> float:
-    kind = r"\d+" if whole else r"\d+(\.\d+)?"
-    if not re.fullmatch(kind, text.strip()):
-        what = "whole number" if whole else "number of seconds"
-        raise UsageError(f"{BY_NAME[name].flag}: {text!r} is not a {what}; write 1, or 60")
+def _number(name: str, text: str, what: str = "number of seconds; write 1, or 60") -> float:
+    if not re.fullmatch(r"\d+(\.\d+)?", text.strip()):
+        raise UsageError(f"{BY_NAME[name].flag}: {text!r} is not a {what}")
     return float(text)
+
+
+def _whole(name: str, text: str) -> int:
+    if not re.fullmatch(r"\d+", text.strip()):
+        raise UsageError(f"{BY_NAME[name].flag}: {text!r} is not a whole number; write 1, or 60")
+    return int(text)
 
 
 def _file(name: str, here: Path, text: str) -> Path | None:

@@ -20,6 +20,9 @@ from pytest_androidworld.report.schema import PASSED
 if TYPE_CHECKING:
     import numpy as np
 
+    from pytest_androidworld.agent.screen import Screen
+    from pytest_androidworld.agent.talk import Call
+
 ON, OFF, ON_FAILURE = "on", "off", "retain-on-failure"
 FLAGS = (
     "checkable",
@@ -114,6 +117,10 @@ class Folder:
         if state is not None:
             self._state(step_name(number), state, screen=self.screens)
 
+    def call(self, number: int, call: "Call") -> None:
+        """What a model was asked, counted from 1, and what it said."""
+        self.text(f"call-{number:02}.txt", conversation(call))
+
     def last(self, state: State) -> None:
         """What was on the screen at the end."""
         self._state("last", state, screen=True)
@@ -140,6 +147,27 @@ class Folder:
         self.text(f"{name}.txt", tree(state.ui_elements))
         if screen and state.pixels is not None:
             (self.path / f"{name}.png").write_bytes(png(state.pixels))
+
+
+def conversation(call: "Call") -> str:
+    """A call to a model, for a person to read; screens are those of the step."""
+    lines = [f"step {call.step}, {call.purpose}"]
+    for message in call.request.messages:
+        lines.append(f"\n--- {message.role} ---")
+        lines += [_part(part) for part in message.parts]
+    if call.reply is None:
+        return "\n".join([*lines, "\n--- no reply ---", call.error or "", ""])
+    usage = call.usage
+    spent = f"{usage.input} tokens in ({usage.cached} cached), {usage.output} out"
+    ended = f"{call.reply.finish}, try {call.reply.tries}"
+    return "\n".join([*lines, f"\n--- reply ({ended}, {spent}) ---", call.reply.text, ""])
+
+
+def _part(part: "str | Screen") -> str:
+    if isinstance(part, str):
+        return part
+    marks = " with marks" if part.marks else ""
+    return f"[the screen{marks}, {len(part.state.ui_elements)} elements]"
 
 
 def step_name(number: int) -> str:

@@ -53,7 +53,7 @@ def _laid(label: str, text: str) -> list[str]:
 def _played(manifest: Manifest, attempt: Attempt) -> str:
     model = f" ({manifest['model']})" if manifest["model"] else ""
     again = f", attempt {attempt['attempt']}" if attempt["attempt"] > 1 else ""
-    steps = f"{len(attempt['steps'])} of {words.count(attempt['budget'], 'step')}"
+    steps = f"{attempt['used']} of {words.count(attempt['budget'], 'step')}"
     return (
         f"by agent {manifest['agent']}{model} on device {manifest['device']} "
         f"({attempt['run']['serial']}), {steps}, "

@@ -20,7 +20,7 @@ def properties(manifest: Manifest, attempt: Attempt) -> list[tuple[str, str]]:
         "reward_strict": words.reward(rewards["strict"]) if rewards else "",
         "reward_upstream": words.reward(rewards["upstream"]) if rewards else "",
         "grading": manifest["grading"],
-        "steps": str(len(attempt["steps"])),
+        "steps": str(attempt["used"]),
         "budget": str(attempt["budget"]),
         "attempt": str(attempt["attempt"]),
         "apps": ", ".join(attempt["apps"]),

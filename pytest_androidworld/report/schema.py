@@ -47,6 +47,15 @@ class Budget(TypedDict):
     step_seconds: float
 
 
+class PriceLine(TypedDict):
+    """US dollars for a million tokens."""
+
+    input: float
+    output: float
+    cached: float
+    date: str  # of the price list; "" for a server on this machine
+
+
 class ManifestRun(TypedDict):
     """What may differ between equal runs."""
 
@@ -67,6 +76,7 @@ class Manifest(TypedDict):
     files: dict[str, str]  # each task file, as in `Attempt.file`, and its hash
     agent: str
     model: str  # "" if the agent asks none
+    price: PriceLine | None  # None if nobody knows, or no model is asked
     device: str  # its kind: "virtual", "avd", "attached"
     seeds: list[int]
     grading: str  # which reward decides: "strict" or "upstream"
@@ -91,6 +101,7 @@ class CheckLine(TypedDict):
 class StepLine(TypedDict):
     """One action of an agent; how long it took is in ``run``."""
 
+    number: int  # of the step in the budget; some agents take several actions in one
     action: dict[str, Any]  # the action's JSON form, without what is not set
     on: str | None  # the name of the element it hit
     reason: str | None  # the agent's
@@ -105,6 +116,18 @@ class Rewards(TypedDict):
     upstream: float
 
 
+class CallLine(TypedDict):
+    """One question to a model."""
+
+    step: int  # for which it was asked, from 1
+    purpose: str  # the agent's word: "act", "reflect"
+    tokens: dict[str, int]  # "input", "output", "cached" (of the input)
+    seconds: float
+    tries: int  # 0 if there was no reply
+    finish: str | None
+    error: str | None
+
+
 class AttemptRun(TypedDict):
     """What may differ between equal runs."""
 
@@ -117,7 +140,9 @@ class AttemptRun(TypedDict):
     serial: str
     artifacts: str | None  # the folder's absolute path, if anything was kept
     trace: str | None  # of the exception, if there was one
-    tokens: dict[str, int]  # by kind, as the provider counts them
+    tokens: dict[str, int]  # "input", "output", "cached"; empty if no model was asked
+    cost: float | None  # US dollars; None if nobody knows, or no model was asked
+    calls: list[CallLine]
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed
 
 
@@ -138,6 +163,7 @@ class Attempt(TypedDict):
     params: dict[str, Any]
     goal: str
     budget: int  # steps
+    used: int  # of them
     verdict: Verdict
     rewards: Rewards | None  # None if it was not judged
     checks: list[CheckLine]

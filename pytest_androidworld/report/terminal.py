@@ -150,7 +150,7 @@ def _verdicts(page: Page, found: Statistics, skipped: int, again: int, attempts:
         page.row("skipped", *_share(Rate(skipped, total)), "the device lacks what they need")
     if again:
         page.row("begun again", *_share(Rate(again, attempts)), "attempts, after device trouble")
-    steps = sum(len(each["steps"]) for each in found.cases.values())
+    steps = sum(each["used"] for each in found.cases.values())
     allowed = sum(each["budget"] for each in found.cases.values())
     page.row("steps", *_share(Rate(steps, allowed)), "of those allowed")
 
@@ -191,7 +191,7 @@ def _slowest(page: Page, found: Statistics) -> None:
     page.text("slowest")
     for each in found.slowest(SLOWEST):
         time = words.duration(each["run"]["seconds"])
-        steps = words.count(len(each["steps"]), "step")
+        steps = words.count(each["used"], "step")
         name = f"{each['task']}[{each['seed']}]"
         page.text(f"{name}, {steps}", indent=f"{INDENT}{time:>10}  ", hang="")
 

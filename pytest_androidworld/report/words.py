@@ -87,7 +87,7 @@ def ending(attempt: Attempt) -> str:
     last = attempt["steps"][-1]["action"] if attempt["steps"] else {}
     if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
         return "the agent said that it cannot be done, but it can"
-    used, allowed = len(attempt["steps"]), attempt["budget"]
+    used, allowed = attempt["used"], attempt["budget"]
     ran_out = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
     return ENDINGS[attempt["verdict"]].format(spent=ran_out)
 

@@ -20,7 +20,7 @@ def _step(action_type: str, on: str | None = None, **more: Any) -> StepLine:
     own = {name: more.pop(name, None) for name in ("reason", "refused")}
     notes = more.pop("notes", [])
     action = {"action_type": action_type, **more}
-    return {"action": action, "on": on, "notes": notes, **own}
+    return {"number": 1, "action": action, "on": on, "notes": notes, **own}
 
 
 @pytest.fixture
@@ -52,6 +52,7 @@ def manifest() -> Manifest:
         "files": {"markor/create_note.py": "a1b2"},
         "agent": "oracle",
         "model": "",
+        "price": None,
         "device": "virtual",
         "seeds": [30, 31, 32],
         "grading": "strict",
@@ -88,6 +89,7 @@ def attempt() -> Make:
             "params": {"file_name": "plan.md"},
             "goal": "Create a note plan.md.",
             "budget": 10,
+            "used": 0,
             "verdict": "passed",
             "rewards": {"strict": 1.0, "upstream": 1.0},
             "checks": [],
@@ -106,12 +108,17 @@ def attempt() -> Make:
             "artifacts": None,
             "trace": None,
             "tokens": {},
+            "cost": None,
+            "calls": [],
             "notes": [],
         }
         unknown = set(said) - set(record) - set(run)
         assert not unknown
         record |= {name: value for name, value in said.items() if name in record}
         run |= {name: value for name, value in said.items() if name in run}
+        for number, step in enumerate(record["steps"], 1):
+            step["number"] = number
+        record["used"] = said.get("used", len(record["steps"]))
         run["step_seconds"] = run["step_seconds"] or [0.25] * len(record["steps"])
         return {**record, "run": run}
 

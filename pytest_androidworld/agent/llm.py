@@ -1,0 +1,283 @@
+"""Models that agents ask: messages with texts and screens go in; text, tokens and time come out.
+
+A provider is a file of ``providers/`` that has
+
+    KEYS    the variables its key may be in, the first that is set counts
+    SDK     the module it imports, lazily
+    EXTRA   the extra of pytest-androidworld that installs it
+    Provider(name, url, key).reply(request, seconds)
+
+`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `Patient` asks it again when
+its server is busy.  This is the only place below ``agent/`` that waits, and never for a device.
+"""
+
+import importlib
+import importlib.util
+import os
+import pkgutil
+import re
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, Literal, Protocol
+
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.errors import AgentError, UnknownName, UsageError
+
+PROVIDERS = "pytest_androidworld.agent.providers"
+TRIES = 6
+LONGEST_WAIT = 60.0  # seconds between two tries
+FREE = "unused"  # the key for a server of one's own that wants none
+HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
+SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
+
+Part = str | Screen
+Role = Literal["system", "user", "assistant"]
+
+
+@dataclass(frozen=True)
+class Message:
+    """What one side says; `system`, `user` and `assistant` make them."""
+
+    role: Role
+    parts: tuple[Part, ...]
+
+
+def system(*parts: Part) -> Message:
+    return Message("system", parts)
+
+
+def user(*parts: Part) -> Message:
+    return Message("user", parts)
+
+
+def assistant(*parts: Part) -> Message:
+    return Message("assistant", parts)
+
+
+@dataclass(frozen=True)
+class Request:
+    """One question to a model: the whole conversation, and how it is to be answered."""
+
+    messages: tuple[Message, ...]
+    seed: int
+    temperature: float = 0.0
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Tokens as the provider counts them; ``cached`` are some of ``input``."""
+
+    input: int = 0
+    output: int = 0
+    cached: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.input + self.output
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(
+            self.input + other.input, self.output + other.output, self.cached + other.cached
+        )
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a model has said; a refusal and an empty text are replies, too."""
+
+    text: str
+    usage: Usage = Usage()
+    finish: str = "stop"  # or "length", "refusal", or the provider's own word
+    seconds: float = 0.0
+    tries: int = 1
+
+
+class Model(Protocol):
+    """What replies; a `Busy` may be asked again, any other `ModelError` may not."""
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        """The answer, if it comes within so many seconds."""
+
+
+class ModelError(AgentError):
+    """A model could not be asked, or its server did not answer."""
+
+    def __init__(self, problem: str, *, late: bool = False) -> None:
+        super().__init__(problem)
+        self.late = late  # whether there was no more time to ask
+
+
+class Busy(ModelError):
+    """Asking again may help: the server is busy, broken for the moment, or out of reach."""
+
+    def __init__(self, problem: str, after: float | None = None) -> None:
+        super().__init__(problem)
+        self.after = after  # seconds that the server wants to be left alone
+
+
+@dataclass(frozen=True)
+class Spec:
+    """``PROVIDER:NAME@URL``, taken apart."""
+
+    provider: str
+    name: str
+    url: str | None = None
+
+    @classmethod
+    def of(cls, text: str) -> "Spec":
+        found = SPEC.fullmatch(text)
+        if not found:
+            raise UsageError(f"{text!r} is not a model. {HINT}")
+        if found["provider"] not in known():
+            raise UnknownName("provider of models", found["provider"], known(), hint=HINT)
+        return cls(found["provider"], found["name"], found["url"])
+
+    @property
+    def shown(self) -> str:
+        """For reports: without what an address may hold of a secret."""
+        if self.url is None:
+            return f"{self.provider}:{self.name}"
+        bare = re.sub(r"//[^/@]*@", "//", self.url.partition("?")[0])
+        return f"{self.provider}:{self.name}@{bare}"
+
+    @property
+    def module(self) -> ModuleType:
+        return importlib.import_module(f"{PROVIDERS}.{self.provider}")
+
+    @property
+    def key(self) -> tuple[str, str] | None:
+        """The variable that holds the key, and the key."""
+        found = ((name, os.environ.get(name, "")) for name in self.module.KEYS)
+        return next(((name, key.strip()) for name, key in found if key.strip()), None)
+
+    def problem(self) -> str | None:
+        """Why it cannot be asked, in one sentence; None if nothing is known to be wrong."""
+        module, lacking = self.module, []
+        if importlib.util.find_spec(module.SDK.partition(".")[0]) is None or not _found(
+            module.SDK
+        ):
+            lacking.append(f"install it by pip install 'pytest-androidworld[{module.EXTRA}]'")
+        if self.key is None and self.url is None:
+            lacking.append(f"put its key into {' or '.join(module.KEYS)}")
+        if not lacking:
+            return None
+        return (
+            f"{self.provider}:{self.name} cannot be asked: {' and '.join(lacking)}; without a key"
+            " there are a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
+            " recorded calls (--aw-cassettes=DIR --aw-cassette-mode=replay),"
+            " and agents that ask no model: --agent=oracle, random, idle or human"
+        )
+
+
+def _found(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def known() -> list[str]:
+    """The names of the providers."""
+    home = importlib.import_module(PROVIDERS)
+    return sorted(module.name for module in pkgutil.iter_modules(home.__path__))
+
+
+def load(text: str, *, most: float) -> Model:
+    """The model of that name; one try waits so many seconds at most."""
+    spec = Spec.of(text)
+    problem = spec.problem()
+    if problem:
+        raise UsageError(problem)
+    variable, key = spec.key or ("", FREE)
+    provider = spec.module.Provider(spec.name, spec.url, key)
+    return Patient(provider, spec.shown, most, secrets={key: variable} if variable else {})
+
+
+def _wait(seconds: float) -> None:
+    threading.Event().wait(seconds)
+
+
+@dataclass
+class Patient:
+    """Asks a provider until it replies or time is up, and lets no key out."""
+
+    provider: Model
+    name: str
+    most: float = 120.0
+    secrets: dict[str, str] = field(default_factory=dict, repr=False)
+    tries: int = TRIES
+    pause: Callable[[float], None] = _wait
+    clock: Callable[[], float] = time.monotonic
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        import tenacity
+
+        begun = self.clock()
+
+        def left() -> float:
+            return seconds - (self.clock() - begun)
+
+        def next_pause(state: tenacity.RetryCallState) -> float:
+            error = state.outcome and state.outcome.exception()
+            asked = error.after if isinstance(error, Busy) else None
+            wait = asked if asked is not None else backoff(state)
+            return float(max(0.0, min(wait, LONGEST_WAIT, left())))
+
+        backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
+        retrying = tenacity.Retrying(
+            retry=tenacity.retry_if_exception_type(Busy),
+            stop=lambda state: state.attempt_number >= self.tries or left() <= 0,
+            wait=next_pause,
+            sleep=self.pause,
+            reraise=True,
+        )
+        tries = 0
+        try:
+            for attempt in retrying:
+                with attempt:
+                    tries += 1
+                    reply = self._once(request, max(0.001, min(self.most, left())))
+            return Reply(
+                self.clean(reply.text), reply.usage, reply.finish, self.clock() - begun, tries
+            )
+        except ModelError as error:
+            after = f" after {tries} tries" if tries > 1 else ""
+            problem = f"{self.name} did not answer{after}: {self.clean(str(error))}"
+            late = left() <= 0
+        raise ModelError(
+            problem, late=late
+        )  # here, so that nothing of the provider's is in the trace
+
+    def _once(self, request: Request, seconds: float) -> Reply:
+        """One try, held to its time even where a server sends a byte now and then."""
+        done: list[Reply | BaseException] = []
+
+        def ask() -> None:
+            try:
+                done.append(self.provider.reply(request, seconds))
+            except BaseException as error:  # noqa: BLE001 - raised again by whoever waits
+                done.append(error)
+
+        asking = threading.Thread(target=ask, daemon=True, name=f"asking {self.name}")
+        asking.start()
+        asking.join(seconds + 1)
+        if not done:
+            raise Busy(f"no reply within {seconds:.0f} s")
+        if isinstance(done[0], BaseException):
+            raise done[0]
+        return done[0]
+
+    def clean(self, text: str) -> str:
+        """A text without any key, should somebody send one back."""
+        for secret, name in self.secrets.items():
+            text = text.replace(secret, f"[{name}]")
+        return text
+
+
+def retry_after(headers: Any) -> float | None:
+    """What a reply's ``Retry-After`` asks for, if it is in seconds."""
+    text = str(headers.get("retry-after", "")).strip() if headers else ""
+    return float(text) if re.fullmatch(r"\d+(\.\d+)?", text) else None

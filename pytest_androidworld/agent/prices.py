@@ -1,0 +1,87 @@
+"""What tokens cost: a dated table beside this file, and a user's own before it."""
+
+import re
+import tomllib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from pytest_androidworld.agent.llm import Spec, Usage
+from pytest_androidworld.errors import UsageError
+
+TABLE = Path(__file__).with_name("prices.toml")
+MILLION = 1_000_000
+KINDS = ("input", "output", "cached")
+OF_A_DAY = re.compile(
+    r"(-\d{3,8}|-\d{4}-\d\d-\d\d|-latest)?"
+)  # what a model's name may go on with
+HERE = re.compile(r"localhost|127(\.\d+){3}|::1")
+
+
+@dataclass(frozen=True)
+class Price:
+    """US dollars for a million tokens, and the date of the list that says so."""
+
+    input: float
+    output: float
+    cached: float
+    date: str
+
+    def line(self) -> Any:
+        """For the journal."""
+        return asdict(self)
+
+    def of(self, usage: Usage) -> float:
+        fresh = usage.input - usage.cached
+        dollars = fresh * self.input + usage.cached * self.cached + usage.output * self.output
+        return dollars / MILLION
+
+
+def find(spec: Spec, own: Path | None = None) -> Price | None:
+    """The price of a model: of the user's table, else of ours.
+
+    A server on this machine is free unless the user's table says otherwise.
+    """
+    if own is not None:
+        price = _of(spec, _read(own), own)
+        if price:
+            return price
+    if spec.url is not None:
+        here = HERE.fullmatch(urlsplit(spec.url).hostname or "")
+        return Price(0.0, 0.0, 0.0, "") if here else None
+    return _of(spec, _read(TABLE), TABLE)
+
+
+def _of(spec: Spec, table: dict[str, Any], file: Path) -> Price | None:
+    models = table.get(spec.provider, {})
+    if not isinstance(models, dict):
+        raise UsageError(f"{file}: [{spec.provider}] is no table of models")
+    names = [
+        name
+        for name in models
+        if spec.name.startswith(name) and OF_A_DAY.fullmatch(spec.name[len(name) :])
+    ]
+    if not names:
+        return None
+    name = max(names, key=len)
+    entry = models[name]
+    wrong = not isinstance(entry, dict) or not {"input", "output"} <= set(entry) <= set(KINDS)
+    if wrong or not all(_is_price(each) for each in entry.values()):
+        raise UsageError(
+            f"{file}: the price of {name!r} is {entry!r}; write"
+            " { input = 1.0, output = 2.0, cached = 0.5 }, in US dollars for a million tokens"
+        )
+    known = {"cached": entry["input"], **entry}
+    return Price(**{kind: float(known[kind]) for kind in KINDS}, date=str(table.get("date", "")))
+
+
+def _is_price(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UsageError(f"{file} is no table of prices: {error}") from None

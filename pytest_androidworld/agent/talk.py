@@ -1,0 +1,100 @@
+"""An agent's line to its model: each call is kept, counted, and held to the limits."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pytest_androidworld.agent.cassettes import Tape
+from pytest_androidworld.agent.ledger import Ledger
+from pytest_androidworld.agent.llm import Message, Model, ModelError, Reply, Request, Usage
+from pytest_androidworld.agent.prices import Price
+
+
+class Clocked(Protocol):
+    """The part of a stage that a call needs."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def seconds_left(self) -> float: ...
+    def end(self, because: str) -> None: ...
+    def check(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Call:
+    """One question and its reply; `step` is the step it was asked for, from 1."""
+
+    step: int
+    purpose: str
+    request: Request
+    reply: Reply | None  # None if there was none
+    error: str | None = None
+
+    @property
+    def usage(self) -> Usage:
+        return self.reply.usage if self.reply else Usage()
+
+
+@dataclass
+class Talk:
+    """What an agent asks its model by; one for each case, begun anew for each attempt."""
+
+    model: Model | None  # None if all is played from the tape
+    seed: int = 0
+    tape: Tape | None = None
+    price: Price | None = None
+    ledger: Ledger | None = None
+    called: Callable[[Call], None] = lambda call: None
+    calls: list[Call] = field(default_factory=list)
+    _stage: Clocked | None = None
+
+    def begin(self, stage: Clocked) -> None:
+        """An episode begins."""
+        self._stage = stage
+        self.calls = []
+        if self.tape:
+            self.tape.rewind()
+
+    def ask(self, *messages: Message, purpose: str = "act") -> Reply:
+        """What the model says; that it stays out of reach is a `ModelError`.
+
+        Does not return if the time, the tokens or the money of the episode are used up.
+        """
+        stage = self._stage
+        assert stage is not None, "an agent asks while it plays"
+        stage.check()
+        request = Request(messages, self.seed)
+        try:
+            reply = self._reply(request, stage.seconds_left)
+        except ModelError as error:
+            self._keep(Call(stage.number, purpose, request, None, str(error)))
+            if error.late:
+                stage.end("the time was used up while the model was asked")
+            stage.check()
+            raise
+        self._keep(Call(stage.number, purpose, request, reply))
+        spent = self.ledger and self.ledger.spend(reply.usage, self.price)
+        if spent:
+            stage.end(spent)
+        stage.check()
+        return reply
+
+    def _reply(self, request: Request, seconds: float) -> Reply:
+        if self.tape:
+            return self.tape.reply(request, seconds, self.model)
+        assert self.model is not None
+        return self.model.reply(request, seconds)
+
+    def _keep(self, call: Call) -> None:
+        self.calls.append(call)
+        self.called(call)
+
+    @property
+    def usage(self) -> Usage:
+        return sum((call.usage for call in self.calls), Usage())
+
+    @property
+    def cost(self) -> float | None:
+        """In US dollars; None if nobody knows what a token costs."""
+        return self.price.of(self.usage) if self.price else None
