@@ -121,7 +121,6 @@ class Case:
         agent = self.agent
         assert agent is not None
         wish = self.settings.screenshots
-        screens = wish == "on" or (wish == "auto" and agent.pixels)
         seconds = float("inf") if agent.patient else self.settings.step_seconds * self.limit
         limits = Limits(self.limit, seconds, self.settings.grading)
         if agent.model:
@@ -132,9 +131,9 @@ class Case:
                 self.task, self.device, agent, limits, seed=self.seed, recorded=self._record
             )
             episode.ending = self._keep_last
-            episode.stage.pixels = agent.pixels or screens
+            episode.stage.pixels = agent.pixels or wish == "on"
             if self.folder:
-                self.folder = replace(self.folder, screens=screens)
+                self.folder = replace(self.folder, screens=wish != "off")
             try:
                 self.ended = episode.play()
                 self.attempt.conclude(self.ended)
