@@ -47,9 +47,8 @@ class Action:
     def __post_init__(self) -> None:
         if self.action_type not in TYPES:
             raise BadAction(f"no action is called {self.action_type!r}; {', '.join(TYPES)} are")
-        if self.index is not None:
-            if self.x is not None or self.y is not None:
-                raise BadAction("an action has an index or a point, not both")
+        if self.index is not None and (self.x is not None or self.y is not None):
+            raise BadAction("an action has an index or a point, not both")
         for name, made in _MADE.items():
             if getattr(self, name) is not None:
                 object.__setattr__(self, name, made(name, getattr(self, name)))
