@@ -59,21 +59,28 @@ Play = Callable[..., Ended]
 
 
 @pytest.fixture
-def play(device: Device, tmp_path: Path) -> Iterator[Play]:
+def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
     """Play with a Python program of that text; what it started must be gone afterwards."""
     task = OpenClock.drawn(30)
     lifecycle.begin(task, device)
-    program, pid = tmp_path / "a program.py", tmp_path / "pid"
+    program, groups = tmp_path / "a program.py", []
+
+    class Watched(module.Program):
+        def __enter__(self) -> module.Program:
+            entered = super().__enter__()
+            groups.append(self._process.pid)
+            return entered
+
+    monkeypatch.setattr(module, "Program", Watched)
 
     def played(text: str, limits: Limits = Limits(BUDGET)) -> Ended:  # noqa: B008 - frozen
-        line = f"import os; open({str(pid)!r}, 'w').write(str(os.getpid()))\n"
-        program.write_text(line + text, "utf-8")
+        program.write_text(text, "utf-8")
         agent = load(f"command:{shlex.quote(sys.executable)} '{program}'")()
         return Episode(task, device, agent, limits, seed=31).play()
 
     yield played
     lifecycle.end(task, device)
-    group, deadline = int(pid.read_text()), time.monotonic() + PATIENCE
+    (group,), deadline = groups, time.monotonic() + PATIENCE
     while running(group) and time.monotonic() < deadline:  # who was killed may take a moment
         threading.Event().wait(0.05)
     assert running(group) == []
@@ -255,7 +262,7 @@ def test_a_line_that_never_ends_is_the_agents_error(play: Play) -> None:
     ids=["politely", "stubbornly"],
 )
 def test_a_program_that_hangs_is_ended_with_the_episode(play: Play, hang: str) -> None:
-    ended = play(BLIND + f"hear()\n{hang}\n", Limits(BUDGET, seconds=1))
+    ended = play(BLIND + f"hear()\n{hang}\n", Limits(BUDGET, seconds=2))
     assert (ended.verdict, ended.steps) == ("budget exceeded", ())
     assert ended.error == "the time was used up while the program was asked"
 
@@ -266,7 +273,7 @@ def test_a_program_that_hears_nothing_does_not_block_the_episode(
     big = "x" * 10_000_000  # no pipe holds that
     monkeypatch.setattr(module, "screen", lambda state, pixels: {"screenshot": big})
     ended = play(
-        "print('{\"pixels\": true}')\nimport time\ntime.sleep(600)\n", Limits(BUDGET, seconds=1)
+        "print('{\"pixels\": true}')\nimport time\ntime.sleep(600)\n", Limits(BUDGET, seconds=2)
     )
     assert ended.verdict == "budget exceeded"
 
