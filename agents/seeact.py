@@ -57,11 +57,13 @@ ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "OPEN APP": lambda on, value: OpenApp(value),
     "NAVIGATE HOME": lambda on, value: Home(),
 }
-FIELD = re.compile(r"[\W\d_]*?([*_`]*)(ELEMENT|ACTION|VALUE)[\W_]*?:([*_`]*)(.*)", re.IGNORECASE)
+FIELD = re.compile(
+    r"[\W\d_]{0,20}?([*_`]*)(ELEMENT|ACTION|VALUE)([\W_]*?:[*_`]*)(.*)", re.IGNORECASE
+)
 # Alone or before something that is no word, as in `A. "Home" icon`; "A button" may be any button.
 LETTER = re.compile(r"[\W_]*([A-Z]{1,3})(?=$|[^\w\s'/]|_|\s+\W).*", re.IGNORECASE)
-NOTHING = re.compile(r"[\W_]*(none|null|n/a)[\W_]*|[\s\-]*", re.IGNORECASE)
-QUOTES = ('""', "''", "``", "“”")
+NOTHING = re.compile(r"[\W_]*(none|null|n/a)[\W_]*", re.IGNORECASE)
+QUOTED = re.compile(r"""(["'`])((?:(?!\1).)*)\1""", re.DOTALL)
 
 
 class SeeAct(Agent):
@@ -129,7 +131,7 @@ def read(text: str, offered: dict[str, Choice]) -> tuple[str, Action]:
     if choice is None and kind in NEED_ELEMENT:
         raise BadAction(f"{kind} needs the letter of an element")
     value = _value(said.get("VALUE", ""), kind) if kind in NEED_VALUE else ""
-    action = ACTIONS[kind](choice and choice.element, value)
+    action = ACTIONS[kind](choice.element if choice else None, value)
     on = f"[{choice.kind}] {choice.title} -> " if choice else ""
     return f"{on}{kind}{value and ': '}{value}", action
 
@@ -144,7 +146,7 @@ def _last_block(text: str) -> dict[str, str]:
             label = label.upper()
             if label in blocks[-1] or (label == "ELEMENT" and "VALUE" in blocks[-1]):
                 blocks.append({})
-            blocks[-1][label] = rest if closed else rest.removesuffix(opened)
+            blocks[-1][label] = rest if closed != ":" else rest.removesuffix(opened)
         elif label == "VALUE" and line.strip() and not line.startswith("```"):
             blocks[-1][label] += f"\n{line}"
         else:
@@ -156,24 +158,22 @@ def _last_block(text: str) -> dict[str, str]:
 
 
 def _chosen(said: str, offered: dict[str, Choice]) -> Choice | None:
-    if NOTHING.fullmatch(said):
+    if NOTHING.fullmatch(said) or not re.search(r"\w", said):
         return None
     found = LETTER.fullmatch(said.strip())
     letter = found[1].upper() if found else said.strip()
     if letter == NONE_OF_THEM:
         return None
     if letter not in offered:
-        *_, last = offered or ["none"]
-        raise BadAction(f"ELEMENT: {letter} is none of the choices, of which {last} is the last")
+        known = f"the last is {list(offered)[-1]}" if offered else "there are none"
+        raise BadAction(f"ELEMENT: {letter} is none of the choices; {known}")
     return offered[letter]
 
 
 def _value(said: str, kind: str) -> str:
     value = said.strip()
-    for opening, closing in QUOTES:
-        inner = value[1:-1]
-        if value == f"{opening}{inner}{closing}" and not {opening, closing} & set(inner):
-            value = inner
+    if found := QUOTED.fullmatch(value):
+        value = found[2]
     if not value.strip() or (kind != "ANSWER" and NOTHING.fullmatch(value)):
         raise BadAction(f"{kind} needs a VALUE")
     return value
