@@ -80,14 +80,14 @@ class SeeAct(Agent):
         try:
             line, action = read(self.answer(state, offered), offered)
         except BadAction as problem:
-            self.reason = f"nothing was done: {problem}"
-            self.previous.append(_one_line(self.reason))
+            self.reason = _one_line(f"nothing was done: {problem}")
+            self.previous.append(self.reason)
             return Action("unknown")
         self.previous.append(_one_line(line))
         return action
 
     def refused(self, problem: BadAction) -> None:
-        self.previous[-1] += _one_line(f" (could not be carried out: {problem})")
+        self.previous[-1] += f" (could not be carried out: {_one_line(str(problem))})"
 
     def answer(self, state: State, offered: dict[str, Choice]) -> str:
         """What the model says to both questions of a step; the first is the reason of the step."""
@@ -144,7 +144,7 @@ def _last_block(text: str) -> dict[str, str]:
         if found := FIELD.fullmatch(line.strip()):
             opened, label, closed, rest = found.groups()
             label = label.upper()
-            if label in blocks[-1] or (label == "ELEMENT" and "VALUE" in blocks[-1]):
+            if label == "ELEMENT" or label in blocks[-1]:
                 blocks.append({})
             blocks[-1][label] = rest if closed != ":" else rest.removesuffix(opened)
         elif label == "VALUE" and line.strip() and not line.startswith("```"):
