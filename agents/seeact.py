@@ -26,8 +26,8 @@ from pytest_androidworld import (
     Message,
     OpenApp,
     Screen,
+    Scroll,
     State,
-    Swipe,
     Tap,
     Type,
     Wait,
@@ -42,8 +42,9 @@ NONE_OF_THEM = "Z"  # the prompt says so
 NEED_ELEMENT = ("CLICK", "LONG PRESS")
 TAKE_ELEMENT = (*NEED_ELEMENT, "INPUT TEXT", "SWIPE")
 NEED_VALUE = ("INPUT TEXT", "SWIPE", "OPEN APP", "ANSWER")
-# The finger goes where the model says; the paper's action has left and right the other way round.
-FINGER = {"up": "up", "down": "down", "left": "right", "right": "left"}
+# What a finger shows that goes that way.  It is a scroll: that begins in the middle, while a swipe
+# begins at the edge, where the phone takes it for itself.
+FINGER = {"up": "down", "down": "up", "left": "right", "right": "left"}
 ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "CLICK": lambda on, value: Tap(on),
     "INPUT TEXT": lambda on, value: Type(value, on),
@@ -51,7 +52,7 @@ ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "NAVIGATE BACK": lambda on, value: Back(),
     "TERMINATE": lambda on, value: Done(),
     "KEYBOARD ENTER": lambda on, value: Enter(),
-    "SWIPE": lambda on, value: Swipe(_way(value), on),
+    "SWIPE": lambda on, value: Scroll(_shows(value), on),
     "WAIT": lambda on, value: Wait(),
     "ANSWER": lambda on, value: Answer(value),
     "OPEN APP": lambda on, value: OpenApp(value),
@@ -179,7 +180,7 @@ def _value(said: str, kind: str) -> str:
     return value
 
 
-def _way(said: str) -> str:
+def _shows(said: str) -> str:
     way = said.strip("[](){}*_`\"'. ").lower()
     if way not in FINGER:
         raise BadAction(f"SWIPE goes {', '.join(FINGER)}, not {said}")

@@ -10,27 +10,23 @@ from pytest_androidworld import (
     Action,
     Answer,
     BadAction,
-    Device,
     Done,
     Element,
     Enter,
     Hold,
     OpenApp,
     Screen,
+    Scroll,
     State,
-    Swipe,
     Tap,
     Type,
     Wait,
 )
 from pytest_androidworld.agent.llm import ModelError, Reply, Request
-from pytest_androidworld.agent.talk import Talk
-from pytest_androidworld.agents.seeact import SeeAct, letters
+from pytest_androidworld.agents.seeact import letters
 from pytest_androidworld.env.actions import Back, Home
 from pytest_androidworld.env.state import Rect
-from pytest_androidworld.episode import Episode, Limits
-from pytest_androidworld.task import lifecycle
-from pytest_androidworld.task_cases.system.radios import SystemBluetoothTurnOff
+from tests.agents.seeact import ANALYSIS, Script, block, choice_lines, seeact, words
 
 SAVE = Element(
     1, text="Save", class_name="android.widget.Button", bbox=Rect(0, 0, 9, 9), is_clickable=True
@@ -45,47 +41,6 @@ NAME = Element(
 TITLE = Element(0, text="New note", bbox=Rect(0, 40, 9, 49))
 PIXELS = np.zeros((100, 50, 3), np.uint8)
 STATE = State((TITLE, SAVE, NAME), (50, 100), pixels=PIXELS)
-ANALYSIS = "This is the editor of a note."
-
-
-class Script:
-    """A model that says what it is told to, and keeps what it was asked."""
-
-    def __init__(self, *said: str | Reply | ModelError) -> None:
-        self.said = list(said)
-        self.asked: list[Request] = []
-
-    def reply(self, request: Request, seconds: float) -> Reply:
-        self.asked.append(request)
-        said = self.said.pop(0)
-        if isinstance(said, ModelError):
-            raise said
-        return said if isinstance(said, Reply) else Reply(said)
-
-
-class Clock:
-    """The part of a stage that a call needs; time never runs out."""
-
-    number = 1
-    seconds_left = 100.0
-
-    def end(self, because: str) -> None:
-        raise AssertionError(because)
-
-    def check(self) -> None:
-        pass
-
-
-def seeact(model: Script) -> SeeAct:
-    agent = SeeAct()
-    agent.model = Talk(model)
-    agent.model.begin(Clock())
-    agent.start("Save the note as <a> for $5.")
-    return agent
-
-
-def block(element: str, action: str, value: str = "None") -> str:
-    return f"ELEMENT: {element}\n\nACTION: {action}\n\nVALUE: {value}"
 
 
 def does(said: str, state: State = STATE) -> Action:
@@ -99,14 +54,6 @@ def refuses(said: str | Reply, state: State = STATE) -> str:
     (line,) = agent.previous
     assert agent.reason == line
     return line
-
-
-def words(request: Request) -> list[tuple[str, str]]:
-    """Who says what, without the pictures."""
-    return [
-        (message.role, "".join(part for part in message.parts if isinstance(part, str)))
-        for message in request.messages
-    ]
 
 
 # The questions
@@ -175,12 +122,6 @@ def test_the_prompts_are_the_papers() -> None:
         assert re.search(r"[\u2018-\u201d]|\$\w", text.replace("$5", "")) is None
 
 
-def choice_lines(request: Request) -> list[str]:
-    """The lines of the list of choices."""
-    text = words(request)[-1][1]
-    return text.partition("where you will swipe.\n\n")[2].partition("\n\nIf none")[0].split("\n")
-
-
 def test_the_choices_are_what_can_be_acted_on_by_letter() -> None:
     model = Script(ANALYSIS, block("A", "CLICK"))
     seeact(model).step(STATE)
@@ -228,11 +169,11 @@ def test_there_may_be_more_than_25_choices() -> None:
         ("B", "INPUT TEXT", "milk", Type("milk", NAME), '[text field] "Name" -> INPUT TEXT: milk'),
         ("None", "INPUT TEXT", "milk", Type("milk"), "INPUT TEXT: milk"),
         ("Z", "INPUT TEXT", "milk", Type("milk"), "INPUT TEXT: milk"),
-        ("", "SWIPE", "up", Swipe("up"), "SWIPE: up"),
-        ("", "SWIPE", "down", Swipe("down"), "SWIPE: down"),
-        ("", "SWIPE", "left", Swipe("right"), "SWIPE: left"),
-        ("", "SWIPE", "right", Swipe("left"), "SWIPE: right"),
-        ("B", "SWIPE", "up", Swipe("up", NAME), '[text field] "Name" -> SWIPE: up'),
+        ("", "SWIPE", "up", Scroll("down"), "SWIPE: up"),
+        ("", "SWIPE", "down", Scroll("up"), "SWIPE: down"),
+        ("", "SWIPE", "left", Scroll("right"), "SWIPE: left"),
+        ("", "SWIPE", "right", Scroll("left"), "SWIPE: right"),
+        ("B", "SWIPE", "up", Scroll("down", NAME), '[text field] "Name" -> SWIPE: up'),
         ("None", "NAVIGATE BACK", "None", Back(), "NAVIGATE BACK"),
         ("None", "NAVIGATE HOME", "None", Home(), "NAVIGATE HOME"),
         ("None", "KEYBOARD ENTER", "None", Enter(), "KEYBOARD ENTER"),
@@ -306,7 +247,7 @@ def test_which_text_is_typed(value: str, typed: str) -> None:
 
 @pytest.mark.parametrize("way", ["Up", '"up"', "[up]", "**up**", "up."])
 def test_a_direction_may_be_decorated(way: str) -> None:
-    assert does(block("", "SWIPE", way)) == Swipe("up")
+    assert does(block("", "SWIPE", way)) == Scroll("down")
 
 
 @pytest.mark.parametrize(
@@ -426,45 +367,3 @@ def test_each_episode_begins_with_nothing() -> None:
     agent.step(STATE)
     agent.start("Another goal.")
     assert agent.previous == []
-
-
-# On a phone
-
-
-class Chooser:
-    """A model that looks for given words among the choices, and does given things."""
-
-    def __init__(self, *deeds: tuple[str, str, str]) -> None:
-        self.deeds = list(deeds)
-        self.lists: list[list[str]] = []
-
-    def reply(self, request: Request, seconds: float) -> Reply:
-        if request.messages[-1].parts[-1:] == request.messages[1].parts[-1:]:
-            return Reply(ANALYSIS)
-        self.lists.append(choice_lines(request))
-        wanted, action, value = self.deeds.pop(0)
-        found = [line for line in self.lists[-1] if wanted and wanted in line]
-        assert len(found) == bool(wanted), (wanted, self.lists[-1])
-        return Reply(block(found[0] if found else "None", action, value))
-
-
-def test_it_plays_an_episode_through_rows_that_are_no_elements(device: Device) -> None:
-    model = Chooser(
-        ("", "OPEN APP", "settings"),
-        ("", "NO SUCH ACTION", "None"),
-        ('"Connected devices, ', "CLICK", "None"),
-        ('"Connection preferences', "CLICK", "None"),
-        ('"Bluetooth', "CLICK", "None"),
-        ("switch (checked)", "CLICK", "None"),
-        ("", "TERMINATE", "None"),
-    )
-    agent = SeeAct()
-    agent.model = Talk(model)
-    task = SystemBluetoothTurnOff.drawn(30)
-    lifecycle.begin(task, device)
-    ended = Episode(task, device, agent, Limits(10)).play()
-    lifecycle.end(task, device)
-    assert ended.verdict == "passed", (ended.error, agent.previous, model.lists)
-    assert [step.action.action_type for step in ended.steps] == [
-        *("open_app", "unknown", "click", "click", "click", "click", "status"),
-    ]
