@@ -98,10 +98,11 @@ def _digit(piece: Pixels) -> str | None:
     high, wide = piece.shape
     if not 1.1 <= high / wide <= 4:
         return None
+    seen = _stretched(piece)
     differences = {
-        digit: float(numpy.mean(_stretched(piece) != _stretched(known)))
-        for digit, known in _known().items()
-        if abs(wide / high - known.shape[1] / known.shape[0]) < 0.2
+        digit: float(numpy.mean(seen != known))
+        for digit, (ratio, known) in _known().items()
+        if abs(wide / high - ratio) < 0.2
     }
     best = min(differences, key=lambda digit: differences[digit], default=None)
     return best if best is not None and differences[best] <= ALIKE else None
@@ -113,11 +114,12 @@ def _stretched(piece: Pixels) -> Pixels:
 
 
 @cache
-def _known() -> dict[str, Pixels]:
-    """Each digit, large."""
+def _known() -> dict[str, tuple[float, Pixels]]:
+    """Each digit, from a large one: how wide it is for its height, and how it looks."""
     found = {}
     for digit in DIGITS:
         picture = Image.new("L", (2 * SAMPLE, 2 * SAMPLE))
         ImageDraw.Draw(picture).text((SAMPLE // 2, 0), digit, 255, ImageFont.load_default(SAMPLE))
-        (found[digit],) = _pieces(numpy.asarray(picture) > 127)
+        (piece,) = _pieces(numpy.asarray(picture) > 127)
+        found[digit] = piece.shape[1] / piece.shape[0], _stretched(piece)
     return found
