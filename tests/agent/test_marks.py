@@ -76,11 +76,18 @@ def test_a_number_does_not_hide_a_text_that_has_room_beside_it() -> None:
     assert marks.marks(png, 7, (200, 300, 600, 360))
 
 
+def test_a_number_goes_above_a_text_where_there_is_no_room_beside_it() -> None:
+    elements = [Element(0, bbox=Rect(100, 300, 200, 360)), text(1, (200, 300, 600, 360))]
+    left, _, _, bottom = marks.plates(drawn(elements))[1]
+    assert (left, bottom) == (200, 300)
+
+
 @pytest.mark.parametrize(
-    "other", [(100, 300, 200, 360), (0, 0, 190, 1000)], ids=["a neighbour", "a part of it"]
+    "other", [(100, 200, 300, 299), (0, 0, 210, 1000)], ids=["neighbours", "one across"]
 )
 def test_a_number_hides_its_own_text_rather_than_another_element(other: Box) -> None:
-    elements = [Element(0, bbox=Rect(*other)), text(1, (200, 300, 600, 360))]
+    left = Element(0, bbox=Rect(100, 300, 200, 360))
+    elements = [left, text(1, (200, 300, 600, 360)), Element(2, bbox=Rect(*other))]
     assert marks.numbers(drawn(elements))[1] == (200, 300)
 
 
@@ -89,8 +96,8 @@ def test_what_holds_an_element_does_not_count_as_another() -> None:
     assert marks.plates(drawn(elements))[1][2] == 200
 
 
-def test_a_text_at_the_edge_has_its_number_within() -> None:
-    assert marks.numbers(drawn([text(3, (5, 300, 600, 360))])) == {3: (5, 300)}
+def test_a_text_in_the_corner_has_its_number_within() -> None:
+    assert marks.numbers(drawn([text(3, (5, 8, 600, 60))])) == {3: (5, 8)}
 
 
 @pytest.mark.parametrize(

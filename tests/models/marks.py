@@ -41,7 +41,7 @@ def plates(png: bytes) -> dict[int, Box]:
 
 
 def marks(png: bytes, index: int, box: Box) -> bool:
-    """Whether that number stands at the left top corner of a box: within it, or left of it.
+    """Whether that number stands at the left top corner of a box: within, left of it, or above.
 
     Where numbers are in each other's way, one may stand further to the right or down, by the
     size of a few plates.
