@@ -149,7 +149,7 @@ def read(line: bytes) -> tuple[Action, str | None]:
         raise BadAction(f"an action is a JSON object, not {text_of(line)!r}")
     reason = said.pop("reason", None)
     action = Action.from_dict(said)
-    return action, str(reason) if reason else None
+    return action, str(reason).encode("utf-8", "replace").decode() if reason else None
 
 
 def text_of(line: bytes) -> str:

@@ -186,7 +186,8 @@ def reason_of(data: Any) -> str | None:
     if not isinstance(data, Mapping):
         return None
     texts = (data.get(name) for name in REASONS)
-    return next((text for text in texts if isinstance(text, str) and text.strip()), None)
+    found = next((text for text in texts if isinstance(text, str) and text.strip()), None)
+    return found and found.encode("utf-8", "replace").decode()  # halves of characters are none
 
 
 def adapted(found: type, name: str) -> type[ReferenceAgent]:

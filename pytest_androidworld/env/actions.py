@@ -102,7 +102,10 @@ def _pixels(name: str, number: Any) -> int:
 
 
 def _text(name: str, value: Any) -> str:
-    return str(value)
+    text = str(value)
+    if text != text.encode("utf-8", "replace").decode():
+        raise BadAction(f"the {name} holds half a character: {text!r}")  # no device can get it
+    return text
 
 
 _MADE: dict[str, Callable[[str, Any], object]] = {

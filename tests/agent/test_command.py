@@ -171,9 +171,13 @@ def test_it_gets_screenshots_if_it_asks_for_them(play: Play, tmp_path: Path) -> 
         ('{"action_type": "click", "index": {}}', "an index is a whole number, not {}"),
         ('{"action_type": "scroll"}', "scroll needs a direction"),
         ('{"action_type": "scroll", "direction": 3}', "no direction is called 3; left, "),
+        (
+            r'{"action_type": "answer", "text": "\ud83d"}',
+            r"the text holds half a character: '\ud83d'",
+        ),
         ('{"action_type": "wait", "keycode": 3}', "a keycode begins with KEYCODE_, unlike '3'"),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_what_is_no_action_costs_a_step_and_is_told(
     play: Play, tmp_path: Path, said: str, refused: str
@@ -205,6 +209,11 @@ def test_a_text_of_any_script_is_typed_and_answered(play: Play) -> None:
         BLIND + "hear(); say({'action_type': 'answer', 'text': 'Zürich 東京 🙂'}); hear()\n" + DONE
     )
     assert ended.answer == "Zürich 東京 🙂"
+
+
+def test_half_a_character_in_a_reason_is_a_question_mark(play: Play) -> None:
+    ended = play(BLIND + "hear(); say({'action_type': 'status', 'reason': 'so \\ud83d'})\n")
+    assert [step.reason for step in ended.steps] == ["so ?"]
 
 
 def test_a_status_without_a_word_is_done(play: Play) -> None:

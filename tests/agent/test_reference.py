@@ -114,6 +114,7 @@ def test_a_call_that_does_nothing_is_a_step(play: Play) -> None:
     [
         ({"summary": "the clock is open", "action_reason": "to see it"}, "to see it"),
         ({"summary": "the clock is open", "action_reason": None}, "the clock is open"),
+        ({"reason": "so \ud83d"}, "so ?"),
         ({"action_reason": " ", "seconds": 3}, None),
         ("no mapping", None),
         (None, None),

@@ -17,6 +17,10 @@ from pytest_androidworld import Action, BadAction
         ({"action_type": "click", "x": "left", "y": 0}, "x is a number of pixels, not 'left'"),
         ({"action_type": "click", "x": 0, "y": float("nan")}, "y is a number of pixels, not nan"),
         ({"action_type": "click", "x": [1], "y": 0}, r"x is a number of pixels, not \[1\]"),
+        (
+            {"action_type": "answer", "text": "\ud83d"},
+            r"the text holds half a character: '\\ud83d'",
+        ),
         ({"action_type": "scroll", "direction": "Down"}, "no direction is called 'Down'; left, "),
         ({"action_type": "wait", "keycode": "HOME"}, "a keycode begins with KEYCODE_, unlike "),
         ({"action_type": "wait", "keycode": 3}, "a keycode begins with KEYCODE_, unlike '3'"),
@@ -48,3 +52,9 @@ def test_a_text_too_deep_to_be_read_is_no_json() -> None:
 def test_what_each_field_becomes(fields: dict[str, Any], json: str) -> None:
     assert Action.from_dict(fields).json() == json
     assert Action.from_json(json) == Action.from_dict(fields)
+
+
+@pytest.mark.parametrize("index", ['"OK"', "[3]", "{}", "NaN", "1e999", "-Infinity"])
+def test_an_index_is_a_whole_number(index: str) -> None:
+    with pytest.raises(BadAction, match="an index is a whole number"):
+        Action.from_json(f'{{"action_type": "click", "index": {index}}}')

@@ -84,6 +84,18 @@ def test_the_console_kills_it(tmp_path: Path) -> None:
         assert phone.ended() == (0, "")
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_while_it_ends(tmp_path: Path, number: int) -> None:
+    with Process(home=tmp_path) as phone:
+        assert phone.say("kill") == ["OK: killing emulator, bye bye"]
+        while phone.popen.poll() is None:
+            phone.popen.send_signal(number)
+            PAUSE.wait(0.01)
+        _, complaints = phone.ended()
+        assert complaints == ""
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("clock", ["real", "stepped"])
 def test_a_client_shuts_it_down_and_is_answered(tmp_path: Path, clock: str) -> None:
     with (
