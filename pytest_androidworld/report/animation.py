@@ -20,9 +20,10 @@ COLORS = 64
 SECOND = 1000
 VERDICT = 4 * SECOND
 LETTERS, LINES, PAD = 17, 3, 8  # of the caption
+MOST = 300  # letters, of which fewer fit
 HEIGHT = LINES * (LETTERS + 4) + 2 * PAD
 RING, TIP = 16, 14  # radius of a tap's, length of an arrow's head
-INK, EDGE = (230, 0, 60), (255, 255, 255)  # red on light screens, its white edge on dark ones
+INK, EDGE = (214, 0, 147), (255, 255, 255)  # the colour is seen on light, its edge on dark
 BAR, GOOD, BAD = (32, 33, 36), (22, 101, 52), (153, 27, 27)
 
 
@@ -123,7 +124,7 @@ def _ring(draw: Any, x: int, y: int, radius: int) -> None:
 
 
 def _arrow(draw: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """White below, red on it."""
+    """Its edge below, its colour on it."""
     (x, y), (to_x, to_y) = start, end
     angle = math.atan2(to_y - y, to_x - x)
     for color, width, more in ((EDGE, 8, 4), (INK, 4, 0)):
@@ -141,7 +142,7 @@ def _arrow(draw: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
 def _lines(text: str, width: int) -> list[str]:
     """A text in as many lines as there are, with an ellipsis where it goes on."""
     lines: list[str] = []
-    rest = words.one_line(text)
+    rest = words.shortened(words.one_line(text), MOST)
     while rest and len(lines) < LINES:
         fits = _fitting(rest, width)
         lines.append(rest[:fits].rstrip())
