@@ -161,6 +161,8 @@ class Case:
     def end(self) -> None:
         """Tear down.  If that fails it costs the device, not the verdict."""
         device, self.device = self.device, None
+        if self.agent and self.agent.model:
+            self.agent.model.end()
         self.agent = self.ended = None  # pytest keeps a case, and they would keep its screens
         if device is None:
             return

@@ -66,21 +66,23 @@ def test_code_that_hangs_is_stopped_and_told(
 
 DEAF = """
 import pytest
+from pytest_androidworld import Device
 from pytest_androidworld.errors import DeviceError
 
 @pytest.fixture(autouse=True)
-def deaf(monkeypatch, task, android):
-    def observe(pixels=False):
+def deaf(monkeypatch, task):
+    def observe(self, pixels=False):
         raise DeviceError("the screen does not answer")
 
-    monkeypatch.setattr(android.held, "observe", observe)
+    monkeypatch.setattr(Device, "observe", observe)
 """
 
 
 def test_a_device_that_does_not_answer_after_it_is_noted(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
-    pytester.makepyfile(test_hangs=HANGS.replace("user.home()", "pass"))
+    hangs = HANGS.replace("user.home()", "pass").replace("timeout(20,", "timeout(3,")
+    pytester.makepyfile(test_hangs=hangs)
     pytester.makeconftest(DEAF)
     run("test_hangs.py").assert_outcomes(failed=1)
     (hung,) = journal()
