@@ -159,6 +159,7 @@ class _Handler(BaseHTTPRequestHandler):
         found = ((form, form.path.fullmatch(path)) for form in FORMS.values())
         form, place = next(((f, p) for f, p in found if p), (None, None))
         if form is None or place is None:
+            self.server.owner.unfit.append(f"no such path: {path}")
             self._send(404, b'{"error": {"message": "no such path"}}')
             return
         owner = self.server.owner

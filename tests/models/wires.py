@@ -233,7 +233,7 @@ class Gemini:
 
     name = "gemini"
     base = ""
-    path = re.compile(r"/v1beta/models/(?P<model>[^/:]+):generateContent")
+    path = re.compile(r"/v1(?:beta)?/models/(?P<model>[^/:]+):generateContent")
     known = frozenset("contents systemInstruction generationConfig".split())
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
@@ -305,7 +305,8 @@ class Anthropic:
     known = frozenset("model messages max_tokens system temperature".split())
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
-        need(headers.get("x-api-key"), "x-api-key header is required", 401)
+        bearer = headers.get("authorization", "").startswith("Bearer ")
+        need(bearer or headers.get("x-api-key"), "x-api-key header is required", 401)
         need(headers.get("anthropic-version"), "anthropic-version: header is required")
         for name in body.keys() - self.known:
             raise Unfit(400, f"{name}: Extra inputs are not permitted")
