@@ -157,9 +157,7 @@ class Spec:
     def problem(self) -> str | None:
         """Why it cannot be asked, in one sentence; None if nothing is known to be wrong."""
         module, lacking = self.module, []
-        if importlib.util.find_spec(module.SDK.partition(".")[0]) is None or not _found(
-            module.SDK
-        ):
+        if not all(map(_found, (module.SDK, "tenacity"))):
             lacking.append(f"install it by pip install 'pytest-androidworld[{module.EXTRA}]'")
         if self.key is None and self.url is None:
             lacking.append(f"put its key into {' or '.join(module.KEYS)}")

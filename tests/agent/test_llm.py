@@ -139,7 +139,13 @@ def test_a_key_that_is_none_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize(
     ("provider", "module"),
-    [("openai", "openai"), ("gemini", "google.genai"), ("anthropic", "anthropic")],
+    [
+        ("openai", "openai"),
+        ("gemini", "google.genai"),
+        ("gemini", "google"),
+        ("anthropic", "anthropic"),
+        ("openai", "tenacity"),  # of the extra, too
+    ],
 )
 def test_without_its_sdk_one_sentence_names_the_extra(
     provider: str, module: str, monkeypatch: pytest.MonkeyPatch
