@@ -53,6 +53,6 @@ def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
     elif attempt.verdict is None and in_setup:  # the task was there, the agent was not
         attempt.fail(episode.AGENT_ERROR, one_line(fault))
     elif attempt.verdict is None and str(fault).startswith("Timeout"):  # pytest-timeout
-        attempt.fail(episode.BUDGET_EXCEEDED, one_line(fault))
+        attempt.fail(episode.BUDGET_EXCEEDED, f"its time ran out ({one_line(fault)})")
     elif attempt.verdict in (None, episode.PASSED):
         attempt.fail(episode.FAILED, one_line(fault))

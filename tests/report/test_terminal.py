@@ -199,7 +199,7 @@ def test_no_case(manifest: Any) -> None:
 def test_all_skipped(manifest: Any) -> None:
     assert shown(manifest, [], skipped=3).splitlines()[3:] == [
         "  No case was played.",
-        "  skipped                 3/3",
+        "  skipped                       3/3  100.0 %  the device lacks what they need",
     ]
 
 
