@@ -172,17 +172,18 @@ def check(folder: Path, mode: str, about: dict[str, str]) -> None:
     """What can be known to be wrong before anything is asked; nobody's recordings are lost."""
     held = sorted(folder.glob("*.jsonl"))
     if mode == REPLAY and not held:
-        raise UsageError(f"there is no cassette in {folder}; {HOW}")
+        raise UsageError(f"--aw-cassettes: there is no cassette in {folder}; {HOW}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"nothing can be recorded in {folder}: {error.strerror}") from None
+        problem = f"--aw-cassettes: nothing can be recorded in {folder}: {error.strerror}"
+        raise UsageError(problem) from None
     for path in held if mode != RECORD else ():
         with path.open("rb") as file:
             head = _head(file.readline())
         if head is not None and head != about:
             raise UsageError(
-                f"{foreign(path.name, head, about)};"
+                f"--aw-cassettes: {foreign(path.name, head, about)};"
                 " take another folder, or --aw-cassette-mode=record to record over it"
             )
 
@@ -191,8 +192,9 @@ def _head(line: bytes) -> dict[str, str] | None:
     """Whose a cassette is; None if it is damaged, which its own case will tell."""
     try:
         head = json.loads(line)
-        return {name: head[name] for name in head if name != "cassette"}
-    except (ValueError, TypeError):
+        head.pop("cassette")
+        return {name: str(each) for name, each in head.items()}
+    except (ValueError, KeyError, TypeError, AttributeError):
         return None
 
 

@@ -43,13 +43,13 @@ def find(spec: Spec, own: Path | None = None) -> Price | None:
     A server on this machine is free unless the user's table says otherwise.
     """
     if own is not None:
-        price = _of(spec, _read(own))
+        price = _of(spec, _own(own))
         if price:
             return price
     if spec.url is not None:
         here = HERE.fullmatch(urlsplit(spec.url).hostname or "")
         return Price(0.0, 0.0, 0.0, "") if here else None
-    return _of(spec, _read(TABLE))
+    return _of(spec, tomllib.loads(TABLE.read_text("utf-8")))
 
 
 def _of(spec: Spec, table: dict[str, Any]) -> Price | None:
@@ -72,8 +72,8 @@ def _is_price(value: object) -> bool:
     return number and 0 <= float(str(value)) < float("inf")
 
 
-def _read(file: Path) -> dict[str, Any]:
-    """The whole table, checked: a price under a misspelt name would be no price."""
+def _own(file: Path) -> dict[str, Any]:
+    """A user's table, all of it checked: a price under a misspelt name would be no price."""
     try:
         table = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

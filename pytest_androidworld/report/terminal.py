@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import BESIDE, COUNTED, PASSED, Attempt, Manifest
-from pytest_androidworld.report.spending import RECORDED, Spending, money
+from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Group, Rate, Statistics
 from pytest_androidworld.task.score import GRADINGS
 
@@ -190,16 +190,16 @@ def _spent(page: Page, manifest: Manifest, attempts: list[Attempt], found: Stati
         each += [money(spent.cost / passed)] if spent.cost else []
         page.row("for each passed case", f"{spent.calls / passed:>9.1f}", "calls", *each)
     if spent.recorded:
-        page.row("recorded", f"{f'{spent.recorded}/{spent.calls}':>9}", f"calls {RECORDED}")
+        page.row("recorded", f"{f'{spent.recorded}/{spent.calls}':>9}", "calls, at no cost now")
 
 
 def _prices(manifest: Manifest) -> str:
     """Who says what tokens cost."""
     price = manifest["price"]
     if price is None:
-        return "nobody has said what it costs: --aw-prices=FILE"
+        return "unknown; say it: --aw-prices=FILE"
     if not any((price["input"], price["output"], price["cached"])):
-        return "this server is free, if --aw-prices does not say otherwise"
+        return "on this machine, unless --aw-prices=FILE says more"
     return f"at the prices of {price['date']}" if price["date"] else "at the prices of --aw-prices"
 
 
