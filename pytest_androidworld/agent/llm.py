@@ -31,6 +31,7 @@ from pytest_androidworld.errors import AgentError, UnknownName, UsageError
 PROVIDERS = "pytest_androidworld.agent.providers"
 TRIES = 6
 LONGEST_WAIT = 60.0  # seconds between two tries
+LONGEST_PROBLEM = 300  # letters of what a server says
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
 SHORTEST_SECRET = 8  # what is shorter is no secret, but says that none is needed
@@ -192,6 +193,8 @@ class Spec:
         module, lacking = self.module, []
         if self.key is None and self.url is None:
             lacking.append(f"there is no key in {' or '.join(module.KEYS)}")
+        if self.key and not re.fullmatch(r"[!-~]+", self.key):
+            lacking.append(f"what is in {self.key.name} holds letters that no key has")
         if not all(map(_found, (module.SDK, "tenacity"))):
             install = f"pip install 'pytest-androidworld[{module.EXTRA}]'"
             lacking.append(f"its SDK is not installed ({install})")
@@ -295,7 +298,8 @@ class Patient:
             )
         except ModelError as error:
             after = f" after {tries} tries" if tries > 1 else ""
-            problem = f"{self.name} did not answer{after}: {self.clean(str(error))}"
+            why = _short(self.clean(str(error)))
+            problem = f"{self.name} did not answer{after}: {why}"
             late = left() <= 0
         raise ModelError(
             problem, late=late
@@ -325,6 +329,11 @@ class Patient:
         for secret, name in self.secrets.items():
             text = text.replace(secret, name)
         return text
+
+
+def _short(text: str) -> str:
+    """After all keys have gone: half a key could not be told any more."""
+    return text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
 
 
 def retry_after(headers: Any) -> float | None:
