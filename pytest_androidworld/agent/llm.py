@@ -42,12 +42,12 @@ Part = str | Screen
 
 
 class Secret(str):
-    """A key, which nobody sees who looks at a variable."""
+    """A key, or an address that may hold one: who looks at a variable sees the name only."""
 
     name: str
 
-    def __new__(cls, key: str, name: str) -> "Secret":
-        made = super().__new__(cls, key)
+    def __new__(cls, text: str, name: str) -> "Secret":
+        made = super().__new__(cls, text)
         made.name = name
         return made
 
@@ -154,7 +154,8 @@ class Spec:
             raise UsageError(f"{bare(text)!r} is not a model. {HINT}")
         if found["provider"] not in known():
             raise UnknownName("provider of models", found["provider"], known(), hint=HINT)
-        return cls(found["provider"], found["name"], found["url"])
+        url = found["url"] and Secret(found["url"], bare(found["url"]))
+        return cls(found["provider"], found["name"], url)
 
     def __repr__(self) -> str:
         return f"Spec({self.shown!r})"

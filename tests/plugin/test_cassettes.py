@@ -257,8 +257,8 @@ def test_recordings_of_another_model_are_neither_played_nor_lost(
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
         [
-            "ERROR: --aw-cassettes: test_tasks~Rest-30.jsonl was recorded with agent mine:Asker, model"
-            " scripted:small, and this run has agent mine:Asker, model scripted:large; take"
+            "ERROR: --aw-cassettes: test_tasks~Rest-30.jsonl was recorded with agent mine:Asker,"
+            " model scripted:small, and this run has agent mine:Asker, model scripted:large; take"
             " another folder, or --aw-cassette-mode=record to record over it"
         ]
     )
