@@ -45,7 +45,7 @@ Keyed = pytest.MonkeyPatch
 @pytest.fixture(autouse=True)
 def scripted(pytester: pytest.Pytester, monkeypatch: Keyed) -> None:
     install(pytester)
-    monkeypatch.setenv("SCRIPTED_KEY", "a key of a certain length")
+    monkeypatch.setenv("SCRIPTED_KEY", "a-key-of-a-certain-length")
 
 
 def tape(pytester: pytest.Pytester, name: str) -> Path:
