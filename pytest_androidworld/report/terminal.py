@@ -199,7 +199,7 @@ def _prices(manifest: Manifest) -> str:
     if price is None:
         return "unknown; say it: --aw-prices=FILE"
     if not any((price["input"], price["output"], price["cached"])):
-        return "on this machine, unless --aw-prices=FILE says more"
+        return "free, unless --aw-prices=FILE says else"
     return f"at the prices of {price['date']}" if price["date"] else "at the prices of --aw-prices"
 
 
