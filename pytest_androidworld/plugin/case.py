@@ -12,6 +12,7 @@ from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import DeviceError, InvalidTask
 from pytest_androidworld.plugin import attempts, manifest, models, start
 from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.outcomes import LACKS
 from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.report import failure, journal, junit
 from pytest_androidworld.report.artifacts import Artifacts
@@ -202,7 +203,7 @@ class Case:
         if missing:
             self.attempts.pop()
             self.device = None
-            pytest.skip(f"the device lacks what the task needs: {', '.join(missing)}")
+            pytest.skip(LACKS + ", ".join(missing))
 
     def _device_error(self, trouble: DeviceError) -> None:
         """Give the device up; raises when the case has had its chances."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import outcomes, start
 from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
@@ -167,8 +167,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def not_run(reporter: Any) -> list[str]:
     """Why each case was not run that no more could be spent on."""
-    reports = reporter.stats.get("skipped", [])
-    reasons = [str(each.longrepr[2]).removeprefix("Skipped: ") for each in reports]
+    reasons = outcomes.skipped(reporter)
     return [each.removeprefix(NOT_RUN) for each in reasons if each.startswith(NOT_RUN)]
 
 

@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
 
 ATTEMPTS = "androidworld"  # attribute of a report: its case's attempts as JSON, for the controller
+LACKS = "the device lacks what the task needs: "  # how the reason of a skipped case begins
+
+
+def skipped(reporter: Any) -> list[str]:
+    """Why each case was skipped that was, in the words of whoever skipped it."""
+    reports = reporter.stats.get("skipped", [])
+    return [str(each.longrepr[2]).removeprefix("Skipped: ") for each in reports]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

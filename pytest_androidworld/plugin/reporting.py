@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from _pytest.junitxml import mangle_test_address, xml_key  # there is no public way
 
-from pytest_androidworld.plugin import manifest, start
-from pytest_androidworld.plugin.outcomes import ATTEMPTS
+from pytest_androidworld.plugin import manifest, outcomes, start
+from pytest_androidworld.plugin.outcomes import ATTEMPTS, LACKS
 from pytest_androidworld.report import journal, junit
 
 Record = dict[str, Any]
@@ -121,16 +121,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     not_run = models.not_run(terminalreporter)
     if not (known.all or not_run):
         return
-    skipped = sum(
-        "androidworld" in getattr(report, "keywords", ())
-        for report in terminalreporter.getreports("skipped")
-    )
+    skipped = sum(each.startswith(LACKS) for each in outcomes.skipped(terminalreporter))
     width = terminalreporter._tw.fullwidth  # there is no public way to ask
     terminalreporter.section("androidworld")
     for text, markup in terminal.summary(
         manifest.of(config),
         known.all,
-        skipped=skipped - len(not_run),
+        skipped=skipped,
         not_run=not_run,
         width=width,
     ):

@@ -193,7 +193,7 @@ def test_a_failure_is_the_same_failure_when_replayed_and_tried_again_in_auto(
     failure = ModelError("nobody there", late=late)
     with pytest.raises(ModelError):
         begun(path, "record").reply(ASKED, 9.0, Scripted(failure))
-    with pytest.raises(ModelError, match="^nobody there$") as raised:
+    with pytest.raises(ModelError, match=r"^nobody there$") as raised:
         plays(path, ASKED)
     assert raised.value.late is late
     assert begun(path, "auto").reply(ASKED, 9.0, Scripted(YES)) == YES

@@ -70,7 +70,7 @@ class Asker(Agent):
         question = f"step {self.number}: {self.goal}"
         reply = self.model.ask(system("Say one word."), user(question, Screen(state, marks=True)))
         self.reason = reply.text
-        return ACTIONS.get(reply.text, Wait)()
+        return ACTIONS.get(reply.text.partition(" ")[0], Wait)()
 """
 PRICES = "[scripted]\nsmall = { input = 2.0, output = 10.0, cached = 1.0 }\n"
 ASK = ("--agent=mine:Asker", "--model=scripted:small")

@@ -43,7 +43,9 @@ openai.Provider.__init__ = unbuilt
 def echo(question: Question) -> Answer:
     """Sends back all that came with the question."""
     headers = question.headers or {}
-    heard = f"{question.key} {headers.get('authorization')} {LOGIN} {question.path}"
+    heard = f"{question.key} {headers.get('authorization')} {question.path}"
+    if SENT in heard:
+        heard += f" {LOGIN}"
     if "Mount Doom" in question.text:
         return Failed(401, f"wrong key: {heard}")
     return Said(f"done {heard}")
