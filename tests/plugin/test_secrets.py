@@ -14,7 +14,7 @@ from tests.plugin.scripted import install
 KEY = "sk-canary-5f0e1d7c9b"
 LOGIN = "canary-user:canary-word-77"
 SENT = base64.b64encode(LOGIN.encode()).decode()
-SECRETS = (KEY, "canary-user", "canary-word-77", SENT, "canary-token")
+SECRETS = (KEY, "canary-user", "canary-word-77", SENT)
 AGENT = """
 
 
@@ -92,7 +92,7 @@ WATCHED = (
 def address(server: ModelServer, *, login: bool) -> str:
     """With a login, the SDK sends that instead of the key."""
     plain = server.model("openai")
-    return plain.replace("//", f"//{LOGIN}@") + "?token=canary-token" if login else plain
+    return plain.replace("//", f"//{LOGIN}@") if login else plain
 
 
 @pytest.mark.parametrize("login", [False, True], ids=["key", "login"])
