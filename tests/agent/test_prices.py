@@ -92,7 +92,7 @@ def test_the_users_table_is_asked_first(own: Path, url: str | None) -> None:
         ("[openai]\nx = { input = 1, output = nan }", "the price of 'x' is "),
         ("[openai]\nx = { input = 1, output = inf }", "the price of 'x' is "),
         ("[openai]\nx = { input = true, output = 2 }", "the price of 'x' is "),
-        ("[openai]\nx = { input = 1, output = 2, chached = 1 }", "the price of 'x' is "),
+        ("[openai]\nx = { input = 1, output = 2, cashed = 1 }", "the price of 'x' is "),
     ],
 )
 def test_a_table_that_cannot_be_meant_is_refused_whatever_is_looked_up(
