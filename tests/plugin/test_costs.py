@@ -131,7 +131,8 @@ def test_when_a_limit_is_reached_the_rest_is_not_run_and_a_resumed_run_plays_it(
         [
             f"Climb, seed 30: budget exceeded: the goal is not reached, and {says}",
             "spent     2 model calls, *",
-            f"  not run * 2/3   66.7 %  {says[:20]}*",
+            "  not run * 2/3   66.7 %*",
+            f"*{says}",
         ]
     )
     result.stdout.no_fnmatch_line("*the device lacks*")
@@ -150,16 +151,15 @@ def test_all_workers_share_a_limit(run: Run, pytester: pytest.Pytester) -> None:
     assert result.parseoutcomes()["skipped"] == 4 - begun
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert asked(pytester.path) in (2, 3)
-    result.stdout.fnmatch_lines([f"  not run * {4 - begun}/4 *the run has used *"])
+    result.stdout.fnmatch_lines([f"  not run * {4 - begun}/4 *", "*the run has used *"])
 
 
 def test_a_run_of_which_nothing_was_run_has_not_passed(run: Run) -> None:
     result = run(*ASK, "--aw-max-tokens=0")
     result.assert_outcomes(skipped=2)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    result.stdout.fnmatch_lines(
-        ["  No case was played.", "  not run * 2/2  100.0 %  the run has used 0 of its 0 tokens"]
-    )
+    result.stdout.fnmatch_lines(["  No case was played.", "  not run * 2/2  100.0 %*"])
+    result.stdout.fnmatch_lines(["*the run has used 0 of its 0 tokens"])
 
 
 def test_a_limit_ends_a_replayed_episode_where_it_ended_the_recorded_one(
