@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pytest_androidworld.agent.base import Agent
+from pytest_androidworld.agent.llm import ModelError
 from pytest_androidworld.env.actions import COMPLETE, INFEASIBLE, Action
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
@@ -266,7 +267,8 @@ class Episode:
         except DeviceError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever an agent raises is its verdict
-            ended = self._end(AGENT_ERROR, None, f"{type(error).__name__}: {error}", error)
+            told = None if isinstance(error, ModelError) else error  # it says all there is to say
+            ended = self._end(AGENT_ERROR, None, f"{type(error).__name__}: {error}", told)
         if ended.verdict != PASSED:
             problem = self.device.healthy()
             if problem:

@@ -48,6 +48,11 @@ def asks(name: str) -> bool:
     return bool(getattr(load(name), "asks", False))
 
 
+def unasking() -> list[str]:
+    """The names of the built-in agents that ask none."""
+    return [name for name in known() if not asks(name)]
+
+
 def _only_agent(module: ModuleType) -> Maker:
     own = [
         each

@@ -148,7 +148,7 @@ def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
     return {
         "tokens": asdict(usage) if calls else {},
         "cost": price.of(usage) if calls and price else None,
-        "calls": [_call(each) for each in calls],
+        "calls": [_call(each, price) for each in calls],
     }
 
 
@@ -185,12 +185,14 @@ def _check(check: Any) -> dict[str, Any]:
     return dict(check_line(check))
 
 
-def _call(call: "Call") -> dict[str, Any]:
+def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
     reply = call.reply
     return {
         "step": call.step,
         "purpose": call.purpose,
         "tokens": asdict(call.usage),
+        "cost": price.of(call.usage) if price else None,
+        "recorded": call.recorded,
         "seconds": round(reply.seconds, 3) if reply else 0.0,
         "tries": reply.tries if reply else 0,
         "finish": reply.finish if reply else None,

@@ -12,6 +12,7 @@ from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import DeviceError, InvalidTask
 from pytest_androidworld.plugin import attempts, manifest, models, start, timeouts
 from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.outcomes import LACKS
 from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.report import failure, journal, junit
 from pytest_androidworld.report.artifacts import Artifacts, step_name
@@ -215,7 +216,7 @@ class Case:
         if missing:
             self.attempts.pop()
             self.device = None
-            pytest.skip(f"the device lacks what the task needs: {', '.join(missing)}")
+            pytest.skip(LACKS + ", ".join(missing))
 
     def _device_error(self, trouble: DeviceError) -> None:
         """Give the device up; raises when the case has had its chances."""
@@ -234,7 +235,9 @@ class Case:
             self._keep_last(episodes.BUDGET_EXCEEDED)
         except DeviceError as trouble:
             self.attempt.notes.append(f"no last screen: {one_line(trouble)}")
-        self.attempt.fail(episodes.BUDGET_EXCEEDED, f"not judged: {stop}", stop)
+        self.attempt.fail(
+            episodes.BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({stop})", stop
+        )
         self.attempt.phase("play")
         self._keep(episodes.BUDGET_EXCEEDED)
         pytest.fail(self.message, pytrace=False)

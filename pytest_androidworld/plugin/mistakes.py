@@ -35,7 +35,7 @@ def _say(option: str, look: Callable[[], None]) -> None:
     try:
         look()
     except UsageError as error:
-        said = "" if str(error).startswith(option) else f"{option}: "
+        said = "" if str(error).startswith("--") else f"{option}: "
         raise UsageError(f"{said}{error}") from None
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
 
 LABEL = 10
@@ -25,6 +26,7 @@ def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> s
     parts = [
         ("asked", [attempt["goal"]]),
         ("played", [_played(manifest, attempt)]),
+        ("spent", [Spending.of([attempt]).told] if attempt["run"]["calls"] else []),
         ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
         ("did", list(_steps(attempt["steps"]))),

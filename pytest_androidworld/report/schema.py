@@ -122,6 +122,8 @@ class CallLine(TypedDict):
     step: int  # for which it was asked, from 1
     purpose: str  # the agent's word: "act", "reflect"
     tokens: dict[str, int]  # "input", "output", "cached" (of the input)
+    cost: float | None  # US dollars; None if nobody knows
+    recorded: bool  # before this run: nothing was spent on it now
     seconds: float
     tries: int  # 0 if there was no reply
     finish: str | None

@@ -88,8 +88,8 @@ def ending(attempt: Attempt) -> str:
     if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
         return "the agent said that it cannot be done, but it can"
     used, allowed = attempt["used"], attempt["budget"]
-    ran_out = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
-    return ENDINGS[attempt["verdict"]].format(spent=ran_out)
+    usual = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
+    return ENDINGS[attempt["verdict"]].format(spent=one_line(attempt["error"] or usual))
 
 
 def params(attempt: Attempt) -> str:
@@ -123,9 +123,9 @@ def reward(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
-def count(number: int, noun: str) -> str:
+def count(number: int, noun: str, many: str = "") -> str:
     """``1 step``, ``2 steps``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {many or noun + 's'}"
 
 
 def duration(seconds: float) -> str:

@@ -47,15 +47,18 @@ def test_code_that_hangs_is_stopped_and_told(
     hung, rest = journal()
     assert (hung["verdict"], rest["verdict"]) == ("budget exceeded", "passed")
     assert [each["action"]["action_type"] for each in hung["steps"]] == ["navigate_home"]
-    assert hung["error"] == "not judged: Timeout (>20.0s) from pytest-timeout."
+    assert hung["error"] == (
+        "its time ran out, and it was not judged (Timeout (>20.0s) from pytest-timeout.)"
+    )
     assert pytester.path.joinpath("torn").exists()
     kept = pytester.path / "androidworld-results" / "test_hangs~Hangs-30" / "attempt-1"
     assert {path.name for path in kept.iterdir()} >= {"last.png", "last.txt", "episode.txt"}
     result.stdout.fnmatch_lines(
         [
-            "Hangs, seed 30: budget exceeded: the goal is not reached, and its time ran out",
+            "Hangs, seed 30: budget exceeded: the goal is not reached, and its time ran out, and it was"
+            " not judged (Timeout (>20.0s) from pytest-timeout.)",
             "asked     Wait for Godot.",
-            "why       not judged: Timeout (>20.0s) from pytest-timeout.",
+            "why       its time ran out, and it was not judged (Timeout (>20.0s) from *",
             "did         1  go to the home screen",
             "trace     *",
             "kept      androidworld-results/test_hangs~Hangs-30/attempt-1",
