@@ -16,7 +16,7 @@ import sys
 
 class Banned:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("openai", "anthropic", "google", "tenacity", "scripted_sdk"):
+        if name in ("openai", "anthropic", "google.genai", "tenacity", "scripted_sdk"):
             raise AssertionError(f"{name} was imported")
 
 
