@@ -55,8 +55,8 @@ def test_code_that_hangs_is_stopped_and_told(
     assert {path.name for path in kept.iterdir()} >= {"last.png", "last.txt", "episode.txt"}
     result.stdout.fnmatch_lines(
         [
-            "Hangs, seed 30: budget exceeded: the goal is not reached, and its time ran out, and it"
-            " was not judged (Timeout (>20.0s) from pytest-timeout.)",
+            "Hangs, seed 30: budget exceeded: the goal is not reached, and its time ran out, and"
+            " it was not judged (Timeout (>20.0s) from pytest-timeout.)",
             "asked     Wait for Godot.",
             "why       its time ran out, and it was not judged (Timeout (>20.0s) from *",
             "did         1  go to the home screen",
