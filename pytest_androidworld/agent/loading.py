@@ -40,6 +40,11 @@ def asks(name: str) -> bool:
     return bool(getattr(load(name), "asks", False))
 
 
+def patient(name: str) -> bool:
+    """Whether the agent of that name is a person."""
+    return bool(getattr(load(name), "patient", False))
+
+
 def _only_agent(module: ModuleType) -> Maker:
     own = [
         each
