@@ -56,6 +56,11 @@ class Talk:
         if self.tape:
             self.tape.rewind()
 
+    def end(self) -> None:
+        """The case is over: let go of its screens, for a failed case is long remembered."""
+        self._stage = None
+        self.calls = []
+
     def ask(self, *messages: Message, purpose: str = "act") -> Reply:
         """What the model says; that it stays out of reach is a `ModelError`.
 

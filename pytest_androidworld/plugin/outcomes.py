@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import start, timeouts
 from pytest_androidworld.report import junit
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
             attempt.fail(episode.PASSED, "")
     elif attempt.verdict is None and in_setup:  # the task was there, the agent was not
         attempt.fail(episode.AGENT_ERROR, one_line(fault))
-    elif attempt.verdict is None and str(fault).startswith("Timeout"):  # pytest-timeout
+    elif attempt.verdict is None and timeouts.stopped(fault):  # outside of an episode
         attempt.fail(episode.BUDGET_EXCEEDED, one_line(fault))
     elif attempt.verdict in (None, episode.PASSED):
         attempt.fail(episode.FAILED, one_line(fault))

@@ -20,3 +20,8 @@ def limit(node: pytest.Class, task: Any) -> None:
     if node.config.pluginmanager.hasplugin("timeout"):
         seconds = settings.step_seconds * settings.steps(task) + LONGER
         node.add_marker(pytest.mark.timeout(seconds, func_only=True))
+
+
+def stopped(fault: BaseException | None) -> bool:
+    """Whether it is pytest-timeout that raised it."""
+    return isinstance(fault, pytest.fail.Exception) and str(fault).startswith("Timeout (>")

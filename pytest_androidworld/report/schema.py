@@ -136,6 +136,7 @@ class AttemptRun(TypedDict):
     seconds: float  # set-up to tear-down
     phases: dict[str, float]  # seconds by name: "setup", "play", "judge", "teardown"
     step_seconds: list[float]  # one for each of `steps`
+    effects: list[str]  # the same: what changed on the screen; "" if nobody looked
     worker: str  # "gw0"; "master" without xdist
     serial: str
     artifacts: str | None  # the folder's absolute path, if anything was kept
