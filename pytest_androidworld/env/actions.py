@@ -61,7 +61,7 @@ class Action:
         if self.direction is not None and self.direction not in DIRECTIONS:
             raise BadAction(f"no direction is called {self.direction!r}; {', '.join(DIRECTIONS)}")
         if self.keycode is not None and not KEYCODE.fullmatch(str(self.keycode)):
-            raise BadAction(f"a keycode is one like KEYCODE_ENTER, not {self.keycode!r}")
+            raise BadAction(f"a keycode begins with KEYCODE_, unlike {self.keycode!r}")
 
     @property
     def ends_episode(self) -> bool:
