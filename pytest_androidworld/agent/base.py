@@ -42,9 +42,18 @@ class Agent:
 
     pixels: ClassVar[bool] = False  # whether its states need screenshots
     asks: ClassVar[bool] = False  # whether it needs a model; then it has one in `model`
-    patient: ClassVar[bool] = False  # whether it may take as long as it likes, as people do
+    patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
     model: "Talk | None" = None
     reason: str | None = None  # why the last action; goes into the report
+
+    @classmethod
+    def begin_run(cls) -> str | None:
+        """Called once, before the first case; what it says is told in the terminal."""
+        return None
+
+    @classmethod
+    def end_run(cls) -> None:
+        """Called once, after the last case, if the run was begun."""
 
     def prepare(self, task: Any, seed: int) -> None:
         """Called first; the task is for the oracle, the seed for who draws lots."""

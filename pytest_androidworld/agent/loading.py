@@ -53,6 +53,11 @@ def unasking() -> list[str]:
     return [name for name in known() if not asks(name)]
 
 
+def patient(name: str) -> bool:
+    """Whether the agent of that name is a person."""
+    return bool(getattr(load(name), "patient", False))
+
+
 def _only_agent(module: ModuleType) -> Maker:
     own = [
         each

@@ -1,6 +1,11 @@
-"""The 14 actions of the paper, as data with a JSON form."""
+"""The 14 actions of the paper, as data with a JSON form.
+
+One goes further than the paper's: ``keyboard_enter`` with a ``keycode`` presses that key instead
+of Enter.  `Key` makes it; ``Key("KEYCODE_APP_SWITCH")`` shows the recent apps.
+"""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -26,6 +31,7 @@ TYPES = (
 )
 DIRECTIONS = ("left", "right", "up", "down")
 COMPLETE, INFEASIBLE = "complete", "infeasible"
+KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")  # nothing that a shell would read otherwise
 Target = Element | int | tuple[int, int] | None
 
 
@@ -54,7 +60,7 @@ class Action:
                 object.__setattr__(self, name, made(name, getattr(self, name)))
         if self.direction is not None and self.direction not in DIRECTIONS:
             raise BadAction(f"no direction is called {self.direction!r}; {', '.join(DIRECTIONS)}")
-        if self.keycode is not None and not self.keycode.startswith("KEYCODE_"):
+        if self.keycode is not None and not KEYCODE.fullmatch(str(self.keycode)):
             raise BadAction(f"a keycode begins with KEYCODE_, unlike {self.keycode!r}")
 
     @property
@@ -147,6 +153,11 @@ def Type(text: str, target: Target = None, *, clear: bool = False) -> Action:
 
 def Enter() -> Action:
     return Action("keyboard_enter")
+
+
+def Key(name: str) -> Action:
+    """Press the key that Android calls so: ``KEYCODE_APP_SWITCH``."""
+    return Action("keyboard_enter", keycode=name)
 
 
 def Back() -> Action:

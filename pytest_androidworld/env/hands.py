@@ -20,6 +20,7 @@ MOVES = 10  # places that it is seen at on its way
 PAUSE = 0.3  # until a clipboard that the emulator was given is the phone's
 CLEAR = "input keycombination 113 29 && input keyevent 67"  # Ctrl+A, Delete
 PASTE = "input keyevent KEYCODE_PASTE"
+UNKNOWN_KEY = "Unknown keycode"  # what `input` says
 PLAIN = re.compile(r"[ -~]*")  # what `input text` can carry
 # Where a finger begins and ends; scrolling shows what is further in a direction, and swiping to
 # the left goes from left to right, as in the reference.
@@ -79,7 +80,8 @@ class Hands:
         self._text(action.text)
 
     def enter(self, action: "Action", state: "State") -> None:
-        self.key("KEYCODE_ENTER")
+        """Enter, or the key that the action names."""
+        self.key(action.keycode or "KEYCODE_ENTER")
 
     def back(self, action: "Action", state: "State") -> None:
         self.key("KEYCODE_BACK")
@@ -102,10 +104,17 @@ class Hands:
         """What is said only to whoever plays the episode."""
 
     def key(self, name: str) -> None:
-        if self._device.emulator is not None:
-            self._device.emulator.key(name)
-        else:
+        """Press a key; one that Android does not know is a `BadAction`."""
+        emulator = self._device.emulator
+        if emulator is not None and name in emulator.keys:
+            emulator.key(name)
+            return
+        try:
             self._input(f"input keyevent {name}")
+        except DeviceError as error:
+            if UNKNOWN_KEY in str(error):
+                raise BadAction(f"no key is called {name!r}") from None
+            raise
 
     def _drag(self, seconds: float, action: "Action", state: "State") -> None:
         (x, y), (to_x, to_y) = touched(action, state)
