@@ -1,0 +1,27 @@
+"""The clock: its stopwatch and its timer."""
+
+import re
+
+from tests.models.brain.look import Look, Move, done
+from tests.models.brain.rules import rule
+
+
+@rule(r"Run the stopwatch\.")
+def stopwatch(look: Look) -> Move:
+    if look.find("Pause"):
+        return done("it runs, since it can be paused")
+    return look.tap("Start", "Stopwatch") or look.open("clock")
+
+
+@rule(r"Create a timer with (\d+) hours, (\d+) minutes, and (\d+) seconds\. Do not start .*")
+def timer(look: Look, hours: str, minutes: str, seconds: str) -> Move:
+    wanted = f"{hours:0>2}{minutes:0>2}{seconds:0>2}".lstrip("0")
+    pad = look.first(lambda each: re.fullmatch(r"\d\dh \d\dm \d\ds", each.text or "") is not None)
+    if pad is None:
+        return look.tap("Timer") or look.open("clock")
+    typed = re.sub(r"\D", "", pad.content).lstrip("0")
+    if typed == wanted:
+        return done(f"the pad shows {pad.content}")
+    if not wanted.startswith(typed):
+        return look.tap("Delete") or look.open("clock")
+    return look.tap(wanted[len(typed)]) or look.open("clock")

@@ -1,0 +1,115 @@
+"""Markor: its list of notes, and its editor."""
+
+from pathlib import PurePosixPath
+
+from tests.models.brain.look import Look, Move, Seen, Where, done, fill, on, scroll, wait
+from tests.models.brain.rules import rule
+
+NEW = "Create a new file or folder"
+
+
+def line(kind: str, name: str = "") -> Where:
+    """A line of the list says what it is, its name, and perhaps the time."""
+    begins = f"{kind} {name} " if name else f"{kind} "
+    return lambda each: (each.description or "").startswith(begins)
+
+
+def name_field(look: Look) -> Seen | None:
+    return look.field("my_note", "new_file_dialog__name")
+
+
+@rule(r"Create a new folder in Markor named (.+)\.")
+def folder(look: Look, name: str) -> Move:
+    if look.first(line("Folder", name)):
+        return done(f"{name} is in the list")
+    if look.find("FOLDER"):
+        field = name_field(look)
+        entered = look.first(lambda each: each.content == name)
+        return look.tap("FOLDER") if entered or not field else fill(field, name)
+    return look.tap(NEW) or look.open("markor")
+
+
+@rule(r"Create a new note in Markor named (.+) with the following text: (.+)")
+def note(look: Look, name: str, text: str) -> Move:
+    editor = look.first(lambda each: each.id.endswith("highlighting_editor"))
+    if editor:
+        return write(look, editor, text)
+    field = name_field(look)
+    if not field:
+        return look.tap(NEW) or look.open("markor")
+    path = PurePosixPath(name)
+    extension = look.first(lambda each: each.id == "new_file_dialog__ext")
+    if field.content != path.stem:
+        return fill(field, path.stem)
+    if extension and extension.content != path.suffix:
+        return fill(extension, path.suffix, clear=True)
+    return look.tap("OK") or look.open("markor")
+
+
+def write(look: Look, editor: Seen, text: str) -> Move:
+    """Saving is possible a moment after a change, and no more once it is saved."""
+    if editor.content != text:
+        return fill(editor, text)
+    save = look.find("Save")
+    if save and save.enabled:
+        return on("click", save)
+    return done("the text is saved") if look.last == "click" else wait("it cannot be saved yet")
+
+
+def delete(look: Look) -> Move | None:
+    """What was selected."""
+    if look.find("Confirm Delete"):
+        return look.tap("OK")
+    return look.tap("Delete")
+
+
+@rule(r"Delete the note in Markor named (.+)\.")
+def delete_note(look: Look, name: str) -> Move:
+    if look.find("Confirm Delete") or look.first(line("Selected", name)):
+        return delete(look) or look.open("markor")
+    found = look.first(line("File", name))
+    if found:
+        return on("long_press", found)
+    if look.times("long_press"):
+        return done(f"{name} is no longer in the list")
+    return scroll("down") if look.find(NEW) else look.open("markor")
+
+
+@rule(r"Delete all my notes in Markor\.")
+def delete_all(look: Look) -> Move:
+    """Select them one after the other, then delete them at once."""
+    notes = look.all(line("File"))
+    if look.find("Confirm Delete") or (look.first(line("Selected")) and not notes):
+        return delete(look) or look.open("markor")
+    if notes:
+        return on("click" if look.first(line("Selected")) else "long_press", notes[0])
+    return done("no note is left") if look.find(NEW) else look.open("markor")
+
+
+@rule(r"In Markor, move the note (.+) from (.+) to (.+)\.")
+def move(look: Look, name: str, source: str, destination: str) -> Move:
+    if look.find("Select this folder"):
+        return choose_folder(look, destination)
+    if look.first(line("Selected", name)):
+        return look.tap("Move", "More options") or look.open("markor")
+    if look.find("Move"):
+        return look.tap("Move") or look.open("markor")
+    if look.times("long_press"):
+        return done(f"{name} was moved")
+    found = look.first(line("File", name))
+    if found:
+        return on("long_press", found)
+    inside = look.first(line("Folder", source))
+    if inside:
+        return on("click", inside)
+    return scroll("down") if look.find(NEW) else look.open("markor")
+
+
+def choose_folder(look: Look, name: str) -> Move:
+    """Up from the folder where it was, then down into the other."""
+    there = look.first(line("Folder", name))
+    if there:
+        return on("click", there)
+    up = look.first(line("Folder", ".."))
+    inside = look.past[-1].kind == "click" and look.find(name)
+    return (up and not inside and on("click", up)) or look.tap("Select this folder") or wait("")
