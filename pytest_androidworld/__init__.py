@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent as Agent
     from pytest_androidworld.agent.base import Stage as Stage
     from pytest_androidworld.agent.llm import Message as Message
+    from pytest_androidworld.agent.llm import Reply as Reply
     from pytest_androidworld.agent.llm import assistant as assistant
     from pytest_androidworld.agent.llm import system as system
     from pytest_androidworld.agent.llm import user as user
+    from pytest_androidworld.agent.reply import read_action as read_action
     from pytest_androidworld.agent.screen import Screen as Screen
+    from pytest_androidworld.agent.screen import listed as listed
+    from pytest_androidworld.agent.screen import shown as shown
     from pytest_androidworld.agent.user import User as User
     from pytest_androidworld.env.actions import Action as Action
     from pytest_androidworld.env.actions import Answer as Answer
@@ -64,8 +68,9 @@ if TYPE_CHECKING:
 _MODULES_OF_TASK = "events files matching messages notes rows sample settings ui"
 _HOMES = {
     "agent.base": "Agent Stage",
-    "agent.llm": "Message assistant system user",
-    "agent.screen": "Screen",
+    "agent.llm": "Message Reply assistant system user",
+    "agent.reply": "read_action",
+    "agent.screen": "Screen listed shown",
     "agent.user": "User",
     "env.actions": (
         "Action Answer Back Done DoubleTap Enter Hold Home Infeasible OpenApp Scroll Swipe Tap "

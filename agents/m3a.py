@@ -1,0 +1,118 @@
+"""M3A, the paper's agent: it acts on what it sees, then reflects on what that has changed.
+
+Each step asks a model for a reason and an action; the step after begins with a summary of what
+came of it, and the summaries are all that it remembers.  Its prompts are the files ``m3a_*.md``.
+"""
+
+from pathlib import Path
+from string import Template
+from typing import ClassVar
+
+from pytest_androidworld import (
+    Action,
+    Agent,
+    BadAction,
+    Message,
+    Reply,
+    Screen,
+    State,
+    listed,
+    read_action,
+    shown,
+    user,
+)
+
+HERE = Path(__file__).parent
+NO_HISTORY = "Nothing yet: this is the first step."
+NO_ELEMENTS = "None: nothing on this screen describes itself."
+NO_REASON = "none was given"
+PLAIN, MARKED = "The screen:", "The same screen, with each element's number:"
+BEFORE, AFTER = "The screen before the action:", "The screen after the action:"
+
+
+class M3A(Agent):
+    pixels = True
+    asks = True
+    told: ClassVar[tuple[str, ...]] = ("m3a_actions", "m3a_guidelines")  # in each question
+
+    def start(self, goal: str) -> None:
+        self.goal = goal
+        self.history: list[str] = []  # one entry for each step
+        self.last: tuple[State, Action] | None = None  # what is not yet in the history
+
+    def step(self, state: State) -> Action:
+        if self.last:
+            self.remember(self.summary(*self.last, state))
+            self.last = None
+        reply = self.ask(self.question(state), "act")
+        try:
+            self.reason, action = read_action(reply.text)
+            _check_index(action, state)
+        except BadAction as problem:
+            cut = "" if reply.finish == "stop" else f" (it ended with {reply.finish!r})"
+            self.reason = f"the reply could not be used{cut}: {problem}"
+            self.remember(self.reason)
+            return Action("unknown")
+        self.last = state, action
+        return action
+
+    def refused(self, problem: BadAction) -> None:
+        if self.last:
+            self.remember(f"{self.last[1].json()} could not be carried out: {problem}")
+            self.last = None
+
+    def remember(self, entry: str) -> None:
+        self.history.append(f"Step {len(self.history) + 1}: {' '.join(entry.split())}")
+
+    def question(self, state: State) -> Message:
+        """What to do now."""
+        words = _filled(
+            "m3a_act",
+            goal=self.goal,
+            history="\n".join(self.history) or NO_HISTORY,
+            elements=listed(state) or NO_ELEMENTS,
+        )
+        return self.asking(words, PLAIN, Screen(state), MARKED, Screen(state, marks=True))
+
+    def summary(self, before: State, action: Action, after: State) -> str:
+        """What the last action was for and what came of it, in the model's words."""
+        words = _filled(
+            "m3a_reflect",
+            goal=self.goal,
+            action=action.json(),
+            reason=self.reason or NO_REASON,
+            before=listed(before) or NO_ELEMENTS,
+            after=listed(after) or NO_ELEMENTS,
+        )
+        screens = BEFORE, Screen(before, marks=True), AFTER, Screen(after, marks=True)
+        reply = self.ask(self.asking(words, *screens), "reflect")
+        return reply.text.strip() or taken(action, self.reason)
+
+    def asking(self, words: str, *pictures: str | Screen) -> Message:
+        """A question: what is the same in all of them, the pictures, and the words."""
+        told = "\n".join(_prompt(name) for name in self.told)
+        return user(told, *(pictures if self.pixels else ()), words)
+
+    def ask(self, message: Message, purpose: str) -> Reply:
+        assert self.model is not None, "an agent that asks is given a model"
+        return self.model.ask(message, purpose=purpose)
+
+
+def taken(action: Action, reason: str | None) -> str:
+    """An action as it is remembered where nobody reflects on it."""
+    return f"{action.json()}, because: {reason or NO_REASON}"
+
+
+def _check_index(action: Action, state: State) -> None:
+    numbers = [each.index for each in shown(state)]
+    if action.index is not None and action.index not in numbers:
+        raise BadAction(f"no element of the list has the index {action.index}")
+
+
+def _prompt(name: str) -> str:
+    return (HERE / f"{name}.md").read_text("utf-8")
+
+
+def _filled(name: str, **values: str) -> str:
+    """A prompt with values in place of its ``$names``; what stands in a value stays as it is."""
+    return Template(_prompt(name)).substitute(values)

@@ -1,0 +1,192 @@
+"""What a model has replied, read as a reason and an action.
+
+Wanted is ``Reason: …`` and then ``Action: {…}``.  Models write more than that, and not always
+JSON; what can be meant in one way only is read, and for the rest `BadAction` has a sentence that
+can be told to them.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from pytest_androidworld.env.actions import COMPLETE, INFEASIBLE, Action
+from pytest_androidworld.errors import BadAction
+
+WANTED = 'wanted is, at the end: Action: {"action_type": "click", "index": 3}'
+LONGEST = 200  # characters of what is quoted
+STRING = r'"(?:[^"\\]|\\.)*+"|' + r"'(?:[^'\\]|\\.)*+'"
+OBJECT = re.compile(rf"\{{(?:{STRING}|[^{{}}\"'])*+\}}", re.DOTALL)  # an action has none within
+STRINGS = re.compile(f"({STRING})", re.DOTALL)
+ESCAPE = re.compile(r"""\\(.)|(")|([\x00-\x1f])""", re.DOTALL)
+LITERALS = {"True": "true", "False": "false", "None": "null"}
+ACTION = re.compile(r"\baction\b[\s*_]*:", re.IGNORECASE)
+REASON = re.compile(r"^\W*reason(?:ing)?\b[\s*_]*:", re.IGNORECASE | re.MULTILINE)
+FENCE = re.compile(r"```\w*")
+NEEDS = {
+    "answer": "text",
+    "input_text": "text",
+    "open_app": "app_name",
+    "scroll": "direction",
+    "status": "goal_status",
+    "swipe": "direction",
+}
+PLACED = ("click", "double_tap", "long_press")
+
+
+def read_action(text: str) -> tuple[str | None, Action]:
+    """The reason, if one is given, and the action of a reply."""
+    if not text.strip():
+        raise BadAction(f"the reply was empty; {WANTED}")
+    begin, end, data = _chosen(text)
+    try:
+        return _reason(text, begin, end), _action(data)
+    except BadAction as problem:
+        raise BadAction(f"{_short(text[begin:end])}: {problem}") from None
+
+
+def _chosen(text: str) -> tuple[int, int, dict[str, Any]]:
+    """The object after the last ``Action:``, else the last one with an action_type."""
+    found = [(each.span(), _object(each[0])) for each in OBJECT.finditer(text)]
+    after = _marked(text, [span for span, _ in found])
+    if after is None:
+        choices = [each for each in reversed(found) if each[1] and "action_type" in each[1]]
+    else:
+        choices = [each for each in found if each[0][0] >= after]
+    for (begin, end), data in choices:
+        if data is not None:
+            return begin, end, data
+    if "{" not in text:
+        raise BadAction(f"the reply holds no JSON object; {WANTED}")
+    if after is None:
+        raise BadAction(f"the reply holds no JSON object that has an action_type; {WANTED}")
+    raise BadAction(f"what follows Action: is no JSON: {_short(text[after:])}; {WANTED}")
+
+
+def _marked(text: str, objects: list[tuple[int, int]]) -> int | None:
+    """Where the last ``Action:`` ends that is no part of an object and has one after it."""
+    ends = [
+        each.end()
+        for each in ACTION.finditer(text, 0, text.rfind("{") + 1)
+        if not any(begin <= each.start() < end for begin, end in objects)
+    ]
+    return ends[-1] if ends else None
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    """An object in JSON or as Python writes it, with commas too many; None if it is neither."""
+    pieces = STRINGS.split(text)
+    pieces[::2] = [_outside(piece) for piece in pieces[::2]]
+    pieces[1::2] = [_quoted(piece) for piece in pieces[1::2]]
+    try:
+        data = json.loads("".join(pieces))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _outside(piece: str) -> str:
+    plain = re.sub(r",(\s*[}\]])", r"\1", piece)
+    return re.sub(r"\b(True|False|None)\b", lambda found: LITERALS[found[0]], plain)
+
+
+def _quoted(string: str) -> str:
+    """A string as JSON has it: whatever its quotes, its line breaks and its escapes."""
+
+    def escaped(found: re.Match[str]) -> str:
+        after, quote, control = found.groups()
+        if quote:
+            return r"\""
+        if control:
+            return json.dumps(control)[1:-1]
+        if after == "'":
+            return "'"
+        return found[0] if after in '"\\/bfnrtu' else json.dumps(found[0])[1:-1]
+
+    return f'"{ESCAPE.sub(escaped, string[1:-1])}"'
+
+
+def _reason(text: str, begin: int, end: int) -> str | None:
+    """What stands between ``Reason:`` and the action; without the word, all before the action."""
+    before = text[:begin]
+    marks = [each.start() for each in ACTION.finditer(before)]
+    if marks and not FENCE.sub("", ACTION.sub("", before[marks[-1] :])).strip("*_ \n\r\t"):
+        before = before[: marks[-1]]
+    reasons = list(REASON.finditer(before))
+    if not reasons:
+        after = REASON.search(text, end)
+        before = text[after.end() :] if after else before
+    else:
+        before = before[reasons[-1].end() :]
+    words = FENCE.sub(" ", before).strip("*_ \n\r\t").split()
+    return _whole_characters(" ".join(words)) or None
+
+
+def _whole_characters(text: str) -> str:
+    """Halves of characters can be neither sent nor written."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _action(data: dict[str, Any]) -> Action:
+    given = {name: value for name, value in data.items() if value is not None}
+    action = Action.from_dict({name: _read(name, value) for name, value in given.items()})
+    needed = NEEDS.get(action.action_type)
+    if needed and needed not in given:
+        raise BadAction(f"{action.action_type} needs the field {needed!r}")
+    if action.action_type in PLACED and action.index is None and None in (action.x, action.y):
+        raise BadAction(f"{action.action_type} needs the index of an element")
+    if action.goal_status not in (None, COMPLETE, INFEASIBLE):
+        raise BadAction(
+            f"a goal_status is {COMPLETE!r} or {INFEASIBLE!r}, not {action.goal_status!r}"
+        )
+    return action
+
+
+def _read(name: str, value: object) -> object:
+    """A field as its kind; that a name is no field's is found by `Action`."""
+    return KINDS[name](name, value) if name in KINDS else value
+
+
+def _text(name: str, value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise BadAction(f"the {name} is a text in quotes, not {_short(json.dumps(value))}")
+    text = str(value)
+    if text != _whole_characters(text):
+        raise BadAction(f"the {name} holds half a character: {_short(json.dumps(value))}")
+    return text
+
+
+def _whole(name: str, value: object) -> int:
+    """A number of an element or a place, also where it is written as a text or with a point."""
+    if isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    raise BadAction(f"the {name} is a whole number, not {_short(json.dumps(value))}")
+
+
+def _flag(name: str, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise BadAction(f"{name} is true or false, not {_short(json.dumps(value))}")
+
+
+KINDS: dict[str, Callable[[str, object], object]] = {
+    "action_type": _text,
+    "index": _whole,
+    "x": _whole,
+    "y": _whole,
+    "text": _text,
+    "direction": _text,
+    "goal_status": _text,
+    "app_name": _text,
+    "keycode": _text,
+    "clear_text": _flag,
+}
+
+
+def _short(text: str) -> str:
+    line = _whole_characters(" ".join(text.split()))
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
