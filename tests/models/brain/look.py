@@ -56,7 +56,7 @@ class Move:
     kind: str
     on: Seen | None = None
     text: str | None = None  # to type, to answer, or the app to open
-    direction: str | None = None  # where there is more to be seen, or where a slider goes
+    direction: str | None = None  # where there is more to be seen
     clear: bool = False
     why: str = ""
 

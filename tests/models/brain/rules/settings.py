@@ -1,6 +1,6 @@
-"""The phone's settings: radios, brightness, and a field to type into."""
+"""The phone's settings: radios, and a field to type into."""
 
-from tests.models.brain.look import Look, Move, Seen, back, done, on, scroll
+from tests.models.brain.look import Look, Move, Seen, back, done, on
 from tests.models.brain.rules import rule
 
 
@@ -46,18 +46,6 @@ def turn_both(look: Look) -> Move:
         return wifi(look, False)
     leave = look.find("Navigate up") and back("Bluetooth is on another page")
     return to_bluetooth(look, True) or leave or look.open("settings")
-
-
-@rule(r"Turn brightness to the (max|min) value\.")
-def brightness(look: Look, end: str) -> Move:
-    slider = look.find("Display brightness")
-    if slider and look.times("swipe"):
-        return done("the slider was dragged to its end")
-    if slider:
-        way = "right" if end == "max" else "left"
-        return Move("swipe", slider, direction=way, why=f"its {end} is at the {way}")
-    further = look.find("Search settings") and scroll("down")
-    return look.tap("Brightness level", "Display") or further or look.open("settings")
 
 
 @rule(r"Copy the following text to the clipboard: (.+)")

@@ -1,0 +1,26 @@
+"""A model that follows rules: it reads a question as a person would, and answers in words.
+
+It knows no task, no seed and no device, and remembers nothing: all it has is the question, as any
+model.  ``look.py`` is what it makes of one, ``rules/`` what it knows about apps, ``m3a.py`` and
+``seeact.py`` how the agents ask.
+"""
+
+from tests.models.brain import m3a
+from tests.models.brain.look import Look, Move, give_up, wait
+from tests.models.brain.rules import decide
+from tests.models.wires import Question
+
+
+def answer(question: Question) -> str:
+    """What it says; anything but one of the agents' questions is an error."""
+    if m3a.reflecting(question):
+        return m3a.summary(question)
+    if m3a.acting(question):
+        return m3a.reply(thought(m3a.look(question)))
+    raise ValueError(f"nobody asks like this: {question.text[:200]!r}")
+
+
+def thought(look: Look) -> Move:
+    if not look.seen:
+        return wait("I cannot see anything")
+    return decide(look) or give_up(f"I do not know how to do this: {look.goal}")
