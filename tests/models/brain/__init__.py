@@ -5,7 +5,7 @@ model.  ``look.py`` is what it makes of one, ``rules/`` what it knows about apps
 ``seeact.py`` how the agents ask.
 """
 
-from tests.models.brain import m3a
+from tests.models.brain import m3a, seeact
 from tests.models.brain.look import Look, Move, give_up, wait
 from tests.models.brain.rules import decide
 from tests.models.wires import Question
@@ -17,6 +17,10 @@ def answer(question: Question) -> str:
         return m3a.summary(question)
     if m3a.acting(question):
         return m3a.reply(thought(m3a.look(question)))
+    if seeact.choosing(question):
+        return seeact.reply(thought(seeact.look(question)))
+    if seeact.analysing(question):
+        return seeact.analysis(question)
     raise ValueError(f"nobody asks like this: {question.text[:200]!r}")
 
 

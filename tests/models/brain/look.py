@@ -15,7 +15,7 @@ class Seen:
     text: str | None = None
     description: str | None = None
     hint: str | None = None
-    kind: str = ""  # its class, without the package
+    kind: str = ""  # what it is, in small letters: "switch", "imagebutton", "text field"
     id: str = ""  # the end of its resource name
     box: Box | None = None
     checked: bool | None = None
@@ -37,8 +37,12 @@ class Seen:
     def top(self) -> int:
         return self.box[1] if self.box else 0
 
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.text or "", self.description or ""
+
     def called(self, name: str) -> bool:
-        return name in (self.text, self.description)
+        return name in self.names
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,10 @@ class Look:
     def times(self, kind: str) -> int:
         return sum(deed.kind == kind for deed in self.past)
 
+    def did(self, kind: str, name: str) -> bool:
+        """Whether that was done to something of that name, or with that text."""
+        return any(deed.kind == kind and name in deed.words for deed in self.past)
+
     @property
     def last(self) -> str:
         """The type of the last action."""
@@ -96,7 +104,7 @@ class Look:
     def field(self, hint: str, id: str = "") -> Seen | None:  # noqa: A002 - Android's word
         """Where to type; an empty field shows its hint as its text."""
         return self.first(
-            lambda each: each.hint == hint or each.called(hint) or (id != "" and each.id == id)
+            lambda each: each.hint == hint or each.called(hint) or bool(id and each.id == id)
         )
 
     # Deciding; a move that the screen does not allow is None, so that `or` goes on to the next
@@ -120,12 +128,12 @@ class Look:
 def on(kind: str, seen: Seen) -> Move:
     """Do it to that, as soon as it can be used."""
     if not seen.enabled:
-        return wait(f"{seen.name!r} cannot be used yet")
-    return Move(kind, seen, why=f"{seen.name!r} is what I need next")
+        return wait(f'"{seen.name}" cannot be used yet')
+    return Move(kind, seen, why=f'"{seen.name}" is what I need next')
 
 
 def fill(field: Seen, text: str, *, clear: bool = False) -> Move:
-    return Move("input_text", field, text, clear=clear, why=f"{text!r} belongs there")
+    return Move("input_text", field, text, clear=clear, why=f'"{text}" belongs there')
 
 
 def scroll(direction: str) -> Move:

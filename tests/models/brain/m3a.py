@@ -51,7 +51,7 @@ def element(mark: str, said: str) -> Seen:
         fields.get("text"),
         fields.get("content_description"),
         fields.get("hint_text"),
-        (fields.get("class_name") or "").rpartition(".")[2],
+        (fields.get("class_name") or "").rpartition(".")[2].lower(),
         (fields.get("resource_name") or "").rpartition("/")[2],
         fields["bbox_pixels"],
         fields.get("is_checked"),
@@ -100,6 +100,6 @@ def summary(question: Question) -> str:
     before = elements(part(text, "Elements on the screen before it"))
     after = elements(part(text, "Elements on the screen after it"))
     target = next((each.name for each in before if each.mark == str(did.get("index"))), None)
-    where = f" on {target!r}" if target else ""
+    where = f' on "{target}"' if target else ""
     came = "nothing has changed" if before == after else "the screen has changed"
     return f"I did {did['action_type']}{where}, because {said[2]}; {came}."

@@ -17,11 +17,14 @@ def stopwatch(look: Look) -> Move:
 def timer(look: Look, hours: str, minutes: str, seconds: str) -> Move:
     wanted = f"{hours:0>2}{minutes:0>2}{seconds:0>2}".lstrip("0")
     pad = look.first(lambda each: re.fullmatch(r"\d\dh \d\dm \d\ds", each.text or "") is not None)
-    if pad is None:
+    if pad:
+        typed = re.sub(r"\D", "", pad.content).lstrip("0")
+    elif look.find("00"):  # a button of the pad: all that was tapped on the way here is its tab
+        typed = wanted[: look.times("click") - 1]
+    else:
         return look.tap("Timer") or look.open("clock")
-    typed = re.sub(r"\D", "", pad.content).lstrip("0")
     if typed == wanted:
-        return done(f"the pad shows {pad.content}")
+        return done("every digit is on the pad")
     if not wanted.startswith(typed):
         return look.tap("Delete") or look.open("clock")
     return look.tap(wanted[len(typed)]) or look.open("clock")

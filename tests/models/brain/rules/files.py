@@ -5,13 +5,15 @@ from tests.models.brain.rules import rule
 
 
 def go_to(look: Look, storage: str, folder: str) -> Move | None:
-    """By the drawer; a folder and a chip above it may have the same name."""
+    """By the drawer; a folder may be called like a chip above it, which can be checked."""
     if look.find("Recent"):
         return look.tap(storage)
-    if look.find(f"Files on {storage}"):
-        found = look.first(lambda each: each.text == folder and each.checked is None)
+    if not look.did("click", storage):
+        return look.tap("Show roots")
+    if not look.did("click", folder):
+        found = look.first(lambda each: each.called(folder) and each.checked is None)
         return on("click", found) if found else scroll("down")
-    return look.tap("Show roots")
+    return None
 
 
 @rule(
@@ -19,21 +21,21 @@ def go_to(look: Look, storage: str, folder: str) -> Move | None:
     r" storage area\."
 )
 def delete(look: Look, name: str, folder: str, storage: str) -> Move:
-    if look.find(f'Delete "{name}"?'):
-        return look.tap("OK") or look.open("files")
-    if look.find("1 selected"):
-        return look.tap("Delete") or look.open("files")
-    found = look.first(lambda each: each.text == name and each.id == "title")
+    way = go_to(look, storage, folder)
+    if way:
+        return way
+    if look.did("click", "OK"):
+        return done(f"{name} is gone")
+    selected = look.times("long_press") and look.tap("OK", "Delete")
+    return selected or find(look, name) or look.open("files")
+
+
+def find(look: Look, name: str) -> Move | None:
+    """A folder may show more than fits on the screen, and so may what is found in it."""
+    found = look.first(lambda each: each.called(name) and not each.editable)
     if found:
         return on("long_press", found)
-    if look.times("long_press"):
-        return done(f"{name} is gone")
-    return search(look, name, folder) or go_to(look, storage, folder) or look.open("files")
-
-
-def search(look: Look, name: str, folder: str) -> Move | None:
-    """A folder may show more than fits on the screen, and so may what is found in it."""
     field = look.field("Search…")
     if field:
-        return scroll("down") if field.content == name else fill(field, name)
-    return look.tap("Search") if look.find(f"Files in {folder}") else None
+        return fill(field, name)
+    return scroll("down") if look.find(name) else look.tap("Search")

@@ -11,7 +11,7 @@ NEW = "Create a new file or folder"
 def line(kind: str, name: str = "") -> Where:
     """A line of the list says what it is, its name, and perhaps the time."""
     begins = f"{kind} {name} " if name else f"{kind} "
-    return lambda each: (each.description or "").startswith(begins)
+    return lambda each: f"{each.description} ".startswith(begins)
 
 
 def name_field(look: Look) -> Seen | None:
@@ -57,15 +57,13 @@ def write(look: Look, editor: Seen, text: str) -> Move:
 
 
 def delete(look: Look) -> Move | None:
-    """What was selected."""
-    if look.find("Confirm Delete"):
-        return look.tap("OK")
-    return look.tap("Delete")
+    """What was selected; a dialog asks once more."""
+    return look.tap("OK", "Delete")
 
 
 @rule(r"Delete the note in Markor named (.+)\.")
 def delete_note(look: Look, name: str) -> Move:
-    if look.find("Confirm Delete") or look.first(line("Selected", name)):
+    if look.find("CANCEL") or look.first(line("Selected", name)):
         return delete(look) or look.open("markor")
     found = look.first(line("File", name))
     if found:
@@ -79,7 +77,7 @@ def delete_note(look: Look, name: str) -> Move:
 def delete_all(look: Look) -> Move:
     """Select them one after the other, then delete them at once."""
     notes = look.all(line("File"))
-    if look.find("Confirm Delete") or (look.first(line("Selected")) and not notes):
+    if look.find("CANCEL") or (look.first(line("Selected")) and not notes):
         return delete(look) or look.open("markor")
     if notes:
         return on("click" if look.first(line("Selected")) else "long_press", notes[0])

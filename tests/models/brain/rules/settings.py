@@ -6,7 +6,7 @@ from tests.models.brain.rules import rule
 
 def flip(look: Look, row: Seen, wanted: bool) -> Move:
     """Bring a row's switch where it is wanted; without a switch, trust the last touch."""
-    switch = look.first(lambda each: each.kind == "Switch" and each.checked is not None)
+    switch = look.first(lambda each: each.kind == "switch" and each.checked is not None)
     if switch is None:
         touched = look.last == "click" and row.name in look.past[-1].words
         return done(f"{row.name} was switched") if touched else on("click", row)
