@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent as Agent
     from pytest_androidworld.agent.base import Stage as Stage
+    from pytest_androidworld.agent.choices import Choice as Choice
+    from pytest_androidworld.agent.choices import choices as choices
     from pytest_androidworld.agent.llm import Message as Message
     from pytest_androidworld.agent.llm import Reply as Reply
     from pytest_androidworld.agent.llm import assistant as assistant
@@ -68,6 +70,7 @@ if TYPE_CHECKING:
 _MODULES_OF_TASK = "events files matching messages notes rows sample settings ui"
 _HOMES = {
     "agent.base": "Agent Stage",
+    "agent.choices": "Choice choices",
     "agent.llm": "Message Reply assistant system user",
     "agent.reply": "read_action",
     "agent.screen": "Screen listed shown",

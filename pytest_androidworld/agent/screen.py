@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 def shown(state: State) -> list[Element]:
     """The elements of which something can be seen."""
-    return [each for each in state.ui_elements if _visible(each, state.screen_size)]
+    return [each for each in state.ui_elements if visible(each, state.screen_size)]
 
 
-def _visible(element: Element, size: tuple[int, int]) -> bool:
+def visible(element: Element, size: tuple[int, int]) -> bool:
+    """Whether something of it can be seen on a screen of that size."""
     box, (width, height) = element.bbox, size
     on_screen = box.left < width and box.top < height and box.right > 0 and box.bottom > 0
     return element.is_visible and on_screen and box.left < box.right and box.top < box.bottom

@@ -143,14 +143,15 @@ class Device:
         return int(width), int(height)
 
     def _read(self, forest: Any) -> "State":
-        from pytest_androidworld.env.elements import of_forest, screen_size
+        from pytest_androidworld.env.elements import containers_of_forest, of_forest, screen_size
         from pytest_androidworld.env.state import State
 
         visible, everything = of_forest(forest)
         size = screen_size(forest)
         if size not in (self.natural_size, self.natural_size[::-1]):
             size = self._held_size()
-        return State(visible, size, everything=everything)
+        around = containers_of_forest(forest)
+        return State(visible, size, everything=everything, containers=around)
 
     def _dumped(self) -> "State":
         """What uiautomator shows, which waits for a quiet screen by itself."""

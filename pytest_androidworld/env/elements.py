@@ -15,18 +15,32 @@ FLAGS = [(name, name.replace("_", "-")) for name in _NAMES.split()]
 def of_forest(forest: Any) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
     """The visible elements, and all: windows in order, nodes in order.
 
-    A node counts if it has no children, a description, or scrolls.
+    A node counts if it has no children, a description, or scrolls; see `containers_of_forest`.
     """
-    nodes = [
-        node
-        for window in forest.windows
-        for node in window.tree.nodes
-        if not node.child_ids or node.content_description or node.is_scrollable
-    ]
+    nodes = [node for window in forest.windows for node in window.tree.nodes if _counts(node)]
     everything = _numbered(nodes)
     if all(node.is_visible_to_user for node in nodes):
         return everything, everything
     return _numbered(node for node in nodes if node.is_visible_to_user), everything
+
+
+def containers_of_forest(forest: Any) -> tuple[Element, ...]:
+    """What is visible and takes touches, and counts as no element because it holds some.
+
+    It has no place in the list, and so no index that an action could use.
+    """
+    return tuple(
+        _of_node(-1, node)
+        for window in forest.windows
+        for node in window.tree.nodes
+        if not _counts(node)
+        and (node.is_clickable or node.is_long_clickable)
+        and node.is_visible_to_user
+    )
+
+
+def _counts(node: Any) -> bool:
+    return not node.child_ids or node.content_description or node.is_scrollable
 
 
 def _numbered(nodes: Any) -> tuple[Element, ...]:

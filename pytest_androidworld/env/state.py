@@ -58,3 +58,4 @@ class State:
     pixels: "np.ndarray | None" = None  # rows x columns x RGB, if the agent asks for them
     notes: tuple[str, ...] = ()  # what was unusual about reading it
     everything: tuple[Element, ...] = field(default=(), repr=False)  # elements unseen, too
+    containers: tuple[Element, ...] = field(default=(), repr=False)  # take touches; no elements

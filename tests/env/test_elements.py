@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 from android_env.proto.a11y import android_accessibility_forest_pb2 as pb
 
-from pytest_androidworld.env.elements import of_dump, of_forest, screen_size
+from pytest_androidworld.env.elements import (
+    containers_of_forest,
+    of_dump,
+    of_forest,
+    screen_size,
+)
 from pytest_androidworld.env.state import Element, Rect
 
 FLAGS = "checkable checked clickable editable enabled focusable focused long_clickable".split()
@@ -44,6 +49,28 @@ def test_a_node_that_does_not_count(node: dict[str, Any]) -> None:
 )
 def test_a_node_that_counts(node: dict[str, Any]) -> None:
     assert len(of_forest(forest([node]))[0]) == 1
+
+
+@pytest.mark.parametrize("flag", ["is_clickable", "is_long_clickable"])
+def test_what_takes_touches_around_elements_is_a_container(flag: str) -> None:
+    row = {"child_ids": [2], flag: True, "is_enabled": True, "view_id_resource_name": "row"}
+    (found,) = containers_of_forest(forest([row, {"unique_id": 2, "text": "in it"}]))
+    flags: dict[str, Any] = {flag: True}
+    assert found == Element(-1, resource_name="row", **flags)
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        {"is_clickable": True},
+        {"is_clickable": True, "child_ids": [1], "content_description": "d"},
+        {"is_clickable": True, "child_ids": [1], "is_scrollable": True},
+        {"is_clickable": True, "child_ids": [1], "is_visible_to_user": False},
+        {"child_ids": [1]},
+    ],
+)
+def test_a_node_that_is_no_container(node: dict[str, Any]) -> None:
+    assert containers_of_forest(forest([node])) == ()
 
 
 def test_what_is_not_visible_is_only_among_everything() -> None:

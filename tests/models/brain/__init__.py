@@ -16,7 +16,7 @@ def answer(question: Question) -> str:
     if m3a.reflecting(question):
         return m3a.summary(question)
     if m3a.acting(question):
-        return m3a.reply(thought(m3a.look(question)))
+        return m3a.reply(m3a.pointed(question, thought(m3a.look(question))))
     if seeact.choosing(question):
         return seeact.reply(thought(seeact.look(question)))
     if seeact.analysing(question):

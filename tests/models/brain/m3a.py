@@ -4,13 +4,15 @@ import json
 import re
 from typing import Any
 
-from tests.models.brain.look import Deed, Look, Move, Seen
+from tests.models.brain.look import Deed, Look, Move, Seen, give_up
+from tests.models.marks import marks
 from tests.models.wires import Question
 
 LINE = re.compile(r"^UI element (\d+): UIElement\((.*)\)$", re.MULTILINE)
 FIELD = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|\w+(?:\([^)]*\))?)')
 SIDES = ("x_min", "y_min", "x_max", "y_max")
 STEP = re.compile(r"^Step \d+: (.*)$", re.MULTILINE)
+NO_MARK = "in the picture there is no number {} at {!r}"
 KIND = re.compile(r'(?:\{"action_type":"|I did )(\w+)')
 
 
@@ -68,6 +70,16 @@ def value(text: str) -> Any:
         sides = dict(re.findall(r"(\w+)=(-?\d+)", text))
         return tuple(int(sides[side]) for side in SIDES)
     return {"True": True, "False": False, "None": None}[text]
+
+
+def pointed(question: Question, move: Move) -> Move:
+    """The move, if its number stands where the list says; pictures and list must agree."""
+    if not move.on or not move.on.box or not question.turns[-1].pictures:
+        return move
+    *_, marked = question.turns[-1].pictures
+    if marks(marked, int(move.on.mark), move.on.box):
+        return move
+    return give_up(NO_MARK.format(move.on.mark, move.on.name))
 
 
 def reply(move: Move) -> str:

@@ -24,9 +24,9 @@ def folder(look: Look, name: str) -> Move:
         return done(f"{name} is in the list")
     if look.find("FOLDER"):
         field = name_field(look)
-        entered = look.first(lambda each: each.content == name)
-        return look.tap("FOLDER") if entered or not field else fill(field, name)
-    return look.tap(NEW) or look.open("markor")
+        if field and field.content != name:
+            return fill(field, name)
+    return look.tap("FOLDER", NEW) or look.open("markor")
 
 
 @rule(r"Create a new note in Markor named (.+) with the following text: (.+)")
