@@ -6,6 +6,8 @@ from tests.models.brain.rules import rule
 
 def go_to(look: Look, storage: str, folder: str) -> Move | None:
     """By the drawer; a folder may be called like a chip above it, which can be checked."""
+    if not look.times("open_app"):
+        return look.open("files")
     if look.find("Recent"):
         return look.tap(storage)
     if not look.did("click", storage):

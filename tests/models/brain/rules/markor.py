@@ -82,32 +82,3 @@ def delete_all(look: Look) -> Move:
     if notes:
         return on("click" if look.first(line("Selected")) else "long_press", notes[0])
     return done("no note is left") if look.find(NEW) else look.open("markor")
-
-
-@rule(r"In Markor, move the note (.+) from (.+) to (.+)\.")
-def move(look: Look, name: str, source: str, destination: str) -> Move:
-    if look.find("Select this folder"):
-        return choose_folder(look, destination)
-    if look.first(line("Selected", name)):
-        return look.tap("Move", "More options") or look.open("markor")
-    if look.find("Move"):
-        return look.tap("Move") or look.open("markor")
-    if look.times("long_press"):
-        return done(f"{name} was moved")
-    found = look.first(line("File", name))
-    if found:
-        return on("long_press", found)
-    inside = look.first(line("Folder", source))
-    if inside:
-        return on("click", inside)
-    return scroll("down") if look.find(NEW) else look.open("markor")
-
-
-def choose_folder(look: Look, name: str) -> Move:
-    """Up from the folder where it was, then down into the other."""
-    there = look.first(line("Folder", name))
-    if there:
-        return on("click", there)
-    up = look.first(line("Folder", ".."))
-    inside = look.past[-1].kind == "click" and look.find(name)
-    return (up and not inside and on("click", up)) or look.tap("Select this folder") or wait("")
