@@ -26,8 +26,8 @@ from pytest_androidworld import (
     Message,
     OpenApp,
     Screen,
+    Scroll,
     State,
-    Swipe,
     Tap,
     Type,
     Wait,
@@ -42,8 +42,9 @@ NONE_OF_THEM = "Z"  # the prompt says so
 NEED_ELEMENT = ("CLICK", "LONG PRESS")
 TAKE_ELEMENT = (*NEED_ELEMENT, "INPUT TEXT", "SWIPE")
 NEED_VALUE = ("INPUT TEXT", "SWIPE", "OPEN APP", "ANSWER")
-# The finger goes where the model says; the paper's action has left and right the other way round.
-FINGER = {"up": "up", "down": "down", "left": "right", "right": "left"}
+# What a finger shows that goes that way.  It is a scroll: that begins in the middle, while a swipe
+# begins at the edge, where the phone takes it for itself.
+FINGER = {"up": "down", "down": "up", "left": "right", "right": "left"}
 ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "CLICK": lambda on, value: Tap(on),
     "INPUT TEXT": lambda on, value: Type(value, on),
@@ -51,7 +52,7 @@ ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "NAVIGATE BACK": lambda on, value: Back(),
     "TERMINATE": lambda on, value: Done(),
     "KEYBOARD ENTER": lambda on, value: Enter(),
-    "SWIPE": lambda on, value: Swipe(_way(value), on),
+    "SWIPE": lambda on, value: Scroll(_shows(value), on),
     "WAIT": lambda on, value: Wait(),
     "ANSWER": lambda on, value: Answer(value),
     "OPEN APP": lambda on, value: OpenApp(value),
@@ -80,14 +81,14 @@ class SeeAct(Agent):
         try:
             line, action = read(self.answer(state, offered), offered)
         except BadAction as problem:
-            self.reason = f"nothing was done: {problem}"
-            self.previous.append(_one_line(self.reason))
+            self.reason = _one_line(f"nothing was done: {problem}")
+            self.previous.append(self.reason)
             return Action("unknown")
         self.previous.append(_one_line(line))
         return action
 
     def refused(self, problem: BadAction) -> None:
-        self.previous[-1] += _one_line(f" (could not be carried out: {problem})")
+        self.previous[-1] += f" (could not be carried out: {_one_line(str(problem))})"
 
     def answer(self, state: State, offered: dict[str, Choice]) -> str:
         """What the model says to both questions of a step; the first is the reason of the step."""
@@ -144,7 +145,7 @@ def _last_block(text: str) -> dict[str, str]:
         if found := FIELD.fullmatch(line.strip()):
             opened, label, closed, rest = found.groups()
             label = label.upper()
-            if label in blocks[-1] or (label == "ELEMENT" and "VALUE" in blocks[-1]):
+            if label == "ELEMENT" or label in blocks[-1]:
                 blocks.append({})
             blocks[-1][label] = rest if closed != ":" else rest.removesuffix(opened)
         elif label == "VALUE" and line.strip() and not line.startswith("```"):
@@ -179,7 +180,7 @@ def _value(said: str, kind: str) -> str:
     return value
 
 
-def _way(said: str) -> str:
+def _shows(said: str) -> str:
     way = said.strip("[](){}*_`\"'. ").lower()
     if way not in FINGER:
         raise BadAction(f"SWIPE goes {', '.join(FINGER)}, not {said}")

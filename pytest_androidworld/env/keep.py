@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PLACE = "/data/local/tmp/aw_kept"
 NEXT = "--next--"
-PROVIDERS = "com.android.providers."
+PROVIDERS = "com.android.providers.* com.google.android.providers.*"
 ROOT, HOMES = "/data", ("data", "user_de/0")  # where apps have their folders; by user, by device
 RADIOS = ("airplane_mode_on", "wifi_on", "bluetooth_on")
 TASK = re.compile(r"^ *taskId=(\d+): ([^/\s]+)/", re.MULTILINE)
@@ -57,7 +57,7 @@ class Kept:
         said = self.adb.shell(
             f"rm -rf {PLACE}; mkdir -p {PLACE} && tar -cf {PLACE}/storage.tar -C {STORAGE} . ||"
             f" exit 1; cd {DATA}\n"
-            f"kept=$(ls -d {listed} {PROVIDERS}* $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
+            f"kept=$(ls -d {listed} {PROVIDERS} $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
             f"cd {ROOT}; places=$(for home in {shlex.join(HOMES)}; do for each in $kept;"
             " do ls -d $home/$each; done; done 2>/dev/null)\n"
             f"tar -cf {PLACE}/data.tar $places && echo $kept",

@@ -29,7 +29,7 @@ class Told(BaseException):
 
 
 class _Signals:
-    """The signals that end this process: remembered while it starts, then raised, once."""
+    """The signals that end this process: raised between start and end, and then only one."""
 
     def __init__(self) -> None:
         self._held = True
@@ -43,6 +43,10 @@ class _Signals:
         self._held = False
         if self._came is not None:
             self._come(self._came, None)
+
+    def hold(self) -> None:
+        """From here on it ends anyway."""
+        self._held = True
 
     def _come(self, number: int, frame: FrameType | None) -> None:
         self._came = number
@@ -110,7 +114,10 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
                 if request.verbose:
                     _say_more(device, said)
     finally:
-        _end(device)
+        try:
+            signals.hold()
+        finally:  # should one have come at the very last moment
+            _end(device)
 
 
 def _with_tokens(request: flags.Request) -> Options:

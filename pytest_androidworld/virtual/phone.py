@@ -269,6 +269,7 @@ class Phone:
             found[path] = _digest([oct(stat.mode), content])
         for name, state in self.state.items():
             found[name] = _digest(self.services[name].comparable(state))
+        found["time zone"] = _digest(self.clock.state["zone"])
         return found
 
     def _content(self, path: str) -> str:

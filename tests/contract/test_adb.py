@@ -4,7 +4,6 @@ import os
 import socket
 import stat
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -309,18 +308,12 @@ def test_a_reboot_comes_back_with_its_files(ours: None, adb: Adb, folder: str) -
     assert adb.shell(f"cat {folder}/x; getprop sys.boot_completed") == "kept\n1\n"
 
 
-def test_a_server_that_was_restarted_knows_the_device_within_a_second(
-    ours: None, adb: Adb
-) -> None:
-    took = []
+def test_a_server_that_was_restarted_knows_the_device_again(ours: None, adb: Adb) -> None:
     for _ in range(3):
         adb("kill-server")
         adb("start-server")
-        began = time.monotonic()
         ready(adb)
-        took.append(time.monotonic() - began)
         assert adb.shell("echo back") == "back\n"
-    assert min(took) < 1  # the others may have met a busy host
 
 
 def test_two_servers_at_once(ours: None, adb: Adb, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ EVENTS = f"/data/data/{CALENDAR}/databases/events.db"
 
 DEEDS = {
     "nothing": "true",
-    "the clock is set": "settings put global auto_time 0; date 1015153423.00",
+    "the clock is set": "settings put global auto_time 0; date 0101000024.00",
     "the time zone is changed": "service call alarm 3 s16 Europe/Berlin",
     "a file is made": "echo x > /sdcard/Download/new.txt",
     "a file with a difficult name": 'echo x > "/sdcard/Download/it\'s \\$a \nb.txt"',
@@ -53,7 +53,7 @@ DEEDS = {
     "the recents": f"am start -W -n {MARKOR}/{MARKOR}.activity.MainActivity;"
     " am start -W -n com.android.settings/.Settings; input keyevent KEYCODE_APP_SWITCH",
     "a permission": f"pm revoke {CALENDAR} android.permission.POST_NOTIFICATIONS",
-    "media": "content delete --uri content://media/external/downloads",
+    "media": "content delete --uri content://media/external/file",
 }
 
 
@@ -71,6 +71,14 @@ def digest(booted: Booted) -> set[str]:
     return set(booted.console("aw digest all"))
 
 
+def today(device: Device) -> str:
+    return device.adb.shell("date +%F").stdout
+
+
+def looks(device: Device, booted: Booted) -> tuple[set[str], str]:
+    return digest(booted), today(device)
+
+
 def same(booted: Booted, before: set[str]) -> None:
     assert sorted(digest(booted) ^ before) == []
 
@@ -79,9 +87,12 @@ def same(booted: Booted, before: set[str]) -> None:
 def test_a_deed_leaves_no_trace(deed: str, used: Device, booted: Booted) -> None:
     before = digest(booted)
     kept = Kept.take(used, ["markor"])
+    taken = looks(used, booted)
     used.adb.shell(deed)
+    assert (looks(used, booted) == taken) == (deed == "true")
     kept.put_back()
     same(booted, before)
+    assert today(used) == taken[1]
 
 
 def test_what_initialising_does_leaves_no_trace(used: Device, booted: Booted) -> None:

@@ -46,14 +46,14 @@ class Process:
             self.popen.kill()
         self.popen.communicate()
 
-    def ended(self, timeout: float = 10) -> tuple[int, str]:
+    def ended(self, timeout: float = 30) -> tuple[int, str]:
         """Its exit status and what it complained about, once it has ended."""
         _, complaints = self.popen.communicate(timeout=timeout)
         return self.popen.returncode, complaints
 
     def say(self, *lines: str) -> list[str]:
         """Give the console some commands; what it answers, without the greeting."""
-        with socket.create_connection(("127.0.0.1", self.console), timeout=10) as peer:
+        with socket.create_connection(("127.0.0.1", self.console), timeout=30) as peer:
             peer.sendall("".join(f"{line}\n" for line in (*lines, "quit")).encode())
             with peer.makefile("r") as heard:
                 return heard.read().splitlines()[2:]

@@ -30,7 +30,7 @@ def connect() -> Iterator[Connect]:
     with ExitStack() as stack:
 
         def dial(port: int) -> tuple[socket.socket, IO[bytes]]:
-            peer = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
+            peer = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
             return peer, stack.enter_context(peer.makefile("rb"))
 
         yield dial
@@ -87,7 +87,7 @@ def test_kill_answers_before_anything_ends(console: Console, connect: Connect) -
     peer, heard = connect(console.start())
     peer.sendall(b"kill\n")
     assert heard.read() == GREETING + b"OK: killing emulator, bye bye\r\n"
-    assert console.machine.off.wait(5)
+    assert console.machine.off.wait(30)
 
 
 def test_stopping_hangs_up_and_leaves_no_thread(machine: Machine, connect: Connect) -> None:

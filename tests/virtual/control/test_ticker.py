@@ -16,7 +16,7 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.broadcasts import Broadcasts
 from pytest_androidworld.virtual.ui.toast import Toast
 
-DEADLINE = 10  # seconds; only a hang takes so long
+DEADLINE = 60  # seconds; only a hang takes so long
 
 
 class Counting(A11yServicer):  # type: ignore[misc]

@@ -1,0 +1,78 @@
+"""Models for SeeAct's tests: they say what they are told to, or choose by what they read."""
+
+from pytest_androidworld.agent.llm import ModelError, Reply, Request
+from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agents.seeact import SeeAct
+
+ANALYSIS = "This is the editor of a note."
+
+
+class Script:
+    """A model that says what it is told to, and keeps what it was asked."""
+
+    def __init__(self, *said: str | Reply | ModelError) -> None:
+        self.said = list(said)
+        self.asked: list[Request] = []
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        self.asked.append(request)
+        said = self.said.pop(0)
+        if isinstance(said, ModelError):
+            raise said
+        return said if isinstance(said, Reply) else Reply(said)
+
+
+class Clock:
+    """The part of a stage that a call needs; time never runs out."""
+
+    number = 1
+    seconds_left = 100.0
+
+    def end(self, because: str) -> None:
+        raise AssertionError(because)
+
+    def check(self) -> None:
+        pass
+
+
+def seeact(model: "Script | Chooser") -> SeeAct:
+    agent = SeeAct()
+    agent.model = Talk(model)
+    agent.model.begin(Clock())
+    agent.start("Save the note as <a> for $5.")
+    return agent
+
+
+def block(element: str, action: str, value: str = "None") -> str:
+    return f"ELEMENT: {element}\n\nACTION: {action}\n\nVALUE: {value}"
+
+
+def words(request: Request) -> list[tuple[str, str]]:
+    """Who says what, without the pictures."""
+    return [
+        (message.role, "".join(part for part in message.parts if isinstance(part, str)))
+        for message in request.messages
+    ]
+
+
+def choice_lines(request: Request) -> list[str]:
+    """The lines of the list of choices."""
+    text = words(request)[-1][1]
+    return text.partition("where you will swipe.\n\n")[2].partition("\n\nIf none")[0].split("\n")
+
+
+class Chooser:
+    """A model that looks for given words among the choices, and does given things."""
+
+    def __init__(self, *deeds: tuple[str, str, str]) -> None:
+        self.deeds = list(deeds)
+        self.lists: list[list[str]] = []
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        if len(request.messages) == 2:
+            return Reply(ANALYSIS)
+        self.lists.append(choice_lines(request))
+        wanted, action, value = self.deeds.pop(0)
+        found = [line for line in self.lists[-1] if wanted and wanted in line]
+        assert len(found) == bool(wanted), (wanted, self.lists[-1])
+        return Reply(block(found[0] if found else "None", action, value))
