@@ -1,7 +1,7 @@
 """Set-of-marks: a box around each element, and its number at the top left corner of the box.
 
 A number stands on a plate of its own, so that it can be read on light screens and on dark ones.
-It stands within its box, or, where it would hide a text, to the left of it if there is room.
+It stands within its box, or, where it would hide a text, left of it or above it if there is room.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ def marked(pixels: "np.ndarray", elements: Iterable[Element]) -> "np.ndarray":
     picture = Image.fromarray(pixels)
     draw = ImageDraw.Draw(picture)
     size = max(LEAST, min(picture.size) // SHARE)
-    line = max(1, size // 15)
+    line = max(1, size // 12)
     elements = list(elements)
     boxes = [_within(each.bbox, picture.size) for each in elements]
     for box in boxes:
@@ -63,10 +63,12 @@ def _place(
     """Where a number goes: at the corner of its box, and on no other number."""
     width, height = plate
     if element.text or box.bottom - box.top < LOW * height:
+        others = [*(each for each in boxes if not _holds(each, box)), *taken]
         beside = Rect(box.left - width, box.top, box.left, box.top + height)
-        others = [each for each in boxes if not _holds(each, box)]
-        if _fits(beside, size) and not any(_meet(beside, each) for each in (*others, *taken)):
-            return beside
+        above = Rect(box.left, box.top - height, box.left + width, box.top)
+        for place in (beside, above):
+            if _fits(place, size) and not any(_meet(place, each) for each in others):
+                return place
     left, top = min(box.left, size[0] - width), min(box.top, size[1] - height)
     return _free(Rect(left, top, left + width, top + height), taken, size)
 

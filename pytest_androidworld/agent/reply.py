@@ -22,6 +22,7 @@ ESCAPE = re.compile(r"""\\(.)|(")|([\x00-\x1f])""", re.DOTALL)
 LITERALS = {"True": "true", "False": "false", "None": "null"}
 ACTION = re.compile(r"\baction\b[\s*_]*:", re.IGNORECASE)
 REASON = re.compile(r"^\W*reason(?:ing)?\b[\s*_]*:", re.IGNORECASE | re.MULTILINE)
+EDGES = "*_` \n\r\t"  # of words between marks
 FENCE = re.compile(r"```\w*")
 NEEDS = {
     "answer": "text",
@@ -48,7 +49,7 @@ def read_action(text: str) -> tuple[str | None, Action]:
 def _chosen(text: str) -> tuple[int, int, dict[str, Any]]:
     """The object after the last ``Action:``, else the last one with an action_type."""
     found = [(each.span(), _object(each[0])) for each in OBJECT.finditer(text)]
-    after = _marked(text, [span for span, _ in found])
+    after = _marked(text)
     if after is None:
         choices = [each for each in reversed(found) if each[1] and "action_type" in each[1]]
     else:
@@ -63,13 +64,10 @@ def _chosen(text: str) -> tuple[int, int, dict[str, Any]]:
     raise BadAction(f"what follows Action: is no JSON: {_short(text[after:])}; {WANTED}")
 
 
-def _marked(text: str, objects: list[tuple[int, int]]) -> int | None:
+def _marked(text: str) -> int | None:
     """Where the last ``Action:`` ends that is no part of an object and has one after it."""
-    ends = [
-        each.end()
-        for each in ACTION.finditer(text, 0, text.rfind("{") + 1)
-        if not any(begin <= each.start() < end for begin, end in objects)
-    ]
+    bare = OBJECT.sub(lambda found: "{" * len(found[0]), text)
+    ends = [each.end() for each in ACTION.finditer(bare, 0, bare.rfind("{") + 1)]
     return ends[-1] if ends else None
 
 
@@ -110,7 +108,7 @@ def _reason(text: str, begin: int, end: int) -> str | None:
     """What stands between ``Reason:`` and the action; without the word, all before the action."""
     before = text[:begin]
     marks = [each.start() for each in ACTION.finditer(before)]
-    if marks and not FENCE.sub("", ACTION.sub("", before[marks[-1] :])).strip("*_ \n\r\t"):
+    if marks and not FENCE.sub("", ACTION.sub("", before[marks[-1] :])).strip(EDGES):
         before = before[: marks[-1]]
     reasons = list(REASON.finditer(before))
     if not reasons:
@@ -118,7 +116,7 @@ def _reason(text: str, begin: int, end: int) -> str | None:
         before = text[after.end() :] if after else before
     else:
         before = before[reasons[-1].end() :]
-    words = FENCE.sub(" ", before).strip("*_ \n\r\t").split()
+    words = FENCE.sub(" ", before).strip(EDGES).split()
     return _whole_characters(" ".join(words)) or None
 
 

@@ -90,7 +90,7 @@ class Action:
 def _whole(index: Any) -> int:
     try:
         return int(index)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise BadAction(f"an index is a whole number, not {index!r}") from None
 
 

@@ -14,8 +14,8 @@ from PIL import Image, ImageDraw, ImageFont
 DIGITS = "0123456789"
 CELL = (24, 36)  # pixels to which a digit is stretched before it is compared
 SAMPLE = 96  # the size that the known digits are drawn in
-ALIKE = 0.22  # of its pixels, in how many a digit may differ from the known one
-LIGHT, DARK = 200, 60
+ALIKE = 0.3  # of all its light, by how much a digit may differ from the known one
+LIT = 100  # of 255, from which on a pixel is part of a digit
 LEAST = 8  # pixels that a plate is high at least
 Box = tuple[int, int, int, int]
 Pixels = numpy.ndarray
@@ -41,7 +41,7 @@ def plates(png: bytes) -> dict[int, Box]:
 
 
 def marks(png: bytes, index: int, box: Box) -> bool:
-    """Whether that number stands at the left top corner of a box: within it, or left of it.
+    """Whether that number stands at the left top corner of a box: within, left of it, or above.
 
     Where numbers are in each other's way, one may stand further to the right or down, by the
     size of a few plates.
@@ -80,18 +80,19 @@ def _run(line: Pixels) -> int:
 
 
 def _read(plate: Pixels) -> int | None:
-    digits = [_digit(each) for each in _pieces(plate > (LIGHT + DARK) // 2)]
+    digits = [_digit(each) for each in _pieces(plate)]
     known = [digit for digit in digits if digit is not None]
     return int("".join(known)) if known and len(known) == len(digits) else None
 
 
-def _pieces(lit: Pixels) -> Iterator[Pixels]:
+def _pieces(plate: Pixels) -> Iterator[Pixels]:
     """What is between dark columns, without the dark rows above and below."""
+    lit = plate > LIT
     columns = numpy.concatenate([[False], lit.any(axis=0), [False]])
     changes = numpy.nonzero(columns[1:] != columns[:-1])[0]
     for begin, end in zip(changes[::2], changes[1::2], strict=True):
         rows = numpy.nonzero(lit[:, begin:end].any(axis=1))[0]
-        yield lit[rows[0] : rows[-1] + 1, begin:end]
+        yield plate[rows[0] : rows[-1] + 1, begin:end]
 
 
 def _digit(piece: Pixels) -> str | None:
@@ -100,7 +101,7 @@ def _digit(piece: Pixels) -> str | None:
         return None
     seen = _stretched(piece)
     differences = {
-        digit: float(numpy.mean(seen != known))
+        digit: float(abs(seen - known).mean())
         for digit, (ratio, known) in _known().items()
         if abs(wide / high - ratio) < 0.2
     }
@@ -109,8 +110,8 @@ def _digit(piece: Pixels) -> str | None:
 
 
 def _stretched(piece: Pixels) -> Pixels:
-    picture = Image.fromarray(piece.astype("uint8") * 255).resize(CELL, Image.Resampling.BILINEAR)
-    return numpy.asarray(picture) > 127
+    picture = Image.fromarray(piece).resize(CELL, Image.Resampling.BILINEAR)
+    return numpy.asarray(picture) / 255
 
 
 @cache
@@ -120,6 +121,6 @@ def _known() -> dict[str, tuple[float, Pixels]]:
     for digit in DIGITS:
         picture = Image.new("L", (2 * SAMPLE, 2 * SAMPLE))
         ImageDraw.Draw(picture).text((SAMPLE // 2, 0), digit, 255, ImageFont.load_default(SAMPLE))
-        (piece,) = _pieces(numpy.asarray(picture) > 127)
+        (piece,) = _pieces(numpy.asarray(picture))
         found[digit] = piece.shape[1] / piece.shape[0], _stretched(piece)
     return found
