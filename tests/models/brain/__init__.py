@@ -26,5 +26,6 @@ def answer(question: Question) -> str:
 
 def thought(look: Look) -> Move:
     if not look.seen:
-        return wait("I cannot see anything")
+        blind = "I cannot see anything"
+        return give_up(blind) if look.last == "wait" else wait(blind)
     return decide(look) or give_up(f"I do not know how to do this: {look.goal}")
