@@ -29,6 +29,7 @@ from pytest_androidworld.errors import AgentError, UnknownName, UsageError
 PROVIDERS = "pytest_androidworld.agent.providers"
 TRIES = 6
 LONGEST_WAIT = 60.0  # seconds between two tries
+LONGEST_PROBLEM = 300  # letters of what a server says
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
@@ -140,7 +141,7 @@ class Spec:
         """For reports: without what an address may hold of a secret."""
         if self.url is None:
             return f"{self.provider}:{self.name}"
-        bare = re.sub(r"//[^/@]*@", "//", self.url.partition("?")[0])
+        bare = re.sub(r"//[^/]*@", "//", re.split(r"[?#]", self.url)[0])
         return f"{self.provider}:{self.name}@{bare}"
 
     @property
@@ -162,6 +163,8 @@ class Spec:
             lacking.append(f"install it by pip install 'pytest-androidworld[{module.EXTRA}]'")
         if self.key is None and self.url is None:
             lacking.append(f"put its key into {' or '.join(module.KEYS)}")
+        if self.key and not re.fullmatch(r"[!-~]+", self.key[1]):
+            lacking.append(f"put a key into {self.key[0]}: what is there holds what no key does")
         if not lacking:
             return None
         return (
@@ -245,7 +248,8 @@ class Patient:
             )
         except ModelError as error:
             after = f" after {tries} tries" if tries > 1 else ""
-            problem = f"{self.name} did not answer{after}: {self.clean(str(error))}"
+            why = _short(self.clean(str(error)))
+            problem = f"{self.name} did not answer{after}: {why}"
             late = left() <= 0
         raise ModelError(
             problem, late=late
@@ -275,6 +279,11 @@ class Patient:
         for secret, name in self.secrets.items():
             text = text.replace(secret, f"[{name}]")
         return text
+
+
+def _short(text: str) -> str:
+    """After all keys have gone: half a key could not be told any more."""
+    return text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
 
 
 def retry_after(headers: Any) -> float | None:

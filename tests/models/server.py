@@ -63,6 +63,7 @@ class ModelServer:
         self.questions: list[Question] = []  # in the order they came
         self.unfit: list[str] = []  # what was refused for its form, which no brain has seen
         self.raised: list[BaseException] = []
+        self.connections = 0  # that were opened to it
         self.ending = threading.Event()
         self.lock = threading.Lock()
         self.open: set[socket.socket] = set()
@@ -132,6 +133,7 @@ class _Handler(BaseHTTPRequestHandler):
         super().setup()
         with self.server.owner.lock:
             self.server.owner.open.add(self.connection)
+            self.server.owner.connections += 1
             if self.server.owner.ending.is_set():
                 end(self.connection)
 
@@ -159,6 +161,7 @@ class _Handler(BaseHTTPRequestHandler):
         found = ((form, form.path.fullmatch(path)) for form in FORMS.values())
         form, place = next(((f, p) for f, p in found if p), (None, None))
         if form is None or place is None:
+            self.server.owner.unfit.append(f"no such path: {path}")
             self._send(404, b'{"error": {"message": "no such path"}}')
             return
         owner = self.server.owner

@@ -141,7 +141,7 @@ def need(true: object, message: str, status: int = 400) -> None:
 def picture(data: str, type_: str) -> bytes:
     need(type_ == "image/png", f"unsupported image type {type_}")
     try:
-        found = base64.b64decode(data.replace("-", "+").replace("_", "/"), validate=True)
+        found = base64.b64decode(data, validate=True)
     except binascii.Error as error:
         raise Unfit(400, f"could not decode the image: {error}") from None
     need(found.startswith(PNG), "could not process the image")
@@ -233,7 +233,7 @@ class Gemini:
 
     name = "gemini"
     base = ""
-    path = re.compile(r"/v1beta/models/(?P<model>[^/:]+):generateContent")
+    path = re.compile(r"/v1(?:beta)?/models/(?P<model>[^/:]+):generateContent")
     known = frozenset("contents systemInstruction generationConfig".split())
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
@@ -265,8 +265,12 @@ class Gemini:
         pictures = [part["inlineData"] for part in parts if "inlineData" in part]
         return (
             "\n".join(part["text"] for part in parts if "text" in part),
-            tuple(picture(each["data"], each["mimeType"]) for each in pictures),
+            tuple(picture(*self.blob(**each)) for each in pictures),
         )
+
+    def blob(self, data: str, mimeType: str | None = None, mime_type: str = "") -> tuple[str, str]:
+        """Google's servers take names in both ways, and base64 in both alphabets."""
+        return data.replace("-", "+").replace("_", "/"), mimeType or mime_type
 
     def said(self, question: Question, said: Said) -> dict[str, Any]:
         content = {"role": "model", "parts": [{"text": said.text}] if said.text else []}
@@ -305,7 +309,8 @@ class Anthropic:
     known = frozenset("model messages max_tokens system temperature".split())
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
-        need(headers.get("x-api-key"), "x-api-key header is required", 401)
+        bearer = headers.get("authorization", "").startswith("Bearer ")
+        need(bearer or headers.get("x-api-key"), "x-api-key header is required", 401)
         need(headers.get("anthropic-version"), "anthropic-version: header is required")
         for name in body.keys() - self.known:
             raise Unfit(400, f"{name}: Extra inputs are not permitted")
