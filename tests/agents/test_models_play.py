@@ -4,11 +4,7 @@ It is asked over HTTP in all three forms, knows goals by their English only, and
 seeds: they are drawn while the test runs.
 """
 
-import json
 import random
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,29 +12,25 @@ import pytest
 
 from pytest_androidworld import task_cases
 from tests.models.brain import answer
-from tests.models.server import Answer, ModelServer, Question
-from tests.models.wires import Turn
+from tests.models.server import ModelServer
+from tests.plugin.conftest import lines
 
 HOME = Path(task_cases.__path__[0])
-LINE = re.compile(r"(?:UI element \d+: |[A-Z]+\. (?:\"|unnamed )).*")  # of a list of elements
 CANARY = "canary-4f1d0c6b9a27"
 KEYS = ("OPENAI_API_KEY", "GEMINI_API_KEY", "ANTHROPIC_API_KEY")
-FEW = (
-    "clock/stopwatch.py::ClockStopWatchRunning",
-    "system/radios.py::SystemWifiTurnOn",
-    "sms/reply.py::SimpleSmsReply",
-)
 TWELVE = (
-    *FEW,
     "camera/take.py::CameraTakePhoto",
+    "clock/stopwatch.py::ClockStopWatchRunning",
     "clock/timer_entry.py::ClockTimerEntry",
     "contacts/add_contact.py::ContactsAddContact",
     "markor/create_folder.py::MarkorCreateFolder",
     "markor/delete_notes.py::MarkorDeleteNote",
     "recorder/record_audio.py::AudioRecorderRecordAudio",
+    "sms/reply.py::SimpleSmsReply",
     "sms/send.py::SimpleSmsSend",
     "system/radios.py::SystemBluetoothTurnOff",
     "system/radios.py::SystemWifiTurnOff",
+    "system/radios.py::SystemWifiTurnOn",
 )
 ALL = (
     *TWELVE,
@@ -54,55 +46,32 @@ ALL = (
     "system/radios.py::SystemBluetoothTurnOn",
     "system/radios.py::TurnOffWifiAndTurnOnBluetooth",
 )
-# A plugin that draws each number at the next element.
-SHIFTED = """
-from dataclasses import replace
-
-from pytest_androidworld.agent import marks
-
-drawn = marks.marked
-
-
-def shifted(pixels, elements):
-    elements = list(elements)
-    others = elements[1:] + elements[:1]
-    moved = [replace(other, index=each.index) for each, other in zip(elements, others)]
-    return drawn(pixels, moved)
-
-
-marks.marked = shifted
-"""
 
 
 class Run:
     """One run of pytest with an agent and a model, and what came of it."""
 
-    def __init__(self, pytester: pytest.Pytester, brain: Callable[[Question], Answer]) -> None:
-        self.pytester = pytester
-        self.brain = brain
+    def __init__(self, folder: Path, tasks: tuple[str, ...]) -> None:
+        self.folder = folder
+        self.tasks = tasks
         self.seed = random.SystemRandom().randrange(1000, 10**6)
 
-    def __call__(self, agent: str, api: str, tasks: tuple[str, ...], *words: str) -> "Run":
-        with ModelServer(self.brain) as server:
-            self.result = self.pytester.runpytest_subprocess(
-                *(str(HOME / task) for task in tasks),
-                *(f"--agent={agent}", f"--model={server.model(api)}", "-n", "2", "--tb=short"),
-                *(f"--seeds={self.seed}-{self.seed}", "--aw-artifacts-dir=kept", *words),
-                timeout=600,
-            )
-        self.questions = server.questions
-        assert server.unfit == []
-        assert len(self.attempts) == len(tasks), self.told
-        return self
+    def words(self, agent: str, model: str) -> tuple[str, ...]:
+        return (
+            *(str(HOME / task) for task in self.tasks),
+            *(f"--agent={agent}", f"--model={model}", "-n", "2"),
+            *(f"--seeds={self.seed}-{self.seed}", "--aw-artifacts-dir=kept"),
+            *("--aw-artifacts=on", "--junitxml=junit.xml", "--alluredir=allure"),
+            *("--aw-cassettes=tapes", "--aw-cassette-mode=record"),
+        )
 
     @property
     def attempts(self) -> list[dict[str, Any]]:
-        text = self.pytester.path.joinpath("kept", "journal.jsonl").read_text()
-        return [json.loads(line) for line in text.splitlines()[1:]]
+        return lines(self.folder / "kept" / "journal.jsonl")
 
     @property
-    def passed(self) -> list[str]:
-        return sorted(each["task"] for each in self.attempts if each["verdict"] == "passed")
+    def passed(self) -> list[dict[str, Any]]:
+        return [each for each in self.attempts if each["verdict"] == "passed"]
 
     @property
     def told(self) -> str:
@@ -111,18 +80,13 @@ class Run:
         return "\n".join([f"seed {self.seed}", *ends])
 
 
-@pytest.fixture
-def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Runs pytest where every provider has a key."""
+@pytest.fixture(autouse=True)
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every provider has a key, and pytest no options of the run that tests it."""
     for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):
         monkeypatch.delenv(name, raising=False)
     for name in KEYS:
         monkeypatch.setenv(name, CANARY)
-    return Run(pytester, answer)
-
-
-def names(tasks: tuple[str, ...]) -> list[str]:
-    return sorted(task.rpartition("::")[2] for task in tasks)
 
 
 @pytest.mark.parametrize(
@@ -135,64 +99,21 @@ def names(tasks: tuple[str, ...]) -> list[str]:
     ],
 )
 def test_an_agent_completes_ten_tasks_of_five_apps_and_lets_no_key_out(
-    run: Run, pytester: pytest.Pytester, agent: str, api: str, tasks: tuple[str, ...]
+    pytester: pytest.Pytester, agent: str, api: str, tasks: tuple[str, ...]
 ) -> None:
-    everything = ("--aw-artifacts=on", "--junitxml=junit.xml", "--alluredir=allure")
-    run(agent, api, tasks, *everything, "--aw-cassettes=tapes", "--aw-cassette-mode=record")
-    assert {each["verdict"] for each in run.attempts} <= {"passed", "failed"}, run.told
-    assert len(run.passed) >= 10, run.told
-    assert len(apps(run)) >= 5, run.told
-    assert {question.key for question in run.questions} == {CANARY}
-    assert {question.api for question in run.questions} == {api}
+    run = Run(pytester.path, tasks)
+    with ModelServer(answer) as server:
+        words = run.words(agent, server.model(api))
+        result = pytester.runpytest_subprocess(*words, timeout=600)
+    assert server.unfit == []
+    assert [each["task"] for each in run.attempts if each["error"]] == []
+    assert len(run.attempts) == len(tasks), run.told
+    assert len({each["task"] for each in run.passed}) >= 10, run.told
+    assert len({app for each in run.passed for app in each["apps"]}) >= 5, run.told
+
+    assert {question.api for question in server.questions} == {api}
+    assert {question.key for question in server.questions} == {CANARY}
     files = [path for path in pytester.path.rglob("*") if path.is_file()]
     assert {path.suffix for path in files} >= {".jsonl", ".json", ".xml", ".txt"}
-    told = [path.name for path in files if CANARY.encode() in path.read_bytes()]
-    assert told == []
-    assert CANARY not in run.result.stdout.str() + run.result.stderr.str()
-
-
-def apps(run: Run) -> set[str]:
-    passed = (each for each in run.attempts if each["verdict"] == "passed")
-    return {app for each in passed for app in each["apps"]}
-
-
-AGENTS = [("m3a", "gemini"), ("t3a", "anthropic"), ("m3a_simple", "openai"), ("seeact", "openai")]
-
-
-@pytest.mark.parametrize(("agent", "api"), AGENTS)
-def test_the_order_of_the_list_does_not_matter(run: Run, agent: str, api: str) -> None:
-    chance = random.Random(run.seed)
-    run.brain = lambda question: answer(relisted(question, lambda lines: mixed(chance, lines)))
-    run(agent, api, FEW)
-    assert run.passed == names(FEW), run.told
-
-
-@pytest.mark.parametrize(("agent", "api"), AGENTS)
-def test_without_the_list_nothing_is_solved(run: Run, agent: str, api: str) -> None:
-    run.brain = lambda question: answer(relisted(question, lambda lines: []))
-    run(agent, api, FEW)
-    assert {each["verdict"] for each in run.attempts} <= {"failed", "budget exceeded"}, run.told
-
-
-def test_numbers_at_the_next_element_are_not_followed(run: Run, pytester: pytest.Pytester) -> None:
-    pytester.makepyfile(shifted=SHIFTED)
-    run("m3a", "openai", FEW, "-p", "shifted")
-    assert {each["verdict"] for each in run.attempts} == {"failed"}, run.told
-    for each in run.attempts:
-        assert re.match(r"in the picture there is no number \d+ at", each["steps"][-1]["reason"])
-
-
-def relisted(question: Question, change: Callable[[list[str]], list[str]]) -> Question:
-    """The question with other lines in its lists of elements."""
-
-    def turned(turn: Turn) -> Turn:
-        parts = re.split(r"((?:^(?:" + LINE.pattern + r")\n)+)", turn.text, flags=re.MULTILINE)
-        for n in range(1, len(parts), 2):
-            parts[n] = "".join(f"{line}\n" for line in change(parts[n].splitlines()))
-        return replace(turn, text="".join(parts))
-
-    return replace(question, turns=tuple(map(turned, question.turns)))
-
-
-def mixed(chance: random.Random, lines: list[str]) -> list[str]:
-    return sorted(lines, key=lambda line: chance.getrandbits(32))
+    assert [path.name for path in files if CANARY.encode() in path.read_bytes()] == []
+    assert CANARY not in result.stdout.str() + result.stderr.str()
