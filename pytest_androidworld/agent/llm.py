@@ -157,9 +157,7 @@ class Spec:
     def problem(self) -> str | None:
         """Why it cannot be asked, in one sentence; None if nothing is known to be wrong."""
         module, lacking = self.module, []
-        if importlib.util.find_spec(module.SDK.partition(".")[0]) is None or not _found(
-            module.SDK
-        ):
+        if not all(map(_found, (module.SDK, "tenacity"))):
             lacking.append(f"install it by pip install 'pytest-androidworld[{module.EXTRA}]'")
         if self.key is None and self.url is None:
             lacking.append(f"put its key into {' or '.join(module.KEYS)}")
@@ -232,7 +230,9 @@ class Patient:
         backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
         retrying = tenacity.Retrying(
             retry=tenacity.retry_if_exception_type(Busy),
-            stop=lambda state: state.attempt_number >= self.tries or left() <= 0,
+            stop=lambda state: (
+                state.attempt_number >= self.tries or state.upcoming_sleep >= left()
+            ),
             wait=next_pause,
             sleep=self.pause,
             reraise=True,
@@ -250,7 +250,7 @@ class Patient:
             after = f" after {tries} tries" if tries > 1 else ""
             why = _short(self.clean(str(error)))
             problem = f"{self.name} did not answer{after}: {why}"
-            late = left() <= 0
+            late = left() <= 0 or (isinstance(error, Busy) and tries < self.tries)
         raise ModelError(
             problem, late=late
         )  # here, so that nothing of the provider's is in the trace
