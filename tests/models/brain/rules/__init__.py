@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tests.models.brain.look import Look, Move
 
-Rule = Callable[..., Move]
+Rule = Callable[..., Move | None]
 
 
 @dataclass(frozen=True)
@@ -19,17 +19,21 @@ class Known:
     """A kind of goal; the groups of its pattern are the rule's arguments."""
 
     goal: re.Pattern[str]
+    app: str
     rule: Rule
 
 
 RULES: list[Known] = []
 
 
-def rule(goal: str) -> Callable[[Rule], Rule]:
-    """Declares what to do about goals that read like that."""
+def rule(app: str, goal: str) -> Callable[[Rule], Rule]:
+    """Declares what to do in an app about goals that read like that.
+
+    Where the rule does not know the screen, the app has to be opened first.
+    """
 
     def known(rule: Rule) -> Rule:
-        RULES.append(Known(re.compile(goal, re.DOTALL), rule))
+        RULES.append(Known(re.compile(goal, re.DOTALL), app, rule))
         return rule
 
     return known
@@ -40,7 +44,7 @@ def decide(look: Look) -> Move | None:
     for known in RULES:
         found = known.goal.fullmatch(look.goal)
         if found:
-            return known.rule(look, *found.groups())
+            return known.rule(look, *found.groups()) or look.open(known.app)
     return None
 
 

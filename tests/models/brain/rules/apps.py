@@ -6,7 +6,7 @@ from tests.models.brain.rules import rule
 GRANTING = ("While using the app", "Allow", "NEXT", "Skip")
 
 
-@rule(r"Open the (.+) app\. Clear any pop-ups that may appear by granting all permissions .*")
+@rule("", r"Open the (.+) app\. Clear any pop-ups that may appear by granting all permissions .*")
 def open_app(look: Look, name: str) -> Move:
     if not look.times("open_app"):
         return look.open(name)

@@ -23,25 +23,26 @@ def form(look: Look, values: dict[str, str]) -> Move | None:
     return None
 
 
-@rule(r"Create a new contact for (\S+) (.+)\. Their number is (\S+)\.")
-def contact(look: Look, first: str, last: str, number: str) -> Move:
+@rule("contacts", r"Create a new contact for (\S+) (.+)\. Their number is (\S+)\.")
+def contact(look: Look, first: str, last: str, number: str) -> Move | None:
     if look.find("Save"):
         values = {"First name": first, "Last name": last, "Phone": number}
-        return form(look, values) or look.tap("Save") or look.open("contacts")
+        return form(look, values) or look.tap("Save")
     if look.did("click", "Save"):
         return done("the contact is saved")
-    return look.tap("Create contact") or look.open("contacts")
+    return look.tap("Create contact")
 
 
 @rule(
+    "contacts",
     r"Go to the new contact screen and enter the following details: First Name: (.+), Last Name:"
-    r" (.+), Phone: (.+), Phone Label: (.+)\. Do NOT hit save\."
+    r" (.+), Phone: (.+), Phone Label: (.+)\. Do NOT hit save\.",
 )
-def draft(look: Look, first: str, last: str, number: str, label: str) -> Move:
+def draft(look: Look, first: str, last: str, number: str, label: str) -> Move | None:
     if look.find("Save"):
         if look.first(lambda each: each.called(label) and each.kind in ("spinner", "dropdown")):
             return done("the form is filled in, down to the label")
         values = {"First name": first, "Last name": last, "Phone": number}
-        return form(look, values) or look.tap("Show dropdown menu") or look.open("contacts")
+        return form(look, values) or look.tap("Show dropdown menu")
     labels = look.find("Pager") and look.tap(label)
-    return labels or look.tap("Create contact") or look.open("contacts")
+    return labels or look.tap("Create contact")

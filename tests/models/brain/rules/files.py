@@ -19,17 +19,18 @@ def go_to(look: Look, storage: str, folder: str) -> Move | None:
 
 
 @rule(
+    "files",
     r"Delete the file (.+) from the Android filesystem located in the (.+) folder within the (\S+)"
-    r" storage area\."
+    r" storage area\.",
 )
-def delete(look: Look, name: str, folder: str, storage: str) -> Move:
+def delete(look: Look, name: str, folder: str, storage: str) -> Move | None:
     way = go_to(look, storage, folder)
     if way:
         return way
     if look.did("click", "OK"):
         return done(f"{name} is gone")
     selected = look.times("long_press") and look.tap("OK", "Delete")
-    return selected or find(look, name) or look.open("files")
+    return selected or find(look, name)
 
 
 def find(look: Look, name: str) -> Move | None:
@@ -38,6 +39,6 @@ def find(look: Look, name: str) -> Move | None:
     if found:
         return on("long_press", found)
     field = look.field("Search…")
-    if field:
+    if field and field.content != name:
         return fill(field, name)
     return scroll("down") if look.find(name) else look.tap("Search")

@@ -18,32 +18,32 @@ def name_field(look: Look) -> Seen | None:
     return look.field("my_note", "new_file_dialog__name")
 
 
-@rule(r"Create a new folder in Markor named (.+)\.")
-def folder(look: Look, name: str) -> Move:
+@rule("markor", r"Create a new folder in Markor named (.+)\.")
+def folder(look: Look, name: str) -> Move | None:
     if look.first(line("Folder", name)):
         return done(f"{name} is in the list")
     if look.find("FOLDER"):
         field = name_field(look)
         if field and field.content != name:
             return fill(field, name)
-    return look.tap("FOLDER", NEW) or look.open("markor")
+    return look.tap("FOLDER", NEW)
 
 
-@rule(r"Create a new note in Markor named (.+) with the following text: (.+)")
-def note(look: Look, name: str, text: str) -> Move:
+@rule("markor", r"Create a new note in Markor named (.+) with the following text: (.+)")
+def note(look: Look, name: str, text: str) -> Move | None:
     editor = look.first(lambda each: each.id.endswith("highlighting_editor"))
     if editor:
         return write(look, editor, text)
     field = name_field(look)
     if not field:
-        return look.tap(NEW) or look.open("markor")
+        return look.tap(NEW)
     path = PurePosixPath(name)
     extension = look.first(lambda each: each.id == "new_file_dialog__ext")
     if field.content != path.stem:
         return fill(field, path.stem)
     if extension and extension.content != path.suffix:
         return fill(extension, path.suffix, clear=True)
-    return look.tap("OK") or look.open("markor")
+    return look.tap("OK")
 
 
 def write(look: Look, editor: Seen, text: str) -> Move:
@@ -56,29 +56,24 @@ def write(look: Look, editor: Seen, text: str) -> Move:
     return done("the text is saved") if look.last == "click" else wait("it cannot be saved yet")
 
 
-def delete(look: Look) -> Move | None:
-    """What was selected; a dialog asks once more."""
-    return look.tap("OK", "Delete")
-
-
-@rule(r"Delete the note in Markor named (.+)\.")
-def delete_note(look: Look, name: str) -> Move:
+@rule("markor", r"Delete the note in Markor named (.+)\.")
+def delete_note(look: Look, name: str) -> Move | None:
     if look.find("CANCEL") or look.first(line("Selected", name)):
-        return delete(look) or look.open("markor")
+        return look.tap("OK", "Delete")
     found = look.first(line("File", name))
     if found:
         return on("long_press", found)
     if look.times("long_press"):
         return done(f"{name} is no longer in the list")
-    return scroll("down") if look.find(NEW) else look.open("markor")
+    return scroll("down") if look.find(NEW) else None
 
 
-@rule(r"Delete all my notes in Markor\.")
-def delete_all(look: Look) -> Move:
+@rule("markor", r"Delete all my notes in Markor\.")
+def delete_all(look: Look) -> Move | None:
     """Select them one after the other, then delete them at once."""
     notes = look.all(line("File"))
     if look.find("CANCEL") or (look.first(line("Selected")) and not notes):
-        return delete(look) or look.open("markor")
+        return look.tap("OK", "Delete")
     if notes:
         return on("click" if look.first(line("Selected")) else "long_press", notes[0])
-    return done("no note is left") if look.find(NEW) else look.open("markor")
+    return done("no note is left") if look.find(NEW) else None

@@ -21,23 +21,23 @@ def say(look: Look, message: str) -> Move | None:
     return fill(box, message) if box else None
 
 
-@rule(r"Send a text message using Simple SMS Messenger to (\S+) with message: (.+)")
-def send(look: Look, number: str, message: str) -> Move:
+@rule(APP, r"Send a text message using Simple SMS Messenger to (\S+) with message: (.+)")
+def send(look: Look, number: str, message: str) -> Move | None:
     confirm = look.tap_id("new_conversation_confirm")
     if confirm and look.find(number):
         return confirm
     field = look.field(NUMBER, "new_conversation_address")
     if field:
         return fill(field, number)
-    return say(look, message) or look.tap("Start a conversation") or look.open(APP)
+    return say(look, message) or look.tap("Start a conversation")
 
 
-@rule(r"Reply to (\+?\d+) with message: (.+) in Simple SMS Messenger")
-def reply(look: Look, number: str, message: str) -> Move:
-    return say(look, message) or look.tap(number) or look.open(APP)
+@rule(APP, r"Reply to (\+?\d+) with message: (.+) in Simple SMS Messenger")
+def reply(look: Look, number: str, message: str) -> Move | None:
+    return say(look, message) or look.tap(number)
 
 
-@rule(r"Reply to the most recent text message using Simple SMS Messenger with message: (.+)")
-def reply_to_latest(look: Look, message: str) -> Move:
+@rule(APP, r"Reply to the most recent text message using Simple SMS Messenger with message: (.+)")
+def reply_to_latest(look: Look, message: str) -> Move | None:
     latest = look.first(lambda each: any(NUMBERS.fullmatch(name) for name in each.names))
-    return say(look, message) or (latest and on("click", latest)) or look.open(APP)
+    return say(look, message) or (on("click", latest) if latest else None)
