@@ -16,6 +16,7 @@ from tests.models.server import ModelServer
 from tests.plugin.conftest import lines
 
 HOME = Path(task_cases.__path__[0])
+PATIENCE = 900  # seconds, on a machine that has much else to do
 CANARY = "canary-4f1d0c6b9a27"
 KEYS = ("OPENAI_API_KEY", "GEMINI_API_KEY", "ANTHROPIC_API_KEY")
 TWELVE = (
@@ -104,16 +105,17 @@ def test_an_agent_completes_ten_tasks_of_five_apps_and_lets_no_key_out(
     run = Run(pytester.path, tasks)
     with ModelServer(answer) as server:
         words = run.words(agent, server.model(api))
-        result = pytester.runpytest_subprocess(*words, timeout=600)
+        result = pytester.runpytest_subprocess(*words, timeout=PATIENCE)
     assert server.unfit == []
-    assert [each["task"] for each in run.attempts if each["error"]] == []
-    assert len(run.attempts) == len(tasks), run.told
+    assert [each["task"] for each in run.attempts if each["error"]] == [], run.told
+    assert {each["run"]["worker"] for each in run.attempts} == {"gw0", "gw1"}
     assert len({each["task"] for each in run.passed}) >= 10, run.told
     assert len({app for each in run.passed for app in each["apps"]}) >= 5, run.told
 
     assert {question.api for question in server.questions} == {api}
     assert {question.key for question in server.questions} == {CANARY}
-    files = [path for path in pytester.path.rglob("*") if path.is_file()]
-    assert {path.suffix for path in files} >= {".jsonl", ".json", ".xml", ".txt"}
-    assert [path.name for path in files if CANARY.encode() in path.read_bytes()] == []
+    written = [path for path in pytester.path.rglob("*") if path.is_file()]
+    places = {path.relative_to(pytester.path).parts[0] for path in written}
+    assert places >= {"kept", "tapes", "allure", "junit.xml"}
+    assert [path for path in written if CANARY.encode() in path.read_bytes()] == []
     assert CANARY not in result.stdout.str() + result.stderr.str()
