@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld import Agent, Device, Element
+from pytest_androidworld import Agent, Device, Element, Task
 from pytest_androidworld.agent import llm, marks
 from pytest_androidworld.agent.talk import Talk
 from pytest_androidworld.agents.m3a import M3A
@@ -28,20 +28,34 @@ TASKS = (ClockStopWatchRunning, SimpleSmsReply, SystemWifiTurnOn)
 AGENTS = (M3A, T3A, M3ASimple, SeeAct)
 LINES = re.compile(r"((?:^(?:UI element \d+: |[A-Z]+\. (?:\"|unnamed )).*\n)+)", re.MULTILINE)
 Lines = list[str]
+Play = Callable[..., list[tuple[str, str]]]
 
 
-def play(device: Device, kind: type[Agent], brain: Callable[[Question], str]) -> list[Ended]:
-    """An episode of each task, at a seed that nobody has chosen."""
-    seed = random.SystemRandom().randrange(1000, 10**6)
-    ends = []
-    with ModelServer(brain) as server:
-        for each in TASKS:
-            agent, task = kind(), each.drawn(seed)
-            agent.model = Talk(llm.load(server.model("openai"), most=60))
-            lifecycle.begin(task, device)
-            ends.append(Episode(task, device, agent, Limits(int(10 * task.complexity))).play())
-            lifecycle.end(task, device)
-    return ends
+@pytest.fixture
+def seed() -> int:
+    """One that nobody has chosen."""
+    return random.SystemRandom().randrange(1000, 10**6)
+
+
+@pytest.fixture
+def play(device: Device, seed: int) -> Play:
+    """An episode of each task: how it has ended, and the last reason that the agent gave."""
+
+    def played(kind: type[Agent], brain: Callable[[Question], str]) -> list[tuple[str, str]]:
+        with ModelServer(brain) as server:
+            model = llm.load(server.model("openai"), most=60)
+            ends = [episode(device, kind(), model, task.drawn(seed)) for task in TASKS]
+        return [(end.verdict, end.steps[-1].reason or "") for end in ends]
+
+    return played
+
+
+def episode(device: Device, agent: Agent, model: llm.Model, task: Task) -> Ended:
+    agent.model = Talk(model)
+    lifecycle.begin(task, device)
+    ended = Episode(task, device, agent, Limits(int(10 * task.complexity))).play()
+    lifecycle.end(task, device)
+    return ended
 
 
 def relisted(question: Question, change: Callable[[Lines], Lines]) -> Question:
@@ -57,8 +71,8 @@ def relisted(question: Question, change: Callable[[Lines], Lines]) -> Question:
 
 
 @pytest.mark.parametrize("kind", AGENTS)
-def test_the_order_of_the_list_does_not_matter(device: Device, kind: type[Agent]) -> None:
-    chance = random.Random(30)
+def test_the_order_of_the_list_does_not_matter(play: Play, kind: type[Agent], seed: int) -> None:
+    chance = random.Random(seed)
     mixed: list[bool] = []
 
     def mix(lines: Lines) -> Lines:
@@ -66,19 +80,19 @@ def test_the_order_of_the_list_does_not_matter(device: Device, kind: type[Agent]
         mixed.append(other != lines)
         return other
 
-    ends = play(device, kind, lambda question: answer(relisted(question, mix)))
-    assert [end.verdict for end in ends] == ["passed"] * len(TASKS), ends
+    ends = play(kind, lambda question: answer(relisted(question, mix)))
+    assert [verdict for verdict, _ in ends] == ["passed"] * len(TASKS), f"seed {seed}: {ends}"
     assert sum(mixed) > len(mixed) / 2
 
 
 @pytest.mark.parametrize("kind", AGENTS)
-def test_without_the_list_nothing_is_solved(device: Device, kind: type[Agent]) -> None:
-    ends = play(device, kind, lambda question: answer(relisted(question, lambda lines: [])))
-    assert [end.verdict for end in ends] == ["failed"] * len(TASKS), ends
+def test_without_the_list_nothing_is_solved(play: Play, kind: type[Agent], seed: int) -> None:
+    ends = play(kind, lambda question: answer(relisted(question, lambda lines: [])))
+    assert [verdict for verdict, _ in ends] == ["failed"] * len(TASKS), f"seed {seed}: {ends}"
 
 
 def test_each_number_is_looked_for_in_the_picture(
-    device: Device, monkeypatch: pytest.MonkeyPatch
+    play: Play, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It gives up at the first element that has the number of its neighbour."""
     drawn = marks.marked
@@ -89,6 +103,7 @@ def test_each_number_is_looked_for_in_the_picture(
         return drawn(pixels, [replace(other, index=each.index) for each, other in pairs])
 
     monkeypatch.setattr(marks, "marked", shifted)
-    for end in play(device, M3A, answer):
-        assert end.verdict == "failed", end
-        assert re.match(r"in the picture there is no number \d+ at", end.steps[-1].reason or "")
+    ends = play(M3A, answer)
+    assert [verdict for verdict, _ in ends] == ["failed"] * len(TASKS), f"seed {seed}: {ends}"
+    for _, reason in ends:
+        assert re.match(r"in the picture there is no number \d+ at", reason)
