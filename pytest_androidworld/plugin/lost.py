@@ -58,6 +58,7 @@ def line(
             "seconds": 0.0,
             "phases": {},
             "step_seconds": [],
+            "effects": [],
             "worker": worker,
             "serial": "",
             "artifacts": None,
