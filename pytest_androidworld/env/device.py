@@ -175,6 +175,13 @@ class Device:
         raise DeviceError(f"{self.serial}: dumpsys input tells no logicalFrame: {said.strip()!r}")
 
     @cached_property
+    def capabilities(self) -> frozenset[str]:
+        """What a task may need, as it was found when first asked for."""
+        from pytest_androidworld.env.doctor import capabilities
+
+        return frozenset(capabilities(self))
+
+    @cached_property
     def files(self) -> "Files":
         from pytest_androidworld.env.files import Files
 
