@@ -1,9 +1,13 @@
-"""Draws the pictures of the documentation: ``python docs/pictures.py [home | run | allure]``.
+"""Draws the pictures of the documentation: ``python docs/pictures.py [home|run|allure|human]``.
 
-``run`` wants a font of fixed width, ``allure`` the commands ``npx allure`` and ``chromium``.
+``run`` wants a font of fixed width, ``allure`` the commands ``npx allure`` and ``chromium``,
+``human`` that, too, and Python's ``websockets``.
 """
 
+import io
+import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,6 +30,7 @@ COLORS = {"31": "#ff7b72", "32": "#3fb950", "33": "#d29922", "34": "#58a6ff", "3
 ANSI = re.compile(r"\x1b\[([\d;]*)m")
 PLAYED = ["task_cases/markor", "task_cases/clock", "task_cases/files", "--seeds=2", "-n", "2"]
 FAILS = ["task_cases/markor/create_note.py", "--agent=random"]
+BY_HAND = ["task_cases/markor/create_note.py", "--agent=human"]
 
 
 def home() -> None:
@@ -103,7 +108,38 @@ def allure() -> None:
         )
 
 
-PICTURES = {"home": home, "run": run, "allure": allure}
+READY = "document.body.dataset.ready === 'true'"
+DEEDS = ["{kind: 'home'}", "{kind: 'drag', at: [540, 1500], to: [540, 500]}"]  # all apps
+
+
+def human() -> None:
+    """The page of the agent `human`, in the middle of a task."""
+    from tests.agents import chromium
+
+    with tempfile.TemporaryDirectory() as name, chromium.started(Path(name)) as browser:
+        kept = [f"--aw-artifacts-dir={name}/kept", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", *BY_HAND, *kept]
+        own = {**os.environ, "PYTHONPATH": str(ROOT)}
+        with subprocess.Popen(
+            command, cwd=ROOT, env=own, stdout=subprocess.PIPE, text=True
+        ) as played:
+            assert played.stdout
+            told = (re.search(r"open (http\S+) to play", line) for line in played.stdout)
+            address = next(found[1] for found in told if found)
+            with browser.tab(address) as tab:
+                tab.size(1280, 900)
+                for steps, deed in enumerate(DEEDS):
+                    tab.wait(f"{READY} && now.history.length === {steps}")
+                    tab.value(f"send({deed})")
+                tab.wait(f"{READY} && now.history.length === {len(DEEDS)}")
+                picture = tab.picture()
+            played.send_signal(signal.SIGINT)
+            played.communicate()
+    with Image.open(io.BytesIO(picture)) as image:
+        image.convert("RGB").save(IMAGES / "human.png", optimize=True)
+
+
+PICTURES = {"home": home, "run": run, "allure": allure, "human": human}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PICTURES:

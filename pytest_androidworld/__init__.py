@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.llm import assistant as assistant
     from pytest_androidworld.agent.llm import system as system
     from pytest_androidworld.agent.llm import user as user
+    from pytest_androidworld.agent.page import Page as Page
     from pytest_androidworld.agent.reply import read_action as read_action
     from pytest_androidworld.agent.screen import Screen as Screen
     from pytest_androidworld.agent.screen import listed as listed
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.actions import Hold as Hold
     from pytest_androidworld.env.actions import Home as Home
     from pytest_androidworld.env.actions import Infeasible as Infeasible
+    from pytest_androidworld.env.actions import Key as Key
     from pytest_androidworld.env.actions import OpenApp as OpenApp
     from pytest_androidworld.env.actions import Scroll as Scroll
     from pytest_androidworld.env.actions import Swipe as Swipe
@@ -72,12 +74,13 @@ _HOMES = {
     "agent.base": "Agent Stage",
     "agent.choices": "Choice choices",
     "agent.llm": "Message Reply assistant system user",
+    "agent.page": "Page",
     "agent.reply": "read_action",
     "agent.screen": "Screen listed shown",
     "agent.user": "User",
     "env.actions": (
-        "Action Answer Back Done DoubleTap Enter Hold Home Infeasible OpenApp Scroll Swipe Tap "
-        "Type Wait"
+        "Action Answer Back Done DoubleTap Enter Hold Home Infeasible Key OpenApp Scroll Swipe "
+        "Tap Type Wait"
     ),
     "env.device": "Device connect",
     "env.state": "Element State",

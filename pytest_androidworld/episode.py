@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pytest_androidworld.agent.base import Agent
-from pytest_androidworld.env.actions import INFEASIBLE, Action
+from pytest_androidworld.agent.llm import ModelError
+from pytest_androidworld.env.actions import COMPLETE, INFEASIBLE, Action
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.errors import AgentError, BadAction, DeviceError
@@ -54,14 +55,14 @@ class Limits:
     grading: str = STRICT
 
 
-@dataclass(frozen=True)
+@dataclass
 class Step:
     """One action of an agent: what it saw before, what it hit, and what came of it."""
 
     action: Action
     state: State | None  # None if the agent acted without looking
     on: str | None = None  # the name of the element it hit
-    reason: str | None = None
+    reason: str | None = None  # some agents tell it afterwards
     refused: str | None = None  # why it could not be carried out
     number: int = 1  # of the step in the budget; some agents take several actions in one
 
@@ -127,6 +128,12 @@ class Stage:
             self._seen = self._at_the_door(self._look)
         return self._seen
 
+    @property
+    def activity(self) -> str | None:
+        """``package/class`` in front, for who must know: the device is asked each time."""
+        self.check()
+        return self._at_the_door(self.device.front)
+
     def refresh(self) -> None:
         """Look at the screen anew when the state is next read: it may have changed by itself."""
         self._seen = None
@@ -146,9 +153,13 @@ class Stage:
             raise
         self._record(step)
         if action.ends_episode:
-            self.status = action.goal_status
+            self.status = action.goal_status or COMPLETE
             raise EpisodeOver
         self._check_steps()
+
+    def explain(self, reason: str) -> None:
+        """Why the last action, from who tells it only afterwards."""
+        self.steps[-1].reason = reason
 
     @contextmanager
     def turn(self) -> Iterator[None]:
@@ -265,7 +276,8 @@ class Episode:
         except DeviceError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever an agent raises is its verdict
-            ended = self._end(AGENT_ERROR, None, f"{type(error).__name__}: {error}", error)
+            told = None if isinstance(error, ModelError) else error  # it says all there is to say
+            ended = self._end(AGENT_ERROR, None, f"{type(error).__name__}: {error}", told)
         if ended.verdict != PASSED:
             problem = self.device.healthy()
             if problem:

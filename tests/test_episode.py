@@ -28,6 +28,7 @@ from pytest_androidworld.errors import BadAction, DeviceError, InvalidTask
 from pytest_androidworld.task import lifecycle
 
 BUDGET = 4
+CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
 
 
 class OpenClock(Task):
@@ -153,6 +154,31 @@ def test_the_state_is_read_once_for_each_action(play: Play) -> None:
     ended = play(Looks())
     assert ended.verdict == "passed", ended.error
     assert ended.steps[0].reason == "because it is asked for"
+
+
+def test_what_is_in_front_is_asked_of_the_phone(play: Play) -> None:
+    class Asks(Agent):
+        def play(self, stage: Stage) -> None:
+            stage.act(OpenApp("clock"))
+            stage.act(Done(), stage.activity)
+
+    assert [step.reason for step in play(Asks()).steps] == [None, CLOCK]
+
+
+def test_why_may_be_told_afterwards(play: Play) -> None:
+    class Explains(Agent):
+        def play(self, stage: Stage) -> None:
+            stage.act(OpenApp("clock"))
+            stage.act(Wait())
+            stage.explain("it takes a moment")
+            stage.act(Done())
+
+    assert [step.reason for step in play(Explains()).steps] == [None, "it takes a moment", None]
+
+
+def test_a_status_without_a_word_is_done(play: Play) -> None:
+    ended = play(Script(OpenApp("clock"), Action("status")))
+    assert (ended.verdict, len(ended.steps)) == ("passed", 2)
 
 
 def test_a_point_may_be_touched_without_looking(play: Play) -> None:

@@ -14,15 +14,24 @@ if TYPE_CHECKING:
 class Stage(Protocol):
     """All that an agent ever holds of an episode; `episode.Stage` is the real one."""
 
+    pixels: bool  # whether its states have screenshots
+
     @property
     def goal(self) -> str: ...
     @property
     def state(self) -> State: ...
     @property
+    def activity(self) -> str | None: ...
+    @property
     def steps_left(self) -> int: ...
+    @property
+    def seconds_left(self) -> float: ...
     def act(self, action: Action, reason: str | None = None) -> None: ...
+    def explain(self, reason: str) -> None: ...
     def refresh(self) -> None: ...
     def turn(self) -> AbstractContextManager[None]: ...
+    def end(self, because: str) -> None: ...
+    def check(self) -> None: ...
 
 
 class Agent:
@@ -33,9 +42,18 @@ class Agent:
 
     pixels: ClassVar[bool] = False  # whether its states need screenshots
     asks: ClassVar[bool] = False  # whether it needs a model; then it has one in `model`
-    patient: ClassVar[bool] = False  # whether it may take as long as it likes, as people do
+    patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
     model: "Talk | None" = None
     reason: str | None = None  # why the last action; goes into the report
+
+    @classmethod
+    def begin_run(cls) -> str | None:
+        """Called once, before the first case; what it says is told in the terminal."""
+        return None
+
+    @classmethod
+    def end_run(cls) -> None:
+        """Called once, after the last case, if the run was begun."""
 
     def prepare(self, task: Any, seed: int) -> None:
         """Called first; the task is for the oracle, the seed for who draws lots."""

@@ -1,27 +1,63 @@
 """Cassettes: what a model was asked in each case and what it said, to be said again without it.
 
-A cassette is a file of JSON lines: what it belongs to, then each call in order.  A call is known
-by what it says and which screens it shows, as data; never by pixels or by how it was sent.
+A cassette is a file of JSON lines: whose it is, then each call in order, and why the episode was
+over if time, tokens or money ended it.  A call is known by what it says and which screens it
+shows, as data; never by pixels or by how it was sent.
 """
 
 import difflib
 import json
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.agent.llm import Message, Model, ModelError, Reply, Request, Usage
-from pytest_androidworld.errors import AgentError, UsageError
+from pytest_androidworld.errors import UsageError
 
 VERSION = 1
 AUTO, RECORD, REPLAY = "auto", "record", "replay"
 MODES = (AUTO, RECORD, REPLAY)
 CONTEXT = 3  # lines around a difference
+MOST = 40  # lines of a difference
+HOW = "record it: --aw-cassette-mode=record"
 
 
-class NotRecorded(AgentError):
+class NotRecorded(ModelError):
     """A call that the cassette does not hold."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """One call of a cassette: what was asked, and the reply or why there was none."""
+
+    request: dict[str, Any]
+    reply: Reply | None = None
+    error: str = ""
+    late: bool = False
+    over: str | None = None  # why the episode was over after it
+
+    @classmethod
+    def of(cls, line: dict[str, Any], over: str | None) -> "Recorded":
+        if "reply" not in line:
+            return cls(line["request"], None, line["error"], line["late"], over)
+        usage = Usage(**line["reply"]["usage"])
+        return cls(line["request"], Reply(**{**line["reply"], "usage": usage}), over=over)
+
+    def lines(self) -> list[dict[str, Any]]:
+        said = {"reply": asdict(self.reply)} if self.reply else self._failure
+        over = [{"over": self.over}] if self.over else []
+        return [{"request": self.request, **said}, *over]
+
+    @property
+    def _failure(self) -> dict[str, Any]:
+        return {"error": self.error, "late": self.late}
+
+    def say(self) -> Reply:
+        """The same again."""
+        if self.reply is None:
+            raise ModelError(self.error, late=self.late)
+        return self.reply
 
 
 @dataclass
@@ -30,52 +66,56 @@ class Tape:
 
     path: Path
     mode: str
-    about: dict[str, Any]  # whose it is: model and agent
-    _calls: list[dict[str, Any]] = field(default_factory=list)
+    about: dict[str, str]  # whose it is: agent and model
+    recording: bool = False  # from here on; else the last reply was a recorded one
+    over: str | None = None  # why the recorded episode was over after the last reply
+    _calls: list[Recorded] = field(default_factory=list)
     _at: int = 0
-    _recording: bool = False
 
     def rewind(self) -> None:
         """An attempt begins: with the first call."""
-        self._at, self._recording = 0, False
-        self._calls = [] if self.mode == RECORD else list(self._read())
+        self._at, self.recording, self.over = 0, False, None
+        self._calls = [] if self.mode == RECORD else self._held()
         if self.mode == RECORD:
             self._record()
 
     def reply(self, request: Request, seconds: float, model: Model | None) -> Reply:
         """The recorded reply, or the model's, which is recorded."""
         asked = as_data(request)
-        if not self._recording:
+        if not self.recording:
             known = self._calls[self._at] if self._at < len(self._calls) else None
-            if known is not None and known["request"] == asked and self._usable(known):
+            if known and known.request == asked and self._usable(known):
                 self._at += 1
-                return _said(known)
+                self.over = known.over if self.mode == REPLAY else None
+                return known.say()
             if self.mode == REPLAY:
-                raise NotRecorded(self._unknown(asked))
+                raise NotRecorded(unknown(self.path.name, self._at + 1, asked, self._calls))
             self._record()
         assert model is not None
         try:
             reply = model.reply(request, seconds)
         except ModelError as error:
-            self._add({"request": asked, "error": str(error), "late": error.late})
+            self._add(Recorded(asked, None, str(error), error.late).lines())
             raise
-        self._add({"request": asked, "reply": asdict(reply)})
+        self._add(Recorded(asked, reply).lines())
         return reply
 
-    def _usable(self, call: dict[str, Any]) -> bool:
+    def end(self, because: str) -> None:
+        """The episode is over with the last call, whatever the agent had in mind."""
+        self._add([{"over": because}])
+
+    def _usable(self, call: Recorded) -> bool:
         """A failure is worth another try, if that is possible."""
-        return "reply" in call or self.mode == REPLAY
+        return call.reply is not None or self.mode == REPLAY
 
     def _record(self) -> None:
         """From here on it is another conversation than the recorded one."""
-        del self._calls[self._at :]
-        self._recording = True
-        self._write([{"cassette": VERSION, **self.about}, *self._calls], "w")
+        self.recording = True
+        before = [line for call in self._calls[: self._at] for line in call.lines()]
+        self._write([{"cassette": VERSION, **self.about}, *before], "w")
 
-    def _add(self, call: dict[str, Any]) -> None:
-        self._calls.append(call)
-        self._at = len(self._calls)
-        self._write([call], "a")
+    def _add(self, lines: list[dict[str, Any]]) -> None:
+        self._write(lines, "a")
 
     def _write(self, lines: list[dict[str, Any]], how: str) -> None:
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -84,49 +124,78 @@ class Tape:
             with self.path.open(how + "b") as file:
                 file.write(text.encode("utf-8", "surrogatepass"))
         except OSError as error:
-            raise UsageError(f"the cassette {self.path} cannot be written: {error}") from None
+            problem = f"the cassette {self.path.name} cannot be written: {error.strerror}"
+            raise UsageError(problem) from None
 
-    def _read(self) -> Iterator[dict[str, Any]]:
+    def _held(self) -> list[Recorded]:
         if not self.path.is_file():
             if self.mode == REPLAY:
-                raise NotRecorded(f"there is no cassette {self.path}; record one: {HOW}")
-            return
+                raise NotRecorded(f"there is no cassette {self.path.name}; {HOW}")
+            return []
+        about, calls = read(self.path)
+        if about != self.about:
+            raise NotRecorded(foreign(self.path.name, about, self.about))
+        return calls
+
+
+def read(path: Path) -> tuple[dict[str, str], list[Recorded]]:
+    """Whose a cassette is, and its calls; a last line that a kill has cut off is left out."""
+    text = path.read_bytes().decode("utf-8", "surrogatepass")
+    first, *rest = text.split("\n")[:-1] or [""]
+    try:
+        head = json.loads(first)
+        if head.pop("cassette") != VERSION:
+            raise ValueError
+    except (ValueError, KeyError, TypeError, AttributeError):
+        shown = f"it begins with {first[:40]!r}" if first else "it is empty"
+        raise NotRecorded(f"{path.name} is no cassette of this version: {shown}; {HOW}") from None
+    calls: list[Recorded] = []
+    for number, line in enumerate(rest, 2):
         try:
-            text = self.path.read_text("utf-8", errors="surrogatepass")
-            about, *calls = [json.loads(line) for line in text.splitlines()]
-            if about["cassette"] != VERSION or not all("request" in call for call in calls):
-                raise ValueError("it is of another version")
-        except (ValueError, KeyError, TypeError) as error:
-            raise NotRecorded(f"{self.path} is no cassette: {error}; record it: {HOW}") from None
-        if {**about, **self.about} == about:
-            yield from calls
-        elif self.mode == REPLAY:
-            other = ", ".join(f"{name} {about.get(name)!r}" for name in self.about)
-            raise NotRecorded(f"{self.path} was recorded with {other}, not with {self.about}")
-
-    def _unknown(self, asked: dict[str, Any]) -> str:
-        """Which call is not there, and how it differs from the nearest that is."""
-        number = self._at + 1
-        if not self._calls:
-            return f"{self.path} holds no call; record it: {HOW}"
-        lines = _lines(asked)
-        shares = [
-            difflib.SequenceMatcher(None, _lines(call["request"]), lines, autojunk=False).ratio()
-            for call in self._calls
-        ]
-        nearest = shares.index(max(shares))
-        difference = difflib.unified_diff(
-            _lines(self._calls[nearest]["request"]),
-            lines,
-            f"recorded call {nearest + 1} of {len(self._calls)}",
-            f"call {number} of this run",
-            lineterm="",
-            n=CONTEXT,
-        )
-        return f"call {number} is not what {self.path} has there:\n" + "\n".join(difference)
+            found = json.loads(line)
+            if "over" in found:
+                calls[-1] = Recorded(**{**vars(calls[-1]), "over": found["over"]})
+            else:
+                calls.append(Recorded.of(found, None))
+        except (ValueError, KeyError, TypeError, IndexError):
+            raise NotRecorded(f"{path.name}: line {number} is damaged; {HOW}") from None
+    return head, calls
 
 
-HOW = "--aw-cassette-mode=record"
+def foreign(name: str, theirs: dict[str, str], ours: dict[str, str]) -> str:
+    """Whose it is, and who wants it."""
+    they, we = (", ".join(f"{key} {each[key]}" for key in each) for each in (theirs, ours))
+    return f"{name} was recorded with {they}, and this run has {we}"
+
+
+def check(folder: Path, mode: str, about: dict[str, str]) -> None:
+    """What can be known to be wrong before anything is asked; nobody's recordings are lost."""
+    held = sorted(folder.glob("*.jsonl"))
+    if mode == REPLAY and not held:
+        raise UsageError(f"--aw-cassettes: there is no cassette in {folder}; {HOW}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"--aw-cassettes: nothing can be recorded in {folder}: {error.strerror}"
+        raise UsageError(problem) from None
+    for path in held if mode != RECORD else ():
+        with path.open("rb") as file:
+            head = _head(file.readline())
+        if head is not None and head != about:
+            raise UsageError(
+                f"--aw-cassettes: {foreign(path.name, head, about)};"
+                " take another folder, or --aw-cassette-mode=record to record over it"
+            )
+
+
+def _head(line: bytes) -> dict[str, str] | None:
+    """Whose a cassette is; None if it is damaged, which its own case will tell."""
+    try:
+        head = json.loads(line)
+        head.pop("cassette")
+        return {name: str(each) for name, each in head.items()}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
 
 
 def as_data(request: Request) -> dict[str, Any]:
@@ -143,22 +212,42 @@ def _message(message: Message) -> dict[str, Any]:
     return {"role": message.role, "parts": parts}
 
 
-def _said(call: dict[str, Any]) -> Reply:
-    if "error" in call:
-        raise ModelError(call["error"], late=call["late"])
-    return Reply(**{**call["reply"], "usage": Usage(**call["reply"]["usage"])})
+def unknown(name: str, number: int, asked: dict[str, Any], calls: Sequence[Recorded]) -> str:
+    """Which call is not there, and how it differs from the nearest that is."""
+    if not calls:
+        return f"{name} holds no call; {HOW}"
+    here = _lines(asked)
+    known = [_lines(call.request) for call in calls]
+    shares = [difflib.SequenceMatcher(None, each, here, autojunk=False).ratio() for each in known]
+    nearest = shares.index(max(shares))
+    if known[nearest] == here:
+        return f"{name}: call {number} of this run is call {nearest + 1} of {len(calls)} there"
+    difference = difflib.unified_diff(
+        known[nearest],
+        here,
+        f"call {nearest + 1} of {len(calls)} there",
+        "here",
+        "",
+        "",
+        CONTEXT,
+        "",
+    )
+    lines = [line.rstrip("\n") for line in difference]
+    more = [f"… {len(lines) - MOST} more lines"] if len(lines) > MOST else []
+    return "\n".join([f"{name} does not hold call {number} of this run:", *lines[:MOST], *more])
 
 
 def _lines(asked: dict[str, Any]) -> list[str]:
-    """A request as a person compares it."""
+    """A request as a person compares it; different ones are different here."""
     lines = [f"seed {asked['seed']}, temperature {asked['temperature']}"]
     for message in asked["messages"]:
         lines.append(f"[{message['role']}]")
         for part in message["parts"]:
             if isinstance(part, str):
-                lines += part.splitlines()
+                lines += ["[text]", *part.split("\n")]
             else:
                 screen = part["screen"]
-                lines.append(f"[screen {screen['size']}, {'' if screen['marks'] else 'no '}marks]")
+                marks = "with" if screen["marks"] else "without"
+                lines.append(f"[screen {'×'.join(map(str, screen['size']))}, {marks} marks]")
                 lines += [json.dumps(each, ensure_ascii=False) for each in screen["elements"]]
     return lines

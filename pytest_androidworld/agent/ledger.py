@@ -28,7 +28,7 @@ class Ledger:
         if self.max_tokens is not None and tokens >= self.max_tokens:
             return f"the run has used {tokens:,} of its {self.max_tokens:,} tokens"
         if self.max_cost is not None and cost >= self.max_cost:
-            return f"the run has cost {cost:.2f} of its {self.max_cost:.2f} US dollars"
+            return f"the run has cost ${round(cost, 4):,} of its ${self.max_cost:,}"
         return None
 
     def spent(self) -> tuple[int, float]:

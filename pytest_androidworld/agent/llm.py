@@ -11,6 +11,7 @@ A provider is a file of ``providers/`` that has
 its server is busy.  This is the only place below ``agent/`` that waits, and never for a device.
 """
 
+import base64
 import importlib
 import importlib.util
 import os
@@ -22,6 +23,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Literal, Protocol
+from urllib.parse import unquote, urlsplit
 
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.errors import AgentError, UnknownName, UsageError
@@ -29,11 +31,30 @@ from pytest_androidworld.errors import AgentError, UnknownName, UsageError
 PROVIDERS = "pytest_androidworld.agent.providers"
 TRIES = 6
 LONGEST_WAIT = 60.0  # seconds between two tries
+LONGEST_PROBLEM = 300  # letters of what a server says
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
+SHORTEST_SECRET = 8  # what is shorter is no secret, but says that none is needed
+ADDRESS = re.compile(r"(https?://)(?:\S*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
 
 Part = str | Screen
+
+
+class Secret(str):
+    """A key, or an address that may hold one: who looks at a variable sees the name only."""
+
+    name: str
+
+    def __new__(cls, text: str, name: str) -> "Secret":
+        made = super().__new__(cls, text)
+        made.name = name
+        return made
+
+    def __repr__(self) -> str:
+        return f"[{self.name}]"
+
+
 Role = Literal["system", "user", "assistant"]
 
 
@@ -130,46 +151,76 @@ class Spec:
     def of(cls, text: str) -> "Spec":
         found = SPEC.fullmatch(text)
         if not found:
-            raise UsageError(f"{text!r} is not a model. {HINT}")
+            raise UsageError(f"{bare(text)!r} is not a model. {HINT}")
         if found["provider"] not in known():
             raise UnknownName("provider of models", found["provider"], known(), hint=HINT)
-        return cls(found["provider"], found["name"], found["url"])
+        url = found["url"] and Secret(found["url"], bare(found["url"]))
+        return cls(found["provider"], found["name"], url)
+
+    def __repr__(self) -> str:
+        return f"Spec({self.shown!r})"
 
     @property
     def shown(self) -> str:
         """For reports: without what an address may hold of a secret."""
-        if self.url is None:
-            return f"{self.provider}:{self.name}"
-        bare = re.sub(r"//[^/@]*@", "//", self.url.partition("?")[0])
-        return f"{self.provider}:{self.name}@{bare}"
+        address = f"@{bare(self.url)}" if self.url else ""
+        return f"{self.provider}:{self.name}{address}"
 
     @property
     def module(self) -> ModuleType:
         return importlib.import_module(f"{PROVIDERS}.{self.provider}")
 
     @property
-    def key(self) -> tuple[str, str] | None:
-        """The variable that holds the key, and the key."""
-        found = ((name, os.environ.get(name, "")) for name in self.module.KEYS)
-        return next(((name, key.strip()) for name, key in found if key.strip()), None)
+    def key(self) -> "Secret | None":
+        for name in self.module.KEYS:
+            key = os.environ.get(name, "").strip()
+            if key:
+                return Secret(key, name)
+        return None
+
+    @property
+    def secrets(self) -> dict[str, str]:
+        """What nobody may read, and what they may read in its place."""
+        found = {str(self.key): f"[{self.key.name}]"} if self.key else {}
+        login = urlsplit(self.url or "").netloc.rpartition("@")[0]
+        if login:
+            as_sent = base64.b64encode(unquote(login).encode()).decode()
+            words = (login, unquote(login), as_sent, unquote(login.partition(":")[2]))
+            found |= dict.fromkeys(words, "[login]")
+        return {secret: name for secret, name in found.items() if len(secret) >= SHORTEST_SECRET}
 
     def problem(self) -> str | None:
         """Why it cannot be asked, in one sentence; None if nothing is known to be wrong."""
         module, lacking = self.module, []
-        if importlib.util.find_spec(module.SDK.partition(".")[0]) is None or not _found(
-            module.SDK
-        ):
-            lacking.append(f"install it by pip install 'pytest-androidworld[{module.EXTRA}]'")
         if self.key is None and self.url is None:
-            lacking.append(f"put its key into {' or '.join(module.KEYS)}")
+            lacking.append(f"there is no key in {' or '.join(module.KEYS)}")
+        if self.key and not re.fullmatch(r"[!-~]+", self.key):
+            lacking.append(f"what is in {self.key.name} holds letters that no key has")
+        if not all(map(_found, (module.SDK, "tenacity"))):
+            install = f"pip install 'pytest-androidworld[{module.EXTRA}]'"
+            lacking.append(f"its SDK is not installed ({install})")
         if not lacking:
             return None
         return (
-            f"{self.provider}:{self.name} cannot be asked: {' and '.join(lacking)}; without a key"
-            " there are a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
-            " recorded calls (--aw-cassettes=DIR --aw-cassette-mode=replay),"
-            " and agents that ask no model: --agent=oracle, random, idle or human"
+            f"{self.provider}:{self.name} cannot be asked, because {' and '.join(lacking)};"
+            f" without a key there are {keyless()}"
         )
+
+
+def keyless() -> str:
+    """What there is for who has no key."""
+    from pytest_androidworld.agent import loading
+
+    return (
+        "a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
+        " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
+        f" and the agents that ask no model: {', '.join(loading.unasking())}"
+    )
+
+
+def bare(text: str) -> str:
+    """A text without what its addresses may hold of a secret: a login, and what follows ``?``."""
+    return ADDRESS.sub(r"\1\2", text)
 
 
 def _found(name: str) -> bool:
@@ -191,9 +242,8 @@ def load(text: str, *, most: float) -> Model:
     problem = spec.problem()
     if problem:
         raise UsageError(problem)
-    variable, key = spec.key or ("", FREE)
-    provider = spec.module.Provider(spec.name, spec.url, key)
-    return Patient(provider, spec.shown, most, secrets={key: variable} if variable else {})
+    provider = spec.module.Provider(spec.name, spec.url, spec.key or FREE)
+    return Patient(provider, spec.shown, most, secrets=spec.secrets)
 
 
 def _wait(seconds: float) -> None:
@@ -229,7 +279,9 @@ class Patient:
         backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
         retrying = tenacity.Retrying(
             retry=tenacity.retry_if_exception_type(Busy),
-            stop=lambda state: state.attempt_number >= self.tries or left() <= 0,
+            stop=lambda state: (
+                state.attempt_number >= self.tries or state.upcoming_sleep >= left()
+            ),
             wait=next_pause,
             sleep=self.pause,
             reraise=True,
@@ -241,15 +293,18 @@ class Patient:
                     tries += 1
                     reply = self._once(request, max(0.001, min(self.most, left())))
             return Reply(
-                self.clean(reply.text), reply.usage, reply.finish, self.clock() - begun, tries
+                self.clean(reply.text),
+                reply.usage,
+                self.clean(reply.finish),
+                self.clock() - begun,
+                tries,
             )
         except ModelError as error:
             after = f" after {tries} tries" if tries > 1 else ""
-            problem = f"{self.name} did not answer{after}: {self.clean(str(error))}"
-            late = left() <= 0
-        raise ModelError(
-            problem, late=late
-        )  # here, so that nothing of the provider's is in the trace
+            why = _short(self.clean(str(error)))
+            problem = f"{self.name} did not answer{after}: {why}"
+            late = left() <= 0 or (isinstance(error, Busy) and tries < self.tries)
+        raise ModelError(problem, late=late)  # here: the trace holds nothing of the provider's
 
     def _once(self, request: Request, seconds: float) -> Reply:
         """One try, held to its time even where a server sends a byte now and then."""
@@ -273,8 +328,13 @@ class Patient:
     def clean(self, text: str) -> str:
         """A text without any key, should somebody send one back."""
         for secret, name in self.secrets.items():
-            text = text.replace(secret, f"[{name}]")
+            text = text.replace(secret, name)
         return text
+
+
+def _short(text: str) -> str:
+    """After all keys have gone: half a key could not be told any more."""
+    return text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
 
 
 def retry_after(headers: Any) -> float | None:

@@ -1,4 +1,7 @@
-"""Agents by name: a file of ``agents/``, or ``MODULE:CLASS``, or ``MODULE:FUNCTION``."""
+"""Agents by name: a file of ``agents/``, ``MODULE:CLASS``, ``MODULE:FUNCTION``, or ``command:…``.
+
+A class may also be one that was written for the reference benchmark.
+"""
 
 import importlib
 import importlib.util
@@ -14,6 +17,7 @@ from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import UnknownName, UsageError
 
 HOME = "pytest_androidworld.agents"
+COMMAND = "command:"
 HINT = "Each file of agents/ is one agent; to use your own, give MODULE:CLASS."
 Maker = Callable[[], Agent]
 
@@ -27,6 +31,10 @@ def known() -> list[str]:
 
 def load(name: str) -> Maker:
     """What makes the agent of that name; called once for each episode."""
+    if name.startswith(COMMAND):
+        from pytest_androidworld.agent.command import command
+
+        return command(name.removeprefix(COMMAND))
     if ":" in name:
         module, _, attribute = name.partition(":")
         return _from_module(module, attribute, name)
@@ -38,6 +46,16 @@ def load(name: str) -> Maker:
 def asks(name: str) -> bool:
     """Whether the agent of that name asks a model."""
     return bool(getattr(load(name), "asks", False))
+
+
+def unasking() -> list[str]:
+    """The names of the built-in agents that ask none."""
+    return [name for name in known() if not asks(name)]
+
+
+def patient(name: str) -> bool:
+    """Whether the agent of that name is a person."""
+    return bool(getattr(load(name), "patient", False))
 
 
 def _only_agent(module: ModuleType) -> Maker:
@@ -69,9 +87,13 @@ def _from_module(module_name: str, attribute: str, name: str) -> Maker:
 
 
 def maker(found: Any, name: str) -> Maker:
-    """What makes an agent of a class, or of a function of goal and state."""
+    """What makes an agent of a class, ours or the reference's, or of a function."""
     if isinstance(found, type) and issubclass(found, Agent):
         return found
+    if isinstance(found, type) and callable(getattr(found, "step", None)):
+        from pytest_androidworld.agent.reference import adapted
+
+        return adapted(found, name)
     if inspect.isfunction(found):
         wants = len(inspect.signature(found).parameters)
         if wants == 2:

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_androidworld.agent.llm import Spec, Usage
-from pytest_androidworld.errors import UsageError
+from pytest_androidworld.agent.llm import Spec, Usage, known
+from pytest_androidworld.errors import UnknownName, UsageError
 
 TABLE = Path(__file__).with_name("prices.toml")
 MILLION = 1_000_000
 KINDS = ("input", "output", "cached")
-OF_A_DAY = re.compile(
-    r"(-\d{3,8}|-\d{4}-\d\d-\d\d|-latest)?"
-)  # what a model's name may go on with
+# What a model's name may go on with: of which day it is.
+OF_A_DAY = re.compile(r"(-\d{3,8}|-\d{4}-\d\d-\d\d|-latest)?")
 HERE = re.compile(r"localhost|127(\.\d+){3}|::1")
 
 
@@ -44,19 +43,18 @@ def find(spec: Spec, own: Path | None = None) -> Price | None:
     A server on this machine is free unless the user's table says otherwise.
     """
     if own is not None:
-        price = _of(spec, _read(own), own)
+        price = _of(spec, _own(own))
         if price:
             return price
     if spec.url is not None:
         here = HERE.fullmatch(urlsplit(spec.url).hostname or "")
         return Price(0.0, 0.0, 0.0, "") if here else None
-    return _of(spec, _read(TABLE), TABLE)
+    return _of(spec, tomllib.loads(TABLE.read_text("utf-8")))
 
 
-def _of(spec: Spec, table: dict[str, Any], file: Path) -> Price | None:
+def _of(spec: Spec, table: dict[str, Any]) -> Price | None:
+    """The longest name counts: gpt-4o-mini is no gpt-4o."""
     models = table.get(spec.provider, {})
-    if not isinstance(models, dict):
-        raise UsageError(f"{file}: [{spec.provider}] is no table of models")
     names = [
         name
         for name in models
@@ -64,24 +62,38 @@ def _of(spec: Spec, table: dict[str, Any], file: Path) -> Price | None:
     ]
     if not names:
         return None
-    name = max(names, key=len)
-    entry = models[name]
-    wrong = not isinstance(entry, dict) or not {"input", "output"} <= set(entry) <= set(KINDS)
-    if wrong or not all(_is_price(each) for each in entry.values()):
-        raise UsageError(
-            f"{file}: the price of {name!r} is {entry!r}; write"
-            " { input = 1.0, output = 2.0, cached = 0.5 }, in US dollars for a million tokens"
-        )
-    known = {"cached": entry["input"], **entry}
-    return Price(**{kind: float(known[kind]) for kind in KINDS}, date=str(table.get("date", "")))
+    entry = models[max(names, key=len)]
+    full = {"cached": entry["input"], **entry}
+    return Price(**{kind: float(full[kind]) for kind in KINDS}, date=str(table.get("date", "")))
 
 
 def _is_price(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return number and 0 <= float(str(value)) < float("inf")
 
 
-def _read(file: Path) -> dict[str, Any]:
+def _own(file: Path) -> dict[str, Any]:
+    """A user's table, all of it checked: a price under a misspelt name would be no price."""
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        table = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UsageError(f"{file} is no table of prices: {error}") from None
+        raise UsageError(f"--aw-prices: {file} is no table of prices: {error}") from None
+    for provider, models in table.items():
+        if provider != "date":
+            _check(file, provider, models)
+    return table
+
+
+def _check(file: Path, provider: str, models: object) -> None:
+    if provider not in known():
+        unknown = UnknownName("provider of models", provider, known())
+        raise UsageError(f"--aw-prices: {file}: {unknown}")
+    if not isinstance(models, dict):
+        raise UsageError(f"--aw-prices: {file}: {provider} is {models!r}, no table of models")
+    for name, entry in models.items():
+        wrong = not isinstance(entry, dict) or not {"input", "output"} <= set(entry) <= set(KINDS)
+        if wrong or not all(map(_is_price, entry.values())):
+            raise UsageError(
+                f"--aw-prices: {file}: the price of {name!r} is {entry!r}; write"
+                " { input = 1.0, output = 2.0, cached = 0.5 }, in US dollars for a million tokens"
+            )

@@ -1,13 +1,15 @@
 """An agent's line to its model: each call is kept, counted, and held to the limits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from pytest_androidworld.agent.cassettes import Tape
 from pytest_androidworld.agent.ledger import Ledger
 from pytest_androidworld.agent.llm import Message, Model, ModelError, Reply, Request, Usage
 from pytest_androidworld.agent.prices import Price
+
+LATE = "the time was used up while the model was asked"
 
 
 class Clocked(Protocol):
@@ -30,6 +32,7 @@ class Call:
     request: Request
     reply: Reply | None  # None if there was none
     error: str | None = None
+    recorded: bool = False  # before this run: what it has cost was not spent now
 
     @property
     def usage(self) -> Usage:
@@ -46,15 +49,17 @@ class Talk:
     price: Price | None = None
     ledger: Ledger | None = None
     called: Callable[[Call], None] = lambda call: None
-    calls: list[Call] = field(default_factory=list)
     _stage: Clocked | None = None
 
     def begin(self, stage: Clocked) -> None:
         """An episode begins."""
         self._stage = stage
-        self.calls = []
         if self.tape:
             self.tape.rewind()
+
+    def end(self) -> None:
+        """The case is over: let go of its screens, for a failed case is long remembered."""
+        self._stage = None
 
     def ask(self, *messages: Message, purpose: str = "act") -> Reply:
         """What the model says; that it stays out of reach is a `ModelError`.
@@ -68,15 +73,15 @@ class Talk:
         try:
             reply = self._reply(request, stage.seconds_left)
         except ModelError as error:
-            self._keep(Call(stage.number, purpose, request, None, str(error)))
+            self.called(Call(stage.number, purpose, request, None, str(error), self._replayed))
             if error.late:
-                stage.end("the time was used up while the model was asked")
+                stage.end(LATE)
             stage.check()
             raise
-        self._keep(Call(stage.number, purpose, request, reply))
-        spent = self.ledger and self.ledger.spend(reply.usage, self.price)
-        if spent:
-            stage.end(spent)
+        self.called(Call(stage.number, purpose, request, reply, recorded=self._replayed))
+        over = self._over(reply, stage)
+        if over:
+            stage.end(over)
         stage.check()
         return reply
 
@@ -86,15 +91,18 @@ class Talk:
         assert self.model is not None
         return self.model.reply(request, seconds)
 
-    def _keep(self, call: Call) -> None:
-        self.calls.append(call)
-        self.called(call)
-
     @property
-    def usage(self) -> Usage:
-        return sum((call.usage for call in self.calls), Usage())
+    def _replayed(self) -> bool:
+        """Whether the last call was played from the tape."""
+        return self.tape is not None and not self.tape.recording
 
-    @property
-    def cost(self) -> float | None:
-        """In US dollars; None if nobody knows what a token costs."""
-        return self.price.of(self.usage) if self.price else None
+    def _over(self, reply: Reply, stage: Clocked) -> str | None:
+        """Why the agent may not go on after this reply."""
+        if self.tape and self._replayed:
+            return self.tape.over
+        over = self.ledger.spend(reply.usage, self.price) if self.ledger else None
+        if over is None and stage.seconds_left < 0:
+            over = LATE
+        if over and self.tape:
+            self.tape.end(over)
+        return over

@@ -1,6 +1,12 @@
-"""The 14 actions of the paper, as data with a JSON form."""
+"""The 14 actions of the paper, as data with a JSON form.
+
+One goes further than the paper's: ``keyboard_enter`` with a ``keycode`` presses that key instead
+of Enter.  `Key` makes it; ``Key("KEYCODE_APP_SWITCH")`` shows the recent apps.
+"""
 
 import json
+import re
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -25,6 +31,7 @@ TYPES = (
 )
 DIRECTIONS = ("left", "right", "up", "down")
 COMPLETE, INFEASIBLE = "complete", "infeasible"
+KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")  # nothing that a shell would read otherwise
 Target = Element | int | tuple[int, int] | None
 
 
@@ -46,15 +53,14 @@ class Action:
     def __post_init__(self) -> None:
         if self.action_type not in TYPES:
             raise BadAction(f"no action is called {self.action_type!r}; {', '.join(TYPES)} are")
-        if self.index is not None:
-            if self.x is not None or self.y is not None:
-                raise BadAction("an action has an index or a point, not both")
-            object.__setattr__(self, "index", _whole(self.index))
-        if self.text is not None:
-            object.__setattr__(self, "text", str(self.text))
+        if self.index is not None and (self.x is not None or self.y is not None):
+            raise BadAction("an action has an index or a point, not both")
+        for name, made in _MADE.items():
+            if getattr(self, name) is not None:
+                object.__setattr__(self, name, made(name, getattr(self, name)))
         if self.direction is not None and self.direction not in DIRECTIONS:
             raise BadAction(f"no direction is called {self.direction!r}; {', '.join(DIRECTIONS)}")
-        if self.keycode is not None and not self.keycode.startswith("KEYCODE_"):
+        if self.keycode is not None and not KEYCODE.fullmatch(str(self.keycode)):
             raise BadAction(f"a keycode begins with KEYCODE_, unlike {self.keycode!r}")
 
     @property
@@ -71,7 +77,7 @@ class Action:
         """Read an action; what cannot be one is a `BadAction` that says why."""
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadAction(f"this is no JSON: {text!r} ({error})") from None
         if not isinstance(data, dict):
             raise BadAction(f"an action is a JSON object, not {text!r}")
@@ -87,11 +93,37 @@ class Action:
         return cls(**data)
 
 
-def _whole(index: Any) -> int:
+def _whole(name: str, number: Any) -> int:
     try:
-        return int(index)
+        return int(number)
     except (TypeError, ValueError, OverflowError):
-        raise BadAction(f"an index is a whole number, not {index!r}") from None
+        raise BadAction(f"an {name} is a whole number, not {number!r}") from None
+
+
+def _pixels(name: str, number: Any) -> int:
+    try:
+        return round(float(number))
+    except (TypeError, ValueError, OverflowError):
+        raise BadAction(f"{name} is a number of pixels, not {number!r}") from None
+
+
+def _text(name: str, value: Any) -> str:
+    text = str(value)
+    if text != text.encode("utf-8", "replace").decode():
+        raise BadAction(f"the {name} holds half a character: {text!r}")  # no device can get it
+    return text
+
+
+_MADE: dict[str, Callable[[str, Any], object]] = {
+    "index": _whole,
+    "x": _pixels,
+    "y": _pixels,
+    "text": _text,
+    "goal_status": _text,
+    "app_name": _text,
+    "keycode": _text,
+    "clear_text": lambda name, value: bool(value),
+}
 
 
 def _at(target: Target) -> dict[str, Any]:
@@ -121,6 +153,11 @@ def Type(text: str, target: Target = None, *, clear: bool = False) -> Action:
 
 def Enter() -> Action:
     return Action("keyboard_enter")
+
+
+def Key(name: str) -> Action:
+    """Press the key that Android calls so: ``KEYCODE_APP_SWITCH``."""
+    return Action("keyboard_enter", keycode=name)
 
 
 def Back() -> Action:

@@ -29,11 +29,18 @@ OPTIONS = [
 ]
 PATIENCE, SNAPSHOT_PATIENCE = 30.0, 120.0  # seconds after which a call counts as lost
 PRESSED = 1
-KEYS = {"KEYCODE_ENTER": "Enter", "KEYCODE_BACK": "GoBack", "KEYCODE_HOME": "GoHome"}
+KEYS = {
+    "KEYCODE_ENTER": "Enter",
+    "KEYCODE_BACK": "GoBack",
+    "KEYCODE_HOME": "GoHome",
+    "KEYCODE_APP_SWITCH": "AppSwitch",
+}
 
 
 class Emulator:
     """An emulator's controller, at ``host:port``."""
+
+    keys = frozenset(KEYS)  # what it can press
 
     def __init__(self, address: str, token: str | None = None) -> None:
         self.address = address

@@ -20,6 +20,7 @@ MOVES = 10  # places that it is seen at on its way
 PAUSE = 0.3  # until a clipboard that the emulator was given is the phone's
 CLEAR = "input keycombination 113 29 && input keyevent 67"  # Ctrl+A, Delete
 PASTE = "input keyevent KEYCODE_PASTE"
+UNKNOWN_KEY = "Unknown keycode"  # what `input` says
 PLAIN = re.compile(r"[ -~]*")  # what `input text` can carry
 # Where a finger begins and ends; scrolling shows what is further in a direction, and swiping to
 # the left goes from left to right, as in the reference.
@@ -60,10 +61,10 @@ class Hands:
         self._path([point, point], HOLD, state)
 
     def scroll(self, action: "Action", state: "State") -> None:
-        self._drag(SCROLLS, SCROLL, action, state)
+        self._drag(SCROLL, action, state)
 
     def swipe(self, action: "Action", state: "State") -> None:
-        self._drag(SWIPES, SWIPE, action, state)
+        self._drag(SWIPE, action, state)
 
     def type(self, action: "Action", state: "State") -> None:
         """Tap the field, clear it, type, and Enter; an empty text does nothing of it."""
@@ -79,7 +80,8 @@ class Hands:
         self._text(action.text)
 
     def enter(self, action: "Action", state: "State") -> None:
-        self.key("KEYCODE_ENTER")
+        """Enter, or the key that the action names."""
+        self.key(action.keycode or "KEYCODE_ENTER")
 
     def back(self, action: "Action", state: "State") -> None:
         self.key("KEYCODE_BACK")
@@ -102,21 +104,20 @@ class Hands:
         """What is said only to whoever plays the episode."""
 
     def key(self, name: str) -> None:
-        if self._device.emulator is not None:
-            self._device.emulator.key(name)
-        else:
+        """Press a key; one that Android does not know is a `BadAction`."""
+        emulator = self._device.emulator
+        if emulator is not None and name in emulator.keys:
+            emulator.key(name)
+            return
+        try:
             self._input(f"input keyevent {name}")
+        except DeviceError as error:
+            if UNKNOWN_KEY in str(error):
+                raise BadAction(f"no key is called {name!r}") from None
+            raise
 
-    def _drag(
-        self,
-        ways: dict[str, Callable[[Rect], tuple[Point, Point]]],
-        seconds: float,
-        action: "Action",
-        state: "State",
-    ) -> None:
-        if action.direction is None:
-            raise BadAction(f"{action.action_type} needs a direction")
-        (x, y), (to_x, to_y) = ways[action.direction](_box(action, state))
+    def _drag(self, seconds: float, action: "Action", state: "State") -> None:
+        (x, y), (to_x, to_y) = touched(action, state)
         steps = range(MOVES + 1)
         way = [(x + (to_x - x) * n // MOVES, y + (to_y - y) * n // MOVES) for n in steps]
         self._path(way, seconds, state)
@@ -186,6 +187,23 @@ _DEEDS: dict[str, Callable[[Hands, "Action", "State"], None]] = {
     "unknown": Hands.nothing,
     "wait": Hands.wait,
 }
+
+
+_DRAGS = {"scroll": SCROLLS, "swipe": SWIPES}
+_TAPS = ("click", "double_tap", "long_press")
+
+
+def touched(action: "Action", state: "State") -> tuple[Point, ...]:
+    """Where a finger goes: from one point to another, only to one, or nowhere at all."""
+    kind = action.action_type
+    if kind in _DRAGS:
+        if action.direction is None:
+            raise BadAction(f"{kind} needs a direction")
+        return _DRAGS[kind][action.direction](_box(action, state))
+    aimed = action.text and (action.index is not None or action.x is not None)
+    if kind in _TAPS or (kind == "input_text" and aimed):
+        return (_point(action, state),)
+    return ()
 
 
 def _point(action: "Action", state: "State") -> Point:

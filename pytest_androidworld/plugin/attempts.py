@@ -6,18 +6,20 @@ import json
 import os
 import time
 import traceback
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.report.effects import effect
 from pytest_androidworld.task import catalogue
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.prices import Price
     from pytest_androidworld.agent.talk import Call
     from pytest_androidworld.env.device import Device
+    from pytest_androidworld.env.state import State
     from pytest_androidworld.episode import Ended, Step
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.lost import Lost
@@ -33,9 +35,10 @@ class Attempt:
         self.final = True
         self.verdict: str | None = None
         self.score: Score | None = None
-        self.steps: list[Step] = []
+        self.steps: list[dict[str, Any]] = []  # no screens: these stay until the run's end
+        self.effects: list[str] = []  # of each step
         self.ticks: list[float] = []  # when each step was over
-        self.calls: list[Call] = []  # of its model
+        self.calls: list[Call] = []  # of its model, without what was asked: see the artifacts
         self.answer = ""
         self.used = 0  # steps of the budget
         self.error: str | None = None
@@ -46,6 +49,7 @@ class Attempt:
         self.phases: dict[str, float] = {}
         self.started = now()
         self._mark = self._begun = time.monotonic()
+        self._before: State | None = None  # the last step; None if its effect is known
 
     def on(self, device: "Device") -> None:
         """It takes place on that device."""
@@ -58,16 +62,33 @@ class Attempt:
 
     def step(self, step: "Step") -> None:
         """One more action was done."""
-        self.steps.append(step)
+        if step.state:
+            self.saw(step.state)
+        self._before = None if step.action.ends_episode else step.state
+        self.steps.append(_step(step))
+        self.effects.append("")
         self.used = step.number
         self.ticks.append(time.monotonic())
 
+    def saw(self, state: "State") -> None:
+        """What was on the screen after the newest step."""
+        if self._before is not None:
+            self.effects[-1] = effect(self._before, state)
+            self._before = None
+
+    def taken(self, number: int) -> int:
+        """How many actions a step of the budget has had so far."""
+        return sum(each["number"] == number for each in self.steps)
+
     def call(self, call: "Call") -> None:
         """The model was asked once more."""
-        self.calls.append(call)
+        self.calls.append(replace(call, request=replace(call.request, messages=())))
 
     def conclude(self, ended: "Ended") -> None:
         """It has been played and judged."""
+        self._before = None
+        for line, step in zip(self.steps, ended.steps, strict=True):
+            line["reason"] = step.reason  # some give it after they have acted
         self.verdict = ended.verdict
         self.score = ended.score
         self.answer = ended.answer
@@ -77,6 +98,7 @@ class Attempt:
 
     def fail(self, verdict: str, error: str, raised: BaseException | None = None) -> None:
         """It could not be played to its end, or what came after it went wrong."""
+        self._before = None
         self.verdict = verdict
         self.error = error or None
         if raised:
@@ -99,7 +121,7 @@ class Attempt:
             "verdict": self.verdict,
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
             "checks": [_check(each) for each in score.checks] if score else [],
-            "steps": [_step(each) for each in self.steps],
+            "steps": list(self.steps),
             "answer": self.answer,
             "error": self.error,
             "run": {
@@ -108,6 +130,7 @@ class Attempt:
                 "seconds": round(time.monotonic() - self._begun, 3),
                 "phases": self.phases,
                 "step_seconds": [round(b - a, 3) for a, b in itertools.pairwise(times)],
+                "effects": list(self.effects),
                 "worker": os.environ.get("PYTEST_XDIST_WORKER", "master"),
                 "serial": self.serial,
                 "artifacts": self.artifacts,
@@ -126,7 +149,7 @@ def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
     return {
         "tokens": asdict(usage) if calls else {},
         "cost": price.of(usage) if calls and price else None,
-        "calls": [_call(each) for each in calls],
+        "calls": [_call(each, price) for each in calls],
     }
 
 
@@ -163,12 +186,14 @@ def _check(check: Any) -> dict[str, Any]:
     return dict(check_line(check))
 
 
-def _call(call: "Call") -> dict[str, Any]:
+def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
     reply = call.reply
     return {
         "step": call.step,
         "purpose": call.purpose,
         "tokens": asdict(call.usage),
+        "cost": price.of(call.usage) if price else None,
+        "recorded": call.recorded,
         "seconds": round(reply.seconds, 3) if reply else 0.0,
         "tries": reply.tries if reply else 0,
         "finish": reply.finish if reply else None,

@@ -1,20 +1,21 @@
 """One case, from set-up to tear-down: its attempts, one after another until one has a verdict."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import pytest_androidworld.episode as episodes
+from pytest_androidworld.env.hands import touched
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import DeviceError, DeviceLost, InvalidTask
-from pytest_androidworld.plugin import attempts, manifest, models, start
+from pytest_androidworld.plugin import attempts, manifest, models, start, timeouts
 from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.outcomes import LACKS
 from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.report import failure, journal, junit
-from pytest_androidworld.report.artifacts import Artifacts
+from pytest_androidworld.report.artifacts import Artifacts, step_name
 from pytest_androidworld.task import lifecycle
 
 if TYPE_CHECKING:
@@ -122,7 +123,6 @@ class Case:
         agent = self.agent
         assert agent is not None
         wish = self.settings.screenshots
-        screens = wish == "on" or (wish == "auto" and agent.pixels)
         seconds = float("inf") if agent.patient else self.settings.step_seconds * self.limit
         limits = Limits(self.limit, seconds, self.settings.grading)
         if agent.model:
@@ -133,9 +133,9 @@ class Case:
                 self.task, self.device, agent, limits, seed=self.seed, recorded=self._record
             )
             episode.ending = self._keep_last
-            episode.stage.pixels = agent.pixels or screens
+            episode.stage.pixels = agent.pixels or wish == "on"
             if self.folder:
-                self.folder = replace(self.folder, screens=screens)
+                self.folder.screens = wish != "off"
             try:
                 self.ended = episode.play()
                 self.attempt.conclude(self.ended)
@@ -147,6 +147,10 @@ class Case:
                 self.begin()
             except InvalidTask as fault:
                 self._invalid(fault)
+            except pytest.fail.Exception as stop:
+                if not timeouts.stopped(stop):
+                    raise
+                self._timed_out(stop)
 
     def check(self) -> None:
         """Pass or fail, by the verdict."""
@@ -158,6 +162,9 @@ class Case:
     def end(self) -> None:
         """Tear down.  If that fails it costs the device, not the verdict."""
         device, self.device = self.device, None
+        if self.agent and self.agent.model:
+            self.agent.model.end()
+        self.agent = self.ended = None  # pytest keeps a case, and they would keep its screens
         if device is None:
             return
         try:
@@ -171,17 +178,22 @@ class Case:
     def _record(self, step: Step) -> None:
         self.attempt.step(step)
         if self.folder:
-            self.folder.step(len(self.attempt.steps), step.state)
+            name = step_name(step.number, self.attempt.taken(step.number))
+            known = step.state if not step.refused else None
+            points = touched(step.action, known) if known else ()
+            self.folder.step(name, step.state, points)
 
     def _call(self, call: "Call") -> None:
         self.attempt.call(call)
         if self.folder:
-            self.folder.call(len(self.attempt.calls), call)
+            self.folder.call(call)
 
     def _keep_last(self, verdict: str) -> None:
         """The screen at the end, before anybody touches the device again."""
         if self.folder and self.device and self.folder.keeps(verdict):
-            self.folder.last(self.device.observe(pixels=True))
+            state = self.device.observe(pixels=True)
+            self.attempt.saw(state)
+            self.folder.last(state)
 
     def _keep(self, verdict: str) -> None:
         """The device's log; then what is not to be kept goes."""
@@ -190,6 +202,8 @@ class Case:
             return
         if folder.keeps(verdict) and self.lease.held:
             folder.text("device.log", self.lease.held.log())
+        if folder.keeps(verdict) and self.attempt.verdict:
+            folder.tell(self.manifest, self.record)
         path = folder.end(verdict)
         self.attempt.artifacts = str(path) if path else None
 
@@ -201,7 +215,7 @@ class Case:
         if missing:
             self.attempts.pop()
             self.device = None
-            pytest.skip(f"the device lacks what the task needs: {', '.join(missing)}")
+            pytest.skip(LACKS + ", ".join(missing))
 
     def _device_error(self, trouble: DeviceError) -> None:
         """Give the device up; raises when the case has had its chances."""
@@ -214,6 +228,19 @@ class Case:
             raise NotPlayed(episodes.DEVICE_ERROR, self.message, lost=lost) from None
         self.retries -= 1
         attempt.final = False
+
+    def _timed_out(self, stop: BaseException) -> None:
+        """End as an episode whose time ran out, but for the judging: that might hang, too."""
+        try:
+            self._keep_last(episodes.BUDGET_EXCEEDED)
+        except DeviceError as trouble:
+            self.attempt.notes.append(f"no last screen: {one_line(trouble)}")
+        self.attempt.fail(
+            episodes.BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({stop})", stop
+        )
+        self.attempt.phase("play")
+        self._keep(episodes.BUDGET_EXCEEDED)
+        pytest.fail(self.message, pytrace=False)
 
     def _invalid(self, fault: InvalidTask) -> None:
         self.attempt.fail(episodes.INVALID_TASK, str(fault), fault)

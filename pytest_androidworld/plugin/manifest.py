@@ -29,6 +29,7 @@ def of(config: pytest.Config) -> "Manifest":
 
 def _make(config: pytest.Config) -> "Manifest":
     import pytest_androidworld.boot as boot
+    from pytest_androidworld.agent import llm
     from pytest_androidworld.env import settle
     from pytest_androidworld.report.schema import SCHEMA
 
@@ -63,7 +64,7 @@ def _make(config: pytest.Config) -> "Manifest":
         "run": {
             "started": now(),
             "host": platform.node(),
-            "command": models.bare(settings, config.invocation_params.args),
+            "command": [llm.bare(str(word)) for word in config.invocation_params.args],
             "workers": int(getattr(config.option, "numprocesses", None) or 0),
         },
     }

@@ -24,6 +24,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
 
     settings = start.settings(config)
     _say("--agent", lambda: _agent(settings.agent))
+    _say("--agent", lambda: _alone(config, settings.agent))
     _say("--model", lambda: models.check(settings))
     _say("--aw-device", lambda: _device(settings.device))
     for path, rest in arguments:
@@ -35,7 +36,7 @@ def _say(option: str, look: Callable[[], None]) -> None:
     try:
         look()
     except UsageError as error:
-        said = "" if str(error).startswith(option) else f"{option}: "
+        said = "" if str(error).startswith("--") else f"{option}: "
         raise UsageError(f"{said}{error}") from None
 
 
@@ -43,6 +44,14 @@ def _agent(name: str) -> None:
     from pytest_androidworld.agent import loading
 
     loading.load(name)
+
+
+def _alone(config: pytest.Config, name: str) -> None:
+    """xdist would give one person several phones."""
+    from pytest_androidworld.agent import loading
+
+    if getattr(config.option, "dist", "no") != "no" and loading.patient(name):
+        raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
 def _device(text: str) -> None:

@@ -2,18 +2,19 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import outcomes, start
 from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
+    from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
+    from pytest_androidworld.agent.llm import Spec
     from pytest_androidworld.agent.prices import Price
     from pytest_androidworld.agent.talk import Talk
     from pytest_androidworld.report.journal import Case
@@ -27,49 +28,76 @@ def check(settings: Settings) -> None:
     """What can be known to be wrong before anything starts."""
     from pytest_androidworld.agent import loading
 
+    if settings.model:
+        _spec(settings)
+    if settings.cassettes is None and settings.cassette_mode != "auto":
+        raise UsageError(
+            f"--aw-cassette-mode={settings.cassette_mode}: say where the cassettes are:"
+            " --aw-cassettes=FOLDER"
+        )
     if not loading.asks(settings.agent):
         return
     if not settings.model:
+        raise UsageError(_wanted(settings.agent))
+    problem = None if _replays(settings) else _spec(settings).problem()
+    if problem:
+        raise UsageError(problem)
+    known = price(settings)
+    if settings.max_cost is not None and known is None and not _replays(settings):
         raise UsageError(
-            f"the agent {settings.agent} asks a model; say which: --model=openai:NAME, or"
-            " openai:NAME@URL for a server of your own; oracle, random, idle and human ask none"
+            f"--aw-max-cost: nobody has said what {shown(settings)} costs; say it:"
+            " --aw-prices=FILE"
         )
-    spec = _spec(settings)
-    if settings.cassette_mode != "replay":
-        problem = spec.problem()
-        if problem:
-            raise UsageError(problem)
-    if settings.max_cost is not None and price(settings) is None:
-        raise UsageError(
-            f"--aw-max-cost: nobody has said what {spec.shown} costs; say it: --aw-prices=FILE"
-        )
+    if settings.cassettes:
+        from pytest_androidworld.agent import cassettes
+
+        cassettes.check(settings.cassettes, settings.cassette_mode, _about(settings))
 
 
-def _spec(settings: Settings) -> Any:
+def _wanted(agent: str) -> str:
+    """What somebody has to say who has named an agent and no model."""
+    from pytest_androidworld.agent import llm
+
+    ways = []
+    for name in llm.known():
+        module = llm.Spec(name, "").module
+        install = f"pip install 'pytest-androidworld[{module.EXTRA}]'"
+        ways.append(f"{name}:NAME (its key in {' or '.join(module.KEYS)}; {install})")
+    return (
+        f"the agent {agent} asks a model; say which: --model={' or '.join(ways)};"
+        f" without a key there are {llm.keyless()}"
+    )
+
+
+def _spec(settings: Settings) -> "Spec":
     from pytest_androidworld.agent.llm import Spec
 
     return Spec.of(settings.model)
 
 
+def _replays(settings: Settings) -> bool:
+    """Whether no model is asked, and nothing is spent."""
+    return settings.cassette_mode == "replay"
+
+
+def _about(settings: Settings) -> dict[str, str]:
+    """Whose the cassettes are."""
+    return {"agent": settings.agent, "model": shown(settings)}
+
+
 def shown(settings: Settings) -> str:
     """The model's name for reports; "" if the agent asks none."""
-    return _spec(settings).shown if settings.model else ""
+    from pytest_androidworld.agent import loading
 
-
-def bare(settings: Settings, words: Iterable[object]) -> list[str]:
-    """A command line without what the model's address may hold of a secret."""
-    if not settings.model:
-        return [*map(str, words)]
-    return [str(word).replace(settings.model, shown(settings)) for word in words]
+    asked = settings.model and loading.asks(settings.agent)
+    return _spec(settings).shown if asked else ""
 
 
 def price(settings: Settings) -> "Price | None":
     """What its tokens cost; None if nobody knows, or none are used."""
-    from pytest_androidworld.agent import loading, prices
+    from pytest_androidworld.agent import prices
 
-    if not settings.model or not loading.asks(settings.agent):
-        return None
-    return prices.find(_spec(settings), settings.prices)
+    return prices.find(_spec(settings), settings.prices) if shown(settings) else None
 
 
 def ledger(config: pytest.Config) -> "Ledger | None":
@@ -78,6 +106,8 @@ def ledger(config: pytest.Config) -> "Ledger | None":
 
     settings = start.settings(config)
     if settings.max_cost is None and settings.max_tokens is None:
+        return None
+    if _replays(settings):
         return None
     file = Path(getattr(config, "workerinput", {}).get(LEDGER) or _folder(config) / "spent")
     return Ledger(file, settings.max_tokens, settings.max_cost)
@@ -100,24 +130,23 @@ def enough(config: pytest.Config) -> None:
 def talk(config: pytest.Config, case: "Case", seed: int) -> "Talk":
     """For one case."""
     from pytest_androidworld.agent import llm
-    from pytest_androidworld.agent.cassettes import REPLAY
     from pytest_androidworld.agent.talk import Talk
 
     settings = start.settings(config)
-    replays = settings.cassettes is not None and settings.cassette_mode == REPLAY
-    model = None if replays else llm.load(settings.model, most=settings.model_seconds)
-    return Talk(model, seed, _tape(settings, case), price(settings), ledger(config))
+    asked = None if _replays(settings) else llm.load(settings.model, most=settings.model_seconds)
+    return Talk(asked, seed, _tape(settings, case), price(settings), ledger(config))
 
 
-def _tape(settings: Settings, case: "Case") -> Any:
+def _tape(settings: Settings, case: "Case") -> "Tape | None":
+    """Of a name that no other case has: no two workers record on one."""
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.report.artifacts import folder_of
 
     if settings.cassettes is None:
         return None
     path = folder_of(settings.cassettes, case)
-    about = {"agent": settings.agent, "model": shown(settings)}
-    return Tape(path.with_name(path.name + ".jsonl"), settings.cassette_mode, about)
+    path = path.with_name(path.name + ".jsonl")
+    return Tape(path, settings.cassette_mode, _about(settings))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -132,14 +161,14 @@ def pytest_configure_node(node: Any) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A run that was cut short has not passed."""
     reporter: Any = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and any(map(not_run, reporter.stats.get("skipped", []))):
+    if reporter and not_run(reporter):
         session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
 
 
-def not_run(report: Any) -> bool:
-    """Whether a report of what was skipped is of a case that no more could be spent on."""
-    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else ""
-    return str(reason).removeprefix("Skipped: ").startswith(NOT_RUN)
+def not_run(reporter: Any) -> list[str]:
+    """Why each case was not run that no more could be spent on."""
+    reasons = outcomes.skipped(reporter)
+    return [each.removeprefix(NOT_RUN) for each in reasons if each.startswith(NOT_RUN)]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -27,7 +27,13 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("agent", "oracle", "NAME", "who plays: a file of agents/, or MODULE:CLASS", short=True),
+    Option(
+        "agent",
+        "oracle",
+        "NAME",
+        "who plays: a file of agents/, MODULE:CLASS, MODULE:FUNCTION, or command:PROGRAM",
+        short=True,
+    ),
     Option(
         "seeds",
         "1",

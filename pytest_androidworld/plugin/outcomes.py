@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import start, timeouts
 from pytest_androidworld.plugin.handover import LOST
 from pytest_androidworld.report import junit
 
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
 
 ATTEMPTS = "androidworld"  # attribute of a report: its case's attempts as JSON, for the controller
+LACKS = "the device lacks what the task needs: "  # how the reason of a skipped case begins
+
+
+def skipped(reporter: Any) -> list[str]:
+    """Why each case was skipped that was, in the words of whoever skipped it."""
+    reports = reporter.stats.get("skipped", [])
+    return [str(each.longrepr[2]).removeprefix("Skipped: ") for each in reports]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -55,7 +62,7 @@ def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
             attempt.fail(episode.PASSED, "")
     elif attempt.verdict is None and in_setup:  # the task was there, the agent was not
         attempt.fail(episode.AGENT_ERROR, one_line(fault))
-    elif attempt.verdict is None and str(fault).startswith("Timeout"):  # pytest-timeout
-        attempt.fail(episode.BUDGET_EXCEEDED, one_line(fault))
+    elif attempt.verdict is None and timeouts.stopped(fault):  # outside of an episode
+        attempt.fail(episode.BUDGET_EXCEEDED, f"its time ran out ({one_line(fault)})")
     elif attempt.verdict in (None, episode.PASSED):
         attempt.fail(episode.FAILED, one_line(fault))

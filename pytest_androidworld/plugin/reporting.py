@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from _pytest.junitxml import mangle_test_address, xml_key  # there is no public way
 
-from pytest_androidworld.plugin import manifest, start
-from pytest_androidworld.plugin.outcomes import ATTEMPTS
+from pytest_androidworld.plugin import manifest, outcomes, start
+from pytest_androidworld.plugin.outcomes import ATTEMPTS, LACKS
 from pytest_androidworld.report import journal, junit
 
 Record = dict[str, Any]
@@ -91,7 +91,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     config = session.config
     xml: Any = config.stash.get(xml_key, None)  # None on workers, too
     if xml is not None and RECORDS in config.stash:
-        for name, value in junit.suite_properties(manifest.of(config)):
+        for name, value in junit.suite_properties(manifest.of(config), records(config).all):
             xml.add_global_property(name, value)
         _last_of_each(xml, {each["run"]["nodeid"] for each in records(config).all})
 
@@ -121,21 +121,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         return
     for nodeid in list(known.waiting):
         known.write(nodeid)  # interrupted before their tear-down was reported
-    if not known.all:
-        return
+    from pytest_androidworld.plugin import models
     from pytest_androidworld.report import terminal
 
-    skipped = sum(
-        "androidworld" in getattr(report, "keywords", ())
-        for report in terminalreporter.getreports("skipped")
-    )
+    not_run = models.not_run(terminalreporter)
+    if not (known.all or not_run):
+        return
+    skipped = sum(each.startswith(LACKS) for each in outcomes.skipped(terminalreporter))
     width = terminalreporter._tw.fullwidth  # there is no public way to ask
     terminalreporter.section("androidworld")
     for text, markup in terminal.summary(
-        manifest.of(config), known.all, skipped=skipped, width=width
+        manifest.of(config),
+        known.all,
+        skipped=skipped,
+        not_run=not_run,
+        width=width,
     ):
         terminalreporter.write_line(text, **markup)
-    terminalreporter.write_line(f"journal: {_shown(start.settings(config).journal)}")
+    if known.all:
+        terminalreporter.write_line(f"journal: {_shown(start.settings(config).journal)}")
 
 
 def _shown(path: Path) -> str:

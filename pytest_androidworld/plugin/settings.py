@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ class Settings:
 
     agent: str
     seeds: tuple[int, ...]
-    model: str
+    model: str = field(repr=False)  # its address may hold a login
     device: str
     grading: str
     budget: str  # "reference" or "paper"
@@ -96,7 +96,7 @@ class Settings:
         factor = f"×{self.factor:g}" if self.factor != 1 else ""
         values = {
             "agent": self.agent,
-            "model": self.model,
+            "model": self.model_shown,
             "seeds": shown(self.seeds),
             "device": self.device,
             "grading": self.grading,
@@ -114,6 +114,14 @@ class Settings:
             if option.name not in values and self.sources[option.name] != "default"
         ]
         return "androidworld: " + ", ".join(words + others)
+
+    @property
+    def model_shown(self) -> str:
+        """For the header: without a login, and whether it matters."""
+        from pytest_androidworld.agent import llm, loading
+
+        note = "" if loading.asks(self.agent) else f", which {self.agent} does not ask"
+        return llm.bare(self.model) + note if self.model else ""
 
 
 def seeds(text: str) -> tuple[int, ...]:

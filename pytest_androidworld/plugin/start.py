@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.settings import Settings
 
 # What a run of tasks needs; registered when the first task is met.
-REST = ("fixtures", "models", "outcomes", "resume", "reporting", "allure")
+REST = ("fixtures", "runs", "models", "outcomes", "resume", "reporting", "allure")
 SETTINGS = pytest.StashKey["Settings"]()
 FOLDERS = pytest.StashKey[tuple[Path, ...]]()
 CASE: "pytest.StashKey[Case]" = pytest.StashKey()  # of an item

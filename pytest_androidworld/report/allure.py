@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.report import failure, words
-from pytest_androidworld.report.artifacts import step_name
+from pytest_androidworld.report.artifacts import step_name, step_names
 from pytest_androidworld.report.schema import (
     AGENT_ERROR,
     BUDGET_EXCEEDED,
@@ -27,6 +27,7 @@ from pytest_androidworld.report.schema import (
     Attempt,
     CheckLine,
     Manifest,
+    StepLine,
 )
 from pytest_androidworld.task.score import STRICT
 
@@ -45,11 +46,18 @@ STATUS = {
 }
 SEVERITY = {"easy": "minor", "medium": "normal", "hard": "critical"}
 KINDS = {
+    ".gif": "image/gif",
     ".json": "application/json",
     ".log": "text/plain",
     ".png": "image/png",
     ".txt": "text/plain",
 }
+SCREENS = {
+    "png": "screen before it",
+    "marks.png": "screen as the model was shown it",
+    "txt": "elements before it",
+}
+CALL = re.compile(r"(\d+)\.(.+)\.txt")
 OWN = ("epic", "feature", "story", "severity")  # the labels that are ours to say
 
 
@@ -153,31 +161,56 @@ def _steps(attempt: Attempt, attach: Attach) -> Iterator[Any]:
     """One for each of the agent's, one after the other from the end of the set-up on."""
     run = attempt["run"]
     start = milliseconds(run["started"]) + round(1000 * run["phases"].get("setup", 0))
-    for number, step in enumerate(attempt["steps"], 1):
-        seconds = run["step_seconds"][number - 1] if number <= len(run["step_seconds"]) else 0
-        stop = start + round(1000 * seconds)
-        values = {
-            "action": json.dumps(step["action"], ensure_ascii=False),
-            "on": step["on"],
-            "reason": step["reason"],
-            "notes": "; ".join(step["notes"]),
-        }
-        yield _model().TestStepResult(
-            name=clean(words.action(step)),
-            status="failed" if step["refused"] else "passed",
-            statusDetails=_model().StatusDetails(message=clean(step["refused"]))
-            if step["refused"]
-            else None,
-            parameters=[
-                _model().Parameter(name=name, value=clean(value))
-                for name, value in values.items()
-                if value
-            ],
-            attachments=_files(run["artifacts"], step_name(number), "before it", attach),
-            start=start,
-            stop=stop,
-        )
-        start = stop
+    names = step_names(attempt["steps"])
+    done = [*zip(names, attempt["steps"], run["step_seconds"], run["effects"], strict=True)]
+    asked = {call["step"] for call in run["calls"]}
+    for number in sorted({step["number"] for step in attempt["steps"]} | asked):
+        acted = [each for each in done if each[1]["number"] == number]
+        for name, step, seconds, effect in acted:
+            stop = start + round(1000 * seconds)
+            yield _step(step, effect, _of_step(run["artifacts"], name, attach), start, stop)
+            start = stop
+        if not acted:
+            yield _undone(attempt, number, attach, start)
+
+
+def _step(step: StepLine, effect: str, files: list[Any], start: int, stop: int) -> Any:
+    values = {
+        "action": json.dumps(step["action"], ensure_ascii=False),
+        "on": step["on"],
+        "reason": step["reason"],
+        "effect": effect,
+        "notes": "; ".join(step["notes"]),
+    }
+    return _model().TestStepResult(
+        name=clean(words.action(step)),
+        status="failed" if step["refused"] else "passed",
+        statusDetails=_model().StatusDetails(message=clean(step["refused"]))
+        if step["refused"]
+        else None,
+        parameters=[
+            _model().Parameter(name=name, value=clean(value))
+            for name, value in values.items()
+            if value
+        ],
+        attachments=files,
+        start=start,
+        stop=stop,
+    )
+
+
+def _undone(attempt: Attempt, number: int, attach: Attach, when: int) -> Any:
+    """A step in which a model was asked and nothing done."""
+    run = attempt["run"]
+    errors = [each["error"] for each in run["calls"] if each["step"] == number and each["error"]]
+    return _model().TestStepResult(
+        name="no action",
+        status="broken" if errors else "skipped",
+        statusDetails=_model().StatusDetails(message=clean("\n".join(errors))) if errors else None,
+        attachments=_of_step(run["artifacts"], step_name(number), attach),
+        start=when,
+        stop=when,
+    )
 
 
 def _judging(manifest: Manifest, attempt: Attempt) -> Iterator[Any]:
@@ -233,7 +266,8 @@ def _attachments(attempt: Attempt, attach: Attach) -> list[Any]:
     if folder is None or not Path(folder).is_dir():
         return []
     again = f" of attempt {attempt['attempt']}" if attempt["attempt"] > 1 else ""
-    last = _files(folder, "last", f"at the end{again}", attach)
+    ends = {"png": f"screen at the end{again}", "txt": f"elements at the end{again}"}
+    last = _files(folder, "last", ends, attach)
     others = [
         attach(each, f"{each.name}{again}")
         for each in sorted(Path(folder).iterdir())
@@ -242,13 +276,21 @@ def _attachments(attempt: Attempt, attach: Attach) -> list[Any]:
     return last + others
 
 
-def _files(folder: str | None, name: str, when: str, attach: Attach) -> list[Any]:
-    """The screen and the elements kept under a name."""
-    if folder is None:
+def _files(folder: str, name: str, kinds: dict[str, str], attach: Attach) -> list[Any]:
+    """What is kept under a name, in the order of its kinds."""
+    paths = [(Path(folder, f"{name}.{kind}"), what) for kind, what in kinds.items()]
+    return [attach(path, what) for path, what in paths if _worth(path)]
+
+
+def _of_step(folder: str | None, name: str, attach: Attach) -> list[Any]:
+    """What an agent saw and how its model was asked, by the name of the step's files."""
+    if folder is None or not Path(folder).is_dir():
         return []
-    kinds = ((".png", "screen"), (".txt", "elements"))
-    paths = [(Path(folder, name + suffix), what) for suffix, what in kinds]
-    return [attach(path, f"{what} {when}") for path, what in paths if _worth(path)]
+    there = [path.name.removeprefix(f"{name}.") for path in Path(folder).glob(f"{name}.*")]
+    calls = sorted(filter(None, map(CALL.fullmatch, there)), key=lambda call: int(call[1]))
+    asked = {call[0]: f"{call[2]}: prompt and reply" for call in calls}
+    others = {kind: kind for kind in sorted(there) if kind not in SCREENS and kind not in asked}
+    return _files(folder, name, {**SCREENS, **asked, **others}, attach)
 
 
 def _worth(path: Path) -> bool:

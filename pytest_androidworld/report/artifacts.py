@@ -1,27 +1,40 @@
 """Artifacts: a folder for each attempt, with what was on the screen, said and logged.
 
 ``ROOT/markor~create_note~MarkorCreateNote-30/attempt-1/``: no two cases share a folder, so
-workers need not know of each other.  What is kept is written at once, and taken away again when
-the attempt's verdict says so: a run that is killed still has it.
+workers need not know of each other.  In it, by name in the order of what happened::
+
+    device.log               the device's own
+    episode.txt, .gif        the whole attempt, to read and to watch
+    last.txt, .png           the elements and the screen at the end
+    step-03.1.act.txt        the first call of the third step: prompt and reply
+    step-03.marks.png        the screen as a model was shown it
+    step-03.txt, .png        the elements and the screen before the step's action
+    step-03_2.txt, .png      before its second, for agents that take several
+
+What is kept is written at once, and taken away again when the attempt's verdict says so: a run
+that is killed still has it.
 """
 
 import re
 import shutil
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.journal import Case
-from pytest_androidworld.report.schema import PASSED
+from pytest_androidworld.report.schema import PASSED, Attempt, Manifest, StepLine
 
 if TYPE_CHECKING:
     import numpy as np
 
     from pytest_androidworld.agent.screen import Screen
     from pytest_androidworld.agent.talk import Call
+
+Points = tuple[tuple[int, int], ...]
 
 ON, OFF, ON_FAILURE = "on", "off", "retain-on-failure"
 FLAGS = (
@@ -101,25 +114,43 @@ class Artifacts:
 
 
 @dataclass(frozen=True)
+class Shot:
+    """The screen that an action was done on, if it is kept, and where that touched it."""
+
+    picture: Path | None
+    touched: Points = ()
+
+
+@dataclass
 class Folder:
     """What is kept of one attempt."""
 
     path: Path
     mode: str
     screens: bool
+    shots: list[Shot] = field(default_factory=list)  # one for each action
+    _seen: dict[str, State] = field(default_factory=dict)  # by the name of its files
+    _asked: Counter[int] = field(default_factory=Counter)  # calls of each step
 
     def keeps(self, verdict: str) -> bool:
         """Whether it stays; if not, nothing more need be got from the device."""
         return self.mode == ON or (self.mode == ON_FAILURE and verdict != PASSED)
 
-    def step(self, number: int, state: State | None) -> None:
-        """What the agent saw before its step, counted from 1."""
-        if state is not None:
-            self._state(step_name(number), state, screen=self.screens)
+    def step(self, name: str, state: State | None, touched: Points = ()) -> None:
+        """What the agent saw before its action, and where that touches the screen."""
+        if self.mode == OFF:
+            return
+        kept = state is not None and self.path / f"{self._name(name, state)}.png"
+        self.shots.append(Shot(kept if kept and kept.exists() else None, touched))
 
-    def call(self, number: int, call: "Call") -> None:
-        """What a model was asked, counted from 1, and what it said."""
-        self.text(f"call-{number:02}.txt", conversation(call))
+    def call(self, call: "Call") -> None:
+        """What a model was asked and what it said."""
+        if self.mode == OFF:
+            return
+        self._asked[call.step] += 1
+        name = step_name(call.step)
+        file = f"{name}.{self._asked[call.step]}.{call.purpose}.txt"
+        self.text(file, conversation(call, lambda screen: self._shown(name, screen)))
 
     def last(self, state: State) -> None:
         """What was on the screen at the end."""
@@ -131,6 +162,17 @@ class Folder:
             file = self.path / safe(name)
             file.write_text(content, "utf-8", errors="backslashreplace", newline="\n")
 
+    def tell(self, manifest: Manifest, attempt: Attempt) -> None:
+        """The whole episode: in words and, if there are screens, as an animated image."""
+        from pytest_androidworld.report import story
+
+        self.text("episode.txt", story.told(manifest, attempt))
+        if any(each.picture for each in self.shots):
+            from pytest_androidworld.report import animation
+
+            moving = animation.gif(attempt, self.shots, self.path / "last.png")
+            (self.path / "episode.gif").write_bytes(moving)
+
     def end(self, verdict: str) -> Path | None:
         """Take away what is not to be kept; says where the rest is."""
         if self.keeps(verdict):
@@ -141,6 +183,17 @@ class Folder:
                 self.path.parent.rmdir()
         return None
 
+    def _name(self, name: str, state: State) -> str:
+        """The name of a screen's files; who looks again before acting sees a later one."""
+        for known, each in self._seen.items():
+            if each is state:
+                return known
+        while name in self._seen:
+            name += ".later"
+        self._seen[name] = state
+        self._state(name, state, screen=self.screens)
+        return name
+
     def _state(self, name: str, state: State, *, screen: bool) -> None:
         if self.mode == OFF:
             return
@@ -148,13 +201,24 @@ class Folder:
         if screen and state.pixels is not None:
             (self.path / f"{name}.png").write_bytes(png(state.pixels))
 
+    def _shown(self, name: str, screen: "Screen") -> str:
+        """How a prompt names the picture that was in it."""
+        marks = " with marks" if screen.marks else ""
+        name = self._name(name, screen.state)
+        if not self.screens or screen.state.pixels is None:
+            return f"[the screen{marks}, not kept; its elements: {name}.txt]"
+        file = self.path / (f"{name}.marks.png" if screen.marks else f"{name}.png")
+        if not file.exists():
+            file.write_bytes(screen.png())
+        return f"[the screen{marks}: {file.name}]"
 
-def conversation(call: "Call") -> str:
-    """A call to a model, for a person to read; screens are those of the step."""
+
+def conversation(call: "Call", shown: Callable[["Screen"], str]) -> str:
+    """A call to a model, for a person to read; pictures are as `shown` names them."""
     lines = [f"step {call.step}, {call.purpose}"]
     for message in call.request.messages:
         lines.append(f"\n--- {message.role} ---")
-        lines += [_part(part) for part in message.parts]
+        lines += [part if isinstance(part, str) else shown(part) for part in message.parts]
     if call.reply is None:
         return "\n".join([*lines, "\n--- no reply ---", call.error or "", ""])
     usage = call.usage
@@ -163,16 +227,17 @@ def conversation(call: "Call") -> str:
     return "\n".join([*lines, f"\n--- reply ({ended}, {spent}) ---", call.reply.text, ""])
 
 
-def _part(part: "str | Screen") -> str:
-    if isinstance(part, str):
-        return part
-    marks = " with marks" if part.marks else ""
-    return f"[the screen{marks}, {len(part.state.ui_elements)} elements]"
+def step_name(number: int, action: int = 1) -> str:
+    """``step-03``: how a step's files begin; ``step-03_2`` for its second action."""
+    return f"step-{number:02}" + (f"_{action}" if action > 1 else "")
 
 
-def step_name(number: int) -> str:
-    """``step-03``: the names of a step's files, without their endings."""
-    return f"step-{number:02}"
+def step_names(steps: Iterable[StepLine]) -> Iterator[str]:
+    """For each action of an attempt."""
+    taken: Counter[int] = Counter()
+    for each in steps:
+        taken[each["number"]] += 1
+        yield step_name(each["number"], taken[each["number"]])
 
 
 def png(pixels: "np.ndarray") -> bytes:

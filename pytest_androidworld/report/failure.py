@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
 
 LABEL = 10
@@ -25,7 +26,8 @@ def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> s
     parts = [
         ("asked", [attempt["goal"]]),
         ("played", [_played(manifest, attempt)]),
-        ("why", list(_why(manifest, attempt))),
+        ("spent", [Spending.of([attempt]).told] if attempt["run"]["calls"] else []),
+        ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
         ("did", list(_steps(attempt["steps"]))),
         ("also", attempt["run"]["notes"]),
@@ -36,11 +38,11 @@ def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> s
     lines = [headline(attempt)]
     for label, texts in parts:
         for number, text in enumerate(texts):
-            lines += _laid(label if number == 0 else "", text)
+            lines += laid(label if number == 0 else "", text)
     return "\n".join(lines)
 
 
-def _laid(label: str, text: str) -> list[str]:
+def laid(label: str, text: str) -> list[str]:
     """A text of one or more lines beside its label."""
     inner = words.printable(text, lines=True).split("\n")
     first, *rest = inner
@@ -61,7 +63,7 @@ def _played(manifest: Manifest, attempt: Attempt) -> str:
     )
 
 
-def _why(manifest: Manifest, attempt: Attempt) -> Iterator[str]:
+def why(manifest: Manifest, attempt: Attempt) -> Iterator[str]:
     """The error, or the reward and each check that cost something."""
     if attempt["error"]:
         yield attempt["error"]

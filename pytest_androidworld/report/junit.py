@@ -1,9 +1,11 @@
 """What a case's JUnit element says besides its outcome: properties, as name and value."""
 
 import json
+from collections.abc import Sequence
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Attempt, Manifest
+from pytest_androidworld.report.spending import Spending
 
 PREFIX = "androidworld."
 
@@ -35,6 +37,7 @@ def properties(manifest: Manifest, attempt: Attempt) -> list[tuple[str, str]]:
         "device": manifest["device"],
         "serial": attempt["run"]["serial"],
         "artifacts": attempt["run"]["artifacts"] or "",
+        **_spent([attempt]),
     }
     return [
         (f"{PREFIX}{name}", words.printable(value, lines=True))
@@ -43,7 +46,24 @@ def properties(manifest: Manifest, attempt: Attempt) -> list[tuple[str, str]]:
     ]
 
 
-def suite_properties(manifest: Manifest) -> list[tuple[str, str]]:
+def _spent(attempts: Sequence[Attempt]) -> dict[str, str]:
+    """What a model was asked, and what that has cost; nothing if none was."""
+    spent = Spending.of(attempts)
+    if not spent.calls:
+        return {}
+    return {
+        "model_calls": str(spent.calls),
+        "tokens_in": str(spent.input),
+        "tokens_cached": str(spent.cached),
+        "tokens_out": str(spent.output),
+        "cost": "" if spent.cost is None else f"{spent.cost:.6f}",
+        "recorded": str(spent.recorded or ""),
+    }
+
+
+def suite_properties(
+    manifest: Manifest, attempts: Sequence[Attempt] = ()
+) -> list[tuple[str, str]]:
     """For ``record_testsuite_property``, in the controller."""
     known = {
         "suite": manifest["suite"],
@@ -54,6 +74,7 @@ def suite_properties(manifest: Manifest) -> list[tuple[str, str]]:
         "seeds": ", ".join(map(str, manifest["seeds"])),
         "grading": manifest["grading"],
         "budget": f"{manifest['budget']['table']}×{manifest['budget']['factor']:g}",
+        **_spent(attempts),
         **{f"version.{name}": version for name, version in manifest["versions"].items()},
     }
     return [(f"{PREFIX}{name}", value) for name, value in known.items() if value]

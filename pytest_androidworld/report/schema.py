@@ -122,6 +122,8 @@ class CallLine(TypedDict):
     step: int  # for which it was asked, from 1
     purpose: str  # the agent's word: "act", "reflect"
     tokens: dict[str, int]  # "input", "output", "cached" (of the input)
+    cost: float | None  # US dollars; None if nobody knows
+    recorded: bool  # before this run: nothing was spent on it now
     seconds: float
     tries: int  # 0 if there was no reply
     finish: str | None
@@ -136,6 +138,7 @@ class AttemptRun(TypedDict):
     seconds: float  # set-up to tear-down
     phases: dict[str, float]  # seconds by name: "setup", "play", "judge", "teardown"
     step_seconds: list[float]  # one for each of `steps`
+    effects: list[str]  # the same: what changed on the screen; "" if nobody looked
     worker: str  # "gw0"; "master" without xdist
     serial: str
     artifacts: str | None  # the folder's absolute path, if anything was kept

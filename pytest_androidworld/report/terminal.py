@@ -1,11 +1,12 @@
 """The summary of a run, as lines for a terminal of any width, with or without colours."""
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import BESIDE, COUNTED, PASSED, Attempt, Manifest
+from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Group, Rate, Statistics
 from pytest_androidworld.task.score import GRADINGS
 
@@ -27,9 +28,16 @@ class Line(NamedTuple):
 
 
 def summary(
-    manifest: Manifest, attempts: Iterable[Attempt], *, skipped: int = 0, width: int = 80
+    manifest: Manifest,
+    attempts: Iterable[Attempt],
+    *,
+    skipped: int = 0,
+    not_run: Sequence[str] = (),
+    width: int = 80,
 ) -> list[Line]:
-    """All that a run amounts to; ``skipped`` are cases whose device lacks what they need."""
+    """All that a run amounts to; ``skipped`` are cases whose device lacks what they need, and
+    ``not_run`` says of each that was left because of the run's limits why it was.
+    """
     attempts = list(attempts)
     found = Statistics.of(attempts)
     page = Page(max(width, NARROWEST))
@@ -38,11 +46,14 @@ def summary(
         page.text("Played on the virtual phone: these are no AndroidWorld scores.")
     if not found.cases:
         page.text("No case was played.")
-        page.row("skipped", f"{skipped}/{skipped}") if skipped else None
+        _left_out(page, 0, skipped, not_run)
         return page.lines
     _rates(page, found, manifest)
     again = sum(not each["final"] for each in attempts)
-    _verdicts(page, found, skipped, again, len(attempts))
+    _verdicts(page, found)
+    _left_out(page, len(found.cases), skipped, not_run)
+    _steps(page, found, again, len(attempts))
+    _spent(page, manifest, attempts, found)
     _groups(page, "app", found.apps(), found)
     _groups(page, "difficulty", found.difficulties(), found)
     _differing(page, found)
@@ -136,7 +147,7 @@ def _gradings(found: Statistics, manifest: Manifest) -> Iterator[str]:
         yield from (each for each in GRADINGS if each != manifest["grading"])
 
 
-def _verdicts(page: Page, found: Statistics, skipped: int, again: int, attempts: int) -> None:
+def _verdicts(page: Page, found: Statistics) -> None:
     page.text("")
     rates = found.verdicts()
     for name in COUNTED:
@@ -145,14 +156,51 @@ def _verdicts(page: Page, found: Statistics, skipped: int, again: int, attempts:
     for name in BESIDE:
         colour = RED if rates[name].part else PLAIN
         page.row(name, *_share(rates[name]), "not in the rates", markup=colour)
+
+
+def _left_out(page: Page, played: int, skipped: int, not_run: Sequence[str]) -> None:
+    """Cases that nobody has begun."""
+    total = played + skipped + len(not_run)
     if skipped:
-        total = len(found.cases) + skipped
         page.row("skipped", *_share(Rate(skipped, total)), "the device lacks what they need")
+    if not_run:
+        page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
+
+
+def _steps(page: Page, found: Statistics, again: int, attempts: int) -> None:
     if again:
         page.row("begun again", *_share(Rate(again, attempts)), "attempts, after device trouble")
     steps = sum(each["used"] for each in found.cases.values())
     allowed = sum(each["budget"] for each in found.cases.values())
     page.row("steps", *_share(Rate(steps, allowed)), "of those allowed")
+
+
+def _spent(page: Page, manifest: Manifest, attempts: list[Attempt], found: Statistics) -> None:
+    """What the model has cost, with the attempts that were begun again."""
+    spent = Spending.of(attempts)
+    if not spent.calls:
+        return
+    page.text("")
+    page.row("model calls", f"{spent.calls:>9,}", *filter(None, [spent.trouble]))
+    page.row("tokens", f"{spent.input + spent.output:>9,}", spent.tokens)
+    page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", _prices(manifest))
+    passed = Rate.passed(found.counted).part
+    if passed:
+        each = [f"{(spent.input + spent.output) / passed:,.0f} tokens"]
+        each += [money(spent.cost / passed)] if spent.cost else []
+        page.row("for each passed case", f"{spent.calls / passed:>9.1f}", "calls", *each)
+    if spent.recorded:
+        page.row("recorded", f"{f'{spent.recorded}/{spent.calls}':>9}", "calls, at no cost now")
+
+
+def _prices(manifest: Manifest) -> str:
+    """Who says what tokens cost."""
+    price = manifest["price"]
+    if price is None:
+        return "unknown; say it: --aw-prices=FILE"
+    if not any((price["input"], price["output"], price["cached"])):
+        return "free, unless --aw-prices=FILE says else"
+    return f"at the prices of {price['date']}" if price["date"] else "at the prices of --aw-prices"
 
 
 def _groups(page: Page, kind: str, groups: list[Group], found: Statistics) -> None:

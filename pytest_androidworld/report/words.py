@@ -20,7 +20,7 @@ ACTIONS = {
     "click": "tap {on}",
     "double_tap": "double-tap {on}",
     "input_text": "type {text!r}{where}{clear}",
-    "keyboard_enter": "press Enter",
+    "keyboard_enter": "press {key}",
     "long_press": "hold {on}",
     "navigate_back": "go back",
     "navigate_home": "go to the home screen",
@@ -66,6 +66,7 @@ def action(step: StepLine) -> str:
         "direction": "",
         "app_name": "",
         **data,
+        "key": data.get("keycode") or "Enter",
         "on": aimed or "nothing",
         "where": f" in {aimed}" if aimed else "",
         "clear": ", after clearing it" if data.get("clear_text") else "",
@@ -88,8 +89,8 @@ def ending(attempt: Attempt) -> str:
     if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
         return "the agent said that it cannot be done, but it can"
     used, allowed = attempt["used"], attempt["budget"]
-    ran_out = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
-    return ENDINGS[attempt["verdict"]].format(spent=ran_out)
+    usual = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
+    return ENDINGS[attempt["verdict"]].format(spent=one_line(attempt["error"] or usual))
 
 
 def params(attempt: Attempt) -> str:
@@ -123,9 +124,9 @@ def reward(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
-def count(number: int, noun: str) -> str:
+def count(number: int, noun: str, many: str = "") -> str:
     """``1 step``, ``2 steps``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {many or noun + 's'}"
 
 
 def duration(seconds: float) -> str:

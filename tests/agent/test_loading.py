@@ -23,7 +23,7 @@ def greedy(goal: str, state: State, more: str) -> Action:
 
 
 def test_every_file_of_agents_is_one() -> None:
-    assert {"idle", "oracle", "random"} <= set(known())
+    assert {"human", "idle", "oracle", "random"} <= set(known())
     classes = [type(load(name)()).__name__.lower() for name in known()]
     assert classes == [name.replace("_", "") for name in known()]
 
@@ -38,7 +38,9 @@ def test_a_name_that_nobody_has_names_its_near_miss() -> None:
 
 
 def test_a_name_like_none_names_them_all() -> None:
-    with pytest.raises(UnknownName, match=r"no agent is called 'xyzzy'\. There are: idle, "):
+    with pytest.raises(
+        UnknownName, match=r"no agent is called 'xyzzy'\. There are: human, idle, "
+    ):
         load("xyzzy")
 
 

@@ -1,5 +1,7 @@
 """Actions mean what the paper's actions mean, on a phone behind its doors."""
 
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.env.actions import (
@@ -12,6 +14,7 @@ from pytest_androidworld.env.actions import (
     Hold,
     Home,
     Infeasible,
+    Key,
     OpenApp,
     Scroll,
     Swipe,
@@ -70,6 +73,7 @@ def form(device: Device) -> State:
         (Action("swipe"), "swipe needs a direction"),
         (Action("open_app"), "open_app needs an app_name"),
         (Action("input_text"), "input_text needs a text"),
+        (Key("KEYCODE_FROBNICATE"), "no key is called 'KEYCODE_FROBNICATE'"),
     ],
     ids=lambda value: value.json() if isinstance(value, Action) else "",
 )
@@ -116,6 +120,31 @@ def test_back_leads_back(device: Device) -> None:
     first = do(device, OpenApp("Settings"))
     do(device, Tap(called(first, "Apps")))
     assert names(do(device, Back())) == names(first)
+
+
+@pytest.mark.parametrize("name", ["HOME", "KEYCODE_A; reboot", "KEYCODE_a", "KEYCODE_", 66])
+def test_what_is_no_keycode(name: Any) -> None:
+    with pytest.raises(BadAction, match="a keycode begins with KEYCODE_, unlike "):
+        Key(name)
+
+
+@pytest.mark.parametrize("door", ["gRPC", "adb"])
+def test_a_key_is_pressed_by_its_name(
+    device: Device, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    do(device, OpenApp("clock"))
+    if door == "adb":
+        monkeypatch.setattr(device, "emulator", None)
+    assert "Clock" in names(do(device, Key("KEYCODE_APP_SWITCH")))
+    assert str(device.front()).startswith(LAUNCHER)
+    do(device, Key("KEYCODE_BACK"))
+    assert "deskclock" in str(device.front())
+
+
+def test_a_key_that_the_emulators_door_lacks_goes_through_the_other(device: Device) -> None:
+    before = device.observe()
+    louder = do(device, Key("KEYCODE_VOLUME_UP"))
+    assert set(names(louder)) - set(names(before)) >= {"Media volume"}
 
 
 def test_scrolling_down_shows_what_is_further_down(device: Device) -> None:

@@ -1,21 +1,102 @@
 """``--aw-artifacts`` and ``--aw-screenshots``: what is kept of an attempt, and where."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from PIL import Image
 
 from tests.plugin.conftest import Run
 
+Journal = Callable[[], list[dict[str, Any]]]
 CLIMB = "results/test_tasks~Climb-30/attempt-1/"
 REST = "results/test_tasks~Rest-30/attempt-1/"
+USUAL = ("device.log", "episode.txt", "last.png", "last.txt")
+ASKS = """
+import gc
+import sys
+
+import pytest
+from pytest_androidworld import Agent, Done, Home, OpenApp, State
+from pytest_androidworld.agent.llm import ModelError, Reply, Usage, user
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.talk import Talk
+
+
+class Model:
+    def reply(self, request, seconds):
+        if "Stop" in request.messages[0].parts:
+            raise ModelError("the server says 500")
+        return Reply("because", Usage(90, 8, 64))
+
+
+class Asks(Agent):
+    pixels = True
+    last = "Stop"
+
+    def start(self, goal):
+        self.before, self.goal = None, goal
+        self.plan = [OpenApp("Clock"), Home()]
+        self.words = ["Go", "Go", self.last]
+
+    def step(self, state):
+        if self.before:
+            asked = user(Screen(self.before, marks=True), Screen(state, marks=True))
+            self.model.ask(asked, purpose="reflect")
+        self.before = state
+        asked = user(self.words.pop(0), Screen(state), Screen(state, marks=True))
+        self.reason = self.model.ask(asked).text
+        return self.plan.pop(0) if self.plan else Done()
+
+
+@pytest.fixture
+def agent(task):
+    made = Asks()
+    made.last = "Stop" if type(task).__name__ == "Climb" else "Go"
+    made.model = Talk(Model())
+    return made
+
+
+def pytest_sessionfinish():
+    sys.last_value = sys.last_traceback = None  # pytest keeps the last failure, for debuggers
+    gc.collect()
+    states = [each for each in gc.get_objects() if isinstance(each, State)]
+    print("SCREENS", sum(each.pixels is not None for each in states))
+"""
+TOLD = """\
+asked     Climb Mount Doom.
+
+step 1 of 10
+  model   act: 90 tokens in, 8 out
+  because because
+  did     open Clock
+  effect  appeared *; gone *
+
+step 2 of 10
+  model   reflect: 90 tokens in, 8 out
+  model   act: 90 tokens in, 8 out
+  because because
+  did     go to the home screen
+  effect  appeared *; gone *
+
+step 3 of 10
+  model   reflect: 90 tokens in, 8 out
+  model   act: the server says 500
+  did     nothing
+
+Climb, seed 30: agent error: the agent could not go on
+          ModelError: the server says 500
+"""
 
 
 @pytest.mark.parametrize(
     ("words", "kept"),
     [
-        ((), [CLIMB + "device.log", CLIMB + "last.png", CLIMB + "last.txt"]),
+        ((), [CLIMB + each for each in USUAL]),
         (("--aw-artifacts=off",), []),
         (
             ("--aw-artifacts=on", "--aw-screenshots=on", "-k", "Rest"),
-            [REST + "device.log", REST + "last.png", REST + "last.txt"],
+            [REST + each for each in USUAL],
         ),
     ],
 )
@@ -26,6 +107,60 @@ def test_what_is_kept(
     there = [path.relative_to(pytester.path).as_posix() for path in pytester.path.rglob("*")]
     found = sorted(name for name in there if "/attempt-1/" in name and "step" not in name)
     assert found == kept
+
+
+def test_a_failed_attempt_with_a_model_is_told_from_goal_to_verdict(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeconftest(ASKS)
+    result = run("--aw-artifacts-dir=results", "-s")
+    result.assert_outcomes(passed=1, failed=1)
+    folders = [path for path in (pytester.path / "results").iterdir() if path.is_dir()]
+    assert [path.name for path in folders] == ["test_tasks~Climb-30"]
+    kept = folders[0] / "attempt-1"
+    assert sorted(path.name for path in kept.iterdir()) == [
+        *("device.log", "episode.gif", "episode.txt", "last.png", "last.txt"),
+        *("step-01.1.act.txt", "step-01.marks.png", "step-01.png", "step-01.txt"),
+        *("step-02.1.reflect.txt", "step-02.2.act.txt"),
+        *("step-02.marks.png", "step-02.png", "step-02.txt"),
+        *("step-03.1.reflect.txt", "step-03.2.act.txt"),
+        *("step-03.marks.png", "step-03.png", "step-03.txt"),
+    ]
+    pytest.LineMatcher(kept.joinpath("episode.txt").read_text().splitlines()).fnmatch_lines(
+        TOLD.splitlines(), consecutive=True
+    )
+    assert "[the screen with marks: step-01.marks.png]" in (
+        kept.joinpath("step-02.1.reflect.txt").read_text()
+    )
+    with Image.open(kept / "episode.gif") as image:
+        assert getattr(image, "n_frames", 1) == 3  # two actions, the verdict
+    # One is the failed agent's own, which pytest-rerunfailures keeps with its traceback.
+    result.stdout.fnmatch_lines(["*SCREENS [01]"])
+
+
+def test_an_action_that_changes_nothing_is_told_so(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    pytester.makeconftest(
+        """
+        import pytest
+        from pytest_androidworld import Agent, Home, Tap
+
+        class Tries(Agent):
+            def start(self, goal):
+                self.plan = [Home(), Home(), Tap(9999)]
+
+            def step(self, state):
+                return self.plan.pop(0)
+
+        @pytest.fixture
+        def agent(task):
+            return Tries()
+        """
+    )
+    run("--aw-tasks=.", "-k", "Climb").assert_outcomes(failed=1)
+    (record,) = journal()
+    assert record["run"]["effects"][1:] == ["nothing changed", "nothing changed"]
 
 
 def test_the_journal_goes_where_it_is_told(run: Run, pytester: pytest.Pytester) -> None:

@@ -47,8 +47,50 @@ def test_code_that_hangs_is_stopped_and_told(
     hung, rest = journal()
     assert (hung["verdict"], rest["verdict"]) == ("budget exceeded", "passed")
     assert [each["action"]["action_type"] for each in hung["steps"]] == ["navigate_home"]
-    assert "Timeout" in hung["error"]
+    assert hung["error"] == (
+        "its time ran out, and it was not judged (Timeout (>20.0s) from pytest-timeout.)"
+    )
     assert pytester.path.joinpath("torn").exists()
+    kept = pytester.path / "androidworld-results" / "test_hangs~Hangs-30" / "attempt-1"
+    assert {path.name for path in kept.iterdir()} >= {"last.png", "last.txt", "episode.txt"}
+    result.stdout.fnmatch_lines(
+        [
+            "Hangs, seed 30: budget exceeded: the goal is not reached, and its time ran out, and"
+            " it was not judged (Timeout (>20.0s) from pytest-timeout.)",
+            "asked     Wait for Godot.",
+            "why       its time ran out, and it was not judged (Timeout (>20.0s) from *",
+            "did         1  go to the home screen",
+            "trace     *",
+            "kept      androidworld-results/test_hangs~Hangs-30/attempt-1",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*def pytest_runtest_call*")
+
+
+DEAF = """
+import pytest
+from pytest_androidworld import Device
+from pytest_androidworld.errors import DeviceError
+
+@pytest.fixture(autouse=True)
+def deaf(monkeypatch, task):
+    def observe(self, pixels=False):
+        raise DeviceError("the screen does not answer")
+
+    monkeypatch.setattr(Device, "observe", observe)
+"""
+
+
+def test_a_device_that_does_not_answer_after_it_is_noted(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    hangs = HANGS.replace("user.home()", "pass").replace("timeout(20,", "timeout(3,")
+    pytester.makepyfile(test_hangs=hangs)
+    pytester.makeconftest(DEAF)
+    run("test_hangs.py").assert_outcomes(failed=1)
+    (hung,) = journal()
+    assert hung["verdict"] == "budget exceeded"
+    assert hung["run"]["notes"] == ["no last screen: DeviceError: the screen does not answer"]
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,7 @@ def test_each_case_has_one_verdict_everywhere(
     result = run("-v", "--junitxml=j.xml", "-rs", *xdist)
     result.assert_outcomes(passed=1, failed=4, errors=2, skipped=1)
     result.stdout.fnmatch_lines(["*lacks what the task needs: wings*"])
+    result.stdout.fnmatch_lines(["  skipped * 1/8   12.5 %  the device lacks what they need"])
     assert {each["task"]: each["verdict"] for each in journal()} == VERDICTS
 
     told = {}

@@ -17,10 +17,10 @@ def step() -> Callable[..., StepLine]:
 
 
 def _step(action_type: str, on: str | None = None, **more: Any) -> StepLine:
-    own = {name: more.pop(name, None) for name in ("reason", "refused")}
+    own = {name: more.pop(name, None) for name in ("reason", "refused", "number")}
     notes = more.pop("notes", [])
     action = {"action_type": action_type, **more}
-    return {"number": 1, "action": action, "on": on, "notes": notes, **own}
+    return {"action": action, "on": on, "notes": notes, **own}
 
 
 @pytest.fixture
@@ -103,6 +103,7 @@ def attempt() -> Make:
             "seconds": 2.5,
             "phases": {"setup": 0.5, "play": 1.5, "judge": 0.25, "teardown": 0.25},
             "step_seconds": [],
+            "effects": [],
             "worker": "gw0",
             "serial": "127.0.0.1:40001",
             "artifacts": None,
@@ -117,9 +118,10 @@ def attempt() -> Make:
         record |= {name: value for name, value in said.items() if name in record}
         run |= {name: value for name, value in said.items() if name in run}
         for number, step in enumerate(record["steps"], 1):
-            step["number"] = number
+            step["number"] = step["number"] or number
         record["used"] = said.get("used", len(record["steps"]))
         run["step_seconds"] = run["step_seconds"] or [0.25] * len(record["steps"])
+        run["effects"] = run["effects"] or [""] * len(record["steps"])
         return {**record, "run": run}
 
     return make

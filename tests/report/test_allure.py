@@ -96,7 +96,8 @@ def test_a_passed_case_whose_own_tear_down_broke_stays_broken(manifest: Any, att
 def test_each_step_has_action_reason_screen_and_time(
     manifest: Any, attempt: Any, step: Any, tmp_path: Path
 ) -> None:
-    for name in ("step-01.png", "step-01.txt", "step-02.txt", "last.png", "device.log"):
+    names = ("step-01.png", "step-01.txt", "step-02.txt", "last.png", "device.log", "episode.gif")
+    for name in names:
         tmp_path.joinpath(name).write_bytes(b"something")
     tmp_path.joinpath("last.txt").touch()
     tmp_path.joinpath("empty.log").touch()
@@ -106,6 +107,7 @@ def test_each_step_has_action_reason_screen_and_time(
             step("click", index=99, refused="there is no element 99", notes=["odd", "slow"]),
         ],
         step_seconds=[0.5, 0.25],
+        effects=["gone 'Save'", ""],
         phases={"setup": 2.0},
         started="2026-11-20T12:00:00+00:00",
         artifacts=str(tmp_path),
@@ -117,6 +119,7 @@ def test_each_step_has_action_reason_screen_and_time(
         "action": '{"action_type": "click", "index": 3}',
         "on": "Save",
         "reason": "to keep it",
+        "effect": "gone 'Save'",
     }
     assert first.attachments == [
         ("step-01.png", "screen before it"),
@@ -129,7 +132,73 @@ def test_each_step_has_action_reason_screen_and_time(
     assert second.attachments == [("step-02.txt", "elements before it")]
     assert (second.start, second.stop) == (NOON + 2500, NOON + 2750)
     assert (judged.name, judged.status) == ("judged: strict 1, upstream 1", "passed")
-    assert result.attachments == [("last.png", "screen at the end"), ("device.log", "device.log")]
+    assert result.attachments == [
+        ("last.png", "screen at the end"),
+        ("device.log", "device.log"),
+        ("episode.gif", "episode.gif"),
+    ]
+
+
+def call(step: int, purpose: str, error: str | None = None) -> dict[str, Any]:
+    return {"step": step, "purpose": purpose, "error": error}
+
+
+def test_what_a_model_was_asked_belongs_to_the_step_it_was_asked_in(
+    manifest: Any, attempt: Any, step: Any, tmp_path: Path
+) -> None:
+    asked = ["step-02.1.reflect.txt", "step-02.2.act.txt", "step-02.10.act.txt"]
+    screens = ["step-02.png", "step-02.marks.png", "step-02.txt", "step-02.later.txt"]
+    others = ["step-01.1.act.txt", "step-02_2.txt", "step-20.1.act.txt"]
+    for name in [*asked, *screens, *others]:
+        tmp_path.joinpath(name).write_bytes(b"something")
+    steps = [step("wait", number=1), step("wait", number=2), step("wait", number=2)]
+    calls = [call(1, "act"), call(2, "reflect"), call(2, "act")]
+    record = attempt(steps=steps, calls=calls, artifacts=str(tmp_path))
+    first, second, again, _ = filled(manifest, record).steps
+    assert first.attachments == [("step-01.1.act.txt", "act: prompt and reply")]
+    assert second.attachments == [
+        ("step-02.png", "screen before it"),
+        ("step-02.marks.png", "screen as the model was shown it"),
+        ("step-02.txt", "elements before it"),
+        ("step-02.1.reflect.txt", "reflect: prompt and reply"),
+        ("step-02.2.act.txt", "act: prompt and reply"),
+        ("step-02.10.act.txt", "act: prompt and reply"),
+        ("step-02.later.txt", "later.txt"),
+    ]
+    assert again.attachments == [("step-02_2.txt", "elements before it")]
+
+
+@pytest.mark.parametrize(
+    ("error", "status"), [("the server says 500", "broken"), (None, "skipped")]
+)
+def test_a_step_in_which_only_a_model_was_asked_is_told(
+    manifest: Any,
+    attempt: Any,
+    step: Any,
+    tmp_path: Path,
+    error: str | None,
+    status: str,
+) -> None:
+    tmp_path.joinpath("step-02.1.act.txt").write_bytes(b"something")
+    record = attempt(
+        verdict="agent error",
+        rewards=None,
+        steps=[step("wait", number=1), step("wait", number=3)],
+        calls=[call(1, "act"), call(2, "act", error), call(3, "act")],
+        artifacts=str(tmp_path),
+    )
+    _, lost, last = filled(manifest, record).steps
+    assert (lost.name, lost.status, last.name) == ("no action", status, "wait")
+    assert lost.attachments == [("step-02.1.act.txt", "act: prompt and reply")]
+    assert (lost.statusDetails and lost.statusDetails.message) == error
+    assert lost.start == lost.stop == last.start
+
+
+def test_an_animated_image_is_one_for_allure(results: Path, tmp_path: Path) -> None:
+    tmp_path.joinpath("episode.gif").write_bytes(b"GIF89a")
+    attached = allure.attach(tmp_path / "episode.gif", "episode.gif")
+    assert (attached.type, attached.source[-4:]) == ("image/gif", ".gif")
+    assert (results / attached.source).read_bytes() == b"GIF89a"
 
 
 def test_each_check_is_a_step_of_judging(manifest: Any, attempt: Any, claim: Any) -> None:

@@ -1,13 +1,26 @@
 """Artifacts: what is kept, under which names, and what goes again."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, system, user
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.talk import Call
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report.artifacts import Artifacts, folder_of, png, safe, tree
+from pytest_androidworld.report.artifacts import (
+    Artifacts,
+    Folder,
+    Shot,
+    folder_of,
+    png,
+    safe,
+    step_names,
+    tree,
+)
 from pytest_androidworld.report.journal import Case
 
 CASE = Case("MarkorCreateNote", 30, "markor/create_note.py")
@@ -30,9 +43,9 @@ def kept(root: Path) -> list[str]:
 
 def test_a_case_on_has_all_that_was_seen(tmp_path: Path) -> None:
     folder = Artifacts(tmp_path, "on", screens=True).begin(CASE, 1)
-    folder.step(1, STATE)
-    folder.step(2, None)
-    folder.step(10, State((), (4, 6)))
+    folder.step("step-01", STATE)
+    folder.step("step-02", None)
+    folder.step("step-10", State((), (4, 6)))
     folder.last(STATE)
     folder.text("device.log", "log\udcff\r\n")
     assert folder.end("passed") == tmp_path / HOME / "attempt-1"
@@ -49,7 +62,7 @@ def test_a_case_on_has_all_that_was_seen(tmp_path: Path) -> None:
 
 def test_without_screens_only_the_last_is_there(tmp_path: Path) -> None:
     folder = Artifacts(tmp_path).begin(CASE, 1)
-    folder.step(1, STATE)
+    folder.step("step-01", STATE)
     folder.last(STATE)
     folder.end("failed")
     assert kept(tmp_path / HOME) == [
@@ -73,7 +86,7 @@ def test_without_screens_only_the_last_is_there(tmp_path: Path) -> None:
 )
 def test_what_stays(tmp_path: Path, mode: str, verdict: str, stays: bool) -> None:
     folder = Artifacts(tmp_path, mode).begin(CASE, 1)
-    folder.step(1, STATE)
+    folder.step("step-01", STATE)
     folder.last(STATE)
     folder.text("device.log", "log")
     assert folder.keeps(verdict) == stays
@@ -138,6 +151,122 @@ def test_cases_do_not_share_a_folder() -> None:
         Case("A-3", 0, "b/c.py"),
     ]
     assert len({folder_of(Path(), case) for case in cases}) == len(cases)
+
+
+GREY = np.full((90, 60, 3), 128, np.uint8)
+SEEN = State((SAVE,), (60, 90), pixels=GREY)
+ASKED = Request((system("Play."), user("See:", Screen(SEEN), Screen(SEEN, marks=True))), seed=30)
+
+
+def said(step: int, purpose: str = "act", request: Request = ASKED) -> Call:
+    return Call(step, purpose, request, Reply("Tap 7.", Usage(90, 8, 64), "stop", 1.5, 2))
+
+
+def begun(root: Path, *, screens: bool = True) -> Folder:
+    return Artifacts(root, "on", screens=screens).begin(CASE, 1)
+
+
+def test_a_call_has_prompt_and_reply_in_one_file(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    folder.call(said(3))
+    assert (folder.path / "step-03.1.act.txt").read_text() == (
+        "step 3, act\n"
+        "\n--- system ---\nPlay.\n"
+        "\n--- user ---\nSee:\n[the screen: step-03.png]\n"
+        "[the screen with marks: step-03.marks.png]\n"
+        "\n--- reply (stop, try 2, 90 tokens in (64 cached), 8 out) ---\nTap 7.\n"
+    )
+    marked = (folder.path / "step-03.marks.png").read_bytes()
+    assert marked == Screen(SEEN, marks=True).png() != Screen(SEEN).png()
+    assert (folder.path / "step-03.png").read_bytes() == png(GREY)
+
+
+def test_a_call_without_reply_says_why(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    folder.call(Call(1, "act", Request((assistant("Hm."),), 0), None, "the server says 500"))
+    assert (folder.path / "step-01.1.act.txt").read_text() == (
+        "step 1, act\n\n--- assistant ---\nHm.\n\n--- no reply ---\nthe server says 500\n"
+    )
+
+
+def test_calls_are_numbered_as_they_were_asked_in_a_step(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    words = Request((user("?"),), 0)
+    for step, purpose in ((1, "act"), (2, "reflect"), (2, "act"), (2, "act"), (2, "a/b")):
+        folder.call(said(step, purpose, words))
+    assert kept(folder.path) == [
+        "step-01.1.act.txt",
+        "step-02.1.reflect.txt",
+        "step-02.2.act.txt",
+        "step-02.3.act.txt",
+        "step-02.4.a%2Fb.txt",
+    ]
+
+
+def test_a_screen_keeps_the_name_of_the_step_it_was_first_seen_in(tmp_path: Path) -> None:
+    """A reflection shows the screen before the last action, too."""
+    folder = begun(tmp_path)
+    after = State((), (4, 6), pixels=np.ones((6, 4, 3), np.uint8))
+    both = Request((user(Screen(SEEN, marks=True), Screen(after)),), 0)
+    folder.call(said(1))
+    folder.step("step-01", SEEN)
+    folder.call(said(2, "reflect", both))
+    folder.step("step-02", after)
+    text = (folder.path / "step-02.1.reflect.txt").read_text()
+    assert "\n[the screen with marks: step-01.marks.png]\n[the screen: step-02.png]\n" in text
+    assert [path for path in kept(folder.path) if path.endswith(".png")] == [
+        "step-01.marks.png",
+        "step-01.png",
+        "step-02.png",
+    ]
+
+
+def test_a_second_look_in_a_step_does_not_hide_the_first(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    folder.call(said(1))
+    changed = State((), (4, 6), pixels=np.ones((6, 4, 3), np.uint8))
+    folder.step("step-01", changed, ((1, 2),))
+    assert (folder.path / "step-01.txt").read_text() == tree((SAVE,))
+    assert (folder.path / "step-01.later.txt").read_text() == ""
+    assert folder.shots == [Shot(folder.path / "step-01.later.png", ((1, 2),))]
+
+
+def test_without_screens_a_prompt_says_that_they_are_not_kept(tmp_path: Path) -> None:
+    folder = begun(tmp_path, screens=False)
+    folder.call(said(1))
+    folder.step("step-01", SEEN)
+    text = (folder.path / "step-01.1.act.txt").read_text()
+    assert "[the screen with marks, not kept; its elements: step-01.txt]" in text
+    assert kept(folder.path) == ["step-01.1.act.txt", "step-01.txt"]
+    assert folder.shots == [Shot(None)]
+
+
+def test_off_keeps_nothing_of_a_model(tmp_path: Path) -> None:
+    folder = Artifacts(tmp_path, "off", screens=True).begin(CASE, 1)
+    folder.call(said(1))
+    folder.step("step-01", SEEN)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("screens", "names"),
+    [
+        (True, ["episode.gif", "episode.txt", "step-01.png", "step-01.txt"]),
+        (False, ["episode.txt", "step-01.txt"]),
+    ],
+)
+def test_an_episode_is_told_and_shown_where_there_are_screens(
+    tmp_path: Path, manifest: Any, attempt: Any, step: Any, screens: bool, names: list[str]
+) -> None:
+    folder = begun(tmp_path, screens=screens)
+    folder.step("step-01", SEEN, ((2, 3),))
+    folder.tell(manifest, attempt(steps=[step("click", "Save")]))
+    assert kept(folder.path) == names
+
+
+def test_a_second_action_of_a_step_has_a_name_of_its_own() -> None:
+    steps: Any = [{"number": number} for number in (1, 2, 2, 10, 2)]
+    assert [*step_names(steps)] == ["step-01", "step-02", "step-02_2", "step-10", "step-02_3"]
 
 
 def test_a_tree_has_a_line_for_each_element() -> None:

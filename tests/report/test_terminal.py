@@ -199,8 +199,66 @@ def test_no_case(manifest: Any) -> None:
 def test_all_skipped(manifest: Any) -> None:
     assert shown(manifest, [], skipped=3).splitlines()[3:] == [
         "  No case was played.",
-        "  skipped                 3/3",
+        "  skipped                       3/3  100.0 %  the device lacks what they need",
     ]
+
+
+CALL = {
+    "step": 1,
+    "purpose": "act",
+    "tokens": {"input": 12000, "output": 345, "cached": 1000},
+    "cost": 0.75,
+    "recorded": False,
+    "seconds": 1.5,
+    "tries": 1,
+    "finish": "stop",
+    "error": None,
+}
+PRICE = {"input": 2.0, "output": 10.0, "cached": 1.0, "date": "2025-08-31"}
+
+
+def spent(manifest: Any, attempts: Any, **how: Any) -> list[str]:
+    lines = shown(manifest, attempts, **how).splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("  model calls"))
+    return lines[at : lines.index("", at)]
+
+
+def test_what_a_model_was_asked_and_has_cost(manifest: Any, attempt: Any) -> None:
+    begun_again = attempt(verdict="device error", final=False, calls=[CALL])
+    tried = {**CALL, "tries": 3, "recorded": True}
+    unheard = {**CALL, "error": "nobody there", "tries": 0, "cost": 0.0}
+    run = [begun_again, attempt(attempt=2, calls=[tried, CALL]), attempt(seed=31, calls=[unheard])]
+    assert spent({**manifest, "price": PRICE}, run) == [
+        "  model calls                     4  2 more tries, 1 without a reply",
+        "  tokens                     49,380  48,000 in (4,000 cached), 1,380 out",
+        "  cost                        $2.25  at the prices of 2025-08-31",
+        "  for each passed case          2.0  calls  24,690 tokens  $1.12",
+        "  recorded                      1/4  calls, at no cost now",
+    ]
+
+
+def test_a_price_that_nobody_knows_is_no_price(manifest: Any, attempt: Any) -> None:
+    unknown = {**CALL, "cost": None, "tokens": {"input": 1, "output": 1, "cached": 0}}
+    assert spent(manifest, [attempt(verdict="failed", calls=[unknown])]) == [
+        "  model calls                     1",
+        "  tokens                          2  1 in, 1 out",
+        "  cost                            –  unknown; say it: --aw-prices=FILE",
+    ]
+
+
+def test_a_server_of_ones_own_is_free(manifest: Any, attempt: Any) -> None:
+    free = {"input": 0.0, "output": 0.0, "cached": 0.0, "date": ""}
+    lines = spent({**manifest, "price": free}, [attempt(calls=[{**CALL, "cost": 0.0}])])
+    assert (
+        lines[2] == "  cost                        $0.00  free, unless --aw-prices=FILE says else"
+    )
+
+
+def test_cases_that_were_not_run_are_counted_with_the_reason(manifest: Any, attempt: Any) -> None:
+    why = "the run has used 5 of its 5 tokens"
+    lines = shown(manifest, [attempt()], skipped=1, not_run=[why, why], width=90).splitlines()
+    assert "  skipped                       1/4   25.0 %  the device lacks what they need" in lines
+    assert f"  not run                       2/4   50.0 %  {why}" in lines
 
 
 def test_only_device_errors_give_no_rate(manifest: Any, attempt: Any) -> None:

@@ -22,6 +22,11 @@ from pytest_androidworld.report import words
         ({"action_type": "input_text", "text": "{x}\n"}, None, "type '{x}\\n'"),
         ({"action_type": "input_text", "text": "x", "index": 1}, "Name", "type 'x' in 'Name'"),
         ({"action_type": "keyboard_enter"}, None, "press Enter"),
+        (
+            {"action_type": "keyboard_enter", "keycode": "KEYCODE_APP_SWITCH"},
+            None,
+            "press KEYCODE_APP_SWITCH",
+        ),
         ({"action_type": "navigate_back"}, None, "go back"),
         ({"action_type": "navigate_home"}, None, "go to the home screen"),
         ({"action_type": "open_app", "app_name": "clock"}, None, "open clock"),

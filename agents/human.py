@@ -1,0 +1,227 @@
+"""Human: a person plays, in a browser on this machine.
+
+The page shows the phone as it is, and what is done to its picture is done to the phone: a click
+is a tap, a long press holds, a drag moves a finger.  Each deed is one step, as for any agent.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pytest_androidworld import (
+    Action,
+    Agent,
+    Answer,
+    Back,
+    BadAction,
+    Done,
+    DoubleTap,
+    Element,
+    Enter,
+    Hold,
+    Home,
+    Infeasible,
+    Key,
+    Page,
+    Screen,
+    Scroll,
+    Stage,
+    State,
+    Swipe,
+    Tap,
+    Type,
+    Wait,
+)
+
+PORT, VARIABLE = 8600, "AW_HUMAN_PORT"
+LOOK = 0.25  # seconds after which the screen is looked at again
+EDGE = 0.03  # the part of the screen from which the phone's own panels are pulled
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What a person has done on the page; points are pixels of the phone."""
+
+    kind: str
+    at: Point = (0, 0)
+    to: Point = (0, 0)
+    text: str = ""
+    clear: bool = False
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> "Deed":
+        """What the browser has sent; a `ValueError` if that is none."""
+        kind = data.get("kind")
+        if not isinstance(kind, str) or kind not in ACTIONS:
+            raise ValueError(f"no deed is called {kind!r}; {', '.join(ACTIONS)} are")
+        at = _point(data, "at") if kind in AIMED else (0, 0)
+        to = _point(data, "to") if kind == "drag" else at
+        text = data.get("text", "")
+        if not isinstance(text, str) or (kind in TOLD and not text):
+            raise ValueError(f"{kind!r} needs a text")
+        return cls(kind, at, to, text, bool(data.get("clear")))
+
+    @property
+    def way(self) -> str:
+        """Where a finger went that was dragged."""
+        right, down = self.to[0] - self.at[0], self.to[1] - self.at[1]
+        if abs(right) > abs(down):
+            return "right" if right > 0 else "left"
+        return "down" if down > 0 else "up"
+
+
+def _point(data: dict[str, Any], name: str) -> Point:
+    match data.get(name):
+        case [int(x), int(y)]:
+            return x, y
+    raise ValueError(f"{name!r} is a point [x, y], not {data.get(name)!r}")
+
+
+def dragged(deed: Deed, state: State) -> Action:
+    """The finger's way, along the smallest thing that holds it all; from an edge, all across."""
+    finger = deed.way
+    if _from_edge(deed.at, finger, state.screen_size):
+        return Swipe(finger if finger in ("up", "down") else OPPOSITE[finger])  # see `Swipe`
+    return Scroll(OPPOSITE[finger], smallest(state, deed.at, deed.to))
+
+
+def _from_edge(at: Point, way: str, size: Point) -> bool:
+    (x, y), (width, height) = at, size
+    return {
+        "down": y < EDGE * height,
+        "up": y > height - EDGE * height,
+        "right": x < EDGE * width,
+        "left": x > width - EDGE * width,
+    }[way]
+
+
+def smallest(state: State, *points: Point) -> Element | None:
+    """The smallest element that holds all these points."""
+
+    def holds(element: Element) -> bool:
+        left, top, right, bottom = element.bbox
+        return all(left <= x < right and top <= y < bottom for x, y in points)
+
+    def area(element: Element) -> int:
+        left, top, right, bottom = element.bbox
+        return (right - left) * (bottom - top)
+
+    return min(filter(holds, state.ui_elements), key=area, default=None)
+
+
+OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
+ACTIONS: dict[str, Callable[[Deed, State], Action]] = {
+    "tap": lambda deed, state: Tap(deed.at),
+    "double": lambda deed, state: DoubleTap(deed.at),
+    "hold": lambda deed, state: Hold(deed.at),
+    "drag": dragged,
+    "type": lambda deed, state: Type(deed.text, clear=deed.clear),
+    "enter": lambda deed, state: Enter(),
+    "back": lambda deed, state: Back(),
+    "home": lambda deed, state: Home(),
+    "recents": lambda deed, state: Key("KEYCODE_APP_SWITCH"),
+    "wait": lambda deed, state: Wait(),
+    "answer": lambda deed, state: Answer(deed.text),
+    "done": lambda deed, state: Done(),
+    "infeasible": lambda deed, state: Infeasible(),
+}
+AIMED = ("tap", "double", "hold", "drag")
+TOLD = ("type", "answer")
+WORDS = {  # how the page tells what was done
+    "tap": "tap {on}",
+    "double": "double tap on {on}",
+    "hold": "hold {on}",
+    "drag": "drag {deed.way} from {on}",
+    "type": "type “{deed.text}”",
+    "enter": "press Enter",
+    "back": "go back",
+    "home": "go to the home screen",
+    "recents": "show the recent apps",
+    "wait": "wait",
+    "answer": "answer “{deed.text}”",
+    "done": "say that it is done",
+    "infeasible": "say that it cannot be done",
+}
+
+DECLARED = {"done": "is done", "infeasible": "cannot be done"}
+
+
+def told(deed: Deed, state: State) -> str:
+    """A deed in words."""
+    element = smallest(state, deed.at)
+    name = element and (element.text or element.content_description)
+    on = f"“{name}”" if name else "({}, {})".format(*deed.at)
+    return WORDS[deed.kind].format(deed=deed, on=on)
+
+
+class Human(Agent):
+    pixels = True
+    patient = True
+    page: ClassVar[Page[Deed] | None] = None
+
+    @classmethod
+    def begin_run(cls) -> str:
+        Human.page = Page.open(Path(__file__), Deed.read, first=PORT, at=VARIABLE)
+        return f"open {Human.page.address} to play"
+
+    @classmethod
+    def end_run(cls) -> None:
+        if Human.page:
+            Human.page.close()
+        Human.page = None
+
+    def start(self, goal: str) -> None:
+        self.declared = ""
+        self.history: list[dict[str, str]] = []
+        self.pixels_seen: tuple[Any, bytes] | None = None
+        self.picture = b""
+
+    def play(self, stage: Stage) -> None:
+        page = self.page
+        if page is None:
+            raise RuntimeError(
+                "a person plays in runs that pytest has begun: pytest --agent=human"
+            )
+        try:
+            while True:
+                seen = stage.state
+                facts = {"goal": stage.goal, "size": seen.screen_size, **self.facts(stage)}
+                page.show(facts, self.seen(seen))
+                deed = page.deed(LOOK)
+                if deed:
+                    self.do(deed, stage)
+                else:
+                    stage.refresh()
+        finally:
+            page.pause({**self.facts(stage), "ended": self.ending(stage)})
+
+    def do(self, deed: Deed, stage: Stage) -> None:
+        """One step, and what came of it."""
+        state = stage.state
+        step = {"did": told(deed, state)}
+        self.history.append(step)
+        self.declared = DECLARED.get(deed.kind, "")
+        try:
+            stage.act(ACTIONS[deed.kind](deed, state))
+        except BadAction as problem:
+            step["refused"] = str(problem)
+
+    def ending(self, stage: Stage) -> str:
+        """How the last task ended, as far as its player can know."""
+        if self.declared:
+            return f"You said that it {self.declared}."
+        return "It ended early." if stage.steps_left else "All steps were used."
+
+    def facts(self, stage: Stage) -> dict[str, Any]:
+        """What was done, and how often something may be done yet."""
+        return {"left": stage.steps_left, "history": list(self.history)}
+
+    def seen(self, state: State) -> bytes:
+        """The screen as PNG, drawn anew only if it has changed."""
+        assert state.pixels is not None
+        pixels = state.pixels.shape, state.pixels.tobytes()
+        if pixels != self.pixels_seen:
+            self.pixels_seen, self.picture = pixels, Screen(state).png()
+        return self.picture

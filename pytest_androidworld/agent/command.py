@@ -1,0 +1,277 @@
+"""Programs that play: ``--agent="command:PROGRAM ARGUMENTS"``, a line of JSON for each line.
+
+One process for each episode.  First it is told the goal, and says whether it wants screenshots;
+then each screen is a line, and its answer an action.  Like `llm`, this waits for what is no
+device: with the episode's deadline, on the process's pipes, and nowhere else.
+"""
+
+import base64
+import json
+import math
+import os
+import re
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any, Self
+
+from pytest_androidworld.agent import paper
+from pytest_androidworld.agent.base import Agent, Stage
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.errors import AgentError, BadAction, UsageError
+
+PROTOCOL = 1
+GRACE = 2.0  # seconds in which a program may end by itself, and then once more
+CHUNK = 1 << 16
+LONGEST = 1 << 20  # bytes of a line
+WORDS, LINES = 2000, 10  # characters and lines of what it said last
+SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD")  # in names of variables
+UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never know
+
+
+def command(line: str) -> Callable[[], Agent]:
+    """What makes the agent; that there is no such program is known before the run."""
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise UsageError(f"agent 'command:{line}': {error}") from None
+    if not words:
+        raise UsageError("agent 'command:' names no program; write command:PROGRAM ARGUMENTS")
+    if shutil.which(words[0]) is None:
+        raise UsageError(
+            f"agent 'command:{line}': there is no program {words[0]!r}, neither on PATH nor as"
+            " an executable file seen from here"
+        )
+    return lambda: Command(words)
+
+
+class Late(Exception):
+    """The time is up."""
+
+
+class Gone(Exception):
+    """The program says no more."""
+
+
+class Command(Agent):
+    """Asks a program what to do."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+
+    def prepare(self, task: Any, seed: int) -> None:
+        self.seed = seed
+
+    def play(self, stage: Stage) -> None:
+        with Program(self.words) as program:
+            hello = {"androidworld": PROTOCOL, "goal": stage.goal, "seed": self.seed}
+            wants = wants_pixels(self._ask(program, stage, hello))
+            if wants:
+                stage.pixels = True
+            step, refused = 1, None
+            while True:
+                told = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
+                told |= {**screen(stage.state, wants), "refused": refused}
+                refused = self._act(stage, self._ask(program, stage, told))
+                step += 1
+
+    def _ask(self, program: "Program", stage: Stage, told: dict[str, Any]) -> bytes:
+        line = json.dumps(told).encode() + b"\n"
+        try:
+            return program.ask(line, lambda: stage.seconds_left)
+        except Late:
+            stage.end("the time was used up while the program was asked")
+            stage.check()
+            raise
+        except Gone:
+            raise AgentError(f"{self.words[0]} {program.end()}") from None
+
+    def _act(self, stage: Stage, line: bytes) -> str | None:
+        """Do what a line says; why that was refused, if it was.  One step in any case."""
+        try:
+            action, reason = read(line)
+        except BadAction as problem:
+            refused = cut(str(problem))
+            stage.act(Action("unknown"), f"its line was refused: {refused}")
+            return refused
+        try:
+            stage.act(action, reason)
+        except BadAction as problem:
+            return cut(str(problem))
+        return None
+
+
+def wants_pixels(line: bytes) -> bool:
+    """What the program's first line says."""
+    with suppress(ValueError, RecursionError):
+        said = json.loads(line)
+        if isinstance(said, dict) and isinstance(said.get("pixels", False), bool):
+            return bool(said.get("pixels", False))
+    raise AgentError(
+        'the program\'s first line has to be {"pixels": true} or {"pixels": false}, not '
+        f"{cut(text_of(line))!r}; what is no answer belongs on standard error"
+    )
+
+
+def screen(state: State, pixels: bool) -> dict[str, Any]:
+    """A state as JSON."""
+    picture = base64.b64encode(Screen(state).png()).decode() if pixels else None
+    return {
+        "screen": list(state.screen_size),
+        "elements": [element(each) for each in state.ui_elements],
+        "screenshot": picture,
+    }
+
+
+def element(one: Element) -> dict[str, Any]:
+    """An element with the paper's fields, and its index."""
+    known = asdict(paper.ui_element(one))
+    for name in UNKNOWN:
+        del known[name]
+    return {"index": one.index, **known}
+
+
+def read(line: bytes) -> tuple[Action, str | None]:
+    """The action that a line says, and why; what is none is a `BadAction`."""
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadAction(f"this is no JSON: {text_of(line)!r}") from None
+    if not isinstance(said, dict):
+        raise BadAction(f"an action is a JSON object, not {text_of(line)!r}")
+    reason = said.pop("reason", None)
+    action = Action.from_dict(said)
+    return action, str(reason).encode("utf-8", "replace").decode() if reason else None
+
+
+def text_of(line: bytes) -> str:
+    return line.decode(errors="backslashreplace").strip()
+
+
+def cut(text: str, most: int = 300) -> str:
+    """Enough of a text to know it by."""
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+class Program:
+    """A running program; when this context ends, it is gone with all that it has started."""
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+        self._said = b""
+        self._unsent = b""
+        self._late = False
+
+    def __enter__(self) -> Self:
+        self._errors = tempfile.TemporaryFile()
+        try:
+            self._process = subprocess.Popen(
+                self._words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                bufsize=0,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},  # else `print` waits for more
+                start_new_session=True,
+            )
+        except OSError as error:
+            self._errors.close()
+            raise AgentError(f"{self._words[0]} cannot be started: {error.strerror}") from None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
+        os.set_blocking(self._to.fileno(), False)
+        return self
+
+    def ask(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
+        """Say a line, and return the next that it says; a line it said before is its answer."""
+        self._unsent += line
+        while b"\n" not in self._said:
+            if len(self._said) > LONGEST:
+                raise AgentError(f"{self._words[0]} said a line of more than {LONGEST} bytes")
+            left = seconds_left()
+            if left <= 0:
+                self._late = True
+                raise Late
+            self._exchange(None if left == math.inf else left)
+        answer, _, self._said = self._said.partition(b"\n")
+        return answer
+
+    def _exchange(self, seconds: float | None) -> None:
+        """Whatever can be said or heard now; both, so that nobody waits for the other."""
+        with selectors.DefaultSelector() as ready:
+            ready.register(self._from, selectors.EVENT_READ)
+            if self._unsent:
+                ready.register(self._to, selectors.EVENT_WRITE)
+            pipes = [key.fileobj for key, _ in ready.select(seconds)]
+        if self._to in pipes:
+            self._send()
+        if self._from in pipes:
+            heard = os.read(self._from.fileno(), CHUNK)
+            if not heard and not self._said:
+                raise Gone
+            self._said += heard or b"\n"
+
+    def _send(self) -> None:
+        try:
+            sent = os.write(self._to.fileno(), self._unsent[:CHUNK])
+            self._unsent = self._unsent[sent:]
+        except BrokenPipeError:
+            self._unsent = b""  # it hears no more; what it says, or its end, is still to come
+
+    def end(self) -> str:
+        """How it has ended, and its last words."""
+        try:
+            status = self._process.wait(GRACE)
+            how = f"was ended by {_name(-status)}" if status < 0 else f"ended with status {status}"
+        except subprocess.TimeoutExpired:
+            how = "closed its standard output"
+        words = self._last_words()
+        return f"{how} before it was done" + (f"; its last words:\n{words}" if words else "")
+
+    def _last_words(self) -> str:
+        """The end of its standard error, without what is secret in our environment."""
+        file = self._errors.fileno()
+        size = os.fstat(file).st_size
+        text = os.pread(file, CHUNK, max(0, size - CHUNK)).decode(errors="replace")
+        for name, value in os.environ.items():
+            if SECRET.search(name.upper()) and len(value) >= 8:
+                text = text.replace(value, f"[{name}]")
+        return "\n".join(text.strip().splitlines()[-LINES:])[-WORDS:]
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self._to.close()  # whoever reads to the end, ends now
+            if self._late or not self._ended():
+                self._signal(signal.SIGTERM)
+                self._ended()
+        finally:
+            self._signal(signal.SIGKILL)
+            self._process.wait()
+            self._from.close()
+            self._errors.close()
+
+    def _ended(self) -> bool:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE)
+        return self._process.returncode is not None
+
+    def _signal(self, which: signal.Signals) -> None:
+        """To all of its process group; that there is none left is fine."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, which)
+
+
+def _name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

@@ -1,0 +1,127 @@
+"""Google's Gemini."""
+
+import math
+import weakref
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.agent import servers
+from pytest_androidworld.agent.llm import Busy, Message, Part, Reply, Request, Usage
+
+if TYPE_CHECKING:
+    from google.genai import Client, types
+
+KEYS = ("GEMINI_API_KEY", "GOOGLE_API_KEY")
+SDK = "google.genai"
+EXTRA = "gemini"
+LEAST = 10  # seconds; the server refuses to be given less
+REFUSALS = {
+    *("BLOCKLIST", "IMAGE_SAFETY", "LANGUAGE", "PROHIBITED_CONTENT", "RECITATION"),
+    *("SAFETY", "SPII"),
+}
+FINISH = {
+    "": "stop",
+    "STOP": "stop",
+    "MAX_TOKENS": "length",
+    **dict.fromkeys(REFUSALS, "refusal"),
+}
+ROLES = {"user": "user", "assistant": "model"}
+
+
+class Provider:
+    def __init__(self, name: str, url: str | None, key: str) -> None:
+        self.name, self.url, self.key = name, url, key
+        self.wishes = servers.Wishes()
+
+    @cached_property
+    def client(self) -> "Client":
+        import httpx2
+        from google import genai
+        from google.genai.types import HttpOptions
+
+        connections = httpx2.Client(follow_redirects=True)
+        weakref.finalize(self, connections.close)
+        options = HttpOptions(base_url=self.url, httpx_client=connections)
+        return genai.Client(vertexai=False, api_key=self.key, http_options=options)
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        ask = partial(self._ask, request, seconds)
+        return self.wishes.ask(ask, temperature=request.temperature, seed=request.seed)
+
+    def _ask(self, request: Request, seconds: float, settings: dict[str, Any]) -> Reply:
+        import httpx2
+        from google.genai import errors, types
+
+        config = types.GenerateContentConfig(
+            system_instruction=servers.instructions(request.messages) or None,
+            http_options=_patience(seconds),
+            automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
+            **settings,
+        )
+        contents: Any = _contents(request.messages)
+        try:
+            answer = self.client.models.generate_content(
+                model=self.name, contents=contents, config=config
+            )
+        except errors.APIError as error:
+            raise _problem(error) from None
+        except httpx2.TimeoutException:
+            raise Busy("no reply in time") from None
+        except httpx2.HTTPError as error:
+            raise Busy(f"the connection failed: {error}") from None
+        except servers.NO_REPLY as error:  # this SDK takes the answer apart by itself
+            raise servers.unreadable(error) from None
+        return servers.read(_read, answer)
+
+
+def _patience(seconds: float) -> "types.HttpOptions":
+    from google.genai.types import HttpOptions
+
+    told = max(LEAST, math.ceil(seconds))
+    return HttpOptions(
+        timeout=max(1, round(seconds * 1000)), headers={"X-Server-Timeout": str(told)}
+    )
+
+
+def _problem(error: Any) -> Exception:
+    return servers.problem(error.code, error.response.text, error.response.headers)
+
+
+def _contents(messages: tuple[Message, ...]) -> list["types.Content"]:
+    """The conversation, without what says nothing: the server refuses it."""
+    from google.genai.types import Content
+
+    return [
+        Content(role=ROLES[message.role], parts=[_part(part) for part in message.parts if part])
+        for message in messages
+        if message.role != "system" and any(message.parts)
+    ]
+
+
+def _part(part: Part) -> "types.Part":
+    from google.genai import types
+
+    if isinstance(part, str):
+        return types.Part(text=part)
+    return types.Part.from_bytes(data=part.png(), mime_type="image/png")
+
+
+def _read(answer: "types.GenerateContentResponse") -> Reply:
+    usage, feedback = _usage(answer.usage_metadata), answer.prompt_feedback
+    if not answer.candidates:
+        if feedback is None and answer.usage_metadata is None:
+            raise ValueError("neither an answer nor a reason for none")
+        return Reply((feedback and feedback.block_reason_message) or "", usage, "refusal")
+    candidate = answer.candidates[0]
+    parts = (candidate.content and candidate.content.parts) or []
+    text = "".join(part.text for part in parts if part.text and not part.thought)
+    word = candidate.finish_reason.value if candidate.finish_reason else ""
+    return Reply(text, usage, FINISH.get(word, word))
+
+
+def _usage(usage: "types.GenerateContentResponseUsageMetadata | None") -> Usage:
+    """Its thoughts are counted beside what it says."""
+    if usage is None:
+        return Usage()
+    written = (usage.candidates_token_count or 0) + (usage.thoughts_token_count or 0)
+    return Usage(usage.prompt_token_count or 0, written, usage.cached_content_token_count or 0)

@@ -1,0 +1,208 @@
+"""Classes written for the reference benchmark's agent interface, run as they are.
+
+Such a class is constructed with an environment, and acts by itself: one call of its ``step`` is
+one step of the budget, however many actions it takes.  `Environment` is that environment, over a
+stage.  Nothing of Python is patched for it: when it sleeps, the host sleeps.
+"""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pytest_androidworld.agent import paper
+from pytest_androidworld.agent.base import Agent, Stage
+from pytest_androidworld.env.actions import COMPLETE, Action, Answer, Home
+from pytest_androidworld.errors import AgentError, BadAction, UsageError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+FIELDS = tuple(Action.__dataclass_fields__)
+REASONS = ("action_reason", "reason", "summary")  # where a step's data may say why
+
+
+@dataclass
+class Seen:
+    """What ``get_state`` returns."""
+
+    pixels: "np.ndarray | None"  # None if the class says `pixels = False`
+    ui_elements: list[paper.UIElement]
+    forest: None = None  # elements are all that there is of it
+    auxiliaries: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Deeds:
+    """What a class has done in the current call of its step."""
+
+    begun: bool = False  # whether any call has been made
+    acted: bool = False
+    status: str | None = None
+
+
+class Environment:
+    """What the class is constructed with; what is not here is an `AttributeError` that says so."""
+
+    def __init__(self, stage: Stage, deeds: Deeds) -> None:
+        self._stage = stage
+        self._deeds = deeds
+        self._answer = ""
+
+    def reset(self, go_home: bool = False) -> Seen:
+        """Forget the answer and look.  Before the first step the phone is where the task wants it
+        to be, and nobody goes home.
+        """
+        self.interaction_cache = ""
+        if go_home and self._deeds.begun:
+            self.execute_action(Home())
+        return self.get_state()
+
+    def get_state(self, wait_to_stabilize: bool = False) -> Seen:
+        """The screen as it is now; always settled, for what still moves is no state that the same
+        seed would show again.
+        """
+        self._stage.refresh()
+        state = self._stage.state
+        return Seen(state.pixels, [paper.ui_element(each) for each in state.ui_elements])
+
+    def execute_action(self, action: Any) -> None:
+        """Do it; what cannot be done is a `ValueError`, as in the reference."""
+        try:
+            meant = action_of(action)
+            if meant.ends_episode:
+                self._deeds.status = meant.goal_status
+                return
+            self._deeds.acted = True
+            self._stage.act(meant)
+        except BadAction as problem:
+            raise ValueError(str(problem)) from problem
+        if meant.action_type == "answer":
+            self._answer = meant.text or ""
+
+    @property
+    def interaction_cache(self) -> str:
+        """The answer; to set it is to answer."""
+        return self._answer
+
+    @interaction_cache.setter
+    def interaction_cache(self, text: str | None) -> None:
+        if (text or "") != self._answer:
+            self.execute_action(Answer(text or ""))
+
+    @property
+    def logical_screen_size(self) -> tuple[int, int]:
+        """Width and height, as the phone is held."""
+        return self._stage.state.screen_size
+
+    @property
+    def device_screen_size(self) -> tuple[int, int]:
+        """Width and height of the phone held upright."""
+        short, long = sorted(self.logical_screen_size)
+        return short, long
+
+    @property
+    def physical_frame_boundary(self) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom: apps have the whole screen."""
+        return (0, 0, *self.logical_screen_size)
+
+    @property
+    def orientation(self) -> int:
+        """0 upright, 1 on its side."""
+        width, height = self.logical_screen_size
+        return int(width > height)
+
+    @property
+    def foreground_activity_name(self) -> str:
+        """``package/class``, or nothing."""
+        return self._stage.activity or ""
+
+    def hide_automation_ui(self) -> None:
+        """There is none."""
+
+    def display_message(self, *message: Any, **how: Any) -> None:
+        """Nobody reads it, and it would cover the screen."""
+
+    def ask_question(self, *question: Any, **how: Any) -> None:
+        """Nobody is there to answer."""
+
+    def close(self) -> None:
+        """The phone is not the agent's to close."""
+
+    def __getattr__(self, name: str) -> Any:
+        offered = ", ".join(sorted(each for each in vars(Environment) if each[0] != "_"))
+        raise AttributeError(
+            f"the environment has no {name!r}, for agents hold no device here; it offers {offered}"
+        )
+
+
+def action_of(action: Any) -> Action:
+    """Ours, of a mapping or of any object with the JSON action's attributes."""
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, Mapping):
+        return Action.from_dict({name: each for name, each in action.items() if each is not None})
+    if not hasattr(action, "action_type"):
+        raise BadAction(f"a {type(action).__name__} is no action: it has no action_type")
+    return Action.from_dict({name: getattr(action, name, None) for name in FIELDS})
+
+
+class ReferenceAgent(Agent):
+    """Plays a class of the reference's interface; `adapted` makes one for each such class."""
+
+    pixels = True
+    theirs: ClassVar[type]
+
+    def play(self, stage: Stage) -> None:
+        deeds = Deeds()
+        agent = self.theirs(Environment(stage, deeds))
+        if hasattr(agent, "set_max_steps"):
+            agent.set_max_steps(stage.steps_left)
+        if hasattr(agent, "reset"):
+            agent.reset(go_home=False)
+        deeds.begun = True
+        while True:
+            deeds.acted, deeds.status = False, None
+            with stage.turn():
+                self._turn(agent, stage, deeds)
+
+    def _turn(self, agent: Any, stage: Stage, deeds: Deeds) -> None:
+        result = agent.step(stage.goal)
+        if not hasattr(result, "done"):
+            what = f"{self.theirs.__name__}.step returned a {type(result).__name__}"
+            raise AgentError(f"{what}, which does not say whether it is `done`")
+        reason = reason_of(getattr(result, "data", None))
+        if deeds.acted and reason:
+            stage.explain(reason)
+            reason = None
+        if result.done:
+            stage.act(Action("status", goal_status=deeds.status or COMPLETE), reason)
+        elif not deeds.acted:
+            stage.act(Action("unknown"), reason)
+
+
+def reason_of(data: Any) -> str | None:
+    """Why, as far as a step's data says it under a name that we know."""
+    if not isinstance(data, Mapping):
+        return None
+    texts = (data.get(name) for name in REASONS)
+    found = next((text for text in texts if isinstance(text, str) and text.strip()), None)
+    return found and found.encode("utf-8", "replace").decode()  # halves of characters are none
+
+
+def adapted(found: type, name: str) -> type[ReferenceAgent]:
+    """The agent that plays such a class; one that cannot be such a class is told why."""
+    _takes(found, f"agent {name!r} is constructed with an environment and nothing else")
+    _takes(getattr(found, "step"), f"the step of agent {name!r} takes a goal", None)  # noqa: B009
+    members = {"theirs": found, "pixels": bool(getattr(found, "pixels", True))}
+    return type(found.__name__, (ReferenceAgent,), members)
+
+
+def _takes(function: Any, rule: str, *before: Any) -> None:
+    """A usage error unless it can be called with one argument after those."""
+    signature = inspect.signature(function)
+    try:
+        signature.bind(*before, None)
+    except TypeError as error:
+        hint = "; a subclass, or a default, can fill in the rest"
+        raise UsageError(f"{rule}, but this is {signature} ({error}){hint}") from None

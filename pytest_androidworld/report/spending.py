@@ -1,0 +1,64 @@
+"""What attempts have asked of a model, and what it has cost: counted, and in words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pytest_androidworld.report.schema import Attempt
+from pytest_androidworld.report.words import count
+
+
+@dataclass(frozen=True)
+class Spending:
+    """Sums over attempts; ``cost`` is in US dollars, and None if nobody knows."""
+
+    calls: int
+    again: int  # tries after the first
+    unanswered: int
+    recorded: int  # calls that were replayed
+    input: int
+    output: int
+    cached: int  # of the input
+    cost: float | None
+
+    @classmethod
+    def of(cls, attempts: Iterable[Attempt]) -> "Spending":
+        calls = [call for each in attempts for call in each["run"]["calls"]]
+        costs = [call["cost"] for call in calls]
+        tokens = [call["tokens"] for call in calls]
+        return cls(
+            len(calls),
+            sum(max(0, call["tries"] - 1) for call in calls),
+            sum(call["error"] is not None for call in calls),
+            sum(call["recorded"] for call in calls),
+            sum(each["input"] for each in tokens),
+            sum(each["output"] for each in tokens),
+            sum(each["cached"] for each in tokens),
+            sum(cost for cost in costs if cost is not None) if None not in costs else None,
+        )
+
+    @property
+    def trouble(self) -> str:
+        """What went wrong, if anything did."""
+        again = count(self.again, "more try", "more tries") if self.again else ""
+        unanswered = f"{self.unanswered} without a reply" if self.unanswered else ""
+        return ", ".join(filter(None, (again, unanswered)))
+
+    @property
+    def tokens(self) -> str:
+        cached = f" ({self.cached:,} cached)" if self.cached else ""
+        return f"{self.input:,} in{cached}, {self.output:,} out"
+
+    @property
+    def told(self) -> str:
+        """All of it in a line."""
+        trouble = f" ({self.trouble})" if self.trouble else ""
+        cost = "cost unknown" if self.cost is None else money(self.cost)
+        which = "all" if self.recorded == self.calls else f"{self.recorded} of them"
+        recorded = f"; {which} recorded before, at no cost now" if self.recorded else ""
+        calls = count(self.calls, "model call")
+        return f"{calls}{trouble}, tokens {self.tokens}, {cost}{recorded}"
+
+
+def money(dollars: float) -> str:
+    """``$12.34``, ``$0.0123``."""
+    return f"${dollars:,.2f}" if dollars >= 1 or dollars == 0 else f"${dollars:.4f}"

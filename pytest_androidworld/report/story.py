@@ -1,0 +1,48 @@
+"""An attempt told from beginning to end, for whoever opens its folder."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.report import failure, words
+from pytest_androidworld.report.schema import Attempt, CallLine, Manifest, StepLine
+
+
+def told(manifest: Manifest, attempt: Attempt) -> str:
+    """Goal, steps, verdict."""
+    lines = [*failure.laid("asked", attempt["goal"]), ""]
+    effects = attempt["run"]["effects"]
+    acted = [*zip(attempt["steps"], effects, strict=True)]
+    calls = attempt["run"]["calls"]
+    numbers = {step["number"] for step in attempt["steps"]} | {call["step"] for call in calls}
+    for number in sorted(numbers):
+        lines.append(f"step {number} of {attempt['budget']}")
+        asked = [call for call in calls if call["step"] == number]
+        done = [each for each in acted if each[0]["number"] == number]
+        for label, text in (*_asked(asked), *_done(done)):
+            lines += failure.laid(f"  {label}", text)
+        lines.append("")
+    if attempt["answer"]:
+        lines += failure.laid("answered", repr(attempt["answer"]))
+    lines.append(failure.headline(attempt))
+    lines += [line for text in failure.why(manifest, attempt) for line in failure.laid("", text)]
+    return "\n".join([*lines, ""])
+
+
+def _asked(calls: list[CallLine]) -> Iterator[tuple[str, str]]:
+    for call in calls:
+        tokens = call["tokens"]
+        spent = f"{tokens['input']} tokens in, {tokens['output']} out"
+        yield "model", f"{call['purpose']}: {call['error'] or spent}"
+
+
+def _done(steps: list[tuple[StepLine, str]]) -> Iterator[tuple[str, str]]:
+    for step, effect in steps:
+        said = {
+            "because": step["reason"],
+            "did": words.action(step),
+            "refused": step["refused"],
+            "note": "; ".join(step["notes"]),
+            "effect": effect,
+        }
+        yield from ((label, text) for label, text in said.items() if text)
+    if not steps:
+        yield "did", "nothing"

@@ -1,0 +1,307 @@
+"""What holds for each provider, by its own SDK and over HTTP."""
+
+import gc
+import io
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from pytest_androidworld.agent.llm import (
+    Busy,
+    ModelError,
+    Reply,
+    Request,
+    Usage,
+    assistant,
+    system,
+    user,
+)
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.env.state import State
+from tests.agent.providers.conftest import KEY, asked, errors_of, provider, reply_to
+from tests.models.server import (
+    Answer,
+    Closed,
+    Failed,
+    Hung,
+    ModelServer,
+    Question,
+    Raw,
+    Refused,
+    Said,
+    Trickled,
+    Truncated,
+    Turn,
+)
+
+ELSEWHERE = "http://127.0.0.1:9/elsewhere"  # nobody listens at the discard port
+LENGTH = {"openai": "length", "gemini": "MAX_TOKENS", "anthropic": "max_tokens"}
+PIXELS = np.arange(60 * 40 * 3, dtype=np.uint8).reshape(60, 40, 3)
+OTHERS = PIXELS[::-1].copy()
+
+
+def screen(pixels: np.ndarray) -> Screen:
+    return Screen(State((), (40, 60), pixels=pixels))
+
+
+def decoded(picture: bytes) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(picture), formats=["PNG"]))
+
+
+# What is sent
+
+
+def test_the_whole_conversation_is_sent(api: str) -> None:
+    _, question = asked(
+        api,
+        lambda question: "Done.",
+        system("You play."),
+        user("Before.", "After."),
+        assistant("Click."),
+        user("And now?"),
+    )
+    assert question.model == "tester"
+    assert question.system == "You play."
+    assert question.turns == (
+        Turn("user", "Before.\nAfter."),
+        Turn("assistant", "Click."),
+        Turn("user", "And now?"),
+    )
+
+
+def test_without_a_system_message_none_is_sent(api: str) -> None:
+    _, question = asked(api, lambda question: "Done.", user("Hi."))
+    assert (question.system, question.turns) == ("", (Turn("user", "Hi."),))
+
+
+def test_pictures_are_sent_pixel_for_pixel_and_in_order(api: str) -> None:
+    _, question = asked(
+        api, lambda question: "Done.", user("One:", screen(PIXELS), "two:", screen(OTHERS))
+    )
+    assert question.text == "One:\ntwo:"
+    first, second = question.pictures
+    assert np.array_equal(decoded(first), PIXELS)
+    assert np.array_equal(decoded(second), OTHERS)
+
+
+def test_the_temperature_is_zero(api: str) -> None:
+    assert asked(api, lambda question: "Done.")[1].temperature == 0.0
+
+
+def test_the_seed_is_sent_to_whom_knows_one(api: str) -> None:
+    known = {"openai": 31, "gemini": 31, "anthropic": None}
+    assert asked(api, lambda question: "Done.")[1].seed == known[api]
+
+
+def test_the_key_is_sent(api: str) -> None:
+    assert asked(api, lambda question: "Done.")[1].key == KEY
+
+
+def test_no_variable_leads_elsewhere_from_an_address_that_was_given(
+    api: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (
+        *("OPENAI_BASE_URL", "ANTHROPIC_BASE_URL"),
+        *("GOOGLE_GEMINI_BASE_URL", "GOOGLE_VERTEX_BASE_URL"),
+    ):
+        monkeypatch.setenv(name, ELSEWHERE)
+    for name in ("GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_GENAI_USE_ENTERPRISE"):
+        monkeypatch.setenv(name, "true")
+    for name in (
+        *("OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"),
+        *("GOOGLE_API_KEY", "GEMINI_API_KEY"),
+    ):
+        monkeypatch.setenv(name, "another-key")
+    reply, question = asked(api, lambda question: "Here.")
+    assert (reply.text, question.key) == ("Here.", KEY)
+
+
+# What comes back
+
+
+def test_the_reply_and_its_tokens(api: str) -> None:
+    reply, _ = asked(api, lambda question: "I click it.", user("one two three four"))
+    assert reply == Reply("I click it.", Usage(input=4, output=3, cached=0), "stop")
+
+
+def test_cached_tokens_are_some_of_those_read(api: str) -> None:
+    answer = Said("Yes.", cached=3)
+    reply, _ = asked(api, lambda question: answer, user("one two three four"))
+    assert reply.usage == Usage(input=4, output=1, cached=3)
+
+
+def test_thoughts_are_paid_like_words(api: str) -> None:
+    assert reply_to(api, Said("Yes.", thought=7)).usage.output == 8
+
+
+def test_a_server_that_counts_no_tokens_has_used_none(api: str) -> None:
+    assert reply_to(api, Said("Yes.", counted=False)) == Reply("Yes.", Usage(), "stop")
+
+
+def test_an_empty_reply_is_a_reply(api: str) -> None:
+    assert reply_to(api, "") == Reply("", Usage(1, 0), "stop")
+
+
+def test_a_reply_that_was_cut_says_so(api: str) -> None:
+    assert reply_to(api, Said("I cl", LENGTH[api])).finish == "length"
+
+
+def test_a_refusal_is_a_reply(api: str) -> None:
+    reply = reply_to(api, Refused("Not this."))
+    said = {"openai": "Not this.", "gemini": "", "anthropic": "Not this."}
+    assert (reply.text, reply.finish) == (said[api], "refusal")
+
+
+def test_a_reply_that_comes_byte_by_byte_is_one(api: str) -> None:
+    assert reply_to(api, Trickled("Slow.", 5)).text == "Slow."
+
+
+# What may be asked again
+
+
+def test_a_busy_server_may_be_asked_again(api: str) -> None:
+    statuses = (408, 409, 429, 500, 502, 503, 529)
+    errors = errors_of(api, [Failed(status, "Not now.") for status in statuses])
+    said = [f"the server said {status}: Not now." for status in statuses]
+    assert [(type(error), str(error)) for error in errors] == [(Busy, each) for each in said]
+    assert {error.after for error in errors if isinstance(error, Busy)} == {None}
+
+
+def test_a_server_says_when(api: str) -> None:
+    with pytest.raises(Busy) as raised:
+        reply_to(api, Failed(429, "Not now.", retry_after="7"))
+    assert raised.value.after == 7.0
+
+
+CONNECTION = "the connection failed: "
+NO_REPLY = "what the server sent is no reply: "
+WRONG = (
+    (Truncated("I click."), CONNECTION + "peer closed connection"),
+    (Closed(), CONNECTION + "Server disconnected without sending a response"),
+    (Raw(b"no JSON"), NO_REPLY + "JSONDecodeError"),
+    (Raw(b"\xff\xfe{"), NO_REPLY),
+    (Raw(b"<html>Hello</html>", "text/html"), NO_REPLY),
+    (Raw(b""), NO_REPLY),
+    (Raw(b"{}"), NO_REPLY),
+    (Raw(b"[]"), NO_REPLY),
+    (Raw(b'"?"'), NO_REPLY),
+    (Raw(b'{"choices": 1, "candidates": 1, "content": 1}'), NO_REPLY),
+    (Raw(b'{"choices": [{}], "candidates": [7], "content": [7]}'), NO_REPLY),
+    (Raw(b"<html>Bad</html>", "text/html", 502), "the server said 502: <html>Bad</html>"),
+    (Raw(b"", "text/plain", 504), "the server said 504: Gateway Timeout"),
+)
+
+
+def test_what_is_no_reply_may_be_asked_again(api: str) -> None:
+    errors = errors_of(api, [answer for answer, _ in WRONG])
+    assert {type(error) for error in errors} == {Busy}
+    for error, (answer, said) in zip(errors, WRONG, strict=True):
+        assert str(error).startswith(said), answer
+
+
+def test_a_server_that_hangs_is_left(api: str) -> None:
+    with pytest.raises(Busy) as raised:
+        reply_to(api, Hung(), seconds=0.3)
+    assert str(raised.value) == "no reply in time"
+
+
+def test_a_server_that_is_not_there_is_busy(api: str) -> None:
+    server = ModelServer(lambda question: "Never.")
+    with server:
+        gone = provider(api, server)
+    with pytest.raises(Busy, match=r"^the connection failed: .*refused"):
+        gone.reply(Request((user("Hi."),), 31), 60.0)
+
+
+def test_one_call_asks_once(api: str) -> None:
+    with ModelServer(lambda question: Failed(500)) as server:
+        with pytest.raises(Busy):
+            provider(api, server).reply(Request((user("Hi."),), 31), 60.0)
+        assert len(server.questions) == 1
+
+
+# What may not
+
+
+def test_what_asking_again_does_not_help(api: str) -> None:
+    statuses = (400, 401, 403, 404, 413, 422)
+    errors = errors_of(api, [Failed(status, "It is\n  wrong.") for status in statuses])
+    assert not any(isinstance(error, Busy) for error in errors)
+    assert [str(error) for error in errors] == [
+        f"the server said {status}: It is wrong." for status in statuses
+    ]
+
+
+def test_an_error_leaves_nothing_of_the_sdk_in_the_trace(api: str) -> None:
+    with pytest.raises(ModelError) as raised:
+        reply_to(api, Failed(401))
+    assert raised.value.__cause__ is None
+    assert raised.value.__suppress_context__
+
+
+# What some models refuse
+
+
+def test_a_setting_that_is_refused_is_not_sent_again(api: str) -> None:
+    def brain(question: Question) -> Answer:
+        refused = question.temperature is not None
+        return Failed(400, "`temperature` is deprecated for this model.") if refused else "Ok."
+
+    with ModelServer(brain) as server:
+        model = provider(api, server)
+        replies = [model.reply(Request((user("Hi."),), 31), 60.0).text for _ in range(2)]
+    assert replies == ["Ok.", "Ok."]
+    assert [question.temperature for question in server.questions] == [0.0, None, None]
+
+
+def test_another_refusal_that_names_no_setting_stands(api: str) -> None:
+    with ModelServer(lambda question: Failed(400, "The temperatures are high.")) as server:
+        with pytest.raises(ModelError, match="400: The temperatures are high"):
+            provider(api, server).reply(Request((user("Hi."),), 31), 60.0)
+        assert len(server.questions) == 1
+
+
+def test_a_setting_is_refused_once_only(api: str) -> None:
+    with ModelServer(lambda question: Failed(400, "temperature, seed: wrong")) as server:
+        with pytest.raises(ModelError, match="400: temperature, seed: wrong"):
+            provider(api, server).reply(Request((user("Hi."),), 31), 60.0)
+        sent = [(each.temperature, each.seed) for each in server.questions]
+    assert sent[1:] == [(None, None)]
+
+
+# Connections
+
+
+def is_closed(api: str, client: Any) -> bool:
+    inner = client._api_client._httpx_client if api == "gemini" else client
+    closed = inner.is_closed
+    return bool(closed if isinstance(closed, bool) else closed())
+
+
+def test_a_connection_is_kept_for_the_next_call_and_closed_after_the_last(api: str) -> None:
+    with ModelServer(lambda question: "Ok.") as server:
+        model: Any = provider(api, server)
+        for _ in range(3):
+            model.reply(Request((user("Hi."),), 31), 60.0)
+        assert server.connections == 1
+        client = model.client
+        assert not is_closed(api, client)
+        del model
+        gc.collect()
+        assert is_closed(api, client)
+
+
+def test_an_sdk_is_imported_when_it_is_first_asked(api: str, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        probe=f"""
+        import importlib, sys
+        module = importlib.import_module("pytest_androidworld.agent.providers.{api}")
+        module.Provider("tester", "http://127.0.0.1:9", "key")
+        print(sorted({{"openai", "anthropic", "google.genai", "httpx2"}} & set(sys.modules)))
+        """
+    )
+    result = pytester.run(sys.executable, "probe.py")
+    result.stdout.fnmatch_lines(["[[]]"])

@@ -1,0 +1,343 @@
+"""Programs that play: what they are told, what they may say, and that none of them stays."""
+
+import base64
+import contextlib
+import io
+import json
+import os
+import shlex
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pytest_androidworld import Device, Score, Task, check
+from pytest_androidworld.agent import command as module
+from pytest_androidworld.agent.loading import load
+from pytest_androidworld.episode import Ended, Episode, Limits
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.task import lifecycle
+
+BUDGET = 3
+HELLO = """
+import json, os, sys, time
+
+def hear():
+    return json.loads(sys.stdin.readline())
+
+def say(what):
+    print(what if isinstance(what, str) else json.dumps(what))
+
+hello = hear()
+"""
+BLIND = HELLO + "say({'pixels': False})\n"
+FIELDS = """
+    index text content_description class_name bbox_pixels hint_text package_name resource_name
+    is_checked is_checkable is_clickable is_editable is_enabled is_focused is_focusable
+    is_long_clickable is_scrollable is_selected is_visible
+"""
+PATIENCE = 30  # seconds; only a leak takes so long
+DONE = "say({'action_type': 'status', 'goal_status': 'complete'})\n"
+
+
+class OpenClock(Task):
+    """The clock is in front."""
+
+    template = "Open “the clock”."
+
+    def is_successful(self, env: Device) -> Score:
+        front = env.front() or ""
+        return Score.of(check("the clock is in front", True, "deskclock" in front))
+
+
+Play = Callable[..., Ended]
+
+
+@pytest.fixture
+def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
+    """Play with a Python program of that text; what it started must be gone afterwards."""
+    task = OpenClock.drawn(30)
+    lifecycle.begin(task, device)
+    program, groups = tmp_path / "a program.py", []
+
+    class Watched(module.Program):
+        def __enter__(self) -> module.Program:
+            entered = super().__enter__()
+            groups.append(self._process.pid)
+            return entered
+
+    monkeypatch.setattr(module, "Program", Watched)
+
+    def played(text: str, limits: Limits = Limits(BUDGET)) -> Ended:  # noqa: B008 - frozen
+        program.write_text(text, "utf-8")
+        agent = load(f"command:{shlex.quote(sys.executable)} '{program}'")()
+        return Episode(task, device, agent, limits, seed=31).play()
+
+    yield played
+    lifecycle.end(task, device)
+    (group,), deadline = groups, time.monotonic() + PATIENCE
+    while running(group) and time.monotonic() < deadline:  # who was killed may take a moment
+        threading.Event().wait(0.05)
+    assert running(group) == []
+
+
+def running(group: int) -> list[str]:
+    """The processes of a group that are more than a name that nobody has collected."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            name, _, rest = each.read_text().rpartition(") ")
+            state, _, of = rest.split()[:3]
+            if int(of) == group and state != "Z":
+                found.append(name)
+    return found
+
+
+def test_a_program_plays(play: Play) -> None:
+    ended = play(
+        BLIND
+        + "hear(); say({'action_type': 'open_app', 'app_name': 'clock', 'reason': 'as asked'})\n"
+        + "hear()\n"
+        + DONE
+    )
+    assert (ended.verdict, ended.used, ended.error) == ("passed", 2, None)
+    assert [(step.action.json(), step.reason) for step in ended.steps] == [
+        ('{"action_type":"open_app","app_name":"clock"}', "as asked"),
+        ('{"action_type":"status","goal_status":"complete"}', None),
+    ]
+
+
+def test_it_is_told_the_goal_and_each_screen(play: Play, tmp_path: Path) -> None:
+    play(
+        BLIND
+        + "first = hear(); say({'action_type': 'click', 'index': 999})\n"
+        + "second = hear(); say('Grüß Gott')\n"
+        + "third = hear()\n"
+        + f"json.dump([hello, first, second, third], open({str(tmp_path / 'told')!r}, 'w'))\n"
+        + DONE
+    )
+    hello, first, second, third = json.loads((tmp_path / "told").read_text())
+    assert hello == {"androidworld": 1, "goal": "Open “the clock”.", "seed": 31}
+    phone = next(each for each in first["elements"] if each["text"] == "Phone")
+    assert first["elements"][phone["index"]] == phone
+    assert sorted(phone) == sorted(FIELDS.split())
+    assert sorted(phone["bbox_pixels"]) == ["x_max", "x_min", "y_max", "y_min"]
+    del first["elements"], second["elements"], third["elements"]
+    told = {"goal": "Open “the clock”.", "screen": [1080, 2400], "screenshot": None}
+    assert first == {**told, "step": 1, "steps_left": 3, "refused": None}
+    assert "999" in second.pop("refused")
+    assert second == {**told, "step": 2, "steps_left": 2}
+    assert third == {
+        **told,
+        "step": 3,
+        "steps_left": 1,
+        "refused": "this is no JSON: 'Grüß Gott'",
+    }
+
+
+def test_it_gets_screenshots_if_it_asks_for_them(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "screen"
+    play(
+        HELLO
+        + "say({'pixels': True})\n"
+        + f"open({str(file)!r}, 'w').write(hear()['screenshot'])\n"
+        + DONE
+    )
+    picture = Image.open(io.BytesIO(base64.b64decode(file.read_text())))
+    assert (picture.format, picture.size) == ("PNG", (1080, 2400))
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        ("", "this is no JSON: ''"),
+        ("tap it", "this is no JSON: 'tap it'"),
+        ("[1]", "an action is a JSON object, not '[1]'"),
+        ("[" * 100_000, "this is no JSON: '" + "[" * 282 + "…"),
+        ('{"index": 3}', "an action needs an action_type"),
+        ('{"action_type": ["click"]}', "no action is called ['click']; answer, click, "),
+        ('{"action_type": "press", "index": 1}', "no action is called 'press'; answer, click, "),
+        ('{"action_type": "click", "id": 1}', "an action has no field 'id'"),
+        ('{"action_type": "click"}', "click needs an index, or x and y"),
+        ('{"action_type": "click", "x": 3}', "click needs an index, or x and y"),
+        ('{"action_type": "click", "x": "a", "y": 1}', "x is a number of pixels, not 'a'"),
+        ('{"action_type": "click", "x": 1, "y": Infinity}', "y is a number of pixels, not inf"),
+        ('{"action_type": "click", "index": Infinity}', "an index is a whole number, not inf"),
+        ('{"action_type": "click", "index": {}}', "an index is a whole number, not {}"),
+        ('{"action_type": "scroll"}', "scroll needs a direction"),
+        ('{"action_type": "scroll", "direction": 3}', "no direction is called 3; left, "),
+        (
+            r'{"action_type": "answer", "text": "\ud83d"}',
+            r"the text holds half a character: '\ud83d'",
+        ),
+        ('{"action_type": "wait", "keycode": 3}', "a keycode begins with KEYCODE_, unlike '3'"),
+    ],
+    ids=range(18),
+)
+def test_what_is_no_action_costs_a_step_and_is_told(
+    play: Play, tmp_path: Path, said: str, refused: str
+) -> None:
+    file = tmp_path / "said"
+    file.write_text(said)
+    ended = play(
+        BLIND
+        + f"hear(); say(open({str(file)!r}).read())\n"
+        + "say({'action_type': 'answer', 'text': hear()['refused']}); hear()\n"
+        + DONE
+    )
+    assert ended.answer.startswith(refused)
+    assert (ended.verdict, ended.used) == ("failed", 3)
+
+
+def test_bytes_that_are_no_text_are_no_action(play: Play) -> None:
+    ended = play(
+        BLIND
+        + "hear(); os.write(1, b'\\xff\\n')\n"
+        + "say({'action_type': 'answer', 'text': hear()['refused']}); hear()\n"
+        + DONE
+    )
+    assert ended.answer == "this is no JSON: '\\\\xff'"
+
+
+def test_a_text_of_any_script_is_typed_and_answered(play: Play) -> None:
+    ended = play(
+        BLIND + "hear(); say({'action_type': 'answer', 'text': 'Zürich 東京 🙂'}); hear()\n" + DONE
+    )
+    assert ended.answer == "Zürich 東京 🙂"
+
+
+def test_half_a_character_in_a_reason_is_a_question_mark(play: Play) -> None:
+    ended = play(BLIND + "hear(); say({'action_type': 'status', 'reason': 'so \\ud83d'})\n")
+    assert [step.reason for step in ended.steps] == ["so ?"]
+
+
+def test_a_status_without_a_word_is_done(play: Play) -> None:
+    ended = play(BLIND + "hear(); say({'action_type': 'status'})\n")
+    assert (ended.verdict, ended.used) == ("failed", 1)
+
+
+@pytest.mark.parametrize("first", ["Loading the model …", "[]", '{"pixels": "yes"}', "1"])
+def test_a_first_line_that_says_nothing_about_pixels(play: Play, first: str) -> None:
+    assert play(HELLO + f"say({first!r}); hear()\n").error == (
+        'AgentError: the program\'s first line has to be {"pixels": true} or {"pixels": false},'
+        f" not {first!r}; what is no answer belongs on standard error"
+    )
+
+
+def test_its_end_is_the_agents_error_with_its_last_words(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOME_API_KEY", "sk-canary-1234")
+    ended = play(
+        BLIND
+        + "hear()\n"
+        + "for n in range(40): print('line', n, file=sys.stderr)\n"
+        + "print('my key is', os.environ['SOME_API_KEY'], file=sys.stderr)\n"
+        + "sys.exit(7)\n"
+    )
+    assert ended.verdict == "agent error"
+    assert ended.error == (
+        f"AgentError: {sys.executable} ended with status 7 before it was done;"
+        " its last words:\n"
+        + "".join(f"line {n}\n" for n in range(31, 40))
+        + "my key is [SOME_API_KEY]"
+    )
+
+
+def test_its_end_by_a_signal_is_named(play: Play) -> None:
+    ended = play(BLIND + "os.kill(os.getpid(), 9)\n")
+    assert ended.error == f"AgentError: {sys.executable} was ended by SIGKILL before it was done"
+
+
+def test_a_line_without_an_end_is_the_last_one(play: Play) -> None:
+    ended = play(BLIND + 'hear(); sys.stdout.write(\'{"action_type": "wait"}\')\n')
+    assert [step.action.action_type for step in ended.steps] == ["wait"]
+    assert ended.verdict == "agent error"
+
+
+def test_a_line_that_never_ends_is_the_agents_error(play: Play) -> None:
+    ended = play(BLIND + "hear()\nwhile True: sys.stdout.write('x' * 65536)\n")
+    assert ended.error == (f"AgentError: {sys.executable} said a line of more than 1048576 bytes")
+
+
+@pytest.mark.parametrize(
+    "hang",
+    ["time.sleep(600)", "import signal; signal.signal(15, signal.SIG_IGN); time.sleep(600)"],
+    ids=["politely", "stubbornly"],
+)
+def test_a_program_that_hangs_is_ended_with_the_episode(play: Play, hang: str) -> None:
+    ended = play(BLIND + f"hear()\n{hang}\n", Limits(BUDGET, seconds=2))
+    assert (ended.verdict, ended.steps) == ("budget exceeded", ())
+    assert ended.error == "the time was used up while the program was asked"
+
+
+def test_a_program_that_hears_nothing_does_not_block_the_episode(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    big = "x" * 10_000_000  # no pipe holds that
+    monkeypatch.setattr(module, "screen", lambda state, pixels: {"screenshot": big})
+    ended = play(
+        "print('{\"pixels\": true}')\nimport time\ntime.sleep(600)\n", Limits(BUDGET, seconds=2)
+    )
+    assert ended.verdict == "budget exceeded"
+
+
+def test_a_program_that_hears_nothing_may_play_all_the_same(play: Play) -> None:
+    answers = ['{"pixels": false}', *['{"action_type": "wait"}'] * 2]
+    ended = play(f'for each in {answers}: print(each)\nprint(\'{{"action_type": "status"}}\')\n')
+    assert (ended.verdict, ended.used) == ("failed", 3)
+
+
+def test_what_a_program_leaves_behind_goes_with_it(play: Play) -> None:
+    """The fixture looks for any process of the group."""
+    ended = play(
+        BLIND
+        + "import subprocess\nsubprocess.Popen(['sleep', '600'], stdout=subprocess.DEVNULL)\n"
+        + "hear()\n"
+        + DONE
+    )
+    assert ended.used == 1
+
+
+def test_ctrl_c_ends_the_program(play: Play) -> None:
+    """As it strikes while the program is asked; the fixture looks for the process."""
+    with pytest.raises(KeyboardInterrupt):
+        play(
+            BLIND + f"hear()\nimport signal; os.kill({os.getpid()}, signal.SIGINT)\n"
+            "time.sleep(600)\n"
+        )
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("", "names no program; write command:PROGRAM ARGUMENTS"),
+        ("python 'agent.py", "No closing quotation"),
+        ("no-such-program --now", "there is no program 'no-such-program', neither on PATH nor"),
+        ("./agent.py", "there is no program './agent.py', neither on PATH nor as an executable"),
+    ],
+)
+def test_what_cannot_be_started_is_said_before_the_run(
+    line: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "agent.py").write_text("not executable")
+    with pytest.raises(UsageError) as raised:
+        load(f"command:{line}")
+    assert why in str(raised.value)
+
+
+def test_a_file_that_is_no_program_is_the_agents_error(tmp_path: Path, device: Device) -> None:
+    file: Any = tmp_path / "agent"
+    file.write_bytes(b"\x7fELF?")
+    file.chmod(0o755)
+    task = OpenClock.drawn(30)
+    lifecycle.begin(task, device)
+    ended = Episode(task, device, load(f"command:{file}")(), Limits(BUDGET)).play()
+    lifecycle.end(task, device)
+    assert ended.error == f"AgentError: {file} cannot be started: Exec format error"

@@ -1,0 +1,61 @@
+"""What all workers have spent together."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.agent.ledger import Ledger
+from pytest_androidworld.agent.llm import Usage
+from pytest_androidworld.agent.prices import Price
+
+PRICE = Price(input=2.0, output=10.0, cached=1.0, date="")
+SPENDER = """
+import sys
+from pathlib import Path
+
+from pytest_androidworld.agent.ledger import Ledger
+from pytest_androidworld.agent.llm import Usage
+
+for _ in range(200):
+    Ledger(Path(sys.argv[1])).spend(Usage(10, 1), None)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "spent"
+
+
+def test_a_limit_is_reached_by_the_call_that_uses_its_last_token(file: Path) -> None:
+    book = Ledger(file, max_tokens=3000)
+    assert book.spend(Usage(1400, 100), None) is None
+    assert book.spend(Usage(1400, 99), None) is None
+    assert book.reached() is None
+    assert book.spend(Usage(0, 1), None) == "the run has used 3,000 of its 3,000 tokens"
+    assert book.reached() == "the run has used 3,000 of its 3,000 tokens"
+
+
+def test_money_is_counted_by_the_price_of_each_token(file: Path) -> None:
+    book = Ledger(file, max_cost=0.05)
+    assert book.spend(Usage(10_000, 1_000, 2_000), PRICE) is None
+    assert book.spent() == (11_000, pytest.approx(0.028))
+    assert book.spend(Usage(0, 3_000), PRICE) == "the run has cost $0.058 of its $0.05"
+
+
+def test_without_limits_nothing_is_reached(file: Path) -> None:
+    book = Ledger(file)
+    assert book.spend(Usage(10**9, 10**9), PRICE) is None
+    assert book.reached() is None
+
+
+def test_nothing_is_spent_before_the_first_call(file: Path) -> None:
+    assert Ledger(file, max_tokens=1).spent() == (0, 0.0)
+    assert Ledger(file, max_tokens=1).reached() is None
+
+
+def test_no_token_is_lost_when_several_spend_at_once(file: Path) -> None:
+    spenders = [subprocess.Popen([sys.executable, "-c", SPENDER, str(file)]) for _ in range(3)]
+    assert [each.wait(timeout=120) for each in spenders] == [0, 0, 0]
+    assert Ledger(file).spent() == (3 * 200 * 11, 0.0)

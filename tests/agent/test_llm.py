@@ -1,0 +1,394 @@
+"""Models by name, and how they are asked: patiently, in time, and without telling any key."""
+
+import dataclasses
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from pytest_androidworld.agent import llm
+from pytest_androidworld.agent.llm import (
+    Busy,
+    Model,
+    ModelError,
+    Patient,
+    Reply,
+    Request,
+    Spec,
+    Usage,
+    retry_after,
+    user,
+)
+from pytest_androidworld.errors import UnknownName, UsageError
+from tests.models.server import Answer, Failed, Hung, ModelServer, Question, Trickled
+
+KEY = "canary-5f1d0c"
+KEYS = ("OPENAI_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY", "ANTHROPIC_API_KEY")
+REQUEST = Request((user("Hi."),), 30)
+
+
+@pytest.fixture(autouse=True)
+def no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in KEYS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("openai:gpt-4o", Spec("openai", "gpt-4o")),
+        ("openai:qwen2.5:7b", Spec("openai", "qwen2.5:7b")),
+        ("openai:org/name@http://h:1/v1", Spec("openai", "org/name", "http://h:1/v1")),
+        ("gemini:models/x@https://h", Spec("gemini", "models/x", "https://h")),
+        ("openai:name@work", Spec("openai", "name@work")),
+        ("openai:n@https://u:p@h/v1", Spec("openai", "n", "https://u:p@h/v1")),
+    ],
+)
+def test_a_model_is_a_provider_a_name_and_perhaps_an_address(text: str, spec: Spec) -> None:
+    assert Spec.of(text) == spec
+
+
+@pytest.mark.parametrize("text", ["", "gpt-4o", "openai:", "openai@http://h/v1"])
+def test_what_is_no_model_is_said(text: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        Spec.of(text)
+    assert str(raised.value) == (
+        f"{text!r} is not a model."
+        " Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
+    )
+
+
+def test_a_provider_that_nobody_is_names_its_near_miss() -> None:
+    with pytest.raises(UnknownName) as raised:
+        Spec.of("opnai:gpt-4o")
+    assert str(raised.value) == (
+        "no provider of models is called 'opnai'. Did you mean 'openai'?\n"
+        "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
+    )
+
+
+def test_the_providers() -> None:
+    assert llm.known() == ["anthropic", "gemini", "openai"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("openai:gpt-4o", "openai:gpt-4o"),
+        ("openai:n@http://h:1/v1", "openai:n@http://h:1/v1"),
+        ("openai:n@http://user:pw@h:1/v1", "openai:n@http://h:1/v1"),
+        ("openai:n@http://user:p@w@h/v1", "openai:n@http://h/v1"),
+        ("openai:n@http://h/v1?token=x", "openai:n@http://h/v1"),
+        ("openai:n@http://h/v1?to=a@b", "openai:n@http://h/v1"),
+        ("openai:n@http://h/v1#token", "openai:n@http://h/v1"),
+    ],
+)
+def test_what_is_shown_holds_no_secret_of_the_address(text: str, shown: str) -> None:
+    assert Spec.of(text).shown == shown
+
+
+# What is missing
+
+
+KEYLESS = (
+    "; without a key there are a server of your own"
+    " (--model=openai:NAME@http://127.0.0.1:11434/v1),"
+    " recorded calls (--aw-cassettes=DIR --aw-cassette-mode=replay),"
+    " and agents that ask no model: --agent=oracle, random, idle or human"
+)
+
+
+@pytest.mark.parametrize(
+    ("provider", "variables"),
+    [
+        ("openai", "OPENAI_API_KEY"),
+        ("gemini", "GEMINI_API_KEY or GOOGLE_API_KEY"),
+        ("anthropic", "ANTHROPIC_API_KEY"),
+    ],
+)
+def test_without_a_key_one_sentence_names_the_variable(provider: str, variables: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        llm.load(f"{provider}:x", most=1)
+    assert str(raised.value) == (
+        f"{provider}:x cannot be asked: put its key into {variables}{KEYLESS}"
+    )
+
+
+def test_a_key_of_blanks_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "  \n")
+    assert Spec.of("openai:x").key is None
+
+
+def test_a_key_that_is_none_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", f"{KEY}\n{KEY}")
+    with pytest.raises(UsageError) as raised:
+        llm.load("openai:x", most=1)
+    assert str(raised.value) == (
+        "openai:x cannot be asked: put a key into OPENAI_API_KEY:"
+        f" what is there holds what no key does{KEYLESS}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("provider", "module"),
+    [
+        ("openai", "openai"),
+        ("gemini", "google.genai"),
+        ("gemini", "google"),
+        ("anthropic", "anthropic"),
+        ("openai", "tenacity"),  # of the extra, too
+    ],
+)
+def test_without_its_sdk_one_sentence_names_the_extra(
+    provider: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    for name in KEYS:
+        monkeypatch.setenv(name, KEY)
+    with pytest.raises(UsageError) as raised:
+        llm.load(f"{provider}:x", most=1)
+    assert str(raised.value) == (
+        f"{provider}:x cannot be asked: install it by"
+        f" pip install 'pytest-androidworld[{provider}]'{KEYLESS}"
+    )
+
+
+def test_the_first_variable_that_is_set_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GOOGLE_API_KEY", "google")
+    assert Spec.of("gemini:x").key == ("GOOGLE_API_KEY", "google")
+    monkeypatch.setenv("GEMINI_API_KEY", " gemini\n")
+    assert Spec.of("gemini:x").key == ("GEMINI_API_KEY", "gemini")
+
+
+@pytest.mark.parametrize("provider", ["openai", "gemini", "anthropic"])
+def test_a_server_of_ones_own_wants_no_key(provider: str) -> None:
+    with ModelServer(lambda question: "Yes.") as server:
+        reply = llm.load(server.model(provider), most=60).reply(REQUEST, 60)
+    assert (reply.text, reply.usage, reply.tries) == ("Yes.", Usage(1, 1), 1)
+    assert server.questions[0].key == "unused"
+
+
+# Patience
+
+
+@dataclass
+class Scripted:
+    """Replies, or raises, one after the other."""
+
+    coming: list[Reply | ModelError]
+    given: list[float] = field(default_factory=list)  # seconds, for each try
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        self.given.append(seconds)
+        now = self.coming.pop(0)
+        if isinstance(now, ModelError):
+            raise now
+        return now
+
+
+@dataclass
+class Clock:
+    """Time passes by pauses alone."""
+
+    now: float = 100.0
+    pauses: list[float] = field(default_factory=list)
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        self.now += seconds
+
+
+def patient(provider: Model, clock: Clock, most: float = 120.0) -> Patient:
+    return Patient(
+        provider,
+        "openai:x",
+        most,
+        secrets={KEY: "OPENAI_API_KEY"},
+        pause=clock.pause,
+        clock=clock,
+    )
+
+
+def test_a_busy_server_is_asked_again_later_and_later() -> None:
+    clock = Clock()
+    script = Scripted([Busy("later")] * 5 + [Reply("Yes.", Usage(1, 2), "length")])
+    reply = patient(script, clock).reply(REQUEST, 600)
+    assert clock.pauses == [0.5, 1, 2, 4, 8]
+    assert reply == Reply("Yes.", Usage(1, 2), "length", seconds=15.5, tries=6)
+
+
+def test_six_tries_are_enough() -> None:
+    clock = Clock()
+    script = Scripted([Busy(f"busy {number}") for number in range(1, 8)])
+    with pytest.raises(ModelError) as raised:
+        patient(script, clock).reply(REQUEST, 600)
+    assert str(raised.value) == "openai:x did not answer after 6 tries: busy 6"
+    assert (len(script.given), raised.value.late) == (6, False)
+
+
+def test_what_asking_again_does_not_help_is_asked_once() -> None:
+    clock = Clock()
+    with pytest.raises(ModelError) as raised:
+        patient(Scripted([ModelError("the server said 401: no")]), clock).reply(REQUEST, 600)
+    assert str(raised.value) == "openai:x did not answer: the server said 401: no"
+    assert clock.pauses == []
+
+
+def test_a_server_is_left_alone_as_long_as_it_asks() -> None:
+    clock = Clock()
+    patient(Scripted([Busy("", 7), Busy("", 0), Reply("Yes.")]), clock).reply(REQUEST, 600)
+    assert clock.pauses == [7, 0]
+
+
+def test_no_server_is_left_alone_for_more_than_a_minute() -> None:
+    clock = Clock()
+    patient(Scripted([Busy("", 3600), Reply("Yes.")]), clock).reply(REQUEST, 600)
+    assert clock.pauses == [60]
+
+
+def test_nobody_waits_for_a_try_that_would_be_too_late() -> None:
+    clock = Clock()
+    script = Scripted([Busy("", 4), Busy("not now", 6), Reply("Too late.")])
+    with pytest.raises(ModelError) as raised:
+        patient(script, clock).reply(REQUEST, 10)
+    assert str(raised.value) == "openai:x did not answer after 2 tries: not now"
+    assert clock.pauses == [4]
+    assert raised.value.late
+
+
+def test_a_try_has_no_more_time_than_is_left() -> None:
+    clock = Clock()
+    script = Scripted([Busy("", 4), Reply("Yes.")])
+    patient(script, clock, most=8).reply(REQUEST, 10)
+    assert script.given == [8, 6]
+
+
+def test_an_error_with_time_left_is_not_late() -> None:
+    with pytest.raises(ModelError) as raised:
+        patient(Scripted([ModelError("no")]), Clock()).reply(REQUEST, 10)
+    assert not raised.value.late
+
+
+def test_what_is_no_error_of_a_model_comes_through() -> None:
+    class Broken:
+        def reply(self, request: Request, seconds: float) -> Reply:
+            raise ZeroDivisionError("a defect")
+
+    with pytest.raises(ZeroDivisionError, match="a defect"):
+        patient(Broken(), Clock()).reply(REQUEST, 10)
+
+
+# Time
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[[Answer], ModelServer]]:
+    """Servers that say one thing only; whoever still asks them is gone at the end."""
+    servers = []
+
+    def started(answer: Answer) -> ModelServer:
+        servers.append(ModelServer(lambda question: answer))
+        return servers[-1].__enter__()
+
+    yield started
+    for server in servers:
+        server.stop()
+    for thread in threading.enumerate():
+        if thread.name.startswith("asking "):
+            thread.join(60)
+            assert not thread.is_alive()
+
+
+@pytest.mark.parametrize("provider", ["openai", "gemini", "anthropic"])
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [(Hung(), "no reply in time"), (Trickled("Never.", None), "no reply within 0 s")],
+    ids=["hangs", "trickles"],
+)
+def test_no_server_holds_a_run_up(
+    provider: str, answer: Answer, said: str, serve: Callable[[Answer], ModelServer]
+) -> None:
+    server = serve(answer)
+    model = dataclasses.replace(load(server, provider, most=0.3), tries=1)
+    with pytest.raises(ModelError) as raised:
+        model.reply(REQUEST, 600)
+    assert str(raised.value) == f"{server.model(provider)} did not answer: {said}"
+
+
+def load(server: ModelServer, provider: str, most: float = 60.0) -> Patient:
+    model = llm.load(server.model(provider), most=most)
+    assert isinstance(model, Patient)
+    return model
+
+
+# Secrets
+
+
+@pytest.mark.parametrize("provider", ["openai", "gemini", "anthropic"])
+def test_a_key_that_comes_back_is_told_by_its_name(
+    provider: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variable = f"{provider.upper()}_API_KEY"
+    monkeypatch.setenv(variable, KEY)
+    with ModelServer(lambda question: f"You are {question.key}!") as server:
+        reply = load(server, provider).reply(REQUEST, 60)
+    assert server.questions[0].key == KEY
+    assert reply.text == f"You are [{variable}]!"
+
+
+@pytest.mark.parametrize("provider", ["openai", "gemini", "anthropic"])
+@pytest.mark.parametrize("status", [401, 500])
+def test_no_error_and_no_trace_holds_the_key(
+    provider: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variable = f"{provider.upper()}_API_KEY"
+    monkeypatch.setenv(variable, KEY)
+
+    def echo(question: Question) -> Answer:
+        return Failed(status, f"wrong: {question.headers}")
+
+    with ModelServer(echo) as server:
+        model = dataclasses.replace(load(server, provider), tries=2, pause=lambda seconds: None)
+        with pytest.raises(ModelError) as raised:
+            model.reply(REQUEST, 60)
+    assert server.questions[0].key == KEY
+    trace = "".join(traceback.format_exception(raised.value))
+    assert f"the server said {status}: wrong: " in trace
+    assert KEY not in trace
+    assert raised.value.__context__ is None
+    assert KEY not in repr(model)
+
+
+def test_a_long_error_is_cut_after_the_key_has_gone() -> None:
+    error = ModelError("." * 295 + KEY + "." * 100)
+    with pytest.raises(ModelError) as raised:
+        patient(Scripted([error]), Clock()).reply(REQUEST, 10)
+    assert str(raised.value) == f"openai:x did not answer: {'.' * 295}[OPEN…"
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({"retry-after": "7"}, 7.0),
+        ({"retry-after": " 0.5 "}, 0.5),
+        ({"retry-after": "Fri, 31 Dec 1999 23:59:59 GMT"}, None),
+        ({"retry-after": "-1"}, None),
+        ({}, None),
+        (None, None),
+    ],
+)
+def test_when_a_server_wants_to_be_asked_again(
+    headers: dict[str, str] | None, seconds: float | None
+) -> None:
+    assert retry_after(headers) == seconds

@@ -1,0 +1,113 @@
+"""What tokens cost: ours, the user's, and whose name means which price."""
+
+import tomllib
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.agent import prices
+from pytest_androidworld.agent.llm import Spec, Usage
+from pytest_androidworld.agent.prices import Price
+from pytest_androidworld.errors import UsageError
+
+HERE = "http://127.0.0.1:8000/v1"
+
+
+@pytest.fixture(autouse=True)
+def providers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prices, "known", lambda: ["anthropic", "gemini", "openai"])
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return tmp_path / "prices.toml"
+
+
+@pytest.mark.parametrize(
+    ("name", "dollars"),
+    [
+        ("gpt-4o", 2.5),
+        ("gpt-4o-2024-08-06", 2.5),
+        ("gpt-4o-mini", 0.15),
+        ("gpt-4o-mini-2024-07-18", 0.15),
+        ("gpt-4o-audio", None),
+        ("gpt-4", None),
+        ("gpt-40", None),
+        ("ft:gpt-4o", None),
+        ("gpt-5", 1.25),
+        ("gpt-5-5", None),
+    ],
+)
+def test_a_name_means_the_price_of_its_model_and_of_no_other(
+    name: str, dollars: float | None
+) -> None:
+    price = prices.find(Spec("openai", name))
+    assert (price and price.input) == dollars
+
+
+def test_a_model_of_another_provider_has_no_price_of_ours() -> None:
+    assert prices.find(Spec("gemini", "gpt-4o")) is None
+
+
+def test_cached_tokens_are_some_of_the_input_and_have_their_own_price() -> None:
+    price = Price(input=2.0, output=10.0, cached=1.0, date="")
+    assert price.of(Usage(1_000_000, 100_000, 250_000)) == 1.5 + 0.25 + 1.0
+
+
+@pytest.mark.parametrize(
+    ("url", "free"),
+    [
+        (HERE, True),
+        ("http://localhost:11434/v1", True),
+        ("http://[::1]:80/v1", True),
+        ("http://user:word@127.0.0.1/v1", True),
+        ("https://127.0.0.1.example.com/v1", False),
+        ("https://openrouter.example/localhost", False),
+    ],
+)
+def test_a_server_on_this_machine_is_free_and_any_other_is_unknown(url: str, free: bool) -> None:
+    assert prices.find(Spec("openai", "gpt-4o", url)) == (Price(0, 0, 0, "") if free else None)
+
+
+@pytest.mark.parametrize("url", [None, HERE])
+def test_the_users_table_is_asked_first(own: Path, url: str | None) -> None:
+    own.write_text("date = 2026-01-02\n[openai]\ngpt-4o = { input = 1, output = 2 }\n")
+    found = prices.find(Spec("openai", "gpt-4o", url), own)
+    assert found == Price(1.0, 2.0, 1.0, "2026-01-02")
+    assert prices.find(Spec("openai", "gpt-4o-mini"), own) == prices.find(
+        Spec("openai", "gpt-4o-mini")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[openai", "is no table of prices: "),
+        ("[opnai]\nx = { input = 1, output = 2 }", "no provider of models is called 'opnai'. Did"),
+        ("openai = 3", "openai is 3, no table of models"),
+        ("[openai]\nx = 3", "the price of 'x' is 3; write { input = 1.0, output = 2.0, cached"),
+        ("[openai]\nx = { input = 1 }", "the price of 'x' is {'input': 1}; write"),
+        ("[openai]\nx = { input = 1, output = -2 }", "the price of 'x' is "),
+        ("[openai]\nx = { input = 1, output = nan }", "the price of 'x' is "),
+        ("[openai]\nx = { input = 1, output = inf }", "the price of 'x' is "),
+        ("[openai]\nx = { input = true, output = 2 }", "the price of 'x' is "),
+        ("[openai]\nx = { input = 1, output = 2, cashed = 1 }", "the price of 'x' is "),
+    ],
+)
+def test_a_table_that_cannot_be_meant_is_refused_whatever_is_looked_up(
+    own: Path, text: str, says: str
+) -> None:
+    own.write_text(text)
+    with pytest.raises(UsageError) as raised:
+        prices.find(Spec("gemini", "y"), own)
+    assert str(raised.value).startswith(f"--aw-prices: {own}")
+    assert says in str(raised.value)
+
+
+def test_our_own_table_is_dated_and_keeps_to_its_form() -> None:
+    prices._own(prices.TABLE)
+    assert isinstance(tomllib.loads(prices.TABLE.read_text())["date"], date)
+    found = prices.find(Spec("anthropic", "claude-sonnet-4-20250514"))
+    assert found == Price(3.0, 15.0, 0.3, "2025-08-31")
+    assert prices.find(Spec("anthropic", "claude-sonnet-4-5")) is None

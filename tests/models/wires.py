@@ -1,0 +1,374 @@
+"""What a model's server is asked and says, and the three forms in which it travels.
+
+A brain gets a `Question` and answers with a text, or with one of the ways to misbehave below it.
+The forms are read strictly: what the real servers would refuse is refused here, too.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What one side has said at a time: its texts, a line feed between two parts; its pictures."""
+
+    role: Literal["user", "assistant"]
+    text: str
+    pictures: tuple[bytes, ...] = ()  # PNG files, in the order they were shown
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a model sees (`model`, `system`, `turns`), and beside it what only tests look at."""
+
+    model: str  # the name after the provider's
+    system: str  # "" if there is none
+    turns: tuple[Turn, ...]  # from the first; the last is what is to be answered
+    api: str = ""  # "openai", "gemini" or "anthropic"
+    temperature: float | None = None  # None: not sent
+    seed: int | None = None
+    most: int | None = None  # tokens of the reply
+    path: str = ""
+    headers: Mapping[str, str] | None = None  # names in lower case
+    body: Mapping[str, Any] | None = None  # as it came
+
+    @property
+    def text(self) -> str:
+        """Everything in words."""
+        return "\n".join([self.system, *(turn.text for turn in self.turns)]).strip()
+
+    @property
+    def pictures(self) -> tuple[bytes, ...]:
+        """Every picture, the oldest first."""
+        return tuple(picture for turn in self.turns for picture in turn.pictures)
+
+    @property
+    def key(self) -> str:
+        """The key that came with it."""
+        headers = self.headers or {}
+        bearer = headers.get("authorization", "").removeprefix("Bearer ")
+        return bearer or headers.get("x-goog-api-key") or headers.get("x-api-key", "")
+
+
+@dataclass(frozen=True)
+class Said:
+    """A reply with all its details; a plain text is `Said(text)`.
+
+    ``finish`` is in the provider's words, by default those for a reply that is complete.
+    """
+
+    text: str
+    finish: str | None = None
+    cached: int = 0  # of the tokens read
+    thought: int = 0  # tokens beside those of the text
+    counted: bool = True  # whether tokens are told at all
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The model will not answer; said as each provider says it."""
+
+    text: str = "I cannot help with that."
+
+
+@dataclass(frozen=True)
+class Failed:
+    """An error in the provider's form."""
+
+    status: int
+    message: str = "The server had an error."
+    retry_after: str | None = None
+    code: str | None = None  # such as OpenAI's "insufficient_quota"
+
+
+@dataclass(frozen=True)
+class Raw:
+    """Any bytes as the whole reply."""
+
+    body: bytes
+    type: str = "application/json"
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Truncated:
+    """The connection closes in the middle of this reply."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Trickled:
+    """This reply, but first a byte now and then, so many; None: until the server ends."""
+
+    text: str
+    bytes: int | None = 3
+
+
+@dataclass(frozen=True)
+class Hung:
+    """Not a byte until the server ends."""
+
+
+@dataclass(frozen=True)
+class Closed:
+    """The connection closes without a byte."""
+
+
+Answer = str | Said | Refused | Failed | Raw | Truncated | Trickled | Hung | Closed
+Brain = Callable[[Question], Answer]
+
+
+class Unfit(Exception):
+    """What the real server would refuse, in its status and words."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.failed = Failed(status, message)
+
+
+def need(true: object, message: str, status: int = 400) -> None:
+    if not true:
+        raise Unfit(status, message)
+
+
+def picture(data: str, type_: str) -> bytes:
+    need(type_ == "image/png", f"unsupported image type {type_}")
+    try:
+        found = base64.b64decode(data, validate=True)
+    except binascii.Error as error:
+        raise Unfit(400, f"could not decode the image: {error}") from None
+    need(found.startswith(PNG), "could not process the image")
+    return found
+
+
+def words(text: str) -> int:
+    return len(text.split())
+
+
+class OpenAI:
+    """POST …/chat/completions"""
+
+    name = "openai"
+    base = "/v1"
+    path = re.compile(r"/v1/chat/completions")
+    known = frozenset("model messages temperature seed max_tokens max_completion_tokens".split())
+
+    def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
+        need(headers.get("authorization", "").startswith("Bearer "), "No API key provided.", 401)
+        for name in body.keys() - self.known:
+            raise Unfit(400, f"Unrecognized request argument supplied: {name}")
+        need(body.get("messages"), "messages is too short")
+        system, turns = [], []
+        for message in body["messages"]:
+            role, (text, pictures) = message["role"], self.parts(message["content"])
+            need(role in ("system", "user", "assistant"), f"Invalid value: {role!r}")
+            need(role == "user" or not pictures, f"Images are not allowed in {role} messages.")
+            if role == "system":
+                system.append(text)
+            else:
+                turns.append(Turn(role, text, pictures))
+        return Question(
+            *(body["model"], "\n".join(system), tuple(turns), self.name),
+            temperature=body.get("temperature"),
+            seed=body.get("seed"),
+            most=body.get("max_completion_tokens", body.get("max_tokens")),
+        )
+
+    def parts(self, content: Any) -> tuple[str, tuple[bytes, ...]]:
+        if isinstance(content, str):
+            return content, ()
+        texts, pictures = [], []
+        for part in content:
+            if part["type"] == "text":
+                texts.append(part["text"])
+            else:
+                need(part["type"] == "image_url", f"Invalid value: {part['type']!r}")
+                address = re.fullmatch(r"data:([^;]+);base64,(.*)", part["image_url"]["url"])
+                assert address, "pictures travel in the request"
+                pictures.append(picture(address[2], address[1]))
+        return "\n".join(texts), tuple(pictures)
+
+    def said(self, question: Question, said: Said) -> dict[str, Any]:
+        message = {"role": "assistant", "content": said.text, "refusal": None}
+        return self._completion(question, message, said)
+
+    def refused(self, question: Question, refused: Refused) -> dict[str, Any]:
+        message = {"role": "assistant", "content": None, "refusal": refused.text}
+        return self._completion(question, message, Said(refused.text))
+
+    def _completion(self, question: Question, message: Any, said: Said) -> dict[str, Any]:
+        read, written = words(question.text), words(said.text) + said.thought
+        usage = {
+            "prompt_tokens": read,
+            "completion_tokens": written,
+            "total_tokens": read + written,
+            "prompt_tokens_details": {"cached_tokens": said.cached},
+            "completion_tokens_details": {"reasoning_tokens": said.thought},
+        }
+        choice = {"index": 0, "message": message, "finish_reason": said.finish or "stop"}
+        return {
+            "id": "chatcmpl-1",
+            "object": "chat.completion",
+            "created": 1697374800,
+            "model": question.model,
+            "choices": [choice],
+            **({"usage": usage} if said.counted else {}),
+        }
+
+    def failed(self, failed: Failed) -> dict[str, Any]:
+        type_ = failed.code or "invalid_request_error"
+        error = {"message": failed.message, "type": type_, "param": None, "code": failed.code}
+        return {"error": error}
+
+
+class Gemini:
+    """POST …/models/NAME:generateContent"""
+
+    name = "gemini"
+    base = ""
+    path = re.compile(r"/v1(?:beta)?/models/(?P<model>[^/:]+):generateContent")
+    known = frozenset("contents systemInstruction generationConfig".split())
+
+    def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
+        need(headers.get("x-goog-api-key"), "Method doesn't allow unregistered callers.", 403)
+        for name in body.keys() - self.known:
+            raise Unfit(400, f'Invalid JSON payload received. Unknown name "{name}"')
+        need(body.get("contents"), "contents is not specified")
+        turns = []
+        for content in body["contents"]:
+            role = content.get("role")
+            need(role in ("user", "model"), "Please use a valid role: user, model.")
+            turns.append(
+                Turn("user" if role == "user" else "assistant", *self.parts(content["parts"]))
+            )
+        settings = body.get("generationConfig", {})
+        return Question(
+            path["model"],
+            self.parts(body.get("systemInstruction", {}).get("parts", []))[0],
+            tuple(turns),
+            self.name,
+            temperature=settings.get("temperature"),
+            seed=settings.get("seed"),
+            most=settings.get("maxOutputTokens"),
+        )
+
+    def parts(self, parts: Any) -> tuple[str, tuple[bytes, ...]]:
+        for part in parts:
+            need(part.keys() in ({"text"}, {"inlineData"}), "required oneof field 'data'")
+        pictures = [part["inlineData"] for part in parts if "inlineData" in part]
+        return (
+            "\n".join(part["text"] for part in parts if "text" in part),
+            tuple(picture(*self.blob(**each)) for each in pictures),
+        )
+
+    def blob(self, data: str, mimeType: str | None = None, mime_type: str = "") -> tuple[str, str]:
+        """Google's servers take names in both ways, and base64 in both alphabets."""
+        return data.replace("-", "+").replace("_", "/"), mimeType or mime_type
+
+    def said(self, question: Question, said: Said) -> dict[str, Any]:
+        content = {"role": "model", "parts": [{"text": said.text}] if said.text else []}
+        candidate = {"content": content, "finishReason": said.finish or "STOP", "index": 0}
+        return self._response(question, said) | {"candidates": [candidate]}
+
+    def refused(self, question: Question, refused: Refused) -> dict[str, Any]:
+        return self._response(question, Said("")) | {"promptFeedback": {"blockReason": "SAFETY"}}
+
+    def _response(self, question: Question, said: Said) -> dict[str, Any]:
+        read, written = words(question.text), words(said.text)
+        usage = {
+            "promptTokenCount": read,
+            "candidatesTokenCount": written,
+            "thoughtsTokenCount": said.thought,
+            "cachedContentTokenCount": said.cached,
+            "totalTokenCount": read + written + said.thought,
+        }
+        told = {name: count for name, count in usage.items() if count}
+        return {
+            "modelVersion": question.model,
+            **({"usageMetadata": told} if said.counted else {}),
+        }
+
+    def failed(self, failed: Failed) -> dict[str, Any]:
+        status = failed.code or "INVALID_ARGUMENT"
+        return {"error": {"code": failed.status, "message": failed.message, "status": status}}
+
+
+class Anthropic:
+    """POST …/v1/messages"""
+
+    name = "anthropic"
+    base = ""
+    path = re.compile(r"/v1/messages")
+    known = frozenset("model messages max_tokens system temperature".split())
+
+    def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
+        bearer = headers.get("authorization", "").startswith("Bearer ")
+        need(bearer or headers.get("x-api-key"), "x-api-key header is required", 401)
+        need(headers.get("anthropic-version"), "anthropic-version: header is required")
+        for name in body.keys() - self.known:
+            raise Unfit(400, f"{name}: Extra inputs are not permitted")
+        need(body.get("max_tokens"), "max_tokens: Field required")
+        need(body.get("messages"), "messages: at least one message is required")
+        turns = []
+        for message in body["messages"]:
+            role = message["role"]
+            need(role in ("user", "assistant"), f"messages: Unexpected role {role!r}.")
+            turns.append(Turn(role, *self.parts(message["content"])))
+        need(turns[0].role == "user", "messages: first message must use the user role")
+        temperature = body.get("temperature")
+        need(temperature is None or 0 <= temperature <= 1, "temperature: range: 0..1")
+        return Question(
+            *(body["model"], self.parts(body.get("system", ""))[0], tuple(turns), self.name),
+            temperature=temperature,
+            most=body["max_tokens"],
+        )
+
+    def parts(self, content: Any) -> tuple[str, tuple[bytes, ...]]:
+        if isinstance(content, str):
+            return content, ()
+        texts, pictures = [], []
+        for part in content:
+            if part["type"] == "text":
+                need(part["text"], "messages: text content blocks must be non-empty")
+                texts.append(part["text"])
+            else:
+                need(part["type"] == "image", f"unexpected content of type {part['type']!r}")
+                source = part["source"]
+                pictures.append(picture(source["data"], source["media_type"]))
+        return "\n".join(texts), tuple(pictures)
+
+    def said(self, question: Question, said: Said) -> dict[str, Any]:
+        content = [{"type": "text", "text": said.text}] if said.text else []
+        usage = {
+            "input_tokens": words(question.text) - said.cached,  # these do not count the cached
+            "cache_creation_input_tokens": 0,
+            "cache_read_input_tokens": said.cached,
+            "output_tokens": words(said.text) + said.thought,
+        }
+        return {
+            "id": "msg_1",
+            "type": "message",
+            "role": "assistant",
+            "model": question.model,
+            "content": content,
+            "stop_reason": said.finish or "end_turn",
+            "stop_sequence": None,
+            **({"usage": usage} if said.counted else {}),
+        }
+
+    def refused(self, question: Question, refused: Refused) -> dict[str, Any]:
+        return self.said(question, Said(refused.text, "refusal"))
+
+    def failed(self, failed: Failed) -> dict[str, Any]:
+        error = {"type": failed.code or "api_error", "message": failed.message}
+        return {"type": "error", "error": error}
+
+
+FORMS = {form.name: form for form in (OpenAI(), Gemini(), Anthropic())}

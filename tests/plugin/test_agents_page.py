@@ -1,0 +1,101 @@
+"""The examples of docs/agents.md are played as they stand."""
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld import Device, Score, Task, ui
+from pytest_androidworld.agent.llm import Reply, Request
+from pytest_androidworld.agent.loading import known
+from pytest_androidworld.agent.screen import Screen, shown
+from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.episode import Episode, Limits
+from pytest_androidworld.task import lifecycle
+from tests.plugin.conftest import Run
+
+Journal = Callable[[], list[dict[str, Any]]]
+PAGE = (Path(__file__).parents[2] / "docs" / "agents.md").read_text("utf-8")
+OPENER, ASKER, OPENING, PROGRAM, THEIRS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+FILES = {"opener": OPENER, "opening": OPENING, "program": PROGRAM, "theirs": THEIRS}
+TASK = "pytest_androidworld.task_cases.system.open_app"
+
+
+@pytest.mark.parametrize(
+    ("agent", "reason"),
+    [
+        ("opener:Opener", "the goal names it"),
+        ("opening:opening", None),
+        ("command:python3 program.py", "the goal names it"),
+        ("theirs:Theirs", "the goal names it"),
+    ],
+)
+def test_an_example_plays(
+    run: Run,
+    pytester: pytest.Pytester,
+    journal: Journal,
+    monkeypatch: pytest.MonkeyPatch,
+    agent: str,
+    reason: str | None,
+) -> None:
+    assert f'--agent="{agent}"' in PAGE or f"--agent={agent}`" in PAGE
+    pytester.makepyfile(**FILES)
+    monkeypatch.setenv("PYTHONPATH", str(pytester.path), prepend=os.pathsep)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+    result = run("--pyargs", TASK, "-k", "OpenAppTaskEval", f"--agent={agent}")
+    result.assert_outcomes(passed=1)
+    (line,) = journal()
+    assert (line["task"], line["verdict"]) == ("OpenAppTaskEval", "passed")
+    assert line["steps"][0]["action"]["action_type"] == "open_app"
+    assert line["steps"][0]["reason"] == reason
+    assert line["steps"][-1]["action"]["action_type"] == "status"
+
+
+class OpenClock(Task):
+    template = "Open the clock app."
+
+    def is_successful(self, env: Device) -> Score:
+        return Score.of(ui.in_front(env, env.apps.package("clock")))
+
+
+class Script:
+    """A model that says given texts, and keeps what it was asked."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = list(texts)
+        self.asked: list[Request] = []
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        self.asked.append(request)
+        return Reply(self.texts.pop(0))
+
+
+def test_the_example_that_asks_a_model_plays(device: Device) -> None:
+    space: dict[str, Any] = {}
+    exec(ASKER, space)
+    examples = [each for each in re.findall(r"{.*?}", space["RULES"]) if "click" not in each]
+    model = Script("I would open it.", '{"action_type": "click", "index": 999}', *examples)
+    agent = space["Asker"]()
+    agent.model = Talk(model)
+    task = OpenClock.drawn(30)
+    lifecycle.begin(task, device)
+    ended = Episode(task, device, agent, Limits(4)).play()
+    lifecycle.end(task, device)
+    assert (ended.verdict, ended.used) == ("passed", 4), ended.error
+    told = [request.messages[1].parts[0] for request in model.asked]
+    assert str(told[0]) == "Goal: Open the clock app.\nProblem with your last action: none"
+    assert "this is no JSON: 'I would open it.'" in str(told[1])
+    assert "999" in str(told[2])
+    screen = model.asked[0].messages[1].parts[1]
+    assert isinstance(screen, Screen)
+    assert (screen.marks, len(shown(screen.state)) > 5) == (True, True)
+
+
+def test_each_built_in_agent_is_in_the_table() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    assert set(known()) <= set(rows)
+    assert len(rows) == len(set(rows))

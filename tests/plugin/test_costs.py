@@ -1,0 +1,200 @@
+"""What a run's model costs is told, and when it has cost enough, the run ends."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.plugin.conftest import Run
+from tests.plugin.scripted import ASK, asked, install
+
+Journal = Callable[[], list[dict[str, Any]]]
+PRICES = "--aw-prices=prices.toml"
+JOURNAL = "androidworld-results/journal.jsonl"
+HARD_OF_HEARING = """
+from pathlib import Path
+
+from pytest_androidworld.agent.llm import Busy, Reply, Usage
+
+
+def say(text, provider):
+    if not Path("busy").exists():
+        Path("busy").touch()
+        raise Busy("too many", after=0.0)
+    return Reply("done", Usage(1000, 100, 500))
+"""
+
+
+@pytest.fixture(autouse=True)
+def scripted(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(pytester)
+    monkeypatch.setenv("SCRIPTED_KEY", "a-key-of-a-certain-length")
+
+
+def test_a_run_tells_its_tokens_and_its_money(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    result = run(*ASK, PRICES, "--junitxml=report.xml", "-n", "2")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "spent     3 model calls, tokens 3,000 in (1,500 cached), 300 out, $0.0075",
+            "  model calls                     4",
+            "  tokens                      4,400  4,000 in (2,000 cached), 400 out",
+            "  cost                      $0.0100  at the prices of --aw-prices",
+            "  for each passed case          4.0  calls  4,400 tokens  $0.0100",
+        ]
+    )
+    climb = next(each for each in journal() if each["task"] == "Climb")
+    assert climb["run"]["cost"] == pytest.approx(0.0075)
+    assert [(call["step"], call["cost"], call["recorded"]) for call in climb["run"]["calls"]] == [
+        (step, pytest.approx(0.0025), False) for step in (1, 2, 3)
+    ]
+    manifest = json.loads(pytester.path.joinpath(JOURNAL).read_text().splitlines()[0])
+    assert manifest["price"] == {"input": 2.0, "output": 10.0, "cached": 1.0, "date": ""}
+    assert spent(
+        pytester,
+        ".//testcase[@name='test_episode[30]'][@classname='test_tasks.Rest']/properties/property",
+    ) == {
+        "model_calls": "1",
+        "tokens_in": "1000",
+        "tokens_cached": "500",
+        "tokens_out": "100",
+        "cost": "0.002500",
+    }
+    assert spent(pytester, "testsuite/properties/property")["cost"] == "0.010000"
+
+
+def spent(pytester: pytest.Pytester, path: str) -> dict[str, str]:
+    found = ElementTree.parse(pytester.path / "report.xml").getroot().findall(path)
+    known = {each.get("name", ""): each.get("value", "") for each in found}
+    names = ("model_calls", "tokens_in", "tokens_cached", "tokens_out", "cost")
+    return {name: known[f"androidworld.{name}"] for name in names}
+
+
+def test_a_call_that_was_tried_again_is_told(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    pytester.makepyfile(say=HARD_OF_HEARING)
+    result = run(*ASK, "-k", "Rest")
+    result.assert_outcomes(passed=1, deselected=1)
+    result.stdout.fnmatch_lines(
+        [
+            "  model calls                     1  1 more try",
+            "  cost                            –  unknown; say it: --aw-prices=FILE",
+        ]
+    )
+    (attempt,) = journal()
+    assert (attempt["run"]["calls"][0]["tries"], attempt["run"]["cost"]) == (2, None)
+
+
+def test_the_tokens_of_attempts_that_were_begun_again_are_counted(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    agent = pytester.path.joinpath("mine.py").read_text()
+    pytester.makepyfile(
+        mine="from pathlib import Path\nfrom pytest_androidworld.errors import DeviceError\n"
+        + agent.replace(
+            "        self.reason =",
+            "        if not Path('broken').exists():\n"
+            "            Path('broken').touch()\n"
+            "            raise DeviceError('the cable fell out')\n"
+            "        self.reason =",
+        )
+    )
+    result = run(*ASK, PRICES, "-k", "Rest")
+    result.assert_outcomes(passed=1, deselected=1)
+    result.stdout.fnmatch_lines(["  cost                      $0.0050  at the prices of *"])
+    assert [(each["final"], len(each["run"]["calls"])) for each in journal()] == [
+        (False, 1),
+        (True, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("limit", "says"),
+    [
+        ("--aw-max-tokens=2000", "the run has used 2,200 of its 2,000 tokens"),
+        ("--aw-max-cost=0.005", "the run has cost $0.005 of its $0.005"),
+    ],
+)
+def test_when_a_limit_is_reached_the_rest_is_not_run_and_a_resumed_run_plays_it(
+    run: Run, pytester: pytest.Pytester, journal: Journal, limit: str, says: str
+) -> None:
+    words = (*ASK, PRICES, "--seeds=3", "-k", "Climb", "-p", "no:xdist")
+    result = run(*words, limit)
+    result.assert_outcomes(failed=1, skipped=2, deselected=3)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            f"Climb, seed 30: budget exceeded: the goal is not reached, and {says}",
+            "spent     2 model calls, *",
+            "  not run * 2/3   66.7 %*",
+            f"*{says}",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*the device lacks*")
+    assert asked(pytester.path) == 2
+    (attempt,) = journal()
+    assert (attempt["verdict"], attempt["used"], attempt["error"]) == ("budget exceeded", 1, says)
+
+    run(*words, f"--aw-resume={JOURNAL}").assert_outcomes(failed=2, deselected=4)
+    assert [each["seed"] for each in journal()] == [30, 31, 32]
+
+
+def test_all_workers_share_a_limit(run: Run, pytester: pytest.Pytester) -> None:
+    result = run(*ASK, "--seeds=4", "-k", "Climb", "--aw-max-tokens=2000", "-n", "2")
+    begun = result.parseoutcomes()["failed"]
+    assert begun in (1, 2)
+    assert result.parseoutcomes()["skipped"] == 4 - begun
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    assert asked(pytester.path) in (2, 3)
+    result.stdout.fnmatch_lines([f"  not run * {4 - begun}/4 *", "*the run has used *"])
+
+
+def test_a_run_of_which_nothing_was_run_has_not_passed(run: Run) -> None:
+    result = run(*ASK, "--aw-max-tokens=0")
+    result.assert_outcomes(skipped=2)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["  No case was played.", "  not run * 2/2  100.0 %*"])
+    result.stdout.fnmatch_lines(["*the run has used 0 of its 0 tokens"])
+
+
+def test_a_limit_ends_a_replayed_episode_where_it_ended_the_recorded_one(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    words = (*ASK, "-k", "Climb", "--aw-cassettes=tapes")
+    run(*words, "--aw-max-tokens=2000").assert_outcomes(failed=1, deselected=1)
+    (recorded,) = journal()
+    replay = (*words, "--aw-cassette-mode=replay", "--aw-max-cost=0.001")
+    run(*replay).assert_outcomes(failed=1, deselected=1)
+    (replayed,) = journal()
+    assert replayed["error"] == "the run has used 2,200 of its 2,000 tokens"
+    assert {**recorded, "run": None} == {**replayed, "run": None}
+    run(*words).assert_outcomes(failed=1, deselected=1)
+    (resumed,) = journal()
+    assert [call["recorded"] for call in resumed["run"]["calls"]] == [True, True, False]
+    assert resumed["verdict"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("--aw-max-cost=5",),
+            "--aw-max-cost: nobody has said what scripted:small costs; say it: --aw-prices=FILE",
+        ),
+        (("--aw-max-cost=five",), "--aw-max-cost: 'five' is not a sum of US dollars; write 5, *"),
+        (("--aw-max-tokens=1e6",), "--aw-max-tokens: '1e6' is not a whole number; write *"),
+        (("--aw-prices=none.toml",), "--aw-prices: there is no file *none.toml"),
+        (("--aw-prices=say.py",), "--aw-prices: *say.py is no table of prices: *"),
+    ],
+)
+def test_a_limit_or_price_that_cannot_be_meant_is_one_sentence(
+    run: Run, words: tuple[str, ...], says: str
+) -> None:
+    result = run(*ASK, *words)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: {says}"])
