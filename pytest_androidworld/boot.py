@@ -182,9 +182,23 @@ def _attach(booted: Booted, spec: Spec) -> None:
         booted.console_port = int(told["port.console"])
     grpc = str(spec.grpc) if spec.grpc else told.get("grpc.port")
     host = LOOPBACK if spec.name.startswith("emulator-") else spec.name.rpartition(":")[0]
-    server = int(os.environ.get(SERVER_PORT) or 5037)
     address = f"{host}:{grpc}" if grpc else None
-    _connect(booted, spec.name, server, address, told.get("grpc.token"), ATTACHED)
+    _connect(booted, spec.name, _users_server(), address, told.get("grpc.token"), ATTACHED)
+
+
+def reboot(spec: Spec) -> None:
+    """Switch an attached device off and on; returns when it has booted."""
+    from pytest_androidworld.env.adb import Adb
+    from pytest_androidworld.env.device import BOOTED
+
+    adb = Adb(spec.name, LOOPBACK, _users_server())
+    adb.reboot(AVD_START)
+    adb.shell(BOOTED, AVD_START)
+
+
+def _users_server() -> int:
+    """The port of the user's adb server."""
+    return int(os.environ.get(SERVER_PORT) or 5037)
 
 
 def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:

@@ -125,7 +125,7 @@ class Stage:
         """What is on the screen, settled; read at most once for each action."""
         self.check()
         if self._seen is None:
-            self._seen = self._at_the_door(lambda: self.device.observe(pixels=self.pixels))
+            self._seen = self._at_the_door(self._look)
         return self._seen
 
     @property
@@ -193,6 +193,15 @@ class Stage:
         if not self._in_turn:
             self._taken += 1
         self.recorded(step)
+
+    def _look(self) -> State:
+        """An agent may restart the device from its power menu."""
+        try:
+            return self.device.observe(pixels=self.pixels)
+        except DeviceError:
+            if not self.device.came_back():
+                raise
+            return self.device.observe(pixels=self.pixels)
 
     def _at_the_door(self, deed: Callable[[], T]) -> T:
         """A failed door ends the episode, however the agent takes it."""

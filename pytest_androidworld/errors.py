@@ -26,6 +26,10 @@ class DeviceError(AndroidWorldError):
     """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
 
 
+class DeviceLost(DeviceError):
+    """An attached device stayed sick after a reboot, and there is no other."""
+
+
 class InvalidTask(AndroidWorldError):
     """The initial state is not what the task promises, or judging raised on a healthy device."""
 

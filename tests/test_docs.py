@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from pytest_androidworld.agent import loading
+from pytest_androidworld.plugin import fixtures
+from pytest_androidworld.plugin.options import OPTIONS, Option
+
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
@@ -18,3 +22,44 @@ def links(text: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_each_linked_file_exists(page: Path) -> None:
     assert [link for link in links(page.read_text()) if not (page.parent / link).exists()] == []
+
+
+ALL = "\n".join(page.read_text() for page in PAGES if page.name != "CHANGELOG.md")
+LADDER = [
+    name
+    for name, value in vars(fixtures).items()
+    if type(value) is type(fixtures.android) and value.__module__ == fixtures.__name__
+]
+
+
+def told(name: str) -> bool:
+    """Whether a document has the name, as code."""
+    return any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", each) for each in CODE)
+
+
+CODE = re.findall(r"```.*?```|`[^`\n]+`|^    .*$", ALL, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_each_option_is_told(option: Option) -> None:
+    assert told(f"--aw-{option.name}")
+    assert told(option.flag)
+
+
+def test_the_doctor_is_told() -> None:
+    assert told("--aw-doctor")
+
+
+@pytest.mark.parametrize("name", loading.known())
+def test_each_agent_is_told(name: str) -> None:
+    assert told(name)
+
+
+def test_each_fixture_of_the_ladder_is_told() -> None:
+    assert LADDER == ["device_pool", "android", "task", "agent", "episode"]
+    assert [name for name in LADDER if not told(name)] == []
+
+
+@pytest.mark.parametrize("name", ["--aw-devices", "device_pools", "oracles", "--aw-agent-none"])
+def test_a_name_that_is_none_is_not_told(name: str) -> None:
+    assert not told(name)

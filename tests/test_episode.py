@@ -227,6 +227,24 @@ def test_a_task_that_cannot_be_judged_is_invalid(device: Device) -> None:
     lifecycle.end(task, device)
 
 
+def test_a_phone_that_its_agent_restarts_is_waited_for(
+    booted: Booted, device: Device, play: Play
+) -> None:
+    """As the power menu lets it; what was answered is not forgotten."""
+
+    class Restarts(Script):
+        def play(self, stage: Stage) -> None:
+            stage.act(Answer("twelve"))
+            booted.console("aw fault reboot")
+            stage.refresh()
+            super().play(stage)
+
+    before = device.settings.get("global", "boot_count")
+    ended = play(Restarts(OpenApp("clock"), Done()))
+    assert (ended.verdict, ended.answer) == ("passed", "twelve")
+    assert (before, device.settings.get("global", "boot_count")) == ("1", "2")
+
+
 def test_a_phone_that_dies_is_device_trouble_however_the_agent_takes_it(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

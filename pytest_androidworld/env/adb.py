@@ -128,6 +128,13 @@ class Adb:
                     self.client.wait_for(self.serial, state=state, timeout=PATIENCE)
         return said.strip()
 
+    def reboot(self, timeout: float) -> None:
+        """Switch the device off and on; returns when the server has it again."""
+        with self.door("reboot"):
+            with self.open("reboot:", timeout) as stream:
+                stream.read_until_close()  # adbd ends it by going down, not before
+            self.client.wait_for(self.serial, timeout=timeout)
+
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """A stream to one of the device's services."""
         stream = self.client.make_connection(timeout)

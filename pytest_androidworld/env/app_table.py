@@ -103,3 +103,5 @@ APPS: tuple[tuple[tuple[str, ...], str], ...] = (
         "code.name.monkey.retromusic/.activities.MainActivity",
     ),
 )
+
+NAMES = frozenset(name for names, _ in APPS for name in names)

@@ -34,6 +34,7 @@ HOME = (
 FRAME = re.compile(r"logicalFrame=\[(\d+), (\d+), (\d+), (\d+)\]")
 DUMP = "/data/local/tmp/window_dump.xml"
 PROBE = "/data/local/tmp/androidworld-probe"
+RESTART = 120.0  # seconds in which a device that switches itself off and on is there again
 
 
 class Device:
@@ -96,6 +97,20 @@ class Device:
         self._seen, self.answer = None, ""
         if self.forests is not None:
             self.forests.announce()
+
+    def came_back(self) -> bool:
+        """Whether it was only restarting, as its own power menu lets it, and is there again."""
+        if self.emulator is None:
+            return False
+        try:
+            self.emulator.booted()  # one that has ended does not answer
+            _booted(self.adb, RESTART)
+            answer = self.answer
+            self.refresh()
+            self.answer = answer
+        except DeviceError:
+            return False
+        return True
 
     def healthy(self) -> str | None:
         """What is wrong with the device, in one sentence; None if nothing is."""
@@ -173,6 +188,13 @@ class Device:
             if right > left:
                 return right - left, bottom - top
         raise DeviceError(f"{self.serial}: dumpsys input tells no logicalFrame: {said.strip()!r}")
+
+    @cached_property
+    def capabilities(self) -> frozenset[str]:
+        """What a task may need, as it was found when first asked for."""
+        from pytest_androidworld.env.doctor import capabilities
+
+        return frozenset(capabilities(self))
 
     @cached_property
     def files(self) -> "Files":
@@ -265,10 +287,7 @@ def connect(
         if grpc is not None:
             emulator = Emulator(grpc, grpc_token)
             emulator.wait(timeout)
-        adb.wait(timeout)
-        adb.shell(BOOTED, timeout)
-        if adb.shell("id -u").stdout.strip() != "0":
-            adb.root()
+        _booted(adb, timeout)
         if serial.startswith("emulator-") and installed(adb):
             forests = Forests(adb)
             forests.start()
@@ -278,6 +297,14 @@ def connect(
             if door:
                 door()
         raise
+
+
+def _booted(adb: "Adb", timeout: float) -> None:
+    """Return when it has booted, with all rights."""
+    adb.wait(timeout)
+    adb.shell(BOOTED, timeout)
+    if adb.shell("id -u").stdout.strip() != "0":
+        adb.root()
 
 
 def _picture(adb: "Adb") -> Any:

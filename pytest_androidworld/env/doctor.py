@@ -36,11 +36,20 @@ def capabilities(device: "Device") -> set[str]:
 
 def problems(device: "Device") -> Iterator[str]:
     """What is wrong, one thing after the other; nothing if all is well."""
+    return _look(device, (*NEEDED, *WANTED))
+
+
+def hindrances(device: "Device") -> Iterator[str]:
+    """Those problems with which no task can be played."""
+    return _look(device, NEEDED)
+
+
+def _look(device: "Device", looks: "tuple[Look, ...]") -> Iterator[str]:
     try:
         if device.adb.run("getprop", "sys.boot_completed").stdout.strip() != "1":
             yield f"{device.serial} has not booted: wait until its home screen is there."
             return
-        for look in LOOKS:
+        for look in looks:
             yield from look(device)
     except DeviceError as error:
         yield f"{error}. Is the device still running?"
@@ -106,4 +115,5 @@ def _is_root(device: "Device") -> bool:
 
 
 Look = Callable[["Device"], Iterator[str]]
-LOOKS: tuple[Look, ...] = (_root, _storage, _name, _apps, _snapshot, _screen, _tap)
+NEEDED: tuple[Look, ...] = (_root, _storage, _screen, _tap)
+WANTED: tuple[Look, ...] = (_name, _apps, _snapshot)

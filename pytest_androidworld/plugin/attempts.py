@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.state import State
     from pytest_androidworld.episode import Ended, Step
     from pytest_androidworld.plugin.case import Case
+    from pytest_androidworld.plugin.lost import Lost
     from pytest_androidworld.task.score import Score
 
 
 class Attempt:
     """One attempt at one case."""
 
-    def __init__(self, case: "Case", number: int) -> None:
+    def __init__(self, case: "Case | Lost", number: int) -> None:
         self.case = case
         self.number = number
         self.final = True

@@ -9,7 +9,7 @@ import pytest
 import pytest_androidworld.episode as episodes
 from pytest_androidworld.env.hands import touched
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
-from pytest_androidworld.errors import DeviceError, InvalidTask
+from pytest_androidworld.errors import DeviceError, DeviceLost, InvalidTask
 from pytest_androidworld.plugin import attempts, manifest, models, start, timeouts
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.plugin.outcomes import LACKS
@@ -31,9 +31,10 @@ class NotPlayed(pytest.fail.Exception):  # type: ignore[misc, name-defined]
 
     __module__ = "builtins"  # a short name in the summary
 
-    def __init__(self, verdict: str, message: str) -> None:
+    def __init__(self, verdict: str, message: str, *, lost: bool = False) -> None:
         super().__init__(message, pytrace=False)
         self.verdict = verdict
+        self.lost = lost  # and so is the device, with no other to play on
 
 
 class Case:
@@ -207,12 +208,10 @@ class Case:
         self.attempt.artifacts = str(path) if path else None
 
     def _check_needs(self, device: "Device") -> None:
-        needed = self.task.needs
-        if not needed:
-            return
-        from pytest_androidworld.env.doctor import capabilities
+        from pytest_androidworld.env.app_table import NAMES
 
-        missing = sorted(needed - capabilities(device))
+        needed = self.task.needs | (NAMES & set(self.task.app_names))
+        missing = sorted(needed - device.capabilities)
         if missing:
             self.attempts.pop()
             self.device = None
@@ -224,8 +223,9 @@ class Case:
         attempt.fail(episodes.DEVICE_ERROR, str(trouble), trouble)
         self._keep(episodes.DEVICE_ERROR)
         self.lease.give_up()
-        if not self.retries:
-            raise NotPlayed(episodes.DEVICE_ERROR, self.message) from None
+        lost = isinstance(trouble, DeviceLost)
+        if not self.retries or lost:
+            raise NotPlayed(episodes.DEVICE_ERROR, self.message, lost=lost) from None
         self.retries -= 1
         attempt.final = False
 

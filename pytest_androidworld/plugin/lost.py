@@ -5,6 +5,7 @@ more; the drawing asks neither device nor clock.
 """
 
 import importlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,18 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.reporting import Record
 
 
+@dataclass(frozen=True)
+class Lost:
+    """What an attempt has to know of its case."""
+
+    nodeid: str
+    task: Task
+    goal: str
+    limit: int
+    described: dict[str, Any]
+    price: None = None
+
+
 def line(
     config: pytest.Config, nodeid: str, error: str, worker: str, number: int, *, final: bool
 ) -> "Record":
@@ -28,45 +41,20 @@ def line(
     file, *_, name, rest = nodeid.split("::")
     seed = int(rest.partition("[")[2].rstrip("]") or 0)
     path = _path(config.rootpath / file, name)
-    task: Task | None = None
+    task, goal, limit = Task(), "", 0
     notes: list[str] = []
     try:
         task = _class(config, path, name).drawn(seed)
+        goal, limit = task.goal, start.settings(config).steps(type(task))
     except Exception as problem:  # noqa: BLE001 - a user's file; the line says what it was
         notes.append(f"parameters not drawn again: {one_line(problem)}")
-    return {
-        "kind": "attempt",
-        **attempts.described(
-            name, seed, tuple(task.app_names) if task else (), file_of(config, path), path
-        ),
-        "attempt": number,
-        "final": final,
-        "verify": task.verify if task else False,
-        "params": task.params if task else {},
-        "goal": task.goal if task else "",
-        "budget": start.settings(config).steps(type(task)) if task else 0,
-        "used": 0,
-        "verdict": DEVICE_ERROR,
-        "rewards": None,
-        "checks": [],
-        "steps": [],
-        "answer": "",
-        "error": error,
-        "run": {
-            "nodeid": nodeid,
-            "started": attempts.now(),
-            "seconds": 0.0,
-            "phases": {},
-            "step_seconds": [],
-            "effects": [],
-            "worker": worker,
-            "serial": "",
-            "artifacts": None,
-            "trace": None,
-            **attempts.spent([], None),
-            "notes": notes,
-        },
-    }
+    described = attempts.described(name, seed, tuple(task.app_names), file_of(config, path), path)
+    attempt = attempts.Attempt(Lost(nodeid, task, goal, limit, described), number)
+    attempt.final, attempt.notes = final, notes
+    attempt.fail(DEVICE_ERROR, error)
+    record = attempt.record()
+    record["run"]["worker"] = worker
+    return record
 
 
 def _path(path: Path, name: str) -> Path:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.plugin import start, timeouts
+from pytest_androidworld.plugin.handover import LOST
 from pytest_androidworld.report import junit
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ def pytest_runtest_makereport(
         _seal(case, fault, in_setup=call.when == "setup")
         if report.failed:
             report.when = "setup" if isinstance(fault, NotPlayed) else "call"
+            if getattr(fault, "lost", False):
+                setattr(report, LOST, True)
         kept = [each for each in item.user_properties if not each[0].startswith(junit.PREFIX)]
         item.user_properties[:] = [*kept, *case.properties]  # of an earlier run: `--reruns`
         report.user_properties = list(item.user_properties)

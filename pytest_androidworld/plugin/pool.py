@@ -1,7 +1,8 @@
 """Which device a case gets, and what takes its place when it is sick.
 
 Each process has one pool, each pool one device; a case holds it by a lease.  Devices start when a
-case first needs one, and end with the pool.
+case first needs one, and end with the pool.  In the place of a sick one another is started; an
+attached one is rebooted, and if it is sick then, too, it is lost and the next one named is taken.
 """
 
 from collections.abc import Iterator
@@ -11,41 +12,79 @@ from typing import Any
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.errors import DeviceError
+from pytest_androidworld.env.doctor import hindrances
+from pytest_androidworld.errors import DeviceError, DeviceLost
 
 
 class DevicePool:
     """The device of one worker; ``option`` is what `boot` starts or attaches to."""
 
     def __init__(self, option: str, folder: Path, *, reset: bool = True) -> None:
-        self.option = option
+        self.specs = boot.parse(option)
         self.folder = folder
         self.reset = reset
         self.booted: boot.Booted | None = None
+        self.sick = False  # the attached device has been given up
+        self.rebooted = False  # and has played no case to its end since it was
+        self.lost = ""  # why there is none any more
 
     @contextmanager
     def lease(self) -> Iterator["Lease"]:
         """For one case; the device stays for the next."""
         yield Lease(self)
+        if self.booted:
+            self.rebooted = False
 
     def ready(self) -> Device:
         """A device as new: the one that is there, if it can be put back, else another."""
+        if self.lost:
+            raise DeviceLost(self.lost)
         if self.booted:
             try:
                 return self._as_new(self.booted.device)
             except DeviceError:
                 self.give_up()
-        self.booted = boot.boot(self.option, self.folder)
+        while self.sick and self.specs[0].kind == boot.ATTACHED:
+            try:
+                return self._mended()
+            except DeviceError as trouble:
+                self._lose(trouble)
+        return self._start()
+
+    def _start(self) -> Device:
+        """What the option names, if it can be played on."""
+        spec = self.specs[0]
         try:
-            problem = self.booted.device.healthy()
-            if problem:
-                raise DeviceError(problem)
-            return self._as_new(self.booted.device)
+            self.booted = boot.boot(spec, self.folder)
+            device = self.booted.device
+            if spec.kind != boot.VIRTUAL:
+                for problem in hindrances(device):
+                    raise DeviceError(f"{device.serial}: {problem}")
+            return self._as_new(device)
         except BaseException:
             self.give_up()
             raise
 
+    def _mended(self) -> Device:
+        """The device that was sick, rebooted; but never twice for the same case."""
+        if not self.rebooted:
+            self.rebooted = True
+            boot.reboot(self.specs[0])
+        return self._start()
+
+    def _lose(self, trouble: DeviceError) -> None:
+        """The device is not mended: on to the next one, if there is one."""
+        if len(self.specs) == 1:
+            self.lost = f"{self.specs[0].name} is lost, and no other left"
+            raise DeviceLost(f"{self.lost}: {trouble}")
+        del self.specs[0]
+        self.sick = self.rebooted = False
+
     def _as_new(self, device: Device) -> Device:
+        """Looked at before it is put back: what looking does to it is to leave no trace."""
+        problem = device.healthy()
+        if problem:
+            raise DeviceError(problem)
         if self.reset and device.snapshot.exists:
             device.snapshot.reset()
             device.refresh()
@@ -54,6 +93,7 @@ class DevicePool:
     def give_up(self) -> None:
         """This device is sick; the next case starts with another."""
         booted, self.booted = self.booted, None
+        self.sick = True
         if booted:
             with suppress(DeviceError, OSError):  # it is sick: so may be its end
                 booted.close()

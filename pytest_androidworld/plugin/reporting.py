@@ -1,6 +1,7 @@
 """Hand what comes with the reports on to journal and summary; on the controller only."""
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,14 @@ class Records:
         self.all: list[Any] = []
         self.waiting: dict[str, list[Record]] = {}  # by node id: what its last report said
         self.crashes: dict[str, int] = {}  # by node id: attempts that died with their worker
+        self.earlier: Counter[str] = Counter()  # by node id: attempts made on other workers
+        self.moved: set[str] = set()  # node ids that another worker plays, once torn down
         self.rerun: set[str] = set()  # node ids that another plugin runs again, once torn down
 
     def say(self, nodeid: str, records: list[Record]) -> None:
         """A report came with these; another of the same case may come."""
         for record in records:
-            record["attempt"] += self.crashes.get(nodeid, 0)
+            record["attempt"] += self.earlier[nodeid]
         self.waiting[nodeid] = records
 
     def write(self, nodeid: str, *, final: bool = True) -> None:
@@ -77,6 +80,9 @@ def take(config: pytest.Config, report: Any) -> None:
     if report.when == "teardown":
         known.write(report.nodeid, final=report.nodeid not in known.rerun)
         known.rerun.discard(report.nodeid)
+        if report.nodeid in known.moved:
+            known.earlier[report.nodeid] += max(each["attempt"] for each in json.loads(text))
+            known.moved.remove(report.nodeid)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -26,6 +26,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         super().__init__(config, log)
         self.collection: list[str] | None
         self.short: set[int] = set()  # those that were sent to wait behind a long one
+        self.returned: set[int] = set()  # those whose worker could not play them
 
     def schedule(self) -> None:
         """Once all workers have collected, and whenever one is replaced."""
@@ -49,6 +50,21 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
             self._send(node, -1 if held and held[-1] not in self.short else 0)
         if not self.pending:
             node.shutdown()
+
+    def take_back(self, node: Any, nodeid: str) -> None:
+        """A worker cannot play this case, nor any other: it ends."""
+        assert self.collection is not None
+        self.returned.add(self.collection.index(nodeid))
+        node.shutdown()
+
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+        """A worker is done with a case; what it gave back is for the others."""
+        if item_index in self.returned:
+            self.returned.remove(item_index)
+            self.pending.insert(0, item_index)
+            for other in self.nodes:
+                self.check_schedule(other)
+        super().mark_test_complete(node, item_index, duration)
 
     def _send(self, node: Any, place: int) -> None:
         if self.pending:

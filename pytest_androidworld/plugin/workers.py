@@ -9,7 +9,6 @@ import pytest
 from pytest_androidworld.plugin import start
 
 DEVICE = "aw_device"  # of a worker's input
-FREE = pytest.StashKey[list[str]]()
 EPISODE = re.compile(r"::\w+::test_episode\[\d+\]$")
 CRASHES = 1  # how often a case that died with its worker is played again
 
@@ -19,6 +18,8 @@ def device(config: pytest.Config) -> str:
     worker = getattr(config, "workerinput", {})
     if DEVICE in worker:
         return str(worker[DEVICE])
+    if not worker:
+        return start.settings(config).device
     specs = _specs(config)
     number = int("0" + str(worker.get("workerid", "")).lstrip("gw"))
     return str(specs[number % len(specs)])
@@ -47,7 +48,9 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
     attached = _attached(config) if start.begun(config) else None
     if attached is not None:
-        config.stash[FREE] = attached
+        from pytest_androidworld.plugin.handover import DEVICES, Devices
+
+        config.stash[DEVICES] = Devices(attached)
         if len(specs) > len(attached):
             raise pytest.UsageError(
                 f"-n {len(specs)}: --aw-device names {len(attached)}, and each worker needs one"
@@ -61,19 +64,20 @@ def pytest_configure_node(node: Any) -> None:
     config = node.config
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import resume
+    from pytest_androidworld.plugin import handover, resume
 
-    free = config.stash.get(FREE, None)
-    if free is not None:
-        node.workerinput[DEVICE] = free.pop(0)
+    devices = config.stash.get(handover.DEVICES, None)
+    if devices is not None:
+        node.workerinput[DEVICE] = devices.lease()
     node.workerinput[resume.INPUT] = json.dumps(resume.told(config))
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_testnodedown(node: Any) -> None:
-    free = node.config.stash.get(FREE, None)
-    if free is not None and DEVICE in node.workerinput:
-        free.append(node.workerinput[DEVICE])
+def pytest_testnodedown(node: Any, error: Any) -> None:
+    if start.begun(node.config):
+        from pytest_androidworld.plugin import handover
+
+        handover.ended(node, error)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -93,8 +97,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if config is None or not hasattr(report, "androidworld") or start.is_worker(config):
         return
     start.begin(config)
-    from pytest_androidworld.plugin import reporting
+    from pytest_androidworld.plugin import handover, reporting
 
+    handover.take_back(config, report)
     reporting.take(config, report)
 
 
@@ -130,9 +135,12 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         return
     times = known.crashes.get(crashitem, 0) + 1
     known.crashes[crashitem] = times
+    known.earlier[crashitem] += 1
     again = times <= CRASHES
     error = f"the worker {worker} died while it played this case, for time {times}"
-    known.add(lost.line(config, crashitem, error, worker, times, final=not again))
+    known.add(
+        lost.line(config, crashitem, error, worker, known.earlier[crashitem], final=not again)
+    )
     if again:
         report.outcome, report.longrepr = "rerun", error
         sched.mark_test_pending(crashitem)

@@ -41,6 +41,7 @@ class Climb(Task):
 '''
 Run = Callable[..., pytest.RunResult]
 PATIENCE = 30  # seconds; only a leak takes so long
+TIMEOUT = 600  # seconds; only what hangs takes so long, however busy the machine is
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     home = pytester.mkdir("t")  # short: sockets live below
     monkeypatch.setenv("TMPDIR", str(home))
     pytester.makepyfile(test_tasks=TASKS)
-    yield lambda *words: pytester.runpytest_subprocess(*words, timeout=120)
+    yield lambda *words: pytester.runpytest_subprocess(*words, timeout=TIMEOUT)
     deadline = time.monotonic() + PATIENCE  # what a killed worker had ends by itself, a bit later
     while left(home) and time.monotonic() < deadline:
         threading.Event().wait(0.05)

@@ -1,0 +1,258 @@
+"""Attached devices, of which there are no others: one that is sick is rebooted, then done without.
+
+Virtual phones stand in their place, which somebody else has started.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from pytest_androidworld.boot import boot
+from pytest_androidworld.env.adb import Adb
+from tests.plugin.conftest import Run
+
+Journal = Callable[[], list[dict[str, Any]]]
+TASKS = """
+import os
+import socket
+from pathlib import Path
+
+from pytest_androidworld import Task
+from pytest_androidworld.errors import DeviceError
+
+HERE = Path(__file__).parent
+
+
+def once(name):
+    flag = HERE / name
+    try:
+        flag.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def freeze(serial):
+    "As a phone's screen does that hangs for good."
+    port = int(serial.removeprefix("emulator-"))
+    with socket.create_connection(("127.0.0.1", port)) as console:
+        console.sendall(b"aw fault freeze on\\nquit\\n")
+        while console.recv(4096):
+            pass
+
+
+class Rest(Task):
+    template = "Do nothing."
+    verify = True
+    sick = ()  # which of the serials freeze, once each
+
+    def initialize_task(self, env):
+        self.env = env
+
+    def is_successful(self, env):
+        return 1.0 if env.files.kind("/sdcard") else 0.0
+
+    def solve(self, user):
+        user.home()
+        if self.env.serial in os.environ.get("SICK", "").split() and once(self.env.serial):
+            freeze(self.env.serial)
+            user.tap("what is not there")
+
+
+class Wants(Rest):
+    template = "Do nothing in Markor."
+    app_names = ("markor",)
+
+
+class Loose(Rest):
+    "Its cable falls out, once."
+
+    template = "Do nothing."
+
+    def solve(self, user):
+        user.home()
+        if once("loose"):
+            raise DeviceError("the cable fell out")
+"""
+
+
+class Phones(NamedTuple):
+    """Two, at one adb server."""
+
+    server: int
+    serials: list[str]
+    option: str
+
+    def adb(self, number: int) -> Adb:
+        return Adb(self.serials[number], port=self.server)
+
+    def boots(self) -> list[int]:
+        """How often each has booted."""
+        told = [self.adb(n).shell("settings get global boot_count").stdout for n in range(2)]
+        return [int(each) for each in told]
+
+
+def console(serial: str, *lines: str) -> None:
+    """Tell a phone's console."""
+    port = int(serial.removeprefix("emulator-"))
+    with socket.create_connection(("127.0.0.1", port)) as peer:
+        peer.sendall("".join(f"{line}\n" for line in (*lines, "quit")).encode())
+        while peer.recv(4096):
+            pass
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
+    """The first has an adb server, and there the second announces itself."""
+    folder = tmp_path_factory.mktemp("phones")
+    with boot("virtual", folder) as first:
+        assert first.device.emulator is not None
+        server = first.device.adb.client.port
+        command = [sys.executable, "-m", "pytest_androidworld.virtual"]
+        command += ["-clock", "stepped", "-lifeline", "0"]
+        own = {"ANDROID_ADB_SERVER_PORT": str(server), "HOME": str(folder), "TMPDIR": str(folder)}
+        with subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | own,
+            text=True,
+        ) as second:
+            assert second.stdout is not None
+            serial, *told = second.stdout.readline().split()
+            ports = dict(each.split("=") for each in told)
+            grpc = first.device.emulator.address.rpartition(":")[2]
+            option = f"{first.device.serial}@{grpc},{serial}@{ports['grpc']}"
+            yield Phones(server, [first.device.serial, serial], option)
+            second.communicate()  # it ends when its stdin does
+
+
+@pytest.fixture
+def phones(
+    running: Phones, run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Phones]:
+    """As new, and the only ones that a run finds."""
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(running.server))
+    pytester.path.joinpath("test_tasks.py").unlink(missing_ok=True)
+    pytester.makepyfile(test_attached=TASKS)
+    yield running
+    for serial in running.serials:
+        console(serial, "aw fault off", "avd snapshot load aw_clean")
+
+
+def test_a_sick_one_is_rebooted_and_the_case_played_again(
+    run: Run, phones: Phones, journal: Journal
+) -> None:
+    serial = phones.serials[0]
+    first, second = phones.boots()
+    result = run(
+        "test_attached.py",
+        "-k",
+        "Loose or Wants",
+        "--aw-reset=never",
+        f"--aw-device={phones.option}",
+    )
+    result.assert_outcomes(passed=2, deselected=1)
+    told = [(each["task"], each["verdict"], each["run"]["serial"]) for each in journal()]
+    assert told == [
+        ("Wants", "passed", serial),
+        ("Loose", "device error", serial),
+        ("Loose", "passed", serial),
+    ]
+    assert phones.boots() == [first + 1, second]
+
+
+def test_one_that_stays_sick_is_done_without(
+    run: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = phones.serials
+    monkeypatch.setenv("SICK", first)
+    result = run("-k", "Rest", "--seeds=3", f"--aw-device={phones.option}")
+    result.assert_outcomes(passed=3)
+    told = [(each["seed"], each["verdict"], each["run"]["serial"]) for each in journal()]
+    assert told == [
+        (30, "device error", first),
+        (30, "passed", second),
+        (31, "passed", second),
+        (32, "passed", second),
+    ]
+
+
+@pytest.mark.parametrize("seeds", [1, 3])
+def test_its_worker_ends_and_others_play_its_cases(
+    run: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch, seeds: int
+) -> None:
+    """With so few cases that the other worker has all of its own, too."""
+    first, second = phones.serials
+    monkeypatch.setenv("SICK", first)
+    words = [
+        "test_attached.py",
+        "-n",
+        "2",
+        f"--seeds={seeds}",
+        f"--aw-device={phones.option}",
+        "-k",
+        "not Loose",
+    ]
+    result = run(*words, "--junitxml=j.xml")
+    assert result.parseoutcomes()["passed"] == 2 * seeds
+    assert not {"failed", "error", "errors"} & set(result.parseoutcomes())
+    finals = [each for each in journal() if each["final"]]
+    cases = Counter((each["task"], each["seed"]) for each in finals)
+    wanted = {(task, 30 + n) for task in ("Rest", "Wants") for n in range(seeds)}
+    assert cases == dict.fromkeys(wanted, 1)
+    assert {each["verdict"] for each in finals} == {"passed"}
+    again = [each for each in journal() if not each["final"]]
+    assert {each["verdict"] for each in again} == {"device error"}
+    assert first in {each["run"]["serial"] for each in again}
+    assert second in {each["run"]["serial"] for each in finals}
+    numbered = Counter((each["task"], each["seed"], each["attempt"]) for each in journal())
+    assert set(numbered.values()) == {1}
+
+
+@pytest.mark.parametrize("workers", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "two"])
+def test_when_none_is_left_the_rest_are_device_errors(
+    run: Run,
+    phones: Phones,
+    journal: Journal,
+    monkeypatch: pytest.MonkeyPatch,
+    workers: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv("SICK", " ".join(phones.serials))
+    option = f"--aw-device={phones.option}"
+    result = run(*workers, "--seeds=5", "-k", "Rest", option, "--aw-device-retries=2")
+    counts = result.parseoutcomes()
+    finals = {each["seed"]: each["verdict"] for each in journal() if each["final"]}
+    assert len(finals) == 5
+    errors = [seed for seed, verdict in finals.items() if verdict == "device error"]
+    assert counts.get("errors") == len(errors) >= 1
+    assert counts.get("passed", 0) == 5 - len(errors)
+    said = result.stdout.str()
+    assert said.count("a tap does nothing") + said.count("the screen cannot be read") <= 2
+    assert "is lost, and no other left" in said
+
+
+def test_it_is_looked_at_before_the_first_case(run: Run, phones: Phones, journal: Journal) -> None:
+    console(phones.serials[0], "aw fault disk_full on")
+    serial = phones.serials[0]
+    result = run("-k", "Rest", "--aw-device-retries=0", f"--aw-device={serial}")
+    result.assert_outcomes(errors=1, deselected=2)
+    (told,) = journal()
+    assert told["error"] == (
+        f"{serial}: no file can be written in /storage/emulated/0: unlock the device, and free"
+        " some space."
+    )
+
+
+def test_what_it_lacks_is_missed_by_those_that_need_it(run: Run, phones: Phones) -> None:
+    phones.adb(0).run("pm", "uninstall", "net.gsantner.markor")
+    words = ["-k", "Rest or Wants", "-rs", "--aw-reset=never"]
+    result = run(*words, f"--aw-device={phones.serials[0]}")
+    result.assert_outcomes(passed=1, skipped=1, deselected=1)
+    result.stdout.fnmatch_lines(["*the device lacks what the task needs: markor*"])
