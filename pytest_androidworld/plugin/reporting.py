@@ -116,9 +116,9 @@ def _name(element: Any) -> tuple[str | None, str | None]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     config = terminalreporter.config
-    known = config.stash.get(RECORDS, None)
-    if start.is_worker(config) or known is None:
+    if start.is_worker(config) or not start.begun(config):
         return
+    known = records(config)
     for nodeid in list(known.waiting):
         known.write(nodeid)  # interrupted before their tear-down was reported
     from pytest_androidworld.plugin import models

@@ -58,7 +58,7 @@ class Settings:
         return cls(
             agent=text["agent"],
             seeds=seeds(text["seeds"]),
-            model=text["model"],
+            model=_hidden(text["model"]),
             device=text["device"],
             grading=text["grading"],
             budget=table,
@@ -156,6 +156,13 @@ def shown(numbers: tuple[int, ...]) -> str:
             runs.append([number])
     text = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
     return f"{len(numbers)} seed{'s' if len(numbers) > 1 else ''}: {text}"
+
+
+def _hidden(model: str) -> str:
+    """A model's name that does not show in a traceback what its address may hold of a secret."""
+    from pytest_androidworld.agent.llm import Secret, bare
+
+    return Secret(model, bare(model)) if model else ""
 
 
 def _one_of(option: Option, text: str) -> None:
