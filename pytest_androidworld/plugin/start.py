@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -58,6 +58,19 @@ def begin(config: pytest.Config) -> None:
     config.stash[MARKS] = set()
     for name in REST:
         config.pluginmanager.import_plugin(f"pytest_androidworld.plugin.{name}")
+    _let_override(config)
+
+
+def _let_override(config: pytest.Config) -> None:
+    """Of two fixtures pytest takes the later one; ours come late, and a user's are to count."""
+    manager = config.pluginmanager.get_plugin("funcmanage")
+    for by_node in getattr(manager, "_arg2node2fixturedefs", {}).values():  # since pytest 9.1
+        for fixtures in by_node.values():
+            fixtures.sort(key=_is_ours)  # the first one counts
+
+
+def _is_ours(fixture: Any) -> bool:
+    return getattr(fixture.func, "__module__", "") == "pytest_androidworld.plugin.fixtures"
 
 
 def register_mark(config: pytest.Config, name: str) -> None:
