@@ -35,7 +35,7 @@ LONGEST_PROBLEM = 300  # letters of what a server says
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
 SHORTEST_SECRET = 8  # what is shorter is no secret, but says that none is needed
-ADDRESS = re.compile(r"(https?://)(?:\S*@)?([^\s?#]*)\S*")
+ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
 
 Part = str | Screen

@@ -101,8 +101,8 @@ def test_what_is_shown_holds_no_secret_of_the_address(text: str, shown: str) -> 
 KEYLESS = (
     "; without a key there are a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1),"
-    " recorded calls (--aw-cassettes=DIR --aw-cassette-mode=replay),"
-    " and agents that ask no model: --agent=oracle, random, idle or human"
+    " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
+    " and the agents that ask no model: human, idle, oracle, random"
 )
 
 
@@ -118,7 +118,7 @@ def test_without_a_key_one_sentence_names_the_variable(provider: str, variables:
     with pytest.raises(UsageError) as raised:
         llm.load(f"{provider}:x", most=1)
     assert str(raised.value) == (
-        f"{provider}:x cannot be asked: put its key into {variables}{KEYLESS}"
+        f"{provider}:x cannot be asked, because there is no key in {variables}{KEYLESS}"
     )
 
 
@@ -132,8 +132,8 @@ def test_a_key_that_is_none_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(UsageError) as raised:
         llm.load("openai:x", most=1)
     assert str(raised.value) == (
-        "openai:x cannot be asked: put a key into OPENAI_API_KEY:"
-        f" what is there holds what no key does{KEYLESS}"
+        "openai:x cannot be asked, because what is in OPENAI_API_KEY holds letters that no key"
+        f" has{KEYLESS}"
     )
 
 
@@ -156,16 +156,22 @@ def test_without_its_sdk_one_sentence_names_the_extra(
     with pytest.raises(UsageError) as raised:
         llm.load(f"{provider}:x", most=1)
     assert str(raised.value) == (
-        f"{provider}:x cannot be asked: install it by"
-        f" pip install 'pytest-androidworld[{provider}]'{KEYLESS}"
+        f"{provider}:x cannot be asked, because its SDK is not installed"
+        f" (pip install 'pytest-androidworld[{provider}]'){KEYLESS}"
     )
+
+
+def named(model: str) -> tuple[str, str] | None:
+    """The variable that holds the key, and the key."""
+    key = Spec.of(model).key
+    return (key.name, str(key)) if key else None
 
 
 def test_the_first_variable_that_is_set_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GOOGLE_API_KEY", "google")
-    assert Spec.of("gemini:x").key == ("GOOGLE_API_KEY", "google")
+    assert named("gemini:x") == ("GOOGLE_API_KEY", "google")
     monkeypatch.setenv("GEMINI_API_KEY", " gemini\n")
-    assert Spec.of("gemini:x").key == ("GEMINI_API_KEY", "gemini")
+    assert named("gemini:x") == ("GEMINI_API_KEY", "gemini")
 
 
 @pytest.mark.parametrize("provider", ["openai", "gemini", "anthropic"])
@@ -214,7 +220,7 @@ def patient(provider: Model, clock: Clock, most: float = 120.0) -> Patient:
         provider,
         "openai:x",
         most,
-        secrets={KEY: "OPENAI_API_KEY"},
+        secrets={KEY: "[OPENAI_API_KEY]"},
         pause=clock.pause,
         clock=clock,
     )
