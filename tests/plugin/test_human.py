@@ -50,7 +50,7 @@ def waiting(run: Run) -> Iterator[Callable[..., tuple[subprocess.Popen[str], str
     yield start
     for process in started:
         if process.poll() is None:
-            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGTERM)  # its phone ends with it
         process.communicate(timeout=PATIENCE)
 
 
