@@ -30,6 +30,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
     if said and reporter:
         reporter.write_line(f"androidworld: {said}", bold=True)
+        reporter.flush()  # nothing else may be said until somebody has come
 
 
 @pytest.hookimpl(trylast=True)

@@ -140,7 +140,17 @@ def test_each_step_has_action_reason_screen_and_time(
 
 
 def call(step: int, purpose: str, error: str | None = None) -> dict[str, Any]:
-    return {"step": step, "purpose": purpose, "error": error}
+    return {
+        "step": step,
+        "purpose": purpose,
+        "tokens": {"input": 10, "output": 1, "cached": 0},
+        "cost": None,
+        "recorded": False,
+        "seconds": 0.5,
+        "tries": 0 if error else 1,
+        "finish": None if error else "stop",
+        "error": error,
+    }
 
 
 def test_what_a_model_was_asked_belongs_to_the_step_it_was_asked_in(
