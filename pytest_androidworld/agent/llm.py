@@ -243,6 +243,7 @@ def load(text: str, *, most: float) -> Model:
     if problem:
         raise UsageError(problem)
     provider = spec.module.Provider(spec.name, spec.url, spec.key or FREE)
+    getattr(provider, "client", None)  # a slow import takes nothing of the first try's time
     return Patient(provider, spec.shown, most, secrets=spec.secrets)
 
 

@@ -38,7 +38,7 @@ TOLD = [
     "no action is called 'fly'",
     "enough",
 ]
-WORDS = ("-k", "Climb", "--agent=m3a_simple", "--aw-model-seconds=1")
+WORDS = ("-k", "Climb", "--agent=m3a_simple", "--aw-model-seconds=10")
 
 
 @pytest.fixture(autouse=True)
