@@ -80,15 +80,15 @@ class Population:
 
     def row(self, item: Item) -> Row:
         """The columns of a thing that are not the same in every row."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no rows")
 
     def noise(self, random: Random) -> Row:
         """Anything."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no noise")
 
     def fulfils(self, row: Row, conditions: Sequence[Condition]) -> bool:
         """Whether a row fulfils all conditions."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no conditions")
 
     def shown(self, item: Item, field: str) -> list[str]:
         """The texts by which the screen says what a thing's field is."""
@@ -96,7 +96,7 @@ class Population:
 
     def look_up(self, user: Any, asked: Asked, shown: Sequence[Sequence[str]]) -> None:
         """Find on the screen, as a person would, and see, what is shown of each thing."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no way to look things up")
 
     def populate(self, env: Device, rows: Sequence[Row]) -> None:
         """Make the table hold these rows and no others."""
