@@ -189,11 +189,8 @@ def _attach(booted: Booted, spec: Spec) -> None:
 def reboot(spec: Spec) -> None:
     """Switch an attached device off and on; returns when it has booted."""
     from pytest_androidworld.env.adb import Adb
-    from pytest_androidworld.env.device import BOOTED
 
-    adb = Adb(spec.name, LOOPBACK, _users_server())
-    adb.reboot(AVD_START)
-    adb.shell(BOOTED, AVD_START)
+    Adb(spec.name, LOOPBACK, _users_server()).reboot(AVD_START)
 
 
 def _users_server() -> int:

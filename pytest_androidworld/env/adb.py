@@ -8,6 +8,8 @@ command, and is left open where a device is not there.
 import shlex
 import socket
 import struct
+import threading
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from stat import S_ISREG
@@ -18,6 +20,8 @@ from adbutils import AdbClient, AdbConnection, AdbError
 from pytest_androidworld.errors import DeviceError
 
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
+ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
+BOOT_ID = "/proc/sys/kernel/random/boot_id"
 LONGEST = 30_000  # bytes of a command line; a longer one is read by a shell from its stdin
 STDIN, STDOUT, STDERR, EXIT, NO_MORE = range(5)  # shell_protocol.h
 MARK = "--that-was-it--"
@@ -129,11 +133,33 @@ class Adb:
         return said.strip()
 
     def reboot(self, timeout: float) -> None:
-        """Switch the device off and on; returns when the server has it again."""
-        with self.door("reboot"):
-            with self.open("reboot:", timeout) as stream:
-                stream.read_until_close()  # adbd ends it by going down, not before
-            self.client.wait_for(self.serial, timeout=timeout)
+        """Switch the device off and on; returns when it has booted."""
+        before = self._boot()
+        with self.door("reboot"), self.open("reboot:") as stream:
+            stream.read_until_close()  # adbd ends it by going down, not before
+        self.booted(timeout, before)
+
+    def booted(self, timeout: float, before: list[str] | None = None) -> None:
+        """Return when the device has booted, or booted again since `_boot` told ``before``.
+
+        On its way down and up it may lose a question, so each waits a moment only.
+        """
+        until = time.monotonic() + timeout
+        while True:
+            why = f"it has not booted within {timeout:.0f} s"
+            try:
+                told = self._boot()
+                if told[1:] == ["1"] and told != before:
+                    return
+            except DeviceError as error:
+                why = f"{why}: {error}"
+            if time.monotonic() > until:
+                raise DeviceError(f"adb: {self.serial}: {why}")
+            threading.Event().wait(MOMENT)
+
+    def _boot(self) -> list[str]:
+        """The kernel's name of this boot, then a 1 if it has come to its end."""
+        return self.shell(f"cat {BOOT_ID}; getprop sys.boot_completed", ANSWER).stdout.split()
 
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """A stream to one of the device's services."""

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.sql import Sql
     from pytest_androidworld.env.state import State
 
-BOOTED = 'until [ "$(getprop sys.boot_completed)" = 1 ]; do sleep 1; done'
 HOME = (
     "cmd package resolve-activity --brief"
     " -a android.intent.action.MAIN -c android.intent.category.HOME"
@@ -302,7 +301,7 @@ def connect(
 def _booted(adb: "Adb", timeout: float) -> None:
     """Return when it has booted, with all rights."""
     adb.wait(timeout)
-    adb.shell(BOOTED, timeout)
+    adb.booted(timeout)
     if adb.shell("id -u").stdout.strip() != "0":
         adb.root()
 

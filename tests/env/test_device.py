@@ -1,11 +1,14 @@
 """What a device shows, and how it says that it is not well."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
+import pytest_androidworld.env.adb
 from pytest_androidworld.boot import Booted, boot
 from pytest_androidworld.env.actions import OpenApp, Tap
+from pytest_androidworld.env.adb import BOOT_ID
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.forests import SERVICE
 from pytest_androidworld.env.state import State
@@ -118,6 +121,34 @@ def test_a_phone_that_never_answers_is_given_up(tmp_path: Path) -> None:
         booted.console("aw fault drop-reply")
         with pytest.raises(DeviceError, match="true: adb read timeout"):
             booted.device.adb.shell("true", timeout=0.3)
+
+
+@pytest.mark.parametrize("fault", ["freeze", "disk-full"])
+def test_a_sick_device_boots_anew(tmp_path: Path, fault: str) -> None:
+    with boot("virtual", tmp_path) as booted:
+        adb = booted.device.adb
+        told = f"cat {BOOT_ID}; settings get global boot_count"
+        name, count = adb.shell(told).stdout.split()
+        booted.console(f"aw fault {fault} 1")
+        adb.reboot(30)
+        again, counted = adb.shell(told).stdout.split()
+    assert again != name
+    assert (count, counted) == ("1", "2")
+
+
+def test_a_question_that_is_lost_while_a_device_boots_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytest_androidworld.env.adb, "ANSWER", 0.2)
+    with boot("virtual", tmp_path) as booted:
+        booted.console("aw fault drop-reply")
+        with pytest.raises(DeviceError, match=r"it has not booted within 0 s: .* read timeout"):
+            booted.device.adb.booted(0.4)
+        healing = threading.Timer(0.5, booted.console, ["aw fault off"])
+        healing.start()
+        booted.device.adb.booted(30)
+        healing.join()
+        assert booted.device.adb.shell("echo well").stdout == "well\n"
 
 
 def test_a_closed_device_is_a_device_error(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """What the kernel shows below /proc, as it is right after the phone was made."""
 
+from uuid import UUID, uuid5
+
 from pytest_androidworld.virtual.service import Service
 
 CPU = """\
@@ -31,6 +33,7 @@ Shmem:             13728 kB
 SwapTotal:       1514620 kB
 SwapFree:        1514620 kB
 """
+BOOT_ID = "/proc/sys/kernel/random/boot_id"
 FILES = {
     "/proc/version": "Linux version 5.15.119-android13-8-00034-gd34029c8258b-ab10871489 "
     "(build-user@build-host) (Android (8508608, based on r450784e) clang version 14.0.7, "
@@ -42,12 +45,12 @@ FILES = {
     "/proc/filesystems": "nodev\tsysfs\nnodev\ttmpfs\nnodev\tproc\n\text4\n\tfuse\n",
     "/proc/cmdline": "androidboot.hardware=ranchu console=ttyS0 no_timer_check\n",
     "/proc/sys/kernel/osrelease": "5.15.119-android13-8-00034-gd34029c8258b-ab10871489\n",
-    "/proc/sys/kernel/random/boot_id": "6d1c0a4e-52c4-4c6e-9a07-6e6a7b0f0e13\n",
+    BOOT_ID: "6d1c0a4e-52c4-4c6e-9a07-6e6a7b0f0e13\n",
 }
 
 
 class Proc(Service):
-    """Puts the files there; they do not change by themselves."""
+    """Puts the files there; but for the name of this boot, they do not change by themselves."""
 
     name = "proc"
 
@@ -61,6 +64,12 @@ class Proc(Service):
             if files.exists(path):
                 files.chmod(path, mode)
                 files.chown(path, owner, group)
+
+    def booted(self) -> None:
+        files = self.phone.files
+        last = UUID(files.read_text(BOOT_ID).strip())
+        files.touching(BOOT_ID)
+        files.host(BOOT_ID).write_text(f"{uuid5(last, 'next')}\n")  # also if the disk is full
 
 
 # What only the system may look into; without root rights the shell may not, either.
