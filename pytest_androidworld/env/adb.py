@@ -10,8 +10,8 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from stat import S_ISREG
 from typing import NamedTuple, Self
 
@@ -22,6 +22,7 @@ from pytest_androidworld.errors import DeviceError
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
+BOOT = f"cat {BOOT_ID}; getprop sys.boot_completed"
 LONGEST = 30_000  # bytes of a command line; a longer one is read by a shell from its stdin
 STDIN, STDOUT, STDERR, EXIT, NO_MORE = range(5)  # shell_protocol.h
 MARK = "--that-was-it--"
@@ -124,42 +125,48 @@ class Adb:
 
     def root(self) -> str:
         """Ask for a daemon with all rights, and wait until it is there."""
-        with self.door("root"):
-            with self.open("root:") as stream:
-                said = str(stream.read_until_close())
-            if "restarting" in said:
-                for state in ("disconnect", "device"):
-                    self.client.wait_for(self.serial, state=state, timeout=PATIENCE)
+        with self.door("root"), self.open("root:") as stream:
+            said = str(stream.read_until_close())
+        if "restarting" in said:
+            self._until(lambda: self._told("id -u") == ["0"], PATIENCE, "it is not root")
         return said.strip()
 
     def reboot(self, timeout: float) -> None:
         """Switch the device off and on; returns when it has booted."""
-        before = self._boot()
-        with self.door("reboot"), self.open("reboot:") as stream:
-            stream.read_until_close()  # adbd ends it by going down, not before
+        before = self._told(BOOT)[:1]
+        with (
+            self.door("reboot"),
+            self.open("reboot:", ANSWER) as stream,
+            suppress(AdbError, OSError),  # it ends when the device goes down, in any way
+        ):
+            stream.read_until_close()
         self.booted(timeout, before)
 
     def booted(self, timeout: float, before: list[str] | None = None) -> None:
-        """Return when the device has booted, or booted again since `_boot` told ``before``.
+        """Return when the device has booted, in another boot than the one before."""
 
-        On its way down and up it may lose a question, so each waits a moment only.
-        """
-        until = time.monotonic() + timeout
+        def done() -> bool:
+            told = self._told(BOOT)
+            return told[:1] != before and told[1:] == ["1"]
+
+        self._until(done, timeout, "it has not booted")
+
+    def _told(self, command: str) -> list[str]:
+        """The words of an answer that has to come soon."""
+        return self.shell(command, ANSWER).stdout.split()
+
+    def _until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
+        """Ask again and again; on a device's way down and up an answer may be lost."""
+        deadline, why = time.monotonic() + timeout, ""
         while True:
-            why = f"it has not booted within {timeout:.0f} s"
             try:
-                told = self._boot()
-                if told[1:] == ["1"] and told != before:
+                if reached():
                     return
             except DeviceError as error:
-                why = f"{why}: {error}"
-            if time.monotonic() > until:
-                raise DeviceError(f"adb: {self.serial}: {why}")
+                why = f": {error}"
+            if time.monotonic() > deadline:
+                raise DeviceError(f"adb: {self.serial}: {otherwise} after {timeout:g} s{why}")
             threading.Event().wait(MOMENT)
-
-    def _boot(self) -> list[str]:
-        """The kernel's name of this boot, then a 1 if it has come to its end."""
-        return self.shell(f"cat {BOOT_ID}; getprop sys.boot_completed", ANSWER).stdout.split()
 
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """A stream to one of the device's services."""

@@ -1,9 +1,12 @@
 """What goes through adb comes out as it went in, and a door that fails says so."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pytest_androidworld.boot import boot
 from pytest_androidworld.env.adb import Adb, Output
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError
@@ -125,3 +128,14 @@ def test_what_came_too_late_answers_nothing_else(device: Device) -> None:
 def test_a_phone_has_all_rights(device: Device) -> None:
     assert device.adb.root() == "adbd is already running as root"
     assert device.adb.shell("id -u").stdout == "0\n"
+
+
+def test_a_phone_without_all_rights_gives_them(tmp_path: Path) -> None:
+    with boot("virtual", tmp_path) as booted:
+        adb = booted.device.adb
+        with adb.open("unroot:") as stream:
+            assert stream.read_until_close() == "restarting adbd as non root\n"
+        adb.booted(10)
+        assert adb.shell("id -u").stdout == "2000\n"
+        assert adb.root() == "restarting adbd as root"
+        assert adb.shell("id -u").stdout == "0\n"

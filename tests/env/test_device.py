@@ -142,7 +142,7 @@ def test_a_question_that_is_lost_while_a_device_boots_is_asked_again(
     monkeypatch.setattr(pytest_androidworld.env.adb, "ANSWER", 0.2)
     with boot("virtual", tmp_path) as booted:
         booted.console("aw fault drop-reply")
-        with pytest.raises(DeviceError, match=r"it has not booted within 0 s: .* read timeout"):
+        with pytest.raises(DeviceError, match=r"it has not booted after 0\.4 s: .* read timeout"):
             booted.device.adb.booted(0.4)
         healing = threading.Timer(0.5, booted.console, ["aw fault off"])
         healing.start()
