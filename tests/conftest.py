@@ -16,6 +16,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's backgro
 HERE = Path(__file__).parent
 
 
+@pytest.fixture
+def pytester(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A pytest it starts does not know in which it is, and is not kept waiting by Hypothesis."""
+    for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest")
+    return pytester
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Not set in pyproject.toml, because a warning in somebody's agent is not a failed task."""
     for item in items:

@@ -71,9 +71,7 @@ class Run:
 
 @pytest.fixture(autouse=True)
 def keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every provider has a key, and pytest no options of the run that tests it."""
-    for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):
-        monkeypatch.delenv(name, raising=False)
+    """Every provider has a key."""
     for name in KEYS:
         monkeypatch.setenv(name, CANARY)
 

@@ -47,8 +47,6 @@ TIMEOUT = 600  # seconds; only what hangs takes so long, however busy the machin
 @pytest.fixture
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     """Run pytest among two tasks; what it starts must be gone afterwards."""
-    for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):
-        monkeypatch.delenv(name, raising=False)
     home = pytester.mkdir("t")  # short: sockets live below
     monkeypatch.setenv("TMPDIR", str(home))
     pytester.makepyfile(test_tasks=TASKS)
