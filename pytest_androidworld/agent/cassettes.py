@@ -41,8 +41,10 @@ class Recorded:
     def of(cls, line: dict[str, Any], over: str | None) -> "Recorded":
         if "reply" not in line:
             return cls(line["request"], None, line["error"], line["late"], over)
-        usage = Usage(**line["reply"]["usage"])
-        return cls(line["request"], Reply(**{**line["reply"], "usage": usage}), over=over)
+        said = dict(line["reply"])
+        said["usage"] = Usage(**said["usage"])
+        said["without"] = tuple(said.get("without", ()))
+        return cls(line["request"], Reply(**said), over=over)
 
     def lines(self) -> list[dict[str, Any]]:
         said = {"reply": asdict(self.reply)} if self.reply else self._failure

@@ -20,7 +20,7 @@ import re
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal, Protocol
 from urllib.parse import unquote, urlsplit
@@ -114,6 +114,7 @@ class Reply:
     finish: str = "stop"  # or "length", "refusal", or the provider's own word
     seconds: float = 0.0
     tries: int = 1
+    without: tuple[str, ...] = ()  # settings of the request that the server does not take
 
 
 class Model(Protocol):
@@ -293,12 +294,12 @@ class Patient:
                 with attempt:
                     tries += 1
                     reply = self._once(request, max(0.001, min(self.most, left())))
-            return Reply(
-                self.clean(reply.text),
-                reply.usage,
-                self.clean(reply.finish),
-                self.clock() - begun,
-                tries,
+            return replace(
+                reply,
+                text=self.clean(reply.text),
+                finish=self.clean(reply.finish),
+                seconds=self.clock() - begun,
+                tries=tries,
             )
         except ModelError as error:
             after = f" after {tries} tries" if tries > 1 else ""

@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pytest_androidworld.agent.llm import Busy, Message, ModelError, Reply, retry_after
@@ -103,7 +103,10 @@ def understood(sdk: Any) -> Iterator[None]:
 
 @dataclass
 class Wishes:
-    """Settings that some models refuse, such as ``seed``; what was refused is not sent again."""
+    """Settings that some models refuse, such as ``seed``; what was refused is not sent again.
+
+    A reply says what it was asked without.
+    """
 
     refused: set[str] = field(default_factory=set)
 
@@ -111,7 +114,7 @@ class Wishes:
         while True:
             sent = {name: each for name, each in settings.items() if name not in self.refused}
             try:
-                return once(sent)
+                return replace(once(sent), without=tuple(sorted(settings.keys() - sent.keys())))
             except Unfit as error:
                 named = {name for name in sent if re.search(rf"\b{name}\b", str(error), re.I)}
                 if not named:

@@ -196,6 +196,7 @@ def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
         "recorded": call.recorded,
         "seconds": round(reply.seconds, 3) if reply else 0.0,
         "tries": reply.tries if reply else 0,
+        "without": list(reply.without) if reply else [],
         "finish": reply.finish if reply else None,
         "error": call.error,
     }

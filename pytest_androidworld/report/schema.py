@@ -126,6 +126,7 @@ class CallLine(TypedDict):
     recorded: bool  # before this run: nothing was spent on it now
     seconds: float
     tries: int  # 0 if there was no reply
+    without: list[str]  # settings that the server does not take: "temperature", "seed"
     finish: str | None
     error: str | None
 

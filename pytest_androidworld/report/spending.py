@@ -1,5 +1,6 @@
 """What attempts have asked of a model, and what it has cost: counted, and in words."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ class Spending:
     calls: int
     again: int  # tries after the first
     unanswered: int
+    without: tuple[tuple[str, int], ...]  # settings that the server does not take: in how many
     recorded: int  # calls that were replayed
     input: int
     output: int
@@ -29,6 +31,7 @@ class Spending:
             len(calls),
             sum(max(0, call["tries"] - 1) for call in calls),
             sum(call["error"] is not None for call in calls),
+            tuple(sorted(Counter(each for call in calls for each in call["without"]).items())),
             sum(call["recorded"] for call in calls),
             sum(each["input"] for each in tokens),
             sum(each["output"] for each in tokens),
@@ -44,6 +47,11 @@ class Spending:
         return ", ".join(filter(None, (again, unanswered)))
 
     @property
+    def unset(self) -> str:
+        """What was not asked as it should be, if anything was not."""
+        return ", ".join(f"{calls} without {setting}" for setting, calls in self.without)
+
+    @property
     def tokens(self) -> str:
         cached = f" ({self.cached:,} cached)" if self.cached else ""
         return f"{self.input:,} in{cached}, {self.output:,} out"
@@ -51,12 +59,12 @@ class Spending:
     @property
     def told(self) -> str:
         """All of it in a line."""
-        trouble = f" ({self.trouble})" if self.trouble else ""
+        but = ", ".join(filter(None, (self.trouble, self.unset)))
         cost = "cost unknown" if self.cost is None else money(self.cost)
         which = "all" if self.recorded == self.calls else f"{self.recorded} of them"
         recorded = f"; {which} recorded before, at no cost now" if self.recorded else ""
         calls = count(self.calls, "model call")
-        return f"{calls}{trouble}, tokens {self.tokens}, {cost}{recorded}"
+        return f"{calls}{f' ({but})' if but else ''}, tokens {self.tokens}, {cost}{recorded}"
 
 
 def money(dollars: float) -> str:

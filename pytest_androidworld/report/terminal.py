@@ -181,7 +181,7 @@ def _spent(page: Page, manifest: Manifest, attempts: list[Attempt], found: Stati
     if not spent.calls:
         return
     page.text("")
-    page.row("model calls", f"{spent.calls:>9,}", *filter(None, [spent.trouble]))
+    page.row("model calls", f"{spent.calls:>9,}", *filter(None, [spent.trouble, spent.unset]))
     page.row("tokens", f"{spent.input + spent.output:>9,}", spent.tokens)
     page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", _prices(manifest))
     passed = Rate.passed(found.counted).part

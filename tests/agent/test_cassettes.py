@@ -42,7 +42,7 @@ class Scripted:
         return said
 
 
-YES = Reply("yes", Usage(100, 10, 50), "stop", 1.25, 2)
+YES = Reply("yes", Usage(100, 10, 50), "stop", 1.25, 2, ("seed",))
 NO = Reply("no", Usage(1, 2, 0), "length")
 
 

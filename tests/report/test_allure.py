@@ -148,6 +148,7 @@ def call(step: int, purpose: str, error: str | None = None) -> dict[str, Any]:
         "recorded": False,
         "seconds": 0.5,
         "tries": 0 if error else 1,
+        "without": [],
         "finish": None if error else "stop",
         "error": error,
     }

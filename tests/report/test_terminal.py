@@ -211,6 +211,7 @@ CALL = {
     "recorded": False,
     "seconds": 1.5,
     "tries": 1,
+    "without": [],
     "finish": "stop",
     "error": None,
 }
@@ -227,9 +228,15 @@ def test_what_a_model_was_asked_and_has_cost(manifest: Any, attempt: Any) -> Non
     begun_again = attempt(verdict="device error", final=False, calls=[CALL])
     tried = {**CALL, "tries": 3, "recorded": True}
     unheard = {**CALL, "error": "nobody there", "tries": 0, "cost": 0.0}
-    run = [begun_again, attempt(attempt=2, calls=[tried, CALL]), attempt(seed=31, calls=[unheard])]
+    plain = {**CALL, "without": ["seed"]}
+    run = [
+        begun_again,
+        attempt(attempt=2, calls=[tried, plain]),
+        attempt(seed=31, calls=[unheard]),
+    ]
     assert spent({**manifest, "price": PRICE}, run) == [
         "  model calls                     4  2 more tries, 1 without a reply",
+        "    1 without seed",
         "  tokens                     49,380  48,000 in (4,000 cached), 1,380 out",
         "  cost                        $2.25  at the prices of 2025-08-31",
         "  for each passed case          2.0  calls  24,690 tokens  $1.12",

@@ -25,7 +25,7 @@ class Provider:
 
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = servers.Wishes()
+        self.wishes = servers.Wishes({"seed"})  # of which this API does not know
 
     @cached_property
     def client(self) -> "Anthropic":
@@ -37,7 +37,7 @@ class Provider:
 
     def reply(self, request: Request, seconds: float) -> Reply:
         ask = partial(self._ask, request, seconds)
-        return self.wishes.ask(ask, temperature=request.temperature)
+        return self.wishes.ask(ask, temperature=request.temperature, seed=request.seed)
 
     def _ask(self, request: Request, seconds: float, settings: dict[str, Any]) -> Reply:
         import anthropic

@@ -78,5 +78,6 @@ def test_a_seed_alone_may_be_refused() -> None:
     def brain(question: Question) -> Failed | str:
         return Failed(422, "Extra inputs: seed") if question.seed is not None else "Ok."
 
-    _, question = asked("openai", brain)
+    reply, question = asked("openai", brain)
     assert (question.temperature, question.seed) == (0.0, None)
+    assert reply.without == ("seed",)
