@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
 State = dict[str, Any]
 Task = dict[str, Any]
 HOME_TASK = 1
+FALLBACK = "com.android.settings/com.android.settings.FallbackHome"  # where there is no launcher
 FIRST_TASK = 8
 FIRST_PID = 2000
 
@@ -134,7 +135,8 @@ class Activities(Processes):
             kind = self._available().get(package)
             return [(kind, cls)] if kind and cls in kind.activities() else []
         if intent.action == MAIN and HOME in intent.categories:
-            return [(kind, kind.launcher) for kind in self._available().values() if kind.home]
+            homes = [(kind, kind.launcher) for kind in self._available().values() if kind.home]
+            return homes or self.resolve(Intent(component=FALLBACK))
         found = []
         for kind in self._available().values():
             if intent.package in ("", kind.package):
@@ -218,7 +220,8 @@ class Activities(Processes):
         return "started"
 
     def _new_task(self, kind: type[App], info: ScreenInfo, intent: Intent, affinity: str) -> None:
-        number = HOME_TASK if kind.home else self._number(affinity)
+        home = kind.home or HOME in intent.categories
+        number = HOME_TASK if home else self._number(affinity)
         task = {
             "id": number,
             "affinity": affinity,
@@ -319,11 +322,15 @@ class Activities(Processes):
 
     def home(self) -> None:
         """The Home key."""
+        intent = Intent(action=MAIN, categories=(HOME,), flags=NEW_TASK)
+        (kind, cls), *_ = self.resolve(intent)
+        base = f"{kind.package}/{cls}"
         task = next((t for t in self.tasks if t["id"] == HOME_TASK), None)
-        if task is None:
-            intent = Intent(action=MAIN, categories=(HOME,), flags=NEW_TASK)
-            (kind, cls), *_ = self.resolve(intent)
-            self._new_task(kind, kind.activities()[cls], intent, kind.package)
+        if task is None or task["base"] != base:
+            self.state["tasks"] = [each for each in self.tasks if each is not task]
+            info = kind.activities()[cls]
+            with _Change(self):
+                self._new_task(kind, info, intent, kind.affinity_of(info, intent))
             return
         with _Change(self):
             self._to_front(task)

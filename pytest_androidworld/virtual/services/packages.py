@@ -214,13 +214,13 @@ class Packages(Service):
         """Remove a package; one of the system image only for the user."""
         if package not in self or (self.info(package).system and not for_user):
             raise InstallFailed("DELETE_FAILED_INTERNAL_ERROR")
-        self._stop(package)
         files = self.phone.files
         folders = [self._folder(package).rpartition("/")[0]]
+        del self.state["there"][package]
+        self._stop(package)
         for folder in folders if keep_data else [*folders, *self.homes(package)]:
             if files.exists(folder):
                 files.rmtree(folder)
-        del self.state["there"][package]
         self.state["foreign"].pop(package, None)
         self._tell("removed", package)
 

@@ -32,7 +32,9 @@ class SystemKeys(Service):
         self._close_windows()
         activities = self.phone[Activities]
         before = {"from": activities.tasks[0]["id"]}
-        activities.start(Intent(component=apps.RECENTS, flags=NEW_TASK, extras=before))
+        intent = Intent(component=apps.RECENTS, flags=NEW_TASK, extras=before)
+        if activities.resolve(intent):  # it is a part of the launcher
+            activities.start(intent)
 
     def pick_up(self) -> None:
         """The green key takes the call that rings."""

@@ -234,3 +234,46 @@ def test_an_app_that_is_only_an_icon_says_so(phone: Phone, hand: Hand, kind: typ
     assert hand.sees(f"{kind.label} is not part of this virtual phone.")
     hand.back()
     assert hand.sees("Sun, Oct 15")
+
+
+# Without it
+
+NEXUS = "com.google.android.apps.nexuslauncher"
+
+
+def without_launcher(phone: Phone, *, gone: bool) -> None:
+    with phone.busy():
+        if gone:
+            phone[Packages].uninstall(NEXUS, for_user=True)
+        else:
+            phone[Packages].enable(NEXUS, "disabled")
+
+
+def texts(hand: Hand) -> list[str]:
+    return [text for text in hand.texts() if "starting" in text or text == "Sun, Oct 15"]
+
+
+@pytest.mark.parametrize("gone", [False, True], ids=["disabled", "uninstalled"])
+def test_a_phone_without_its_launcher_waits_for_one(hand: Hand, phone: Phone, gone: bool) -> None:
+    without_launcher(phone, gone=gone)
+    assert texts(hand) == ["Phone is starting…"]
+    hand.back().press("APP_SWITCH").launch(CLOCK).press("HOME")
+    assert texts(hand) == ["Phone is starting…"]
+    hand.launch("com.android.settings")
+    assert "Network & internet" in hand.texts()
+    with phone.busy():
+        phone.reboot()
+    assert texts(hand) == ["Phone is starting…"]
+
+
+def test_a_launcher_that_is_there_again_is_home_again(hand: Hand, phone: Phone) -> None:
+    without_launcher(phone, gone=False)
+    hand.launch(CLOCK)
+    with phone.busy():
+        phone[Packages].enable(NEXUS)
+    assert front(phone) == CLOCK
+    hand.press("HOME")
+    assert (front(phone), texts(hand)) == (NEXUS, ["Sun, Oct 15"])
+    assert [task["package"] for task in phone[Activities].tasks] == [NEXUS, CLOCK]
+    hand.press("APP_SWITCH").tap("Clock")
+    assert front(phone) == CLOCK

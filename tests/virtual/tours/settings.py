@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.apps.settings.home import ROWS
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.packages import Packages
 from tests.virtual.hand import Hand
 
 PACKAGE, CLOCK = "com.android.settings", "com.google.android.deskclock"
+LAUNCHER = "com.google.android.apps.nexuslauncher"
 MORE = ("internet", "bluetooth", "pair", "sizes", "all_apps", "default_apps", "date_time",
         "developer", "dnd", "special_access", "languages_input")  # fmt: skip
 
@@ -36,6 +38,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield from networks(hand)
     yield from apps(hand)
     yield from times(hand)
+    yield from no_launcher(hand)
     hand.launch(PACKAGE).tap("Search settings").type("screen")
     yield
     hand.tap("Screen timeout")
@@ -58,6 +61,17 @@ def networks(hand: Hand) -> Iterator[None]:
     hand.press("HOME")
     show(hand, "network").tap("Private DNS").tap("Private DNS provider hostname")
     yield
+
+
+def no_launcher(hand: Hand) -> Iterator[None]:
+    packages = hand.phone[Packages]
+    with hand.phone.busy():
+        packages.enable(LAUNCHER, "disabled")
+    hand.press("HOME")
+    yield
+    with hand.phone.busy():
+        packages.enable(LAUNCHER)
+    hand.press("HOME")
 
 
 def apps(hand: Hand) -> Iterator[None]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.apps.settings.apps import AppDeeds
 from pytest_androidworld.virtual.apps.settings.date_time import DateTimes
+from pytest_androidworld.virtual.apps.settings.fallback_home import FallbackHome
 from pytest_androidworld.virtual.apps.settings.home import Homepage
 from pytest_androidworld.virtual.apps.settings.network import Networks
 from pytest_androidworld.virtual.apps.settings.pages import by_activity, pages
@@ -41,7 +42,7 @@ def _filters() -> Iterator[Filter]:
             )
 
 
-class SettingsApp(Homepage, Networks, AppDeeds, DateTimes, Panels):
+class SettingsApp(Homepage, Networks, AppDeeds, DateTimes, Panels, FallbackHome):
     """Android's Settings; a page is an activity, most of them SubSettings."""
 
     package = PACKAGE
