@@ -107,7 +107,7 @@ def ledger(config: pytest.Config) -> "Ledger | None":
     settings = start.settings(config)
     if settings.max_cost is None and settings.max_tokens is None:
         return None
-    if _replays(settings):
+    if _replays(settings) or not shown(settings):
         return None
     file = Path(getattr(config, "workerinput", {}).get(LEDGER) or _folder(config) / "spent")
     return Ledger(file, settings.max_tokens, settings.max_cost)
