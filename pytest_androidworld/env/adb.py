@@ -133,7 +133,9 @@ class Adb:
 
     def reboot(self, timeout: float) -> None:
         """Switch the device off and on; returns when it has booted."""
-        before = self._told(BOOT)[:1]
+        before: list[str] = []
+        with suppress(DeviceError):  # one too sick to answer may still be able to do it
+            before = self._told(BOOT)[:1]
         with (
             self.door("reboot"),
             self.open("reboot:", ANSWER) as stream,

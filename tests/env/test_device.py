@@ -151,6 +151,19 @@ def test_a_question_that_is_lost_while_a_device_boots_is_asked_again(
         assert booted.device.adb.shell("echo well").stdout == "well\n"
 
 
+def test_a_device_that_does_not_answer_is_rebooted_nevertheless(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytest_androidworld.env.adb, "ANSWER", 0.2)
+    with boot("virtual", tmp_path) as booted:
+        booted.console("aw fault drop-reply")
+        healing = threading.Timer(1.5, booted.console, ["aw fault off"])
+        healing.start()
+        booted.device.adb.reboot(30)
+        healing.join()
+        assert booted.device.adb.shell("settings get global boot_count").stdout == "2\n"
+
+
 def test_a_closed_device_is_a_device_error(tmp_path: Path) -> None:
     with boot("virtual", tmp_path) as booted:
         pass
