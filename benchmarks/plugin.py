@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TASKS = "pytest_androidworld.task_cases"
+SLOW = {"PYTHONDONTWRITEBYTECODE"}  # each start would compile the package anew
 SEEDS = 100
 RUNS = 7
 PLAIN = """
@@ -30,9 +31,10 @@ Row = tuple[str, str, str]
 def pytest_takes(folder: Path, *words: str) -> tuple[float, float]:
     """Seconds of one run of pytest, from start to end; and those in which it had a processor."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+    own = {name: value for name, value in os.environ.items() if name not in SLOW}
     with tempfile.TemporaryFile("w+") as said:
         begun = time.perf_counter()
-        process = subprocess.Popen(command, cwd=folder, stdout=said, stderr=said)
+        process = subprocess.Popen(command, cwd=folder, env=own, stdout=said, stderr=said)
         _, status, used = os.wait4(process.pid, 0)
         taken = time.perf_counter() - begun
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -57,6 +59,34 @@ def how_many_tasks(folder: Path) -> int:
     return sum("::test_episode[" in line for line in done.stdout.splitlines())
 
 
+COUNTER = """
+from pytest_androidworld.env.adb import Adb
+
+opened = []
+connect = Adb.open
+
+
+def count(self, service, *timeout):
+    opened.append(service)
+    return connect(self, service, *timeout)
+
+
+Adb.open = count
+
+
+def pytest_sessionfinish():
+    with open("streams", "w") as file:
+        file.write(str(len(opened)))
+"""
+
+
+def streams(folder: Path, words: list[str]) -> int:
+    """How many adb streams a run opens."""
+    (folder / "aw_stream_counter.py").write_text(COUNTER)
+    pytest_takes(folder, *words, "-p", "aw_stream_counter")
+    return int((folder / "streams").read_text())
+
+
 def measure() -> Iterator[Row]:
     """What DESIGN asks of the plugin, row by row."""
     with tempfile.TemporaryDirectory() as name:
@@ -75,8 +105,15 @@ def measure() -> Iterator[Row]:
         )
         yield f"collecting {tasks} × {SEEDS} cases", f"{taken / plain:.2f} × plain", "≤ 1.5 ×"
 
-        suite, _ = pytest_takes(folder, "--pyargs", TASKS, "--aw-agent=oracle", "-n", "2")
-        yield f"{tasks} tasks, oracle, one seed, -n 2", f"{suite:.0f} s", "≤ 60 s for 116"
+        oracle = ["--pyargs", TASKS, "--aw-agent=oracle"]
+        suite, _ = pytest_takes(folder, *oracle, "-n", "2")
+        yield f"{tasks} tasks, oracle, one seed, -n 2", f"{suite:.1f} s", "≤ 10 s for 62"
+
+        _, one = pytest_takes(folder, *oracle, "--aw-seeds=30-30")
+        _, three = pytest_takes(folder, *oracle, "--aw-seeds=30-32")
+        case = (three - one) / (2 * tasks)
+        yield "one case, set-up to tear-down, CPU", f"{case:.2f} s", "≤ 0.25 s"
+        yield "adb streams of a case", f"{streams(folder, oracle) / tasks:.1f}", "≤ 12"
 
 
 if __name__ == "__main__":

@@ -190,7 +190,11 @@ def reboot(spec: Spec) -> None:
     """Switch an attached device off and on; returns when it has booted."""
     from pytest_androidworld.env.adb import Adb
 
-    Adb(spec.name, LOOPBACK, _users_server()).reboot(AVD_START)
+    adb = Adb(spec.name, LOOPBACK, _users_server())
+    try:
+        adb.reboot(AVD_START)
+    finally:
+        adb.close()
 
 
 def _users_server() -> int:

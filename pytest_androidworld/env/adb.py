@@ -13,27 +13,16 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from stat import S_ISREG
-from typing import NamedTuple, Self
 
 from adbutils import AdbClient, AdbConnection, AdbError
 
+from pytest_androidworld.env.shell import Output, Shell, as_bytes, as_text, listen
 from pytest_androidworld.errors import DeviceError
 
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 BOOT = f"cat {BOOT_ID}; getprop sys.boot_completed"
-LONGEST = 30_000  # bytes of a command line; a longer one is read by a shell from its stdin
-STDIN, STDOUT, STDERR, EXIT, NO_MORE = range(5)  # shell_protocol.h
-MARK = "--that-was-it--"
-
-
-class Output(NamedTuple):
-    """What a command said, and the status with which it ended."""
-
-    stdout: str
-    stderr: str
-    status: int
 
 
 class Connection(AdbConnection):  # type: ignore[misc]
@@ -77,14 +66,18 @@ class Adb:
     def __init__(self, serial: str, host: str = "127.0.0.1", port: int = 5037) -> None:
         self.serial = serial
         self.client = Client(host=host, port=port)
+        self._shell = Shell(lambda: self.open("shell,v2,raw:sh"))
 
     def shell(self, command: str, timeout: float = PATIENCE, stdin: bytes = b"") -> Output:
-        """Run a line as it is; the timeout is for silence, as a device's time is its own."""
+        """Run a line as it is; the timeout is for silence, as a device's time is its own.
+
+        What reads no input is run by a shell that stays open, so that it needs no new stream.
+        """
         with self.door(command):
-            if len(command) > LONGEST:
-                stdin, command = _bytes(f"{{ {command}\n}} </dev/null\n") + stdin, "sh"
+            if not stdin:
+                return self._shell.run(command, timeout)
             with self.open(f"shell,v2,raw:{command}", timeout) as stream:
-                return _listen(stream, stdin)
+                return listen(stream, stdin)
 
     def run(self, *words: str, timeout: float = PATIENCE) -> Output:
         """Run a program with words that the shell takes for nothing but words."""
@@ -107,9 +100,9 @@ class Adb:
         with self.door("pull"), self.open("sync:") as stream:
             return {path: _receive(stream, path) for path in paths}
 
-    def keep_shell(self) -> "KeptShell":
-        """A shell that stays open: for lines that come often."""
-        return KeptShell(self)
+    def close(self) -> None:
+        """Leave no stream open; the next command opens one."""
+        self._shell.close()
 
     def wait(self, timeout: float) -> None:
         """Return as soon as the server has this device."""
@@ -128,6 +121,7 @@ class Adb:
         with self.door("root"), self.open("root:") as stream:
             said = str(stream.read_until_close())
         if "restarting" in said:
+            self.close()
             self._until(lambda: self._told("id -u") == ["0"], PATIENCE, "it is not root")
         return said.strip()
 
@@ -142,6 +136,7 @@ class Adb:
             suppress(AdbError, OSError),  # it ends when the device goes down, in any way
         ):
             stream.read_until_close()
+        self.close()
         self.booted(timeout, before)
 
     def booted(self, timeout: float, before: list[str] | None = None) -> None:
@@ -193,77 +188,9 @@ class Adb:
             raise DeviceError(f"adb: {self.serial}: {doing}: {why}") from error
 
 
-class KeptShell:
-    """A `sh` on the device: a line in, its output back."""
-
-    def __init__(self, adb: Adb) -> None:
-        self._adb = adb
-        self._stream: Connection | None = None
-
-    def tell(self, line: str, timeout: float = PATIENCE) -> str:
-        """Run a line; its standard output. A shell that has ended is opened once again."""
-        kept = self._stream is not None
-        with self._adb.door(line):
-            try:
-                return self._say(self._stream or self._open(), line, timeout)
-            except BaseException as error:
-                self.close()  # what it still says must not answer the next line
-                if not (kept and isinstance(error, EOFError | ConnectionError)):
-                    raise
-        return self.tell(line, timeout)
-
-    def _open(self) -> Connection:
-        self._stream = stream = self._adb.open("shell,v2,raw:sh")
-        return stream
-
-    def _say(self, stream: Connection, line: str, timeout: float) -> str:
-        stream.conn.settimeout(timeout)
-        stream.conn.sendall(_packet(STDIN, _bytes(f"{line}\necho; echo {MARK}\n")))
-        said, end = b"", f"\n{MARK}\n".encode()
-        while not said.endswith(end):
-            kind, data = _read(stream)
-            if kind == EXIT:
-                raise EOFError(f"the shell ended with status {data[0]}")
-            said += data if kind == STDOUT else b""
-        return _text(said.removesuffix(end))
-
-    def close(self) -> None:
-        if self._stream is not None:
-            self._stream.close()
-            self._stream = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-def _listen(stream: Connection, stdin: bytes) -> Output:
-    """Give a command all it reads, and hear it to its end."""
-    given = [_packet(STDIN, stdin[at : at + 16384]) for at in range(0, len(stdin), 16384)]
-    stream.conn.sendall(b"".join([*given, _packet(NO_MORE)]))
-    heard: dict[int, list[bytes]] = {STDOUT: [], STDERR: []}
-    while True:
-        kind, data = _read(stream)
-        if kind == EXIT:
-            out, err = _text(b"".join(heard[STDOUT])), _text(b"".join(heard[STDERR]))
-            return Output(out, err, data[0])
-        heard.setdefault(kind, []).append(data)
-
-
-def _packet(kind: int, data: bytes = b"") -> bytes:
-    return struct.pack("<BI", kind, len(data)) + data
-
-
-def _read(stream: Connection) -> tuple[int, bytes]:
-    kind, size = struct.unpack("<BI", stream.read_exact(5))
-    return kind, stream.read_exact(size)
-
-
 def _receive(stream: Connection, path: str) -> bytes | None:
     """One file of a sync stream, which a failure would end (`file_sync_protocol.h`)."""
-    name = _bytes(path)
+    name = as_bytes(path)
     stream.conn.sendall(b"STA2" + struct.pack("<I", len(name)) + name)
     _, error, mode, _ = struct.unpack("<4sI16xI44s", stream.read_exact(72))
     if error or not S_ISREG(mode):
@@ -276,13 +203,5 @@ def _receive(stream: Connection, path: str) -> bytes | None:
         if word == b"DONE":
             return b"".join(pieces)
         if word == b"FAIL":
-            raise AdbError(f"{path}: {_text(data)}")
+            raise AdbError(f"{path}: {as_text(data)}")
         pieces.append(data)
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")
-
-
-def _text(data: bytes) -> str:
-    return data.decode("utf-8", "surrogateescape")

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_androidworld.env.actions import Action
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.apps import Apps
@@ -92,7 +94,7 @@ class Device:
 
     def refresh(self) -> None:
         """Find the device again after it has been replaced by another, as a snapshot does."""
-        self.settle.close()
+        self.adb.close()
         self._seen, self.answer = None, ""
         if self.forests is not None:
             self.forests.announce()
@@ -113,15 +115,38 @@ class Device:
 
     def healthy(self) -> str | None:
         """What is wrong with the device, in one sentence; None if nothing is."""
+        return self._report(self._trouble)
+
+    def looks_healthy(self) -> str | None:
+        """The same at less cost, where a file can be written and the Home key changes the screen;
+        where it does not, looked at in full.
+        """
+        return self._report(self._trouble_at_a_glance)
+
+    def _report(self, look: "Callable[[], str | None]") -> str | None:
         try:
-            return self._trouble()
+            return look()
         except DeviceError as error:
             return str(error)
 
-    def _trouble(self) -> str | None:
+    def _trouble_at_a_glance(self) -> str | None:
+        if self.forests is None:
+            return self._trouble()
+        before = self.forests.newest
+        self.hands.key("KEYCODE_HOME")
+        if self.settle.wait().forest in (None, before):
+            return self._trouble()
+        return self._unwritable()
+
+    def _unwritable(self) -> str | None:
         done = self.adb.shell(f"echo well >{PROBE} && cat {PROBE}; rm -f {PROBE}", timeout=10)
         if done.stdout != "well\n":
             return f"{self.serial}: no file can be written: {done.stderr.strip()}"
+        return None
+
+    def _trouble(self) -> str | None:
+        if unwritable := self._unwritable():
+            return unwritable
         if self.emulator is not None and not self.emulator.booted():
             return f"{self.serial}: the emulator says that it has not booted"
         self.adb.shell("cmd statusbar expand-notifications", timeout=10)
@@ -141,7 +166,7 @@ class Device:
 
     def close(self) -> None:
         """Leave the device; it stays as it is."""
-        self.settle.close()
+        self.adb.close()
         if self.forests is not None:
             self.forests.stop()
         if self.emulator is not None:
@@ -277,10 +302,10 @@ def connect(
     from pytest_androidworld.env.emulator import Emulator
     from pytest_androidworld.env.forests import Forests, installed
 
+    adb = Adb(serial, adb_host, adb_port)
     emulator: Emulator | None = None
     forests: Forests | None = None
     try:
-        adb = Adb(serial, adb_host, adb_port)
         if ":" in serial:
             adb.reach()
         if grpc is not None:
@@ -292,7 +317,7 @@ def connect(
             forests.start()
         return Device(adb, emulator, forests, kind)
     except BaseException:
-        for door in (forests and forests.stop, emulator and emulator.close):
+        for door in (forests and forests.stop, emulator and emulator.close, adb.close):
             if door:
                 door()
         raise

@@ -1,6 +1,7 @@
 """From an accessibility forest, or a dump of uiautomator, to the paper's list of elements."""
 
 import re
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,10 +19,9 @@ def of_forest(forest: Any) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
     A node counts if it has no children, a description, or scrolls; see `containers_of_forest`.
     """
     nodes = [node for window in forest.windows for node in window.tree.nodes if _counts(node)]
-    everything = _numbered(nodes)
-    if all(node.is_visible_to_user for node in nodes):
-        return everything, everything
-    return _numbered(node for node in nodes if node.is_visible_to_user), everything
+    everything = tuple(_of_node(index, node) for index, node in enumerate(nodes))
+    visible = (each for each in everything if each.is_visible)
+    return tuple(_at(index, each) for index, each in enumerate(visible)), everything
 
 
 def containers_of_forest(forest: Any) -> tuple[Element, ...]:
@@ -43,8 +43,9 @@ def _counts(node: Any) -> bool:
     return not node.child_ids or node.content_description or node.is_scrollable
 
 
-def _numbered(nodes: Any) -> tuple[Element, ...]:
-    return tuple(_of_node(index, node) for index, node in enumerate(nodes))
+def _at(index: int, element: Element) -> Element:
+    """The same element at that place of a list."""
+    return element if element.index == index else replace(element, index=index)
 
 
 def _of_node(index: int, node: Any) -> Element:

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import grpc
-import numpy as np
 from android_env.proto import (
     emulator_controller_pb2,
     emulator_controller_pb2_grpc,
@@ -17,6 +16,7 @@ from google.protobuf.empty_pb2 import Empty
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 pb: Any = emulator_controller_pb2  # generated: its names are made when it is imported
@@ -51,6 +51,8 @@ class Emulator:
 
     def screenshot(self) -> "NDArray[np.uint8]":
         """Rows x columns x RGB, as the device is held."""
+        import numpy as np  # slow to import, and most runs look at no pixels
+
         image = self._ask("getScreenshot", pb.ImageFormat(format=pb.ImageFormat.RGBA8888))
         width, height = image.format.width, image.format.height
         if len(image.image) != width * height * 4 or not image.image:

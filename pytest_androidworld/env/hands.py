@@ -46,6 +46,7 @@ class Hands:
 
     def act(self, action: "Action", state: "State") -> None:
         """Carry out an action; its index is one of the state's list."""
+        self._device.settle.acting()
         _DEEDS[action.action_type](self, action, state)
 
     def tap(self, action: "Action", state: "State") -> None:

@@ -33,7 +33,7 @@ Modes = dict[str, dict[str, str]]
 
 
 class Kept:
-    """What the phone was like, and the way back to it."""
+    """What the phone was like, and the way back to it; made by `take`, else there is nothing."""
 
     def __init__(self, device: "Device") -> None:
         self.device = device

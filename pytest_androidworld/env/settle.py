@@ -7,11 +7,10 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.forests import Forests
 
-TICK = 0.1  # seconds of device time, as long as the forwarder takes from forest to forest
-QUIET = 3  # so many ticks must bring the same
-CAP = 60
+QUIET = 0.3  # seconds of device time in which nothing may change, and of one look
+CAP = 6.0
+LATE = 2.0  # without any forest for so long, none is expected any more
 SLOW = 30.0  # seconds that a device may take longer than it sleeps
-LATE = 20  # so many ticks without any forest, and none is expected any more
 
 
 @dataclass(frozen=True)
@@ -26,31 +25,34 @@ class Settle:
     """Waits until the screen is quiet."""
 
     def __init__(self, adb: "Adb", forests: "Forests | None") -> None:
-        self._shell = adb.keep_shell()
+        self._adb = adb
         self._forests = forests
+        self._acted = 0  # forests that had arrived when the last action began
+
+    def acting(self) -> None:
+        """An action begins: the first forest from now on may have been built before it."""
+        if self._forests is not None:
+            self._acted = self._forests.arrived
 
     def sleep(self, seconds: float) -> None:
         """Let device time pass."""
-        self._shell.tell(f"sleep {seconds:g}", timeout=seconds + SLOW)
+        self._adb.shell(f"sleep {seconds:g}", timeout=seconds + SLOW)
 
     def wait(self) -> Settled:
-        """Equal forests over 0.3 s; the first to arrive may have been built before the action."""
+        """Look until forests come and, over a whole look, all are as the one before was.
+
+        One request is one look: the phone sleeps, and its answer follows the forests of that time.
+        """
         if self._forests is None:
             return Settled(None)
-        forests, begun, ticks = self._forests, self._forests.arrived, QUIET + 1
-        self._tick(ticks)
-        while ticks < CAP:
-            new = forests.arrived - begun
-            if new > QUIET and forests.equal >= QUIET:
+        forests, slept, none_for = self._forests, 0.0, 0.0
+        while round(slept, 3) < CAP:
+            before = forests.arrived
+            self.sleep(QUIET)
+            slept += QUIET
+            none_for = none_for + QUIET if forests.arrived == before else 0.0
+            if none_for >= LATE:
+                return Settled(None, (f"no forest came within {LATE:g} s",))
+            if self._acted < before < forests.arrived and forests.unrest <= before:
                 return Settled(forests.newest)
-            if not new and ticks >= LATE:
-                return Settled(None, (f"no forest came within {LATE * TICK:g} s",))
-            self._tick()
-            ticks += 1
-        return Settled(forests.newest, (f"the screen was not quiet within {CAP * TICK:g} s",))
-
-    def _tick(self, times: int = 1) -> None:
-        self._shell.tell("; ".join([f"sleep {TICK:g}"] * times))
-
-    def close(self) -> None:
-        self._shell.close()
+        return Settled(forests.newest, (f"the screen was not quiet within {CAP:g} s",))

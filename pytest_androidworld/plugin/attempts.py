@@ -174,10 +174,14 @@ def described(
     }
 
 
-@cache
 def digest(path: Path) -> str:
-    """Of a task's file."""
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+    """Of a task's file as it is now."""
+    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else ""
+
+
+@cache
+def _digest(path: Path, changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _check(check: Any) -> dict[str, Any]:

@@ -110,7 +110,7 @@ class Case:
                 self.device = self.lease.ready()
                 self.attempt.on(self.device)
                 self._check_needs(self.device)
-                lifecycle.begin(self.task, self.device)
+                lifecycle.begin(self.task, self.device, backup=not self.lease.resets)
                 self.attempt.phase("setup")
                 return
             except DeviceError as trouble:

@@ -56,11 +56,7 @@ def _make(config: pytest.Config) -> "Manifest":
         },
         "reset": settings.reset,
         "device_retries": settings.device_retries,
-        "settle": {
-            "tick": settle.TICK,
-            "quiet": round(settle.TICK * settle.QUIET, 3),
-            "cap": round(settle.TICK * settle.CAP, 3),
-        },
+        "settle": {"quiet": settle.QUIET, "cap": settle.CAP},
         "run": {
             "started": now(),
             "host": platform.node(),

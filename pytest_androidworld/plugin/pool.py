@@ -80,14 +80,19 @@ class DevicePool:
         del self.specs[0]
         self.sick = self.rebooted = False
 
+    @property
+    def resets(self) -> bool:
+        """Whether the device there is now is reset as a whole before each case."""
+        booted = self.booted if self.reset else None
+        return booted is not None and "snapshot" in booted.device.capabilities
+
     def _as_new(self, device: Device) -> Device:
-        """Looked at before it is put back: what looking does to it is to leave no trace."""
-        problem = device.healthy()
+        """Looked at before it is reset: what looking does to it is to leave no trace."""
+        problem = device.looks_healthy()
         if problem:
             raise DeviceError(problem)
-        if self.reset and device.snapshot.exists:
-            device.snapshot.reset()
-            device.refresh()
+        if self.resets:
+            device.reset()
         return device
 
     def give_up(self) -> None:
@@ -98,7 +103,13 @@ class DevicePool:
             with suppress(DeviceError, OSError):  # it is sick: so may be its end
                 booted.close()
 
-    close = give_up
+    def close(self) -> None:
+        """The run is over; an attached device that was reset before each case is so again."""
+        if self.booted and self.specs[0].kind == boot.ATTACHED:
+            with suppress(DeviceError):
+                if self.resets:
+                    self.booted.device.snapshot.reset()
+        self.give_up()
 
 
 class Lease:
@@ -114,6 +125,11 @@ class Lease:
     def device(self) -> Device:
         """The device as it is now; a new one if there is none."""
         return self.pool.booted.device if self.pool.booted else self.pool.ready()
+
+    @property
+    def resets(self) -> bool:
+        """Whether the device is reset as a whole before each case."""
+        return self.pool.resets
 
     @property
     def held(self) -> boot.Booted | None:
@@ -135,6 +151,7 @@ class OwnDevice:
     """A device that a user's `android` fixture brought: there is no other."""
 
     held = None
+    resets = False
 
     def __init__(self, device: Device) -> None:
         self.device = device

@@ -23,15 +23,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.journal import Case
 from pytest_androidworld.report.schema import PASSED, Attempt, Manifest, StepLine
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    from pytest_androidworld.agent.screen import Screen
     from pytest_androidworld.agent.talk import Call
 
 Points = tuple[tuple[int, int], ...]
@@ -199,7 +197,7 @@ class Folder:
             return
         self.text(f"{name}.txt", tree(state.ui_elements))
         if screen and state.pixels is not None:
-            (self.path / f"{name}.png").write_bytes(png(state.pixels))
+            (self.path / f"{name}.png").write_bytes(Screen(state).png())
 
     def _shown(self, name: str, screen: "Screen") -> str:
         """How a prompt names the picture that was in it."""
@@ -238,14 +236,3 @@ def step_names(steps: Iterable[StepLine]) -> Iterator[str]:
     for each in steps:
         taken[each["number"]] += 1
         yield step_name(each["number"], taken[each["number"]])
-
-
-def png(pixels: "np.ndarray") -> bytes:
-    """A picture of rows, columns and RGB as a file; the same pixels are the same bytes."""
-    import io
-
-    from PIL import Image
-
-    held = io.BytesIO()
-    Image.fromarray(pixels).save(held, "PNG", compress_level=1)
-    return held.getvalue()

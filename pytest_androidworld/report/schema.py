@@ -83,7 +83,7 @@ class Manifest(TypedDict):
     budget: Budget
     reset: str  # "auto" or "never"
     device_retries: int
-    settle: dict[str, float]  # seconds: "quiet", "tick", "cap"
+    settle: dict[str, float]  # seconds: "quiet", "cap"
     run: ManifestRun
 
 

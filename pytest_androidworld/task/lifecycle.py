@@ -21,11 +21,15 @@ def restored(task: Task) -> list[str]:
     return [name for name in task.app_names if name not in WITHOUT_SNAPSHOT]
 
 
-def begin(task: Task, env: Device) -> None:
-    """Bring the device into the state that the task begins in, and make sure that it is."""
+def begin(task: Task, env: Device, *, backup: bool = True) -> None:
+    """Bring the device into the state that the task begins in, and make sure that it is.
+
+    Without a backup `end` only tears the task down: for a device that is reset as a whole before
+    the next case.
+    """
     with _as_invalid(task, env, "initialising"):
         env.answer = ""
-        task.kept = Kept.take(env, task.app_names)
+        task.kept = Kept.take(env, task.app_names) if backup else Kept(env)
         env.clock.freeze_start()
         env.apps.restore(restored(task))
         task.initialize_task(env)

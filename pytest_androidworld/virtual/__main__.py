@@ -19,7 +19,7 @@ from pytest_androidworld.virtual.datadir import Unusable
 from pytest_androidworld.virtual.device import Device, Options, PortTaken
 
 LOOK = 0.25  # seconds between two looks at whether the parent is still there
-PATIENCE = 4.0  # seconds in which to end well
+PATIENCE = 8.0  # seconds in which to end well; some disks are slow to remove files
 M_ARENA_MAX = -8  # malloc.h
 MISUSED, INTERRUPTED = 2, 130
 

@@ -54,6 +54,7 @@ class Files:
         self.state: State = {"attributes": {}}
         self.owner: Callable[[str], int] = lambda package: 0
         self.folders: dict[str, str] = {}  # the one name of each folder, by the name it was given
+        self.contents: dict[str, bytes | None] = {}  # what `read_again` has read
         self.full = False  # a fault: no space left on the device
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
         self.changed: list[Callable[[str], None]] = []  # told each canonical path that changes
@@ -248,6 +249,13 @@ class Files:
         with self.open(path) as file:
             return file.read()
 
+    def read_again(self, path: str) -> bytes | None:
+        """A file's content, from memory until something changes the file; None where none is."""
+        canonical = self.canonical(path)
+        if canonical not in self.contents:
+            self.contents[canonical] = self.read(path) if self.is_file(path) else None
+        return self.contents[canonical]
+
     def read_text(self, path: str) -> str:
         return self.read(path).decode(errors="replace")
 
@@ -284,7 +292,7 @@ class Files:
             self.touching(path, follow=False)
             canonical = self.canonical(path, follow=False)
             if os.path.islink(f"{self.root}{canonical}"):
-                self.folders.clear()
+                self.forget()
             os.unlink(f"{self.root}{canonical}")
             self._gone(canonical)
 
@@ -292,7 +300,7 @@ class Files:
         with self._naming(path):
             canonical = self.canonical(path, follow=False)
             os.rmdir(f"{self.root}{canonical}")
-            self.folders.clear()
+            self.forget()
             self._gone(canonical)
 
     def rmtree(self, path: str) -> None:
@@ -314,7 +322,7 @@ class Files:
             if target.casefold() == source.casefold():  # only the spelling changes
                 target = f"{target.rpartition('/')[0]}/{new.rstrip('/').rpartition('/')[2]}"
             os.rename(f"{self.root}{source}", f"{self.root}{target}")
-            self.folders.clear()
+            self.forget()
             known = self.state["attributes"]
             for path in [p for p in known if p == source or p.startswith(f"{source}/")]:
                 known[target + path[len(source) :]] = known.pop(path)
@@ -353,20 +361,19 @@ class Files:
         """Set times, in nanoseconds; what is not given stays."""
         with self._naming(path):
             found = self.stat(path)
-            new = (
-                atime if atime is not None else found.atime,
-                mtime if mtime is not None else found.mtime,
-            )
-            os.utime(self.host(path), ns=new)
+            read = found.atime if atime is None else atime
+            os.utime(self.host(path), ns=(read, found.mtime if mtime is None else mtime))
 
     # Keeping books
 
     def touching(self, path: str, *, follow: bool = True) -> None:
         """A file is about to change behind the back of whoever keeps it open."""
-        canonical = self.canonical(path, follow=follow)
-        self.dirty.add(canonical)
-        for told in self.changed:
-            told(canonical)
+        self._tell(self.canonical(path, follow=follow))
+
+    def forget(self) -> None:
+        """Folders or links have gone elsewhere: what was known by path is not true any more."""
+        self.folders.clear()
+        self.contents.clear()
 
     def _may_write(self) -> None:
         if self.full:
@@ -387,5 +394,6 @@ class Files:
 
     def _tell(self, canonical: str) -> None:
         self.dirty.add(canonical)
+        self.contents.pop(canonical, None)
         for told in self.changed:
             told(canonical)

@@ -1,6 +1,5 @@
 """The phone: one lock, one clock, one tree of files, and the services that make it an Android."""
 
-import copy
 import hashlib
 import json
 import sqlite3
@@ -15,9 +14,10 @@ from pytest_androidworld.virtual.clock import Clock
 from pytest_androidworld.virtual.databases import SIDE_FILES, Databases
 from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
+from pytest_androidworld.virtual.prepared import prepared
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
-from pytest_androidworld.virtual.snapshots import Snapshots
+from pytest_androidworld.virtual.snapshots import Image, Snapshots
 
 S = TypeVar("S", bound=Service)
 State = dict[str, Any]
@@ -43,6 +43,8 @@ FOLDERS = (
     "/vendor",
     "/product",
 )
+
+_images: dict[tuple[Profile, str], Image] = {}  # phones out of their box, by what they began with
 
 
 class UnknownRequest(Exception):
@@ -78,6 +80,7 @@ class Phone:
         self.at_reboot: list[Callable[[], None]] = []
         self.stale = True  # something may look different since the screen was last composed
         self._depth = 0
+        self._digests: dict[str, str] = {}  # of databases' rows, by the digest of the file
         root = directory / "files"
         root.mkdir(parents=True)
         self.clock = Clock(self._fall_due, stepped=stepped)
@@ -95,13 +98,34 @@ class Phone:
         self._by_kind = {type(service): service for service in self.services.values()}
         for service in self.services.values():
             service.listen()
-        self.provision()
+        self._begin()
 
     def __getitem__(self, kind: type[S]) -> S:
         """A service by its class: ``phone[Settings].get(…)``."""
         return cast(S, self._by_kind[kind])
 
     # A fresh phone, saved and brought back
+
+    def _begin(self) -> None:
+        """Be a phone out of its box: a copy of the first one, where each is like the first.
+
+        On a real clock none is, for its files are dated by the host's.
+        """
+        if not self.clock.stepped or self.profile not in PROFILES.values():
+            self.provision()
+            return
+        began = _digest({name: service.fresh() for name, service in self.services.items()})
+        image = _images.get((self.profile, began))
+        if image is None:
+            image = prepared(f"phone-{self.profile.name}", self._first, began)
+            _images[self.profile, began] = image
+        if not self.state:
+            self.snapshots.adopt(CLEAN, image)
+            self.load(CLEAN)
+
+    def _first(self) -> Image:
+        self.provision()
+        return self.snapshots.image(CLEAN)
 
     def provision(self) -> None:
         """Make a phone out of its box, and keep it as the snapshot ``aw_clean``."""
@@ -123,7 +147,7 @@ class Phone:
         self.databases.dirty()
         self.databases.close()
         everything = self.state | {"clock": self.clock.save(), "files": self.files.state}
-        self.snapshots.save(name, copy.deepcopy(everything))
+        self.snapshots.save(name, everything)
 
     def load(self, name: str) -> None:
         """Make the whole phone as it was when the snapshot was kept."""
@@ -274,8 +298,18 @@ class Phone:
 
     def _content(self, path: str) -> str:
         data = self.files.read(path)
+        digest = hashlib.sha256(data).hexdigest()
         if not data.startswith(b"SQLite format 3\0"):
-            return hashlib.sha256(data).hexdigest()
+            return digest
+        sides = (path + suffix for suffix in SIDE_FILES)
+        if any(self.files.exists(side) and self.files.stat(side).size for side in sides):
+            return self._rows(path)  # they hold rows that the file itself does not have yet
+        if digest not in self._digests:
+            self._digests[digest] = self._rows(path)
+        return self._digests[digest]
+
+    def _rows(self, path: str) -> str:
+        """The digest of a database's tables."""
         connection = sqlite3.connect(f"file:{self.files.host(path)}?mode=ro", uri=True)
         try:
             self.databases.equip(connection)

@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.files import Files
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
+Image = tuple[str, dict[str, bytes]]  # a snapshot as data: its list, and contents by digest
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,9 @@ class Entry:
     mtime: int
 
 
+Entries = dict[str, Entry]
+
+
 class Snapshots:
     """The phone's saved states, in a folder outside its file system."""
 
@@ -36,6 +40,7 @@ class Snapshots:
         self.files = files
         self.store = store
         self.seen: dict[str, tuple[Print, str]] = {}  # path -> how it looked, what it held
+        self._last: tuple[str, str, Entries] | None = None  # loaded last, its data as JSON
         (store / "content").mkdir(parents=True, exist_ok=True)
 
     def names(self) -> list[str]:
@@ -48,12 +53,12 @@ class Snapshots:
         target = self._path(name)
         target.with_suffix(".new").write_text(json.dumps(data))
         os.replace(target.with_suffix(".new"), target)
+        self._last = None
         self.files.dirty.clear()
 
     def load(self, name: str) -> State:
         """Make the files as they were; returns the services' data of that time."""
-        data = json.loads(self._path(name).read_text())
-        wanted = {path: Entry(**entry) for path, entry in data["files"].items()}
+        state, wanted = self._read(name)
         there = dict(self._scan())
         for path in sorted(there, reverse=True):  # deepest first
             if path not in wanted or not self._same_kind(there[path], wanted[path]):
@@ -64,13 +69,37 @@ class Snapshots:
             ):
                 self._mend(path, entry)
         self._date_folders(wanted)
-        self.files.folders.clear()
+        self.files.forget()
         self.files.dirty.clear()
-        state: State = data["state"]
         return state
+
+    def _read(self, name: str) -> tuple[State, Entries]:
+        """A copy of the services' data, and all paths; one that comes again is read once."""
+        if self._last is None or self._last[0] != name:
+            data = json.loads(self._path(name).read_text())
+            entries = {path: Entry(**entry) for path, entry in data["files"].items()}
+            self._last = name, json.dumps(data["state"]), entries
+        _, state, entries = self._last
+        return json.loads(state), entries
+
+    def image(self, name: str) -> Image:
+        """A snapshot as data, from which another phone can have it."""
+        text = self._path(name).read_text()
+        entries = json.loads(text)["files"].values()
+        digests = sorted({entry["content"] for entry in entries if entry["kind"] == "file"})
+        return text, {digest: self._kept(digest).read_bytes() for digest in digests}
+
+    def adopt(self, name: str, image: Image) -> None:
+        """Have a snapshot of another phone as if it had been saved here."""
+        text, contents = image
+        for digest, data in contents.items():
+            self._kept(digest).write_bytes(data)
+        self._path(name).write_text(text)
+        self._last = None
 
     def delete(self, name: str) -> None:
         self._path(name).unlink()
+        self._last = None
 
     def has(self, name: str) -> bool:
         return self._path(name).is_file()
@@ -79,6 +108,9 @@ class Snapshots:
         if not name or "/" in name or name.startswith("."):
             raise ValueError(f"{name!r} is no name for a snapshot")
         return self.store / f"{name}.json"
+
+    def _kept(self, digest: str) -> Path:
+        return self.store / "content" / digest
 
     def _scan(self) -> list[tuple[str, os.stat_result]]:
         """All paths with what the host says of them, parents first."""
@@ -109,7 +141,7 @@ class Snapshots:
             return seen[1]
         data = self.files.read(path)
         digest = hashlib.sha256(data).hexdigest()
-        kept = self.store / "content" / digest
+        kept = self._kept(digest)
         if not kept.exists():
             kept.write_bytes(data)
         self.seen[path] = (look, digest)
@@ -129,18 +161,20 @@ class Snapshots:
         self.seen.pop(path, None)
 
     def _mend(self, path: str, entry: Entry) -> None:
-        host = Path(f"{self.files.root}{path}")
+        host = f"{self.files.root}{path}"
         if entry.kind == "link":
-            host.unlink(missing_ok=True)
-            host.symlink_to(entry.content)
+            if os.path.lexists(host):
+                os.unlink(host)
+            os.symlink(entry.content, host)
             os.utime(host, ns=(entry.mtime, entry.mtime), follow_symlinks=False)
             return
         if entry.kind == "folder":
-            host.mkdir(mode=0o700, exist_ok=True)
+            os.mkdir(host, 0o700)
             return
-        host.write_bytes((self.store / "content" / entry.content).read_bytes())
+        with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(self._kept(entry.content).read_bytes())
         os.utime(host, ns=(entry.atime, entry.mtime))
-        found = host.lstat()
+        found = os.lstat(host)
         self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)
 
     def _date_folders(self, wanted: dict[str, Entry]) -> None:

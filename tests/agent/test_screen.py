@@ -95,3 +95,14 @@ def test_on_a_phone_list_picture_and_action_mean_the_same(device: Device) -> Non
     number = int(line.split(":")[0].removeprefix("UI element "))
     device.act(Tap(number), seen)
     assert "FOLDER" in [each.text for each in device.observe().ui_elements]
+
+
+def test_a_screen_is_drawn_once_however_often_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, other = state(SEEN), state(SEEN)
+    marked = Screen(seen, marks=True).png()
+    monkeypatch.setattr(Screen, "pixels", lambda screen: screen.state.pixels)
+    assert Screen(seen, marks=True).png() is marked
+    plain = Screen(seen).png()
+    assert plain != marked
+    assert Screen(seen).png() is plain
+    assert Screen(other, marks=True).png() is not marked

@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 from PIL import Image
 
+import pytest_androidworld.agent.page as pages
 from pytest_androidworld import (
     Action,
     Answer,
@@ -92,8 +93,9 @@ class Browser:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A run that has begun; its address."""
+    """A run that has begun; its address.  Its end waits for no browser: none here listens."""
     monkeypatch.setenv(VARIABLE, "0")
+    monkeypatch.setattr(pages, "FAREWELL", 0.0)
     said = Human.begin_run()
     yield said.removeprefix("open ").removesuffix(" to play")
     Human.end_run()
@@ -288,6 +290,7 @@ def test_between_two_tasks_the_page_waits(
 def test_browsers_hear_that_the_run_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one that listens, and the one that was just about to."""
     monkeypatch.setenv(VARIABLE, "0")
+    monkeypatch.setattr(pages, "FAREWELL", PATIENCE)
     address = Human.begin_run().split()[1]
     page = Human.page
     assert page

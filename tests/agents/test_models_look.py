@@ -27,14 +27,17 @@ from tests.models.wires import Turn
 TASKS = (ClockStopWatchRunning, SimpleSmsReply, SystemWifiTurnOn)
 AGENTS = (M3A, T3A, M3ASimple, SeeAct)
 LINES = re.compile(r"((?:^(?:UI element \d+: |[A-Z]+\. (?:\"|unnamed )).*\n)+)", re.MULTILINE)
+SEED = 4711
 Lines = list[str]
 Play = Callable[..., list[tuple[str, str]]]
 
 
-@pytest.fixture
-def seed() -> int:
-    """One that nobody has chosen."""
-    return random.SystemRandom().randrange(1000, 10**6)
+@pytest.fixture(params=["same", pytest.param("drawn", marks=pytest.mark.deep)])
+def seed(request: pytest.FixtureRequest) -> int:
+    """The same in each run; a search draws another."""
+    if request.param == "same":
+        return SEED
+    return int(request.getfixturevalue("search_seed"))
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Real clients of a device: adb binaries, each with a server of its own."""
 
+import gc
 import os
 import shutil
 import socket
@@ -8,6 +9,7 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 DEADLINE = 60.0  # seconds; only a hang takes so long
 
@@ -42,6 +44,21 @@ def listens(port: int) -> bool:
         threading.Event().wait(0.01)
         return False
     return True
+
+
+def close_env(env: Any) -> None:
+    """Close an environment, and wait for the logcats and their pipes, which android-env leaves.
+
+    Else whichever test collects the garbage is warned.
+    """
+    found = [each for each in gc.get_objects() if isinstance(each, subprocess.Popen)]
+    logcats = [each for each in found if "logcat" in list(each.args)]
+    env.close()
+    for each in logcats:
+        each.kill()
+        each.wait(DEADLINE)
+        if each.stdout:
+            each.stdout.close()
 
 
 @dataclass(frozen=True)

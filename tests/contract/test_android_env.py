@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.contract.clients import BINARIES, Adb, free_port
+from tests.contract.clients import BINARIES, Adb, close_env, free_port
 from tests.virtual.processes import COMMAND, Process
 
 pytestmark = [
@@ -81,10 +81,10 @@ def loaded(config: Any) -> Iterator[Any]:
     try:
         yield env
     finally:
-        env.close()
+        close_env(env)
 
 
-@pytest.fixture(scope="module", params=["stepped", "real"])
+@pytest.fixture(scope="module", params=["stepped", pytest.param("real", marks=pytest.mark.deep)])
 def phone(request: pytest.FixtureRequest, bench: Bench) -> Iterator[Process]:
     server = {"ANDROID_ADB_SERVER_PORT": str(bench.adb.port)}
     flags = ("-clock", request.param)
@@ -138,8 +138,9 @@ def test_keys_arrive(env: Any, phone: Process) -> None:
     assert not [line for line in phone.say("aw unknown") if " key: " in line]
 
 
-def test_two_hundred_random_touches(env: Any, phone: Process) -> None:
-    random = Random(7)
+@pytest.mark.deep
+def test_two_hundred_random_touches(env: Any, phone: Process, search_seed: int) -> None:
+    random = Random(search_seed)
     env.reset()
     for _ in range(200):
         kind = random.choices([TOUCH, LIFT, REPEAT], [6, 3, 1])[0]
@@ -195,15 +196,22 @@ def packages(forest: Any) -> set[str]:
     return {node.package_name for window in forest.windows for node in window.tree.nodes}
 
 
-def test_forests_arrive_fresh_after_every_action(seeing: Any) -> None:
+def test_forests_arrive_fresh_after_every_action(seeing: Any, phone: Process) -> None:
+    """Where time passes by itself, a screen may change between two readings, but not each time."""
+    readings = 1 if phone.say("aw clock")[0].startswith("stepped") else 5
     random = Random(3)
     seeing.reset()
     for _ in range(20):
         x, y = random.random(), random.random()
         seeing.step(action(TOUCH, x, y))
-        forest = seeing.step(action(LIFT, x, y)).observation["a11y_forest"]
-        assert forest is not None
-        assert newest(seeing).windows[0] == forest.windows[0]
+        assert any(fresh(seeing, action(LIFT, x, y)) for _ in range(readings))
+
+
+def fresh(seeing: Any, lifted: dict[str, Any]) -> bool:
+    """Whether the forest after an action is the newest there is."""
+    forest = seeing.step(lifted).observation["a11y_forest"]
+    assert forest is not None
+    return bool(newest(seeing).windows[0] == forest.windows[0])
 
 
 def test_a_forest_is_of_what_the_action_has_opened(seeing: Any, phone: Process) -> None:

@@ -27,7 +27,6 @@ def test_a_server_that_is_not_there(device: Device) -> None:
         lambda: lonely.shell("true"),
         lambda: lonely.pull("/x"),
         lambda: lonely.push(b"", "/x"),
-        lambda: lonely.keep_shell().tell("true"),
         lambda: lonely.wait(1),
         lonely.root,
     ):
@@ -104,25 +103,30 @@ def test_a_pushed_file_is_dated_by_the_phone(device: Device) -> None:
     assert int(said[2]) - int(said[0]) in (0, 1)
 
 
-def test_a_kept_shell_remembers(device: Device) -> None:
-    with device.adb.keep_shell() as shell:
-        assert shell.tell("cd /sdcard; n=7; false") == ""
-        assert shell.tell('echo "$n $PWD"; printf x') == "7 /sdcard\nx"
-
-
-def test_a_kept_shell_that_ended_is_opened_again(device: Device) -> None:
-    with device.adb.keep_shell() as shell:
-        with pytest.raises(DeviceError, match="exit 3: the shell ended with status 3"):
-            shell.tell("exit 3")
-        assert shell.tell("echo again") == "again\n"
+def test_commands_share_a_stream_and_nothing_else(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    device.adb.close()
+    connect = device.adb.open
+    monkeypatch.setattr(
+        device.adb, "open", lambda service: opened.append(service) or connect(service)
+    )
+    assert device.adb.shell("cd /sdcard; n=7; set -e; exec 2>/dev/null; false") == Output(
+        "", "", 1
+    )
+    assert device.adb.shell('echo "$n $PWD"; printf x; false; echo y').stdout == " /\nxy\n"
+    assert device.adb.shell("exit 3").status == 3
+    assert device.adb.shell("if").status != 0
+    assert device.adb.shell("printf x; printf y >&2") == Output("x", "y", 0)
+    assert opened == ["shell,v2,raw:sh"]
 
 
 def test_what_came_too_late_answers_nothing_else(device: Device) -> None:
-    with device.adb.keep_shell() as shell:
-        assert shell.tell("echo first") == "first\n"
-        with pytest.raises(DeviceError, match="adb read timeout"):
-            shell.tell("logcat -s Nothing:V; echo late", timeout=0.3)
-        assert shell.tell("echo last") == "last\n"
+    assert device.adb.shell("echo first").stdout == "first\n"
+    with pytest.raises(DeviceError, match="adb read timeout"):
+        device.adb.shell("logcat -s Nothing:V; echo late", timeout=0.3)
+    assert device.adb.shell("echo last").stdout == "last\n"
 
 
 def test_a_phone_has_all_rights(device: Device) -> None:

@@ -1,14 +1,29 @@
-"""Runs of pytest with tiny tasks, each in a process of its own as a user's would be."""
+"""Runs of pytest with tiny tasks: in this process and on a phone they share, or each on its own.
+
+`run` is for all that is not about processes; `spawn` is for workers, signals, crashes, start-up
+and what is imported.
+"""
 
 import contextlib
 import json
+import os
+import signal
+import sys
+import tempfile
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+from unittest import mock
 
+import allure_commons
 import pytest
+
+import pytest_androidworld.boot as boot
+from pytest_androidworld.boot import boot as really_boot
 
 TASKS = '''
 from pytest_androidworld import Task
@@ -40,21 +55,154 @@ class Climb(Task):
         user.home().home()
 '''
 Run = Callable[..., pytest.RunResult]
-PATIENCE = 30  # seconds; only a leak takes so long
+PATIENCE = 120  # seconds; only a leak takes so long
 TIMEOUT = 600  # seconds; only what hangs takes so long, however busy the machine is
 
 
 @pytest.fixture
-def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Run pytest among two tasks; what it starts must be gone afterwards."""
+def home(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where a run's temporary files are; what it starts there must be gone afterwards."""
     home = pytester.mkdir("t")  # short: sockets live below
     monkeypatch.setenv("TMPDIR", str(home))
+    monkeypatch.setattr(tempfile, "tempdir", None)  # to be looked up again
     pytester.makepyfile(test_tasks=TASKS)
-    yield lambda *words: pytester.runpytest_subprocess(*words, timeout=TIMEOUT)
+    yield home
     deadline = time.monotonic() + PATIENCE  # what a killed worker had ends by itself, a bit later
     while left(home) and time.monotonic() < deadline:
         threading.Event().wait(0.05)
     assert left(home) == []
+
+
+@pytest.fixture
+def spawn(home: Path, pytester: pytest.Pytester) -> Run:
+    """Run pytest among two tasks, in a process of its own as a user's would be."""
+    return lambda *words: pytester.runpytest_subprocess(*words, timeout=TIMEOUT)
+
+
+@pytest.fixture
+def run(
+    home: Path,
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    imported: dict[str, ModuleType],
+    shared_phone: "SharedPhone",
+) -> Run:
+    """Run pytest among two tasks, in this process, on the phone that such runs share."""
+    pytester.syspathinsert()  # as `python -m pytest` does
+    # It leaves a server behind, which ends with the process.
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:rerunfailures", prepend=" ")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # a file may change within a second
+
+    def start(*words: str) -> pytest.RunResult:
+        imports = Imports()
+        with shared_phone.lent(monkeypatch), as_in_a_process():
+            result = pytester.runpytest_inprocess(*words, plugins=[imports], no_reraise_ctrlc=True)
+        imported.update(imports.others)
+        sys.modules.update(imported)
+        return result
+
+    return start
+
+
+@contextlib.contextmanager
+def as_in_a_process() -> Iterator[None]:
+    """With a user's warnings; then all is the test's again that pytest leaves as it comes."""
+    allure = set(allure_commons.plugin_manager.get_plugins())
+    handler = signal.getsignal(signal.SIGALRM)
+    timer = signal.getitimer(signal.ITIMER_REAL)
+    with warnings.catch_warnings(), mock.patch.dict(os.environ):
+        warnings.resetwarnings()
+        yield
+    signal.signal(signal.SIGALRM, handler)
+    signal.setitimer(signal.ITIMER_REAL, *timer)
+    for plugin in set(allure_commons.plugin_manager.get_plugins()) - allure:
+        allure_commons.plugin_manager.unregister(plugin)
+
+
+class Imports:
+    """A plugin that notes what a run has imported, apart from its own files."""
+
+    def __init__(self) -> None:
+        self.folder = Path.cwd()
+        self.others: dict[str, ModuleType] = {}
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_unconfigure(self) -> None:
+        for name, module in sys.modules.items():
+            places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
+            if not any(place and Path(place).is_relative_to(self.folder) for place in places):
+                self.others[name] = module
+
+
+@pytest.fixture
+def imported() -> Iterator[dict[str, ModuleType]]:
+    """What runs have imported: pytester forgets it, and some libraries cannot be loaded twice."""
+    others: dict[str, ModuleType] = {}
+    yield others
+    sys.modules.update(others)
+
+
+@pytest.fixture
+def pytester(imported: dict[str, ModuleType], pytester: pytest.Pytester) -> pytest.Pytester:
+    """It ends before `imported` does."""
+    return pytester
+
+
+@pytest.fixture(scope="session")
+def shared_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator["SharedPhone"]:
+    phone = SharedPhone(tmp_path_factory.mktemp("phone"))
+    yield phone
+    phone.close()
+
+
+class Lent(boot.Booted):
+    """The shared phone as one run has it: to close it only gives it back."""
+
+    def __init__(self, phone: boot.Booted) -> None:
+        vars(self).update(vars(phone))
+
+    def close(self) -> None:
+        pass
+
+
+class SharedPhone:
+    """The virtual phone of the runs in this process; each finds it reset."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.phone: boot.Booted | None = None
+
+    @contextlib.contextmanager
+    def lent(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+        """To one run: what it boots first.  Has it given that up, it is not lent again."""
+        started = 0
+
+        def start(option: str | boot.Spec, folder: Path) -> boot.Booted:
+            nonlocal started
+            started += str(option) == boot.VIRTUAL
+            if str(option) == boot.VIRTUAL and started == 1:
+                return Lent(self.ready())
+            return really_boot(option, folder)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(boot, "boot", start)
+            yield
+        if started > 1:
+            self.close()
+
+    def ready(self) -> boot.Booted:
+        """This phone, or another if it is sick, reset."""
+        if self.phone and self.phone.device.healthy() is not None:
+            self.close()
+        if not self.phone:
+            self.phone = really_boot(boot.VIRTUAL, self.folder)
+        self.phone.device.reset()
+        return self.phone
+
+    def close(self) -> None:
+        phone, self.phone = self.phone, None
+        if phone:
+            phone.close()
 
 
 def left(home: Path) -> list[str]:

@@ -11,9 +11,17 @@ import pytest
 CONFTEST = """
 from pathlib import Path
 
-import pytest_androidworld.agent.providers
+from pytest_androidworld.agent import providers
 
-pytest_androidworld.agent.providers.__path__.append(str(Path(__file__).parent / "providers"))
+HERE = str(Path(__file__).parent / "providers")
+
+
+def pytest_configure():
+    providers.__path__.append(HERE)
+
+
+def pytest_unconfigure():
+    providers.__path__.remove(HERE)
 """
 PROVIDER = """
 import os

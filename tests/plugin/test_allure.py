@@ -53,9 +53,9 @@ def agent(task):
 """
 
 
-def test_a_case_whose_worker_died_is_told_too(run: Run, pytester: pytest.Pytester) -> None:
+def test_a_case_whose_worker_died_is_told_too(spawn: Run, pytester: pytest.Pytester) -> None:
     pytester.makeconftest(WORKER_DIES)
-    run("--aw-tasks=.", "--alluredir=results", "-n1", "-k", "Climb", "--max-worker-restart=4")
+    spawn("--aw-tasks=.", "--alluredir=results", "-n1", "-k", "Climb", "--max-worker-restart=4")
     (lost,) = results(pytester.path / "results").values()
     assert (lost["name"], lost["status"]) == ("Climb, seed 30", "broken")
     assert [each["name"] for each in lost["steps"]] == [

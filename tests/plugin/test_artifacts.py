@@ -110,10 +110,10 @@ def test_what_is_kept(
 
 
 def test_a_failed_attempt_with_a_model_is_told_from_goal_to_verdict(
-    run: Run, pytester: pytest.Pytester
+    spawn: Run, pytester: pytest.Pytester
 ) -> None:
     pytester.makeconftest(ASKS)
-    result = run("--aw-artifacts-dir=results", "-s")
+    result = spawn("--aw-artifacts-dir=results", "-s")
     result.assert_outcomes(passed=1, failed=1)
     folders = [path for path in (pytester.path / "results").iterdir() if path.is_dir()]
     assert [path.name for path in folders] == ["test_tasks~Climb-30"]

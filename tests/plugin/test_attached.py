@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any, NamedTuple
 
 import pytest
@@ -89,13 +90,13 @@ class Phones(NamedTuple):
     serials: list[str]
     option: str
 
-    def adb(self, number: int) -> Adb:
-        return Adb(self.serials[number], port=self.server)
+    def shell(self, number: int, command: str) -> str:
+        with closing(Adb(self.serials[number], port=self.server)) as adb:
+            return adb.shell(command).stdout
 
     def boots(self) -> list[int]:
         """How often each has booted."""
-        told = [self.adb(n).shell("settings get global boot_count").stdout for n in range(2)]
-        return [int(each) for each in told]
+        return [int(self.shell(n, "settings get global boot_count")) for n in range(2)]
 
 
 def console(serial: str, *lines: str) -> None:
@@ -186,7 +187,7 @@ def test_one_that_stays_sick_is_done_without(
 
 @pytest.mark.parametrize("seeds", [1, 3])
 def test_its_worker_ends_and_others_play_its_cases(
-    run: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch, seeds: int
+    spawn: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch, seeds: int
 ) -> None:
     """With so few cases that the other worker has all of its own, too."""
     first, second = phones.serials
@@ -200,7 +201,7 @@ def test_its_worker_ends_and_others_play_its_cases(
         "-k",
         "not Loose",
     ]
-    result = run(*words, "--junitxml=j.xml")
+    result = spawn(*words, "--junitxml=j.xml")
     assert result.parseoutcomes()["passed"] == 2 * seeds
     assert not {"failed", "error", "errors"} & set(result.parseoutcomes())
     finals = [each for each in journal() if each["final"]]
@@ -219,6 +220,7 @@ def test_its_worker_ends_and_others_play_its_cases(
 @pytest.mark.parametrize("workers", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "two"])
 def test_when_none_is_left_the_rest_are_device_errors(
     run: Run,
+    spawn: Run,
     phones: Phones,
     journal: Journal,
     monkeypatch: pytest.MonkeyPatch,
@@ -227,7 +229,8 @@ def test_when_none_is_left_the_rest_are_device_errors(
     monkeypatch.setenv("SICK", " ".join(phones.serials))
     first, second = phones.boots()
     option = f"--aw-device={phones.option}"
-    result = run(*workers, "--seeds=5", "-k", "Rest", option, "--aw-device-retries=2")
+    start = spawn if "-n" in workers else run
+    result = start(*workers, "--seeds=5", "-k", "Rest", option, "--aw-device-retries=2")
     counts = result.parseoutcomes()
     finals = {each["seed"]: each for each in journal() if each["final"]}
     assert len(finals) == 5
@@ -251,7 +254,7 @@ def test_it_is_looked_at_before_the_first_case(run: Run, phones: Phones, journal
 
 
 def test_what_it_lacks_is_missed_by_those_that_need_it(run: Run, phones: Phones) -> None:
-    phones.adb(0).run("pm", "uninstall", "net.gsantner.markor")
+    phones.shell(0, "pm uninstall net.gsantner.markor")
     words = ["-k", "Rest or Wants", "-rs", "--aw-reset=never"]
     result = run(*words, f"--aw-device={phones.serials[0]}")
     result.assert_outcomes(passed=1, skipped=1, deselected=1)

@@ -1,10 +1,12 @@
 """Calls to a model are recorded, and a run is played again without it."""
 
+import functools
 import json
 from pathlib import Path
 
 import pytest
 
+import pytest_androidworld.episode as episode
 from pytest_androidworld.report.journal import canonical
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import ASK, CONFTEST, asked, install
@@ -29,16 +31,6 @@ from pytest_androidworld.agent.llm import ModelError
 def say(text, provider):
     raise ModelError("the key is wrong")
 """
-SLOW = """
-from pytest_androidworld.agent.llm import Reply, Usage
-
-
-def say(text, provider):
-    import time
-
-    time.sleep(1.5)
-    return Reply("wait", Usage(10, 1))
-"""
 Keyed = pytest.MonkeyPatch
 
 
@@ -58,9 +50,11 @@ def requests(tape: Path) -> list[object]:
 
 
 def test_a_replayed_run_is_the_recorded_one_without_model_key_and_sdk(
-    run: Run, pytester: pytest.Pytester, monkeypatch: Keyed
+    spawn: Run, pytester: pytest.Pytester, monkeypatch: Keyed
 ) -> None:
-    recorded = run(*ASK, "--seeds=2", "--aw-cassettes=tapes", "--aw-artifacts-dir=one", "-n", "2")
+    recorded = spawn(
+        *ASK, "--seeds=2", "--aw-cassettes=tapes", "--aw-artifacts-dir=one", "-n", "2"
+    )
     recorded.assert_outcomes(passed=2, failed=2)
     calls = asked(pytester.path)
     assert calls == 2 * 1 + 2 * 3
@@ -68,7 +62,7 @@ def test_a_replayed_run_is_the_recorded_one_without_model_key_and_sdk(
 
     monkeypatch.delenv("SCRIPTED_KEY")
     pytester.makeconftest(CONFTEST + ALONE)
-    replayed = run(*ASK, "--seeds=2", *REPLAY, "--aw-artifacts-dir=two", "-p", "no:xdist")
+    replayed = spawn(*ASK, "--seeds=2", *REPLAY, "--aw-artifacts-dir=two", "-p", "no:xdist")
     replayed.assert_outcomes(passed=2, failed=2)
     assert asked(pytester.path) == calls
     one, two = (pytester.path / name / "journal.jsonl" for name in ("one", "two"))
@@ -165,24 +159,15 @@ def test_a_recorded_failure_is_the_same_failure_again(run: Run, pytester: pytest
 
 
 def test_an_episode_whose_time_the_model_has_used_up_is_over_again_when_replayed(
-    run: Run, pytester: pytest.Pytester
+    run: Run, pytester: pytest.Pytester, monkeypatch: Keyed
 ) -> None:
-    pytester.makepyfile(say=SLOW)
-    pytester.makepyfile(
-        test_tasks="""
-        from pytest_androidworld import Task
-
-        class Short(Task):
-            template = "Hurry."
-            complexity = 0.1
-
-            def is_successful(self, env):
-                return 0.0
-    """
-    )
-    limit = "--aw-step-seconds=1"
-    run(*ASK, limit, "--aw-cassettes=tapes", "--aw-artifacts-dir=one").assert_outcomes(failed=1)
-    run(*ASK, limit, *REPLAY, "--aw-artifacts-dir=two").assert_outcomes(failed=1)
+    """The first time, a day passes with each request."""
+    clock = functools.partial(episode.Stage, clock=lambda: 86_400.0 * asked(pytester.path))
+    climb = (*ASK, "-k", "Climb")
+    with monkeypatch.context() as patch:
+        patch.setattr(episode, "Stage", clock)
+        run(*climb, "--aw-cassettes=tapes", "--aw-artifacts-dir=one")
+    run(*climb, *REPLAY, "--aw-artifacts-dir=two").assert_outcomes(failed=1, deselected=1)
     one, two = (pytester.path / name / "journal.jsonl" for name in ("one", "two"))
     assert canonical(one).splitlines() == canonical(two).splitlines()
     (attempt,) = lines(two)

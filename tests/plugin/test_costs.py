@@ -36,7 +36,7 @@ def scripted(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_run_tells_its_tokens_and_its_money(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
-    result = run(*ASK, PRICES, "--junitxml=report.xml", "-n", "2")
+    result = run(*ASK, PRICES, "--junitxml=report.xml")
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(
         [
@@ -144,9 +144,17 @@ def test_when_a_limit_is_reached_the_rest_is_not_run_and_a_resumed_run_plays_it(
     assert [each["seed"] for each in journal()] == [30, 31, 32]
 
 
-def test_all_workers_share_a_limit(run: Run, pytester: pytest.Pytester) -> None:
-    result = run(*ASK, "--seeds=4", "-k", "Climb", "--aw-max-tokens=2000", "-n", "2")
+def test_all_workers_share_a_limit_and_tell_what_they_have_spent(
+    spawn: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    words = (*ASK, PRICES, "--seeds=4", "-k", "Climb", "--aw-max-tokens=2000")
+    result = spawn(*words, "--junitxml=report.xml", "-n", "2")
     begun = result.parseoutcomes()["failed"]
+    calls = asked(pytester.path)
+    assert sum(len(each["run"]["calls"]) for each in journal()) == calls
+    result.stdout.fnmatch_lines([f"  model calls * {calls}", f"  cost * ${calls * 0.0025:.4f} *"])
+    told = spent(pytester, "testsuite/properties/property")
+    assert (told["model_calls"], told["cost"]) == (str(calls), f"{calls * 0.0025:.6f}")
     assert begun in (1, 2)
     assert result.parseoutcomes()["skipped"] == 4 - begun
     assert result.ret == pytest.ExitCode.TESTS_FAILED

@@ -4,7 +4,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,6 +47,12 @@ class Long(Task):
 """
 
 
+def has_ended(folder: Path, task: str) -> bool:
+    """Whether the controller has heard of a case's end."""
+    journal = folder / "androidworld-results" / "journal.jsonl"
+    return journal.exists() and f'"task":"{task}"' in journal.read_text()
+
+
 @pytest.mark.parametrize("whom", ["the controller", "all of them"])
 @pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "1")], ids=["alone", "worker"])
 def test_ctrl_c_in_the_middle_of_an_episode(
@@ -58,6 +66,9 @@ def test_ctrl_c_in_the_middle_of_an_episode(
     )
     with (pytester.path / "begun").open() as begun:
         begun.read()  # until it is being played
+    while not has_ended(pytester.path, "Rest"):
+        assert process.poll() is None
+        threading.Event().wait(0.05)
     if whom == "the controller":
         process.send_signal(signal.SIGINT)
     else:

@@ -68,24 +68,41 @@ def screens(folder: Path) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("agent", ["random", "oracle"])
+@pytest.mark.parametrize(
+    ("agent", "budget", "load"),
+    [
+        ("random", "reference*0.1", "idle"),
+        pytest.param("random", "reference", "busy", marks=pytest.mark.deep),
+        pytest.param("oracle", "reference", "busy", marks=pytest.mark.deep),
+    ],
+)
 def test_whatever_is_around_them_two_runs_are_the_same(
-    run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, agent: str
+    spawn: Run,
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    agent: str,
+    budget: str,
+    load: str,
 ) -> None:
     pytester.path.joinpath("test_tasks.py").unlink()
     pytester.makepyfile(test_equal=TASKS)
-    words = [f"--agent={agent}", "--aw-screenshots=on", "--aw-artifacts=on"]
+    words = [
+        f"--agent={agent}",
+        f"--aw-budget={budget}",
+        "--aw-screenshots=on",
+        "--aw-artifacts=on",
+    ]
 
     monkeypatch.setenv("TZ", "America/New_York")
     monkeypatch.setenv("LANG", "C")
-    run(*words, "--aw-artifacts-dir=one", "-n", "2")
+    spawn(*words, "--aw-artifacts-dir=one", "-n", "2")
 
     monkeypatch.setenv("TZ", "Asia/Kolkata")
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     monkeypatch.setenv("PYTHONHASHSEED", "7")
     pytester.makeconftest(REVERSED)
-    with busy(os.cpu_count() or 1):
-        run(*words, "--aw-artifacts-dir=other", "-p", "no:xdist")
+    with busy(os.cpu_count() or 1 if load == "busy" else 0):
+        spawn(*words, "--aw-artifacts-dir=other", "-p", "no:xdist")
 
     one, other = pytester.path / "one", pytester.path / "other"
     found = canonical(one / "journal.jsonl").splitlines()

@@ -1,12 +1,9 @@
 """Whatever goes wrong, and whenever: each case has one verdict, everywhere the same.
 
-What happens to which case is drawn anew at each run; the number that it was drawn from is in what
-a failure says, and ``AW_FAULTS_SEED`` draws the same again.
+When it strikes is drawn: once for all, and by a search anew, with more workers and cases.
 """
 
 import json
-import os
-import secrets
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable
@@ -20,8 +17,7 @@ from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
 FAULTS = ("phone", "server", "freeze", "disk", "worker")
-MOMENTS = ("set-up", "first step", "mid-step", "judging", "tear-down")
-BYSTANDERS = 5
+MOMENTS = ("set-up", "judging", "mid-step", "tear-down", "first step")
 CONFTEST = """
 import test_faults
 import pytest
@@ -99,6 +95,7 @@ class Struck(MarkorCreateNote):
     def tear_down(self, env):
         if hasattr(self, "played"):
             self.strike("tear-down")
+        env.files.remove("/sdcard/of the task's own")
         super().tear_down(env)
 
     def solve(self, user):
@@ -116,12 +113,8 @@ class Bystander(MarkorCreateNote):
 """
 
 
-@pytest.fixture
-def drawn(pytester: pytest.Pytester) -> tuple[int, dict[str, str]]:
+def cases(pytester: pytest.Pytester, moments: dict[str, str]) -> None:
     """For each fault a case, and the moment at which it strikes."""
-    seed = int(os.environ.get("AW_FAULTS_SEED") or secrets.randbits(32))
-    draw = Random(seed)
-    moments = {fault: draw.choice(MOMENTS) for fault in FAULTS}
     text = TASKS
     for fault, moment in moments.items():
         text += f"""
@@ -134,18 +127,39 @@ class {fault.title()}(Struck):
     pytester.path.joinpath("test_tasks.py").unlink()
     pytester.makepyfile(test_faults=text)
     pytester.makeconftest(CONFTEST)
-    return seed, moments
 
 
-def test_each_case_has_its_one_verdict_whatever_happens_and_when(
-    run: Run, pytester: pytest.Pytester, journal: Journal, drawn: tuple[int, dict[str, str]]
+@pytest.mark.deep
+def test_each_case_has_its_one_verdict_whenever_it_strikes(
+    spawn: Run, pytester: pytest.Pytester, journal: Journal, search_seed: int
 ) -> None:
-    seed, moments = drawn
-    said = f"AW_FAULTS_SEED={seed}: {moments}"
-    words = [f"--seeds=30-{29 + BYSTANDERS}", "-k", "Bystander or 30", "-n", "4"]
-    result = run(*words, "--junitxml=j.xml", "--alluredir=allure")
+    draw = Random(search_seed)
+    moments = {fault: draw.choice(MOMENTS) for fault in FAULTS}
+    each_has_its_verdict(spawn, pytester, journal, moments, bystanders=5, workers=4)
+
+
+def test_each_case_has_its_one_verdict_whatever_happens(
+    spawn: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    moments = dict(zip(FAULTS, MOMENTS, strict=True))
+    each_has_its_verdict(spawn, pytester, journal, moments, bystanders=1, workers=2)
+
+
+def each_has_its_verdict(
+    spawn: Run,
+    pytester: pytest.Pytester,
+    journal: Journal,
+    moments: dict[str, str],
+    *,
+    bystanders: int,
+    workers: int,
+) -> None:
+    cases(pytester, moments)
+    said = str(moments)
+    words = [f"--seeds=30-{29 + bystanders}", "-k", "Bystander or 30", "-n", str(workers)]
+    result = spawn(*words, "--junitxml=j.xml", "--alluredir=allure")
     names = {f"{fault.title()}, seed 30" for fault in FAULTS}
-    names |= {f"Bystander, seed {30 + n}" for n in range(BYSTANDERS)}
+    names |= {f"Bystander, seed {30 + n}" for n in range(bystanders)}
 
     told = journal()
     shown = "\n".join(

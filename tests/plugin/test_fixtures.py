@@ -24,10 +24,11 @@ def agent():
 
 @pytest.mark.parametrize("words", [(), ("--aw-grading=strict",), ("-n", "1")], ids=" ".join)
 def test_an_agent_of_a_conftest_plays(
-    run: Run, pytester: pytest.Pytester, words: tuple[str, ...]
+    run: Run, spawn: Run, pytester: pytest.Pytester, words: tuple[str, ...]
 ) -> None:
     pytester.makeconftest(CONFTEST)
-    result = run("-k", "Climb", *words)
+    start = spawn if "-n" in words else run
+    result = start("-k", "Climb", *words)
     assert result.parseoutcomes()["failed"] == 1
     result.stdout.fnmatch_lines(["did         1  wait", "            2  say that it is done"])
 

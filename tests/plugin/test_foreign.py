@@ -81,9 +81,9 @@ for line in sys.stdin:
 PLAYED_BY = f"--agent=command:{shlex.quote(sys.executable)} program.py"
 
 
-def test_a_program_plays(run: Run, pytester: pytest.Pytester, journal: Journal) -> None:
+def test_a_program_plays(spawn: Run, pytester: pytest.Pytester, journal: Journal) -> None:
     pytester.makepyfile(program=PROGRAM)
-    result = run("test_tasks.py", PLAYED_BY, "--aw-budget=reference*0.2", "-n", "1")
+    result = spawn("test_tasks.py", PLAYED_BY, "--aw-budget=reference*0.2", "-n", "1")
     result.assert_outcomes(passed=1, failed=1)
     climb, rest = sorted(journal(), key=lambda line: str(line["task"]))
     assert (climb["verdict"], climb["used"]) == ("budget exceeded", 2)

@@ -11,7 +11,7 @@ from tests.plugin.conftest import Run
 HEAVY = ("numpy", "grpc", "adbutils", "google.protobuf", "PIL", "android_env")
 
 
-def test_nothing_is_said_and_nothing_is_registered(run: Run, pytester: pytest.Pytester) -> None:
+def test_nothing_is_said_and_nothing_is_registered(spawn: Run, pytester: pytest.Pytester) -> None:
     pytester.path.joinpath("test_tasks.py").unlink()
     pytester.makepyfile(
         """
@@ -23,7 +23,7 @@ def test_nothing_is_said_and_nothing_is_registered(run: Run, pytester: pytest.Py
             assert not any("easy" in line for line in request.config.getini("markers"))
         """
     )
-    result = run("-v")
+    result = spawn("-v")
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*androidworld:*")
     assert not pytester.path.joinpath("androidworld-results").exists()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent.llm import Patient, Reply, Request
 from tests.models.server import (
     Answer,
     Closed,
@@ -38,7 +39,8 @@ TOLD = [
     "no action is called 'fly'",
     "enough",
 ]
-WORDS = ("-k", "Climb", "--agent=m3a_simple", "--aw-model-seconds=10")
+WORDS = ("-k", "Climb", "--agent=m3a_simple")
+HURRY = 0.2  # seconds for a try that is not answered, however long it waits
 
 
 @pytest.fixture(autouse=True)
@@ -49,10 +51,19 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("api", ["openai", "gemini", "anthropic"])
 def test_whatever_a_server_does_costs_a_try_or_a_step(
-    run: Run, journal: Callable[[], list[dict[str, Any]]], api: str
+    run: Run,
+    journal: Callable[[], list[dict[str, Any]]],
+    monkeypatch: pytest.MonkeyPatch,
+    api: str,
 ) -> None:
-    answers = iter([answer for step in STEPS for answer in step])
-    with ModelServer(lambda question: next(answers)) as server:
+    answers = [answer for step in STEPS for answer in step]
+    once = Patient._once
+
+    def try_once(self: Patient, request: Request, seconds: float) -> Reply:
+        return once(self, request, HURRY if isinstance(answers[0], Hung) else seconds)
+
+    monkeypatch.setattr(Patient, "_once", try_once)
+    with ModelServer(lambda question: answers.pop(0)) as server:
         run(*WORDS, f"--model={server.model(api)}").assert_outcomes(failed=1, deselected=1)
     (attempt,) = journal()
     assert (attempt["verdict"], attempt["error"]) == ("failed", None)

@@ -73,17 +73,17 @@ def test_a_missing_key_is_named(run: Run, model: str, variables: str) -> None:
 
 
 def test_a_missing_sdk_is_named_alone_and_with_the_key(
-    run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+    spawn: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     conftest = pytester.path / "conftest.py"
     conftest.write_text(conftest.read_text() + ALONE)
     begin = "ERROR: --model: openai:gpt-4o cannot be asked, because"
     words = "--model=openai:gpt-4o"
     assert fits(
-        refused(run, words), f"{begin} there is no key in OPENAI_API_KEY and {INSTALL}; {OUT}"
+        refused(spawn, words), f"{begin} there is no key in OPENAI_API_KEY and {INSTALL}; {OUT}"
     )
     monkeypatch.setenv("OPENAI_API_KEY", "a-key-of-a-certain-length")
-    assert fits(refused(run, words), f"{begin} {INSTALL}; {OUT}")
+    assert fits(refused(spawn, words), f"{begin} {INSTALL}; {OUT}")
 
 
 def test_a_key_that_cannot_be_one_is_named_and_not_shown(

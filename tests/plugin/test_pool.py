@@ -1,13 +1,15 @@
 """The pool finds a sick device out before a case begins, and that costs the case nothing."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from pytest_androidworld.boot import Booted
 from pytest_androidworld.plugin.pool import DevicePool
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DevicePool]:
     """Of virtual phones."""
     pool = DevicePool("virtual", tmp_path_factory.mktemp("pool"))
@@ -32,3 +34,18 @@ def test_a_sick_phone_is_replaced_at_once(pool: DevicePool, what: str) -> None:
     second = pool.ready()
     assert second is not first
     assert second.healthy() is None
+
+
+def test_an_attached_device_is_reset_after_the_last_case(
+    booted: Booted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = booted.device
+    device.reset()
+    clean = booted.console("aw digest")
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(device.adb.client.port))
+    assert device.emulator is not None
+    port = device.emulator.address.rpartition(":")[2]
+    pool = DevicePool(f"{device.serial}@{port}", tmp_path)
+    pool.ready().files.write("/sdcard/left.txt", "by the last case")
+    pool.close()
+    assert booted.console("aw digest") == clean

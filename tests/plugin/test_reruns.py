@@ -46,10 +46,10 @@ class Flaky(Second):
 
 @pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
 def test_a_case_that_failed_is_run_again_and_has_one_verdict(
-    run: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
+    spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
 ) -> None:
     pytester.makepyfile(test_second=SECOND)
-    result = run("--reruns=1", "--aw-device-retries=0", "--junitxml=j.xml", *xdist)
+    result = spawn("--reruns=1", "--aw-device-retries=0", "--junitxml=j.xml", *xdist)
     told = result.parseoutcomes()
     assert {name: told[name] for name in ("passed", "failed", "rerun")} == {
         "passed": 3,

@@ -17,11 +17,16 @@ def first_screens(folder: Path) -> dict[str, str]:
     }
 
 
-def test_each_case_begins_as_on_a_phone_that_is_reset(run: Run, pytester: pytest.Pytester) -> None:
+@pytest.mark.parametrize(
+    "budget", ["reference*0.3", pytest.param("reference", marks=pytest.mark.deep)]
+)
+def test_each_case_begins_as_on_a_phone_that_is_reset(
+    run: Run, pytester: pytest.Pytester, budget: str
+) -> None:
     """The random agent plays: nobody leaves more behind."""
     pytester.path.joinpath("test_tasks.py").unlink()
     pytester.makepyfile(test_equal=TASKS)
-    words = ["--agent=random", "--aw-screenshots=on", "--aw-artifacts=on"]
+    words = ["--agent=random", f"--aw-budget={budget}", "--aw-screenshots=on", "--aw-artifacts=on"]
     run(*words, "--aw-artifacts-dir=auto")
     run(*words, "--aw-artifacts-dir=never", "--aw-reset=never")
     found = first_screens(pytester.path / "auto")

@@ -13,10 +13,11 @@ JOURNAL = "androidworld-results/journal.jsonl"
 
 @pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
 def test_what_has_a_verdict_is_counted_and_not_played(
-    run: Run, journal: Journal, xdist: tuple[str, ...]
+    run: Run, spawn: Run, journal: Journal, xdist: tuple[str, ...]
 ) -> None:
-    run("--seeds=2", "-k", "30", *xdist).assert_outcomes(passed=1, failed=1)
-    result = run("--seeds=2", f"--aw-resume={JOURNAL}", *xdist)
+    run("--seeds=2", "-k", "30").assert_outcomes(passed=1, failed=1)
+    resume = spawn if "-n" in xdist else run
+    result = resume("--seeds=2", f"--aw-resume={JOURNAL}", *xdist)
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(["*success rate*2/4*"])
     assert sorted((each["task"], each["seed"]) for each in journal()) == [

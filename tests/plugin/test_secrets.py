@@ -8,6 +8,7 @@ import pytest
 
 from pytest_androidworld import user
 from pytest_androidworld.agent.llm import Patient, Reply, Request, Spec
+from pytest_androidworld.agent.providers import openai
 from tests.models.server import Failed, ModelServer, Said
 from tests.models.wires import Answer, Question
 from tests.plugin.conftest import Run
@@ -29,16 +30,6 @@ class Raises(Asker):
 class Unborn(Asker):
     def __init__(self):
         raise ValueError("not today")
-"""
-UNBUILT = """
-from pytest_androidworld.agent.providers import openai
-
-
-def unbuilt(self, name, url, key):
-    raise RuntimeError("the SDK has another shape")
-
-
-openai.Provider.__init__ = unbuilt
 """
 
 
@@ -127,10 +118,12 @@ class Scripted:
 
 
 def test_a_traceback_through_our_own_code_shows_neither(
-    run: Run, pytester: pytest.Pytester, server: ModelServer
+    run: Run, pytester: pytest.Pytester, server: ModelServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    conftest = pytester.path / "conftest.py"
-    conftest.write_text(conftest.read_text() + UNBUILT)
+    def unbuilt(self: object, name: str, url: str, key: str) -> None:
+        raise RuntimeError("the SDK has another shape")
+
+    monkeypatch.setattr(openai.Provider, "__init__", unbuilt)
     result = run("--agent=mine:Asker", f"--model={address(server, login=True)}", *WATCHED)
     result.stdout.fnmatch_lines(["key *= *OPENAI_API_KEY*", "*the SDK has another shape*"])
     assert leaks(pytester.path) == []

@@ -89,9 +89,9 @@ class {name}(Deadly):
 
 @pytest.mark.usefixtures("deadly")
 def test_a_killed_phone_or_server_costs_an_attempt_and_no_verdict(
-    run: Run, journal: Journal
+    spawn: Run, journal: Journal
 ) -> None:
-    result = run("-n", "2", "-k", "not Climb")
+    result = spawn("-n", "2", "-k", "not Climb")
     result.assert_outcomes(passed=1 + len(KILL_CASES))
     told: dict[str, list[str]] = {}
     for each in journal():
@@ -107,9 +107,9 @@ def test_a_killed_phone_or_server_costs_an_attempt_and_no_verdict(
 
 @pytest.mark.usefixtures("deadly")
 def test_without_another_try_it_is_an_error_and_the_next_case_does_not_notice(
-    run: Run, journal: Journal
+    spawn: Run, journal: Journal
 ) -> None:
-    result = run(
+    result = spawn(
         "-k", "PhoneStep or Rest", "--aw-device-retries=0", "test_deadly.py", "test_tasks.py"
     )
     result.assert_outcomes(passed=1, errors=1, deselected=len(KILL_CASES))
@@ -118,7 +118,7 @@ def test_without_another_try_it_is_an_error_and_the_next_case_does_not_notice(
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_case_that_died_with_its_worker_is_played_again_once(
-    run: Run, pytester: pytest.Pytester, journal: Journal, times: int
+    spawn: Run, pytester: pytest.Pytester, journal: Journal, times: int
 ) -> None:
     pytester.makepyfile(
         test_worker=f"""
@@ -143,7 +143,7 @@ def test_a_case_that_died_with_its_worker_is_played_again_once(
                     os.kill(os.getpid(), signal.SIGKILL)
         """
     )
-    result = run("-n", "2", "-k", "Fatal or Rest", "--junitxml=j.xml")
+    result = spawn("-n", "2", "-k", "Fatal or Rest", "--junitxml=j.xml")
     fatal = [each for each in journal() if each["task"] == "Fatal"]
     assert [each["attempt"] for each in fatal] == [1, 2]
     assert [each["final"] for each in fatal] == [False, True]
@@ -160,7 +160,7 @@ def test_a_case_that_died_with_its_worker_is_played_again_once(
 
 
 def test_a_worker_that_dies_while_tearing_down_takes_no_verdict_along(
-    run: Run, pytester: pytest.Pytester, journal: Journal
+    spawn: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makepyfile(
         test_worker="""
@@ -183,7 +183,7 @@ def test_a_worker_that_dies_while_tearing_down_takes_no_verdict_along(
                 pass
         """
     )
-    result = run("-n", "2", "--seeds=2", "-k", "Fatal or Rest")
+    result = spawn("-n", "2", "--seeds=2", "-k", "Fatal or Rest")
     result.assert_outcomes(passed=4)
     assert [each["verdict"] for each in journal()] == ["passed"] * 4
     assert sum("died" in " ".join(each["run"]["notes"]) for each in journal()) == 1

@@ -83,10 +83,11 @@ VERDICTS = {
 
 @pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
 def test_each_case_has_one_verdict_everywhere(
-    run: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
+    run: Run, spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
 ) -> None:
     pytester.makepyfile(test_more=MORE)
-    result = run("-v", "--junitxml=j.xml", "-rs", *xdist)
+    start = spawn if "-n" in xdist else run
+    result = start("-v", "--junitxml=j.xml", "-rs", *xdist)
     result.assert_outcomes(passed=1, failed=4, errors=2, skipped=1)
     result.stdout.fnmatch_lines(["*lacks what the task needs: wings*"])
     result.stdout.fnmatch_lines(["  skipped * 1/8   12.5 %  the device lacks what they need"])

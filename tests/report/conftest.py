@@ -59,7 +59,7 @@ def manifest() -> Manifest:
         "budget": {"table": "reference", "factor": 1.0, "step_seconds": 60.0},
         "reset": "auto",
         "device_retries": 1,
-        "settle": {"tick": 0.1, "quiet": 0.3, "cap": 6.0},
+        "settle": {"quiet": 0.3, "cap": 6.0},
         "run": {
             "started": "2026-11-20T14:00:00+00:00",
             "host": "builder",

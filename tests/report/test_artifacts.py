@@ -16,7 +16,6 @@ from pytest_androidworld.report.artifacts import (
     Folder,
     Shot,
     folder_of,
-    png,
     safe,
     step_names,
     tree,
@@ -35,6 +34,10 @@ SAVE = Element(
     is_enabled=False,
 )
 STATE = State((SAVE,), (4, 6), pixels=np.zeros((6, 4, 3), np.uint8))
+
+
+def png(pixels: np.ndarray) -> bytes:
+    return Screen(State((), (4, 6), pixels=pixels)).png()
 
 
 def kept(root: Path) -> list[str]:

@@ -158,6 +158,17 @@ def test_the_end_takes_back_what_the_case_did(device: Device) -> None:
     assert device.files.kind(FILE) is None
 
 
+def test_without_a_backup_the_end_is_the_tasks_own_tear_down(device: Device) -> None:
+    calls = []
+    task = odd(tear_down=lambda self, env: calls.append("torn down"))
+    lifecycle.begin(task, device, backup=False)
+    device.files.write(FILE, "x")
+    lifecycle.end(task, device)
+    lifecycle.end(task, device)
+    assert calls == ["torn down"]
+    assert device.files.kind(FILE) == "file"
+
+
 def test_the_end_takes_back_half_a_beginning(device: Device) -> None:
     def half(self: Task, env: Device) -> None:
         env.files.write(FILE, "x")

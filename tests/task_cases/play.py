@@ -14,7 +14,7 @@ from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import Score
 
 T = TypeVar("T", bound=Task)
-SEED = 30
+SEED = 30  # the first of the paper
 
 
 class Play:
@@ -25,15 +25,18 @@ class Play:
         self.device: Device = booted.device
         self.begun: list[Task] = []
 
-    def begin(self, kind: type[T], seed: int = SEED, **params: Any) -> T:
-        """A case as its agent finds it; some parameters may be given, the others are drawn."""
+    def begin(self, kind: type[T], seed: int = SEED, *, backup: bool = False, **params: Any) -> T:
+        """A case as its agent finds it; some parameters may be given, the others are drawn.
+
+        Its end restores the phone only if there is a backup.
+        """
         task = kind.drawn(seed)
         unknown = params.keys() - task.params.keys()
         assert not unknown, f"{kind.__name__} has no parameter {unknown}"
         task = kind.with_params(task.params | params)
         assert isinstance(task, kind)
         self.begun.append(task)
-        lifecycle.begin(task, self.device)
+        lifecycle.begin(task, self.device, backup=backup)
         self.device.act(Home(), self.device.observe())
         return task
 
@@ -76,7 +79,8 @@ class Play:
             lifecycle.end(self.begun.pop(), self.device)
 
     def fresh(self) -> None:
-        """The phone as it was before the first case."""
+        """Reset the phone, which ends what was begun as well."""
+        self.begun.clear()
         self.device.reset()
 
     def digest(self) -> list[str]:

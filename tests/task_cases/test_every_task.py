@@ -1,6 +1,7 @@
 """Every task proves itself: what the register of the paper asks, whatever the task is.
 
-The seeds are the paper's first ones.  A family's own file adds what nearly solves it.
+A family's own file adds what nearly solves it.  Of an end that leaves no trace only this file
+asks, with the backup that a device without snapshots needs.
 """
 
 import importlib
@@ -11,13 +12,15 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import task_cases
+from pytest_androidworld.env.actions import Action
 from pytest_androidworld.task import catalogue
 from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.files import STORAGE
 from pytest_androidworld.task.retrieval.files import load
 from pytest_androidworld.task.retrieval.question import Question
-from tests.task_cases.play import Play
+from pytest_androidworld.task_cases.recorder.record_audio import PACKAGE as RECORDER
+from tests.task_cases.play import SEED, Play
 
-SEEDS = (30, 31)
 DONE_AT_ONCE = {  # D01: the only tasks that doing nothing passes
     "SystemBrightnessMaxVerify",
     "SystemBrightnessMinVerify",
@@ -44,6 +47,16 @@ ASK_THE_SAME = DONE_AT_ONCE | {
     "TurnOffWifiAndTurnOnBluetooth",
 }
 
+OLD = {  # files that the phone's owner has
+    "DCIM/old.jpg": b"\xff\xd8\xff\xe0 picture",
+    "Documents/Markor/old.md": "mine",
+    "Download/old.txt": "mine",
+    "Music/old.mp3": "sound",
+    f"Android/data/{RECORDER}/files/Music/records/Old.m4a": "sound",
+}
+
+HALF_THE_SAME = {"TurnOnWifiAndOpenApp": 0.5}  # the radio is the same in all cases
+
 
 def all_tasks() -> list[type[Task]]:
     """The classes that the files of task_cases define."""
@@ -60,7 +73,6 @@ def all_tasks() -> list[type[Task]]:
 
 
 every_task = pytest.mark.parametrize("kind", all_tasks(), ids=lambda kind: kind.__name__)
-every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 @every_task
@@ -79,43 +91,66 @@ def test_all_of_the_first_slice_are_there() -> None:
 
 
 @every_task
-@every_seed
-def test_doing_nothing_earns_nothing_and_leaves_no_trace(
-    play: Play, kind: type[Task], seed: int
+def test_only_doing_what_is_asked_earns_it_and_no_trace_is_left(
+    play: Play, kind: type[Task]
+) -> None:
+    """On a phone in use.  Some tasks ask the same each time: what solves one case solves all."""
+    play.device.files.write_all(STORAGE, OLD)
+    play.device.contacts.add("Eva Kim", "+15550000000")
+    play.device.clipboard.set("what was there before")
+    before = play.digest()
+    done = solved_and_ended(play, kind, SEED)
+    assert play.digest() == before, "the end left a trace"
+    other = another_seed(kind)
+    assert (other is None) == (kind.__name__ in ASK_THE_SAME)
+    if other is None:
+        return
+    task = play.begin(kind, other)
+    play.replay(done)
+    reward = HALF_THE_SAME.get(kind.__name__, 0)
+    assert play.rewards(task) == (reward, reward), "another case was solved with it"
+
+
+@pytest.mark.deep
+@every_task
+def test_a_case_that_is_drawn_can_be_done_and_leaves_no_trace(
+    play: Play, kind: type[Task], search_seed: int
 ) -> None:
     before = play.digest()
-    task = play.begin(kind, seed)
-    reward = float(kind.__name__ in DONE_AT_ONCE)
-    assert play.rewards(task) == (reward, reward)
-    play.end()
+    solved_and_ended(play, kind, search_seed)
     assert play.digest() == before
 
 
+@pytest.mark.deep
 @every_task
-@every_seed
-def test_a_person_can_do_it_and_leaves_no_trace(play: Play, kind: type[Task], seed: int) -> None:
+def test_doing_nothing_leaves_no_trace(play: Play, kind: type[Task], search_seed: int) -> None:
     before = play.digest()
-    task = play.begin(kind, seed)
-    play.solve(task)
-    assert play.rewards(task) == (1, 1), "\n".join(map(str, play.score(task).checks))
+    play.begin(kind, search_seed, backup=True)
     play.end()
     assert play.digest() == before
 
 
-@every_task
-def test_what_solved_one_case_does_not_solve_another(play: Play, kind: type[Task]) -> None:
-    """Played blindly at a seed that asks for something else; some tasks ask the same each time."""
-    first = kind.drawn(SEEDS[0])
-    others = [seed for seed in range(SEEDS[0] + 1, SEEDS[0] + 20) if differs(first, seed)]
-    assert bool(others) != (kind.__name__ in ASK_THE_SAME)
-    if not others:
-        return
-    done = play.solve(play.begin(kind, SEEDS[0]))
+def solved_and_ended(play: Play, kind: type[Task], seed: int) -> list[Action]:
+    """What a person did to earn the whole reward, before which there was none."""
+    task = play.begin(kind, seed, backup=True)
+    params = json.dumps(task.params)
+    reward = float(kind.__name__ in DONE_AT_ONCE)
+    assert play.rewards(task) == (reward, reward), f"seed {seed}: nothing was done"
+    done = play.solve(task)
+    assert play.rewards(task) == (1, 1), "\n".join(map(str, play.score(task).checks))
+    assert json.dumps(task.params) == params
+    play.device.settle.sleep(10)  # a radio and a message take so long
+    solved = play.digest()
+    assert play.rewards(task) == (1, 1), "ten seconds later"
+    assert play.digest() == solved, "judging changed the phone"
     play.end()
-    play.fresh()
-    task = play.begin(kind, others[0])
-    play.replay(done)
-    assert play.score(task).strict < 1
+    return done
+
+
+def another_seed(kind: type[Task]) -> int | None:
+    """The next that asks for something else; None if all ask for the same."""
+    first = kind.drawn(SEED)
+    return next((seed for seed in range(SEED + 1, SEED + 20) if differs(first, seed)), None)
 
 
 def differs(task: Task, seed: int) -> bool:
@@ -129,7 +164,7 @@ def differs(task: Task, seed: int) -> bool:
 @every_task
 def test_a_phone_laid_waste_is_judged_too(play: Play, kind: type[Task]) -> None:
     """Whatever an agent has done, judging says 0 or more, and raises nothing."""
-    task = play.begin(kind, SEEDS[0])
+    task = play.begin(kind)
     packages = [play.device.apps.package(name) for name in task.app_names if name]
     play.device.adb.shell("\n".join(f"pm uninstall {package}" for package in packages))
     play.device.adb.shell(

@@ -52,7 +52,7 @@ INTENTS = (
 
 
 class Monkey:
-    """Same seed, same deeds."""
+    """Same seed, same steps."""
 
     def __init__(self, phone: Phone, seed: int, touched: Counter[str]) -> None:
         self.phone = phone
@@ -63,7 +63,7 @@ class Monkey:
         self.last = ""
 
     def step(self) -> None:
-        """One deed, chosen by weight."""
+        """One step, chosen by weight."""
         deeds, weights = zip(*DEEDS, strict=True)
         deed: Callable[[Monkey], str] = self.chance.choices(deeds, weights)[0]
         self.did[deed.__name__] += 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display, every
@@ -14,15 +14,15 @@ from pytest_androidworld.virtual.ui.nodes import Rect
 MOST_BLANKED = 3  # texts of one screen that are blanked, spread over it
 
 
-def check_screen(phone: Phone) -> None:
-    """All that is said of a screen, one after another."""
+def check_screen(phone: Phone, *, each: bool = False) -> None:
+    """All that is claimed of a screen; with ``each``, of its texts one by one."""
     with phone.busy():
         display = phone[Display]
         display.refresh()
         for layer in display.layers:
             no_two_texts_overlap(layer)
         everything_clickable_can_be_tapped(phone)
-        what_is_drawn_is_what_the_nodes_say(display)
+        what_is_drawn_is_what_the_nodes_say(display, each=each)
 
 
 def is_empty(rect: Rect) -> bool:
@@ -98,17 +98,29 @@ def _touchable(display: Display) -> Iterator[Layer]:
             yield layer
 
 
-def what_is_drawn_is_what_the_nodes_say(display: Display) -> None:
-    """Without a node's text, pixels change inside its bounds and nowhere else."""
+def what_is_drawn_is_what_the_nodes_say(display: Display, *, each: bool) -> None:
+    """Without the texts of nodes, pixels change inside their bounds and nowhere else.
+
+    With ``each``, some texts of each layer are left out one after another, else all at once.
+    """
     whole = display.paint_all().image
-    for layer in display.layers:
-        shown = [box for box in texts(layer) if not is_empty(box.shown)]
-        step = max(len(shown) // MOST_BLANKED, 1)
-        for box in shown[::step]:
-            kept = box.text, box.lines, box.spans
-            box.text, box.lines, box.spans = "", (), ()
-            without = display.paint_all().image
-            box.text, box.lines, box.spans = kept
-            changed = ImageChops.difference(whole, without).getbbox()
-            if changed is not None:
-                assert cut(changed, box.shown) == changed, f"{name(box)} is drawn at {changed}"
+    layers = [[box for box in texts(layer) if not is_empty(box.shown)] for layer in display.layers]
+    if not each:
+        check_without(display, whole, [box for shown in layers for box in shown])
+        return
+    for shown in layers:
+        for box in shown[:: max(len(shown) // MOST_BLANKED, 1)]:
+            check_without(display, whole, [box])
+
+
+def check_without(display: Display, whole: Image.Image, blanked: list[Box]) -> None:
+    """What looks different without the texts of some boxes lies in these boxes."""
+    drawn = [(box.text, box.lines, box.spans) for box in blanked]
+    for box in blanked:
+        box.text, box.lines, box.spans = "", (), ()
+    changed = ImageChops.difference(whole, display.paint_all().image)
+    for box, (box.text, box.lines, box.spans) in zip(blanked, drawn, strict=True):
+        changed.paste(0, box.shown)
+    beside = changed.getbbox()
+    names = ", ".join(map(name, blanked))
+    assert beside is None, f"{names}: drawn also at {beside}"

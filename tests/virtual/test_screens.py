@@ -2,46 +2,82 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.display import Display, declared_screens
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.screen_names import declared_screens
 from tests.virtual import tours
 from tests.virtual.hand import Hand
 from tests.virtual.screen_checks import check_screen
 
 TOURS = [info.name for info in pkgutil.iter_modules(tours.__path__)]
+
+
+@dataclass(frozen=True)
+class Mode:
+    """How a phone may be set up to draw."""
+
+    profile: str = "pixel_6"
+    dark: bool = False
+    font_scale: float = 1.0
+
+
 MODES = {
-    "pixel_6": {},
-    "pixel_5-dark": {"profile": "pixel_5", "dark": True},
-    "large-letters": {"font_scale": 1.3},
+    "pixel_6": Mode(),
+    "pixel_5-dark": Mode(profile="pixel_5", dark=True),
+    "large-letters": Mode(font_scale=1.3),
 }
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", TOURS)
-def test_what_is_drawn_is_what_the_nodes_say(
-    name: str, mode: str, new_phone: Callable[..., Phone]
-) -> None:
-    told = MODES[mode]
-    phone = new_phone(profile=PROFILES[str(told.get("profile", "pixel_6"))], strict=True)
+def in_mode(new_phone: Callable[..., Phone], mode: Mode) -> Phone:
+    phone = new_phone(profile=PROFILES[mode.profile], strict=True)
     with phone.busy():
-        phone[DisplaySettings].set_night(bool(told.get("dark")))
-        phone[DisplaySettings].set_font_scale(float(told.get("font_scale", 1.0)))
-    tour = importlib.import_module(f"{tours.__name__}.{name}").tour
-    for _ in tour(Hand(phone)):
+        phone[DisplaySettings].set_night(mode.dark)
+        phone[DisplaySettings].set_font_scale(mode.font_scale)
+    return phone
+
+
+def stops(name: str, phone: Phone) -> Iterator[None]:
+    """A tour, from one screen to the next."""
+    yield from importlib.import_module(f"{tours.__name__}.{name}").tour(Hand(phone))
+
+
+@pytest.mark.parametrize("name", TOURS)
+def test_what_is_drawn_is_what_the_nodes_say(name: str, phone: Phone) -> None:
+    for _ in stops(name, phone):
         check_screen(phone)
 
 
-def test_every_declared_screen_is_on_a_tour(new_phone: Callable[..., Phone]) -> None:
+@pytest.mark.parametrize("name", ["clipper", "clock"])
+@pytest.mark.parametrize("mode", ["pixel_5-dark", "large-letters"])
+def test_it_is_in_other_modes(name: str, mode: str, new_phone: Callable[..., Phone]) -> None:
+    phone = in_mode(new_phone, MODES[mode])
+    for _ in stops(name, phone):
+        check_screen(phone)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", TOURS)
+def test_it_is_in_every_mode_with_text_after_text_left_out(
+    name: str, mode: str, new_phone: Callable[..., Phone]
+) -> None:
+    phone = in_mode(new_phone, MODES[mode])
+    for _ in stops(name, phone):
+        check_screen(phone, each=True)
+
+
+def test_every_declared_screen_is_on_a_tour(phone: Phone) -> None:
     shown: set[str] = set()
     for name in TOURS:
-        phone = new_phone(strict=True)
-        for _ in importlib.import_module(f"{tours.__name__}.{name}").tour(Hand(phone)):
+        phone.reset()
+        for _ in stops(name, phone):
             with phone.busy():
                 phone[Display].refresh()
         shown |= set(phone[Display].state["shown"])

@@ -77,7 +77,15 @@ class HostInput(Input):
         for piece in super().pieces(flush, stopped):
             self._taken += len(piece)
             self._stream.resume()
+            self._hinder()
             yield piece
+
+    def _hinder(self) -> None:
+        """Faults on demand: a shell that is open already answers late, or never, too."""
+        phone, stream = self._stream.phone, self._stream
+        if seconds := phone.faults.get("delay_reply"):
+            phone.wait_for(lambda: stream.closed, float(seconds))
+        stream.muted = stream.muted or bool(phone.faults.get("drop_reply"))
 
 
 def _framed(stream: Stream, command: str, *, terminal: bool = False) -> None:

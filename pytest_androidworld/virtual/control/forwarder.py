@@ -1,14 +1,15 @@
 """The accessibility forwarder: an app that sends the forest of what the screen shows to a client.
 
-The real one sends it every 100 ms.  This one, too (of the phone's time: a stepped phone that slept
-an hour sends one), and also whenever the screen has changed, before the command or call that
-changed it is answered; before a screenshot is answered; and before ``settings get global
-airplane_mode_on`` is.  The client throws away what arrives while it resets and nothing tells when
-that ends; so each thing it looks at afterwards brings the forest along.
+The real one sends it every 100 ms.  This one, too, with a real clock; a stepped phone sends one
+after each sleep of that length or more.  Both send it whenever the screen has changed, before the
+command or call that changed it is answered; before a screenshot is answered; and before
+``settings get global airplane_mode_on`` is.  The client throws away what arrives while it resets
+and nothing reports when that ends; so each thing it looks at afterwards brings the forest along.
 
 All of it happens under the phone's lock: a forest never overtakes a newer one.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.clock import SECOND
@@ -44,6 +45,7 @@ class Forwarder(Service):
     def listen(self) -> None:
         self._client = self.fresh()  # the same as state, and outlives the loading of a snapshot
         self._channel: grpc.Channel | None = None
+        self._calls: dict[str, Callable[..., object]] = {}  # the channel's, by method
         self._sent: tuple[WindowInfo, ...] | None = None  # what arrived last
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
@@ -106,7 +108,9 @@ class Forwarder(Service):
         self._drop()
 
     def _after_work(self) -> None:
-        self._push(again=abs(self.phone.clock.elapsed() - self._when) >= EVERY)
+        clock = self.phone.clock
+        passing = not clock.stepped or clock.state.get("slept", False)  # not a thinking client's
+        self._push(again=passing and abs(clock.elapsed() - self._when) >= EVERY)
 
     def _on(self) -> bool:
         enabled = self.phone[Settings].get("secure", "enabled_accessibility_services") or ""
@@ -156,8 +160,11 @@ class Forwarder(Service):
             host = self.state["host"]
             target = f"ipv4:{HOST}" if host in ITSELF else f"dns:///{host}"
             self._channel = grpc.insecure_channel(f"{target}:{self.state['port']}", OPTIONS)
+            self._calls = {
+                each: self._channel.unary_unary(each) for each in (SEND_FOREST, SEND_EVENT)
+            }
         try:
-            self._channel.unary_unary(method, bytes, bytes)(message, timeout=DEADLINE)
+            self._calls[method](message, timeout=DEADLINE)
         except grpc.RpcError:
             self._drop()
             return False

@@ -1,5 +1,6 @@
 """The emulator's gRPC on a port of this computer; what the methods do is in ``methods/``."""
 
+import functools
 import hmac
 import threading
 from collections.abc import Callable, Iterator
@@ -149,9 +150,11 @@ def _router(handler: Callable[[str], Any]) -> Any:
     """Has a handler for every path, also for those there is no method for."""
     import grpc
 
+    known = functools.lru_cache(maxsize=256)(handler)
+
     class Router(grpc.GenericRpcHandler):
         def service(self, handler_call_details: Any) -> Any:
-            return handler(handler_call_details.method)
+            return known(handler_call_details.method)
 
     return Router()
 

@@ -4,9 +4,11 @@ What a service answers is a function marked ``@answers("wifi")`` in any module o
 some services are also commands of their own.
 """
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from pytest_androidworld.virtual.discovery import fill
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.service_table import system_services
 
@@ -37,6 +39,13 @@ def answers(service: str) -> Callable[[A], A]:
     return register
 
 
+@functools.cache
+def all_answers() -> dict[str, Answer]:
+    """Every answer that a module of this folder defines."""
+    fill(ANSWERS, __package__, "shell-answers")
+    return ANSWERS
+
+
 @builtin
 def cmd(sh: Shell, *args: str) -> Iterator[str | bytes]:
     """Run a command of a system service, or list the services."""
@@ -59,8 +68,8 @@ def cmd(sh: Shell, *args: str) -> Iterator[str | bytes]:
         sh.fail(f"Can't find service: {service}", status=NOT_FOUND)
     elif service in COMMANDS:
         sh.status = yield from sh.run(COMMANDS[service], *rest)
-    elif service in ANSWERS:
-        yield from ANSWERS[service](sh, *rest)
+    elif service in all_answers():
+        yield from all_answers()[service](sh, *rest)
     else:
         sh.phone.unknown_request("cmd", " ".join(words))
         sh.error("No shell command implementation.\n", 0)

@@ -2,14 +2,14 @@
 
 import errno
 import functools
-import importlib
 import os
-import pkgutil
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from pytest_androidworld.virtual import shell
+from pytest_androidworld.virtual.discovery import Unimported, import_all
+from pytest_androidworld.virtual.prepared import prepared
 from pytest_androidworld.virtual.shell.language.flow import Hangup
 
 if TYPE_CHECKING:
@@ -60,10 +60,28 @@ def builtin(*names: Any, reads: bool = False, inside: bool = False) -> Any:
 
 @functools.cache
 def commands() -> dict[str, Builtin]:
-    """Every command that a module of this folder defines."""
-    for info in pkgutil.walk_packages(shell.__path__, f"{shell.__name__}."):
-        importlib.import_module(info.name)
+    """Every command that a module of this folder defines; none is imported for that."""
+    for name, (module, reads, inside) in prepared("shell-commands", _all_commands).items():
+        body = Unimported(module, functools.partial(_body, name))
+        _known.setdefault(name, Builtin(name, body, reads, inside))
     return _known
+
+
+def _body(name: str) -> Body:
+    return _known[name].body
+
+
+def _all_commands() -> dict[str, tuple[str, bool, bool]]:
+    import_all(shell.__name__)
+    return {name: (each.body.__module__, each.reads, each.inside) for name, each in _known.items()}
+
+
+def command(name: str) -> Builtin | None:
+    """The command of that name, its module imported."""
+    found = commands().get(name)
+    if found is not None and isinstance(found.body, Unimported):
+        found = replace(found, body=found.body.real())
+    return found
 
 
 class HelpWanted(Exception):

@@ -3,9 +3,11 @@
 A section is a function marked ``@section("battery")`` in any module of this folder.
 """
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from pytest_androidworld.virtual.discovery import fill
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.service_table import system_services
 from pytest_androidworld.virtual.shell.words import split
@@ -51,6 +53,13 @@ def section(*services: str) -> Callable[[S], S]:
     return register
 
 
+@functools.cache
+def sections() -> dict[str, Section]:
+    """Every section that a module of this folder defines."""
+    fill(SECTIONS, __package__, "shell-sections")
+    return SECTIONS
+
+
 @builtin(reads=True)
 def dumpsys(sh: Shell, *args: str) -> Iterator[str]:
     """Dump a service, or all of them, or list them."""
@@ -71,8 +80,8 @@ def dumpsys(sh: Shell, *args: str) -> Iterator[str]:
         yield "".join(f"  {name}\n" for name in names)
         for name in names if "-l" not in options else ():
             yield f"{RULE}\nDUMP OF SERVICE {name}:\n"
-            if name in SECTIONS:
-                yield from SECTIONS[name](sh)
+            if name in sections():
+                yield from sections()[name](sh)
             now = sh.phone.clock.now()
             yield f"--------- 0.001s was the duration of dumpsys {name}, ending at: {now:%F %T}\n"
 
@@ -84,7 +93,7 @@ def _is_service(words: list[str], number: int) -> bool:
 def _dump(sh: Shell, name: str, *args: str, services: dict[str, str]) -> Iterator[str]:
     if name not in services:
         sh.error(f"Can't find service: {name}\n")
-    elif name in SECTIONS:
-        yield from SECTIONS[name](sh, *args)
+    elif name in sections():
+        yield from sections()[name](sh, *args)
     else:
         sh.phone.unknown_request("section of dumpsys", name)

@@ -3,8 +3,10 @@
 Each is a function marked ``@verb("clear")`` in any module of this folder.
 """
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 
+from pytest_androidworld.virtual.discovery import fill
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import NotChangeable, Permissions
 from pytest_androidworld.virtual.shell.core import Shell, builtin
@@ -42,18 +44,25 @@ def verb(*names: str) -> Callable[[Verb], Verb]:
     return register
 
 
+@functools.cache
+def verbs() -> dict[str, Verb]:
+    """Every command of the package manager that a module of this folder defines."""
+    fill(VERBS, __package__, "shell-verbs")
+    return VERBS
+
+
 @builtin
 def pm(sh: Shell, *args: str) -> Iterator[str]:
     """List, install, clear and remove packages, and set what they may do."""
     words = [word for word in args if word]
     match words:
         case [] | ["help"] | ["-h"]:
-            known = sorted({*VERBS, *ANSWERS})
+            known = sorted({*verbs(), *ANSWERS})
             yield "Package manager (package) commands:\n  help\n    Print this help text.\n"
             yield "".join(f"  {name}\n" for name in known)
             sh.status = 0 if words else 255
-        case [name, *rest] if name in VERBS:
-            yield from VERBS[name](sh, rest)
+        case [name, *rest] if name in verbs():
+            yield from verbs()[name](sh, rest)
         case [name, *_] if name in ANSWERS:
             yield ANSWERS[name]
         case [name, *_]:

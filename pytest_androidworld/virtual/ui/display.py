@@ -7,41 +7,38 @@ boxes.
 
 import copy
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
 
-from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.app import App, Entry
+from pytest_androidworld.virtual.ui.app import Entry
 from pytest_androidworld.virtual.ui.canvas import Canvas
-from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, SystemWindow, find_box, put
+from pytest_androidworld.virtual.ui.layers import (
+    Frame,
+    Layer,
+    Place,
+    Shape,
+    SystemWindow,
+    find_box,
+    put,
+)
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowInfo, WindowType
 from pytest_androidworld.virtual.ui.paint import Painter, load_picture
+from pytest_androidworld.virtual.ui.screen_names import screen_name
 from pytest_androidworld.virtual.ui.shelf import Shelf
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.tree import Reader
 from pytest_androidworld.virtual.ui.view import View
 from pytest_androidworld.virtual.ui.walks import every as every
-from pytest_androidworld.virtual.ui.walks import first_field
-from pytest_androidworld.virtual.ui.walks import path_to as path_to
-
-
-@dataclass(frozen=True)
-class _Shape:
-    """What the settings say of the screen."""
-
-    rotation: int
-    size: tuple[int, int]
-    metrics: Metrics
-    dark: bool
+from pytest_androidworld.virtual.ui.walks import first_field, path_to_field
 
 
 class Display(Service):
@@ -59,7 +56,8 @@ class Display(Service):
         self._scrolled = False
         self._pictures: dict[tuple[str, int, int], Any] = {}
         self._tick: int | None = None
-        self._shaped: tuple[tuple[Any, ...], _Shape] | None = None
+        self._shaped: tuple[tuple[Any, ...], Shape] | None = None
+        self._composing: Shape | None = None  # views only read: it stays while they are made
         self._painted: tuple[int, Canvas] | None = None
         self._read: tuple[int, tuple[WindowInfo, ...]] | None = None
 
@@ -80,14 +78,16 @@ class Display(Service):
     # The shape of the screen
 
     @property
-    def _shape(self) -> _Shape:
+    def _shape(self) -> Shape:
         """Worked out anew only when a setting, the hand or the page's wish has changed."""
+        if self._composing:
+            return self._composing
         settings = self.phone[DisplaySettings]
         asked = self.phone[Activities].turned()
         now = (self.phone[Settings].changes, settings.state["held"], asked)
         if self._shaped is None or self._shaped[0] != now:
             metrics = Metrics(settings.density / 160, min(max(settings.font_scale, 0.5), 3.0))
-            shape = _Shape(settings.rotation, settings.size, metrics, settings.night)
+            shape = Shape(settings.rotation, settings.size, metrics, settings.night)
             self._shaped = (now, shape)
         return self._shaped[1]
 
@@ -143,8 +143,12 @@ class Display(Service):
         """Render every screen anew and lay it out."""
         activities = self.phone[Activities]
         self._note(activities.top)
-        self._rendered = [(entry, self._render(entry)) for entry in activities.showing()]
-        self._arrange()
+        self._composing = self._shape
+        try:
+            self._rendered = [(entry, self._render(entry)) for entry in activities.showing()]
+            self._arrange()
+        finally:
+            self._composing = None
 
     def _arrange(self) -> None:
         """Lay out every layer, keeping those that are as they were."""
@@ -270,7 +274,7 @@ class Display(Service):
         if not focus or layer.surface.get("revealed") == [focus, self._room_for_keyboard()]:
             return False
         layer.surface["revealed"] = [focus, self._room_for_keyboard()]
-        chain = path_to(layer.root, focus)
+        chain = path_to_field(layer.root, focus)
         for outer in chain[:-1][::-1]:
             if outer.view.kind in ("scroll", "list") and outer.extent:
                 field, view = self._wanted(layer, chain[-1]), outer.rect
@@ -386,15 +390,3 @@ class Display(Service):
         """Every box on the screen with its layer, for whoever looks for something."""
         for layer in self.layers:
             yield from ((layer, box) for box in every(layer.root))
-
-
-def screen_name(kind: type[App], name: str) -> str:
-    """What a screen is called; those of the kits are the same screens in every app."""
-    module = getattr(kind, name).__module__
-    return f"kit/{name}" if ".ui." in module else f"{kind.package}/{name}"
-
-
-def declared_screens() -> set[str]:
-    """Every screen that there is."""
-    kinds = apps.installed().values()
-    return {screen_name(kind, name) for kind in kinds for name in kind.screens()}

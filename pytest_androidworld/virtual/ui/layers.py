@@ -76,6 +76,16 @@ class SystemWindow(Service):
         """A finger pulled down from the status bar."""
 
 
+@dataclass(frozen=True)
+class Shape:
+    """What the settings say of the screen."""
+
+    rotation: int
+    size: tuple[int, int]
+    metrics: Metrics
+    dark: bool
+
+
 @dataclass
 class Layer:
     """One window in its place."""

@@ -19,6 +19,7 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 
 SCALE = 4  # shapes are drawn this much larger, then averaged: antialiasing
+BAND = 64  # rows of a corner that are drawn at once
 PIECE = 96  # strokes are drawn in pieces of this length, so that no piece needs a large image
 
 
@@ -67,18 +68,32 @@ def corners(radius: int, width: int, alpha: int) -> tuple[Image.Image, ...]:
 
     With a width, only its outline; a box less rounded than its outline is wide is square inside.
     """
+    left = faded(_corner(radius, width), alpha)
+    right = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    over = Image.Transpose.FLIP_TOP_BOTTOM
+    return left, right, right.transpose(over), left.transpose(over)
+
+
+def _corner(radius: int, width: int) -> Image.Image:
+    """The top left corner, drawn in bands: a large one whole would cost page faults."""
     side = max(radius, width)
-    far = 2 * side * SCALE
-    large = Image.new("L", (far, far))
-    draw = ImageDraw.Draw(large)
-    draw.rounded_rectangle((0, 0, far - 1, far - 1), radius * SCALE, fill=255)
+    corner = Image.new("L", (side, side))
+    for top in range(0, side, BAND):
+        rows = min(BAND, side - top)
+        large = Image.new("L", (side * SCALE, rows * SCALE))
+        _draw_box(ImageDraw.Draw(large), radius, width, top)
+        corner.paste(large.reduce(SCALE), (0, top))
+    return corner
+
+
+def _draw_box(draw: ImageDraw.ImageDraw, radius: int, width: int, top: int) -> None:
+    """The smallest box with these corners, from ``top`` on, or its outline."""
+    side, edge = max(radius, width), width * SCALE
+    far, up = 2 * side * SCALE - 1, top * SCALE
+    draw.rounded_rectangle((0, -up, far, far - up), radius * SCALE, fill=255)
     if 0 < width < side:
-        edge = width * SCALE
-        inner = (edge, edge, far - 1 - edge, far - 1 - edge)
+        inner = (edge, edge - up, far - edge, far - edge - up)
         draw.rounded_rectangle(inner, (radius - width) * SCALE, fill=0)
-    small = faded(large.reduce(SCALE), alpha)
-    boxes = ((0, 0), (side, 0), (side, side), (0, side))
-    return tuple(small.crop((x, y, x + side, y + side)) for x, y in boxes)
 
 
 @lru_cache(maxsize=64)

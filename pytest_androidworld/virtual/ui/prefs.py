@@ -19,9 +19,7 @@ class Prefs(MutableMapping[str, Value]):
         self.path = f"{data or f'/data/data/{package}'}/shared_prefs/{name}.xml"
 
     def _all(self) -> dict[str, Value]:
-        if not self.files.is_file(self.path):
-            return {}
-        found = _parsed(self.files.read(self.path))
+        found = _parsed(self.files.read_again(self.path) or b"")
         return {key: set(value) if isinstance(value, set) else value for key, value in found}
 
     def _write(self, values: dict[str, Value]) -> None:

@@ -4,12 +4,13 @@ from typing import Any
 
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui import editing
-from pytest_androidworld.virtual.ui.display import Display, path_to
+from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import SystemWindow
-from pytest_androidworld.virtual.ui.layout import measure
+from pytest_androidworld.virtual.ui.layout import Box, measure
 from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
 from pytest_androidworld.virtual.ui.view import Row, TextButton, View
+from pytest_androidworld.virtual.ui.walks import path_to
 
 ITEM = "android:id/floating_toolbar_menu_item_text"
 
@@ -34,7 +35,7 @@ class SelectionBar(SystemWindow):
             key = layer.surface.get("focus")
             state = layer.surface["views"].get(key, {}) if key else {}
             found = path_to(layer.root, str(key)) if state.get("bar") else []
-            if found:
+            if found and is_in_view(found[-1]):
                 return layer, found[-1], state
         return None
 
@@ -93,6 +94,11 @@ class SelectionBar(SystemWindow):
         if y < self.phone.profile.status_bar:
             y = min(last + px(8), screen[3] - display_inset(display) - high)
         return x, y, x + wide, y + high
+
+
+def is_in_view(box: Box) -> bool:
+    """Whether it is not scrolled away; the bar of what is hides."""
+    return box.shown[1] < box.shown[3]
 
 
 def display_inset(display: Display) -> int:

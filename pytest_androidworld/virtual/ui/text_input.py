@@ -7,12 +7,13 @@ from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui import editing, fonts
-from pytest_androidworld.virtual.ui.display import Display, every, path_to
+from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.editing import Rules
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.lines import Lines
+from pytest_androidworld.virtual.ui.walks import path_to, path_to_field
 
 State = dict[str, Any]
 Found = tuple[Layer, Box]
@@ -38,7 +39,7 @@ class TextInput(Service):
         display.refresh()
         layer = display.active
         key = layer.surface.get("focus")
-        found = path_to(layer.root, key) if key else []
+        found = path_to_field(layer.root, key) if key else []
         if not found:
             return None
         return layer, found[-1]

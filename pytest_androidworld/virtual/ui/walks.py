@@ -23,6 +23,12 @@ def path_to(box: Box, key: str) -> list[Box]:
     return []
 
 
+def path_to_field(box: Box, key: str) -> list[Box]:
+    """The same; empty, too, where another view has taken the field's key."""
+    found = path_to(box, key)
+    return found if found and found[-1].view.kind == "field" else []
+
+
 def first_field(view: View) -> View | None:
     """The field that wants the cursor when its screen opens."""
     if view.look.get("autofocus"):

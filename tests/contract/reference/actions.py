@@ -70,7 +70,7 @@ class Agent:
     # Acting: the list is read again, without waiting, when an index is resolved
 
     def _at(self, index: int) -> tuple[str, str]:
-        x, y = elements(self.env)[index].center
+        x, y = elements(self.env, look=False)[index].center
         logical_size(self.env)
         self.steps += 1
         return str(x), str(y)
@@ -135,7 +135,7 @@ class Agent:
 
     def _swipe(self, way: Way, name: str | None, duration: str = "") -> None:
         index = self.find(name) if name else 0
-        box = elements(self.env)[index].bbox
+        box = elements(self.env, look=False)[index].bbox
         wide, high = logical_size(self.env)
         if not index:
             box = (0, 0, wide, high)

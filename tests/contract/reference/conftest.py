@@ -1,4 +1,4 @@
-"""One phone and one adb server for each module; each test begins with a phone out of its box."""
+"""One phone and one adb server for all tests here; each begins with a phone out of its box."""
 
 import os
 from collections.abc import Iterator
@@ -21,11 +21,18 @@ UNTIDY = (
 )
 
 
+# Plays that differ from another only in words, numbers or dates, by a part of their names.
+SECOND = (", ", "OneEventTomorrow", "OneEventInTwoWeeks", "OneEventRelativeDay", "OnRelativeDay")
+
+
+@pytest.hookimpl(tryfirst=True)  # before those marked deep are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             for each in UNTIDY:
                 item.add_marker(pytest.mark.filterwarnings(each))
+            if item.name.startswith("test_play[") and any(each in item.name for each in SECOND):
+                item.add_marker(pytest.mark.deep)
 
 
 @dataclass
@@ -36,7 +43,7 @@ class Bench:
     phone: Process
 
 
-@pytest.fixture(scope="module", params=["stepped"])
+@pytest.fixture(scope="package", params=["stepped"])
 def bench(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Bench]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from tests.contract.clients import close_env
+
 TASK = 'id: "default"\nname: "Default"\nmax_episode_sec: 7200\n'
 LIFT = 1
 TIMEOUT = 10.0
@@ -113,7 +115,7 @@ def attached(adb: Path, server_port: int, phone: Any, folder: Path) -> Iterator[
             wrapped.reset()
             yield Env(wrapped)
         finally:
-            wrapped.close()
+            close_env(wrapped)
 
 
 @contextmanager

@@ -8,13 +8,11 @@ from tests.contract.reference.test_clock_camera_contacts import TASKS as OTHERS
 from tests.contract.reference.test_markor import TASKS as MARKOR
 from tests.contract.reference.test_system import TASKS as SYSTEM
 
-TASKS: dict[str, Task] = {
-    name: (OTHERS | MARKOR | SYSTEM)[name]
-    for name in ("SystemBluetoothTurnOn", "CameraTakePhoto", "MarkorCreateNote")
-}
+TASKS: dict[str, Task] = OTHERS | MARKOR | SYSTEM
+SHORT, LONG = "SystemBluetoothTurnOn", ("CameraTakePhoto", "MarkorCreateNote")
 
 
 @pytest.mark.parametrize("bench", ["real"], indirect=True)
-@pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)
-def test_play(task: Task, env: Env) -> None:
-    play(task, env)
+@pytest.mark.parametrize("name", [SHORT, *(pytest.param(n, marks=pytest.mark.deep) for n in LONG)])
+def test_play(name: str, env: Env) -> None:
+    play(TASKS[name], env)

@@ -131,7 +131,7 @@ def test_a_person_finds_the_event_on_a_busy_day(play: Play, hour: int) -> None:
 @every_task
 def test_who_does_not_say_yes_has_deleted_nothing(play: Play, kind: type[EventsTask]) -> None:
     done = play.solve(play.begin(kind))
-    play.end()
+    play.fresh()
     task = play.begin(kind)
     play.replay(done[:-1])
     assert play.rewards(task) == (0, 0)

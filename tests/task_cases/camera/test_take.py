@@ -174,13 +174,10 @@ def test_old_pictures_and_videos_are_not_taken_for_new_ones(play: Play, kind: An
     old = {f"{PICTURES}/old.jpg": JPEG, f"{MOVIES}/old.mp4": FILM, f"{DCIM}/old.jpg": JPEG}
     for path, data in old.items():
         put(play, path, data)
-    before = play.digest()
     task = play.begin(kind)
     assert play.rewards(task) == (0, 0)
     play.solve(task)
     assert play.rewards(task) == (1, 1)
-    play.end()
-    assert play.digest() == before
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -190,18 +187,6 @@ def test_a_lost_old_file_counts_in_strict_grading(play: Play, kind: Any) -> None
     done(task, play)
     play.device.files.remove(f"{DCIM}/old.jpg")
     assert play.rewards(task) == (1, 0)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_phone_is_as_before(play: Play, kind: Any) -> None:
-    before = play.digest()
-    task = play.begin(kind)
-    play.solve(task)
-    judged = play.digest()
-    assert play.rewards(task) == (1, 1)
-    assert play.digest() == judged
-    play.end()
-    assert play.digest() == before
 
 
 def test_a_zero_is_explained(play: Play) -> None:

@@ -163,24 +163,6 @@ def test_a_zero_names_the_screen_in_front(play: Play) -> None:
     assert any("NexusLauncherActivity with " in each for each in why)
 
 
-def test_what_one_case_needed_does_not_solve_another(play: Play) -> None:
-    done = play.solve(play.begin(ContactsNewContactDraft, 30))
-    play.end()
-    other = play.begin(ContactsNewContactDraft, 31)
-    play.replay(done)
-    assert play.rewards(other) == (0, 0)
-
-
-@pytest.mark.parametrize("seed", [32, 33])
-def test_a_person_does_it_in_the_app(play: Play, seed: int) -> None:
-    before = play.digest()
-    task = play.begin(ContactsNewContactDraft, seed)
-    play.solve(task)
-    assert play.rewards(task) == (1, 1)
-    play.end()
-    assert play.digest() == before
-
-
 @pytest.mark.parametrize(
     ("top", "right"), [(99, False), (201, False), (300, False), (100, True), (200, True)]
 )

@@ -41,29 +41,19 @@ TASKS = [
 every_task = pytest.mark.parametrize("kind", TASKS, ids=lambda kind: kind.__name__)
 
 
-@every_task
-def test_a_person_does_it_in_the_app(play: Play, kind: type[Task]) -> None:
-    task = play.begin(kind, 32)
-    play.solve(task)
-    assert play.rewards(task) == (1, 1)
-
-
-def other_seed(kind: type[Task]) -> int:
-    """A case whose result differs: from seed 30's, or in how many notes there are."""
-    counted = {MarkorDeleteAllNotes: "noise", MarkorDeleteNewestNote: "written"}.get(kind)
-    first = kind.drawn(30)
-    return next(
-        seed
-        for seed in range(31, 100)
-        if counted is None or len(kind.drawn(seed).params[counted]) != len(first.params[counted])
-    )
-
-
-@every_task
-def test_what_one_case_needed_does_not_solve_another(play: Play, kind: type[Task]) -> None:
-    done = play.solve(play.begin(kind, 30))
-    play.end()
-    other = play.begin(kind, other_seed(kind))
+@pytest.mark.parametrize(
+    ("kind", "notes"), [(MarkorDeleteAllNotes, "noise"), (MarkorDeleteNewestNote, "written")]
+)
+def test_what_one_case_needed_does_not_solve_one_of_other_notes(
+    play: Play, kind: type[Task], notes: str
+) -> None:
+    """Each case of these asks the same; there are more notes, or fewer."""
+    first = play.begin(kind)
+    done = play.solve(first)
+    play.fresh()
+    count = len(first.params[notes])
+    seed = next(n for n in range(31, 100) if len(kind.drawn(n).params[notes]) != count)
+    other = play.begin(kind, seed)
     play.replay(done)
     assert play.score(other).strict == 0
 
@@ -73,7 +63,6 @@ def test_a_notebook_that_is_no_folder_is_judged_as_not_done(play: Play, kind: ty
     task = play.begin(kind)
     deeds.the_notebook_a_file(task, play.device)
     assert play.score(task).strict == 0
-    play.end()
 
 
 @every_task

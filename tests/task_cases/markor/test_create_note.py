@@ -116,30 +116,6 @@ def test_rewards(play: Play, deed: Deed, upstream: float, strict: float) -> None
     assert play.rewards(task) == (upstream, strict)
 
 
-@pytest.mark.parametrize("seed", [30, 31, 32])
-def test_a_person_does_it_in_the_app(play: Play, seed: int) -> None:
-    task = play.begin(MarkorCreateNote, seed)
-    play.solve(task)
-    assert play.rewards(task) == (1, 1)
-
-
-def test_what_one_case_needed_does_not_solve_another(play: Play) -> None:
-    task = play.begin(MarkorCreateNote, 30)
-    done = play.solve(task)
-    play.end()
-    other = play.begin(MarkorCreateNote, 31)
-    play.replay(done)
-    assert play.rewards(other) == (0, 0)
-
-
-def test_the_phone_is_as_before(play: Play) -> None:
-    before = play.digest()
-    task = play.begin(MarkorCreateNote)
-    play.solve(task)
-    play.end()
-    assert play.digest() == before
-
-
 def test_a_zero_is_explained(play: Play) -> None:
     task = play.begin(MarkorCreateNote, **NOTE)
     a_letter_missing(task, play.device)

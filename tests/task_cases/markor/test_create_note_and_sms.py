@@ -76,7 +76,7 @@ def test_rewards(play: Play, deed: Deed, upstream: float, strict: float) -> None
 
 def test_a_case_begins_without_messages_and_leaves_them(play: Play) -> None:
     play.device.sms.send("+15550001111", "Before")
-    play.begin(MarkorCreateNoteAndSms)
+    play.begin(MarkorCreateNoteAndSms, backup=True)
     assert play.device.sms.messages() == []
     play.end()
     assert [each.body for each in play.device.sms.messages()] == ["Before"]

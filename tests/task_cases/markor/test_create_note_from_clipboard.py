@@ -66,10 +66,3 @@ def test_a_lost_clipboard_is_noticed_before_the_agent_begins(
     monkeypatch.setattr(play.device.clipboard, "set", lambda text: None)  # D69
     with pytest.raises(InvalidTask, match="the text was copied: expected aB3dE6gH9j"):
         play.begin(MarkorCreateNoteFromClipboard, **COPIED)
-
-
-def test_what_was_copied_before_is_there_again(play: Play) -> None:
-    play.device.clipboard.set("mine")
-    play.begin(MarkorCreateNoteFromClipboard)
-    play.end()
-    assert play.device.clipboard.get() == "mine"

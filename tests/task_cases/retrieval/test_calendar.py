@@ -9,7 +9,6 @@ from pytest_androidworld.env.actions import Answer
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import Limits, Stage
 from pytest_androidworld.errors import AgentError
-from pytest_androidworld.task.answers import is_right
 from pytest_androidworld.task.retrieval.calendar import calendar
 from pytest_androidworld.task.retrieval.question import Question
 from tests.task_cases.play import Play
@@ -18,7 +17,6 @@ from tests.task_cases.retrieval.conftest import QUESTIONS
 SEVERAL = ["SimpleCalendarAnyEventsOnDate", "SimpleCalendarEventsInNextWeek"]
 MEETING = "SimpleCalendarNextMeetingWithPerson"
 TITLES = [name for name in QUESTIONS if name not in (MEETING, "SimpleCalendarLocationOfEvent")]
-SEEDS = (31, 32)
 
 
 def say(device: Device, text: str) -> None:
@@ -30,19 +28,9 @@ def upstream_and_strict(play: Play, task: Question, answer: str) -> tuple[float,
     return play.rewards(task)
 
 
-def other_seed(name: str, than: Question) -> int:
-    """A seed whose right answer would be wrong here."""
-    return next(
-        seed
-        for seed in range(40, 60)
-        if not is_right(than.expected, str(QUESTIONS[name].drawn(seed).expected))  # type: ignore[attr-defined]
-    )
-
-
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_solved_as_a_person_does(play: Play, name: str, seed: int) -> None:
-    task = play.begin(QUESTIONS[name], seed)
+def test_solved_as_a_person_does(play: Play, name: str) -> None:
+    task = play.begin(QUESTIONS[name], 31)
     before = dict(task.params)
     actions = play.solve(task)
     assert len(actions) <= 8
@@ -74,18 +62,6 @@ def test_doing_nothing_is_no_answer(play: Play, name: str) -> None:
     task = play.begin(QUESTIONS[name])
     assert play.rewards(task) == (0, 0)
     assert "found no answer" in str(play.score(task).checks[0])
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_what_was_done_at_another_seed_is_wrong_here(play: Play, name: str) -> None:
-    task = QUESTIONS[name].drawn(30)
-    assert isinstance(task, Question)
-    elsewhere = play.begin(QUESTIONS[name], other_seed(name, task))
-    actions = play.solve(elsewhere)
-    play.end()
-    here = play.begin(QUESTIONS[name], 30)
-    play.replay(actions)
-    assert play.score(here).strict == 0
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -264,17 +240,6 @@ def test_a_question_changes_nothing(
     assert failed.claim == "what is in simple calendar pro"
     assert says in failed.found
     assert failed.defect == "D13"
-
-
-def test_neither_judging_nor_a_case_as_a_whole_changes_the_phone(play: Play) -> None:
-    before = play.digest()
-    task = play.begin(QUESTIONS["SimpleCalendarNextEvent"])
-    play.solve(task)
-    solved = play.digest()
-    play.score(task)
-    assert play.digest() == solved
-    play.end()
-    assert play.digest() == before
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -91,23 +91,3 @@ def test_the_number_has_written_last_and_nobody_has_said_it_yet() -> None:
         assert not any(fuzzy(text, params["message"]) for _, text in params["inbox"])
         sizes.add(len(numbers))
     assert sizes == {1, 2, 3, 4, 5, 6}
-
-
-@BOTH
-def test_what_one_case_needed_does_not_solve_another(play: Play, kind: Any) -> None:
-    done = play.solve(play.begin(kind, 30))
-    play.end()
-    other = play.begin(kind, 31)
-    play.replay(done)
-    assert play.rewards(other) == (0, 0)
-
-
-@BOTH
-@pytest.mark.parametrize("seed", [32, 33])
-def test_a_person_does_it_in_the_app(play: Play, kind: Any, seed: int) -> None:
-    before = play.digest()
-    task = play.begin(kind, seed)
-    play.solve(task)
-    assert play.rewards(task) == (1, 1)
-    play.end()
-    assert play.digest() == before

@@ -74,23 +74,3 @@ def test_a_clipboard_that_loses_its_text_makes_the_task_invalid(
         play.begin(SimpleSmsSendClipboardContent)
     monkeypatch.undo()
     play.end()
-
-
-@BOTH
-def test_what_one_case_needed_does_not_solve_another(play: Play, kind: Any) -> None:
-    done = play.solve(play.begin(kind, 30))
-    play.end()
-    other = play.begin(kind, 31)
-    play.replay(done)
-    assert play.rewards(other) == (0, 0)
-
-
-@BOTH
-@pytest.mark.parametrize("seed", [32, 33])
-def test_a_person_does_it_in_the_app(play: Play, kind: Any, seed: int) -> None:
-    before = play.digest()
-    task = play.begin(kind, seed)
-    play.solve(task)
-    assert play.rewards(task) == (1, 1)
-    play.end()
-    assert play.digest() == before

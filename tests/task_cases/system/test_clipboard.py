@@ -79,17 +79,6 @@ def test_what_was_in_the_clipboard_is_no_text_to_copy() -> None:
 @pytest.mark.parametrize("text", ["john.doe@example.com", "Model XR-2000 (black)", "Bus 42"])
 def test_a_person_does_it_in_the_app(play: Play, text: str) -> None:
     play.device.clipboard.set("what was there before")
-    before = play.digest()
     task = play.begin(SystemCopyToClipboard, clipboard_content=text)
     play.solve(task)
     assert play.rewards(task) == (1, 1)
-    play.end()
-    assert play.digest() == before
-
-
-def test_what_one_case_needed_does_not_solve_another(play: Play) -> None:
-    done = play.solve(play.begin(SystemCopyToClipboard, 30))
-    play.end()
-    other = play.begin(SystemCopyToClipboard, 31)
-    play.replay(done)
-    assert play.rewards(other) == (0, 0)

@@ -107,7 +107,9 @@ def test_rewards(
     assert play.rewards(task) == (upstream, strict)
 
 
-@pytest.mark.parametrize("kind", [OpenAppTaskEval, TurnOnWifiAndOpenApp])
+@pytest.mark.parametrize(
+    "kind", [OpenAppTaskEval, pytest.param(TurnOnWifiAndOpenApp, marks=pytest.mark.deep)]
+)
 @pytest.mark.parametrize("app", APPS_TO_OPEN)
 def test_a_person_opens_each_of_the_apps(play: Play, kind: Kind, app: str) -> None:
     task = play.begin(kind, app_name=app)
@@ -116,10 +118,13 @@ def test_a_person_opens_each_of_the_apps(play: Play, kind: Kind, app: str) -> No
 
 
 def test_a_person_goes_on_from_the_first_page_and_grants_what_is_asked_for(play: Play) -> None:
-    task = play.begin(OpenAppTaskEval, app_name="contacts")
+    before = play.digest()
+    task = play.begin(OpenAppTaskEval, app_name="contacts", backup=True)
     as_if_new(play.device)
     play.solve(task)
     assert play.rewards(task) == (1, 1)
+    play.end()
+    assert play.digest() == before
 
 
 def test_a_person_lets_the_camera_see_and_hear(play: Play) -> None:
@@ -159,29 +164,6 @@ def test_wifi_is_off_when_a_case_begins(play: Play) -> None:
     assert started(play, task) == 1
     wifi_on(play.device)
     assert started(play, task) == 0
-
-
-@pytest.mark.parametrize(
-    ("kind", "rewards"), [(OpenAppTaskEval, (0, 0)), (TurnOnWifiAndOpenApp, (0.5, 0.5))]
-)
-def test_what_one_case_needed_does_not_solve_another(
-    play: Play, kind: Kind, rewards: tuple[float, float]
-) -> None:
-    done = play.solve(play.begin(kind, app_name="clock"))
-    play.end()
-    task = play.begin(kind, app_name="dialer")
-    play.replay(done)
-    assert play.rewards(task) == rewards
-
-
-def test_the_phone_is_as_before(play: Play) -> None:
-    before = play.digest()
-    for kind in (OpenAppTaskEval, TurnOnWifiAndOpenApp):
-        task = play.begin(kind, app_name="contacts")
-        as_if_new(play.device)
-        play.solve(task)
-        play.end()
-    assert play.digest() == before
 
 
 @pytest.mark.parametrize("kind", [OpenAppTaskEval, TurnOnWifiAndOpenApp])

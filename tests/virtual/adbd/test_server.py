@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from pytest_androidworld.virtual.adbd.daemon import Daemon
@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.wire import adb
 from pytest_androidworld.virtual.wire.adb import Packet
 from tests.virtual.adbd.hosts import DEADLINE, Host
+from tests.virtual.examples import examples
 
 OVERSIZED = bytes.fromhex("57525445 01000000 02000000 ffffffff 00000000 a8adabba")
 
@@ -68,7 +69,7 @@ def test_malformed_packets_end_that_connection_only(data: bytes, greeting: Serve
         assert good.ask("tcp:7") == b"hello"
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(25)
 @given(data=some.binary(min_size=1, max_size=400), introduced=some.booleans())
 def test_garbage_ends_that_connection_only(
     greeting: Server, data: bytes, introduced: bool
@@ -83,7 +84,7 @@ def test_garbage_ends_that_connection_only(
         assert good.ask("tcp:7") == b"hello"
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(25)
 @given(
     packets=some.lists(
         some.tuples(

@@ -34,7 +34,7 @@ def scroll_to(hand: Hand, name: str) -> Hand:
     for _ in range(12):
         if hand.sees(name) and hand.at(name)[1] < 2200:
             return hand
-        hand.swipe((540, 1900), (540, 1400), 1.0)
+        hand.swipe((540, 1900), (540, 1400))
     raise AssertionError(f"{name!r} is not on the page: {hand.texts()}")
 
 

@@ -144,6 +144,18 @@ def test_a_message_can_be_copied_and_pasted(hand: Hand) -> None:
     assert hand.find("id=thread_type_message").text == "Code 42"
 
 
+def test_what_is_selected_in_one_thread_is_not_in_another(hand: Hand) -> None:
+    receive(hand, NUMBER, "First")
+    receive(hand, "+15557654321", "Second")
+    threads = [row["thread_id"] for row in rows(hand, "inbox")]
+    component = f"{PACKAGE}/{PACKAGE}.activities.ThreadActivity"
+    for thread in sorted(threads):
+        hand.open(component, extras={"thread_id": thread})
+        assert not hand.sees("Copy to clipboard")
+        hand.hold("First" if hand.sees("First") else "Second")
+        assert hand.sees("Copy to clipboard")
+
+
 def test_deleting_asks_first(hand: Hand) -> None:
     receive(hand, NUMBER, "Hi")
     hand.hold(NUMBER).tap("Delete")

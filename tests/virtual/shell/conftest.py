@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.run import Result, run_text
+from tests.virtual.phones import Pool
 from tests.virtual.shell.tables import Run
 
 HOME = "/data/local/tmp/t"
@@ -35,10 +37,15 @@ WHEN = 1_697_384_000_250_000_000  # Sun Oct 15 15:33:20.25 UTC 2023
 
 
 @pytest.fixture(scope="module")
-def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+def box(phones: Pool) -> Iterator[Phone]:
     """A strict phone that all tests of a module use, with the folder as it is to be."""
-    phone = Phone(tmp_path_factory.mktemp("box") / "phone", strict=True)
-    files = phone.files
+    with phones.lent(strict=True) as phone:
+        put_model(phone.files)
+        yield phone
+
+
+def put_model(files: Files) -> None:
+    """What `tree` copies for each test."""
     for folder in FOLDERS:
         files.mkdir(f"{MODEL}/{folder}", parents=True)
     for name, text in FILES.items():
@@ -47,8 +54,6 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
         files.symlink(target, f"{MODEL}/{name}")
     for path in [*files.walk(MODEL), MODEL]:
         os.utime(files.host(path, follow=False), ns=(WHEN, WHEN), follow_symlinks=False)
-    yield phone
-    phone.close()
 
 
 @pytest.fixture

@@ -1,17 +1,9 @@
 """What Android's commands say to words they do not know, on a phone that is not strict."""
 
-from collections.abc import Callable
-
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.run import run_text
-
-
-@pytest.fixture
-def lenient(new_phone: Callable[..., Phone]) -> Phone:
-    """A phone that goes on after it was asked what it does not know."""
-    return new_phone()
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,13 @@
 """Every command, asked in a way it does not know, says so and fails; none breaks."""
 
 from collections.abc import Iterator
-from contextlib import closing
 
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone, UnknownRequest
 from pytest_androidworld.virtual.shell.core import commands
 from pytest_androidworld.virtual.shell.run import run_text
+from tests.virtual.phones import Pool
 
 OURS = sorted(
     name
@@ -30,8 +30,8 @@ NEVER = {":", "true", "echo", "bg", "fg", "jobs", "wait", "times", "trap", "ulim
 
 
 @pytest.fixture(scope="module")
-def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
-    with closing(Phone(tmp_path_factory.mktemp("box") / "phone")) as phone:
+def box(phones: Pool) -> Iterator[Phone]:
+    with phones.lent() as phone:
         yield phone
 
 

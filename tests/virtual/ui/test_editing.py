@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.editing import Rules, State
+from tests.virtual.examples import examples
 
 Deed = Callable[[State], Any]
 
@@ -113,6 +114,7 @@ deeds: st.SearchStrategy[list[Deed]] = st.lists(
 )
 
 
+@examples(30)
 @given(st.text(max_size=10), deeds)
 def test_the_selection_always_lies_within_the_text(text: str, todo: list[Deed]) -> None:
     state: State = {"text": text, "start": 0, "end": 0}

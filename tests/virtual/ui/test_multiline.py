@@ -11,7 +11,16 @@ from pytest_androidworld.virtual.ui.fonts import line_at
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.lines import Lines
-from pytest_androidworld.virtual.ui.view import Column, Field, Row, Scroll, Space, Text, View
+from pytest_androidworld.virtual.ui.view import (
+    Button,
+    Column,
+    Field,
+    Row,
+    Scroll,
+    Space,
+    Text,
+    View,
+)
 from tests.virtual.hand import Hand, install
 
 LINES = [f"line {number} of many" for number in range(200)]
@@ -297,6 +306,14 @@ def test_a_form_scrolls_to_the_line_of_the_cursor(hand: Hand) -> None:
     assert in_sight(hand, "long")
 
 
+def test_the_bar_hides_with_a_field_that_is_scrolled_away(hand: Hand) -> None:
+    hand.open(f"{Pad.package}/{Pad.package}.Form").hold("id=long")
+    assert hand.sees("Select all")
+    for _ in range(8):
+        hand.swipe((540, 1200), (540, 250))
+    assert not hand.sees("Select all")
+
+
 def test_a_selection_is_saved_with_the_phone(hand: Hand) -> None:
     opened(hand, "one two").swipe(at(hand, 5), at(hand, 5), 1.0)
     hand.phone.save("here")
@@ -304,3 +321,30 @@ def test_a_selection_is_saved_with_the_phone(hand: Hand) -> None:
     hand.phone.load("here")
     assert marked(hand) == "one [two]"
     assert hand.sees("Copy")
+
+
+class Turncoat(App):
+    """A field that becomes a button of the same key while it has the cursor."""
+
+    package = "org.example.turncoat"
+    label = "Turncoat"
+    launcher = "org.example.turncoat.Main"
+
+    @screen(activity=launcher)
+    def main(self) -> View:
+        if self.memory.get("turned"):
+            spot = Button("Turned", id="spot")
+        else:
+            spot = Field("spot", id="spot", on_change=self.turn)
+        return Scroll(Column(Space(300), spot, Space(3000)))
+
+    def turn(self, text: str) -> None:
+        self.memory["turned"] = True
+
+
+def test_what_is_typed_where_no_field_is_any_more_goes_nowhere(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = install(phone, Turncoat, monkeypatch).launch(Turncoat.package)
+    hand.tap("id=spot").type("a").type("b")
+    assert "Turned" in hand.texts()

@@ -74,4 +74,5 @@ class SmsMessenger(Thread):
         if self.entry["screen"] == "thread" and intent.extras.get("thread_id"):
             self.entry["args"] = {"thread": int(intent.extras["thread_id"]), "text": ""}
             self.entry["views"].clear()
+            self.end_selection()
             self.seen()

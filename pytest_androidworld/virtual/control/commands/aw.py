@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.control.faults import FAULTS, heal, inflict, number
 from pytest_androidworld.virtual.control.telnet import KO, Session, command
-from pytest_androidworld.virtual.ui.display import Display, declared_screens
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.screen_names import declared_screens
 
 
 @command("aw fault", "'aw fault [NAME [VALUE|off]]' lets something go wrong; 'off' nothing")

@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.shell.core import (
     HelpWanted,
     Shell,
     Stdin,
-    commands,
+    command,
     encoded,
     is_program,
 )
@@ -30,26 +30,26 @@ usage: {name} [OPTION...] [ARGUMENT...]
 def call(words: Sequence[str], session: Session, io: Io) -> Run:
     """Run a command that is no function."""
     name = words[0]
-    command = commands().get(name)
-    if command is None or "/" in name:
-        command = find(name, session, io)
-        if command is None:
+    found = command(name)
+    if found is None or "/" in name:
+        found = find(name, session, io)
+        if found is None:
             return
     if session.interrupt.is_set():
         raise Hangup
-    if not command.inside:
+    if not found.inside:
         if session.started:
             yield b""
             if session.stopped():
                 raise Hangup
         session.started = True
-    yield from leaf(command, words, session, io)
+    yield from leaf(found, words, session, io)
 
 
 def find(name: str, session: Session, io: Io) -> Builtin | None:
     """A command by path, or a script; says what is wrong if there is none."""
     path = locate(name, session)
-    known = commands().get(path.rpartition("/")[2]) if path else None
+    known = command(path.rpartition("/")[2]) if path else None
     if known and path and path.startswith(BIN):
         return known
     if path and session.files.is_file(path):

@@ -2,16 +2,17 @@
 
 import shlex
 from collections.abc import Iterator
-from contextlib import closing
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.language.parser import parse
 from pytest_androidworld.virtual.shell.language.syntax import If, Pipeline, Sequence, Simple
 from pytest_androidworld.virtual.shell.run import run_text
+from tests.virtual.examples import examples
+from tests.virtual.phones import Pool
 
 LETTERS = st.characters(blacklist_characters="\0", blacklist_categories=["Cs"])
 TEXT = st.text(LETTERS, max_size=60)
@@ -21,12 +22,11 @@ WORDS = (
     "$x ${x:-y} $((1+2)) $(echo b) `echo c` 'q' [ ] [[ ]] (( )) f() x=1"
 ).split()
 PIECES = st.lists(st.sampled_from([*WORDS, '"d $x"', "\n", "\nE\n"]), max_size=14)
-FEW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")
-def box(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
-    with closing(Phone(tmp_path_factory.mktemp("box") / "phone")) as phone:
+def box(phones: Pool) -> Iterator[Phone]:
+    with phones.lent() as phone:
         yield phone
 
 
@@ -38,7 +38,7 @@ def escaped(text: str) -> str:
     return "".join("'\n'" if char == "\n" else "\\" + char for char in text)
 
 
-@FEW
+@examples(60)
 @given(TEXT)
 @example('it\'s \\n "q" $HOME `ls` * ~ {a,b} \n end')
 def test_what_is_quoted_comes_out_as_it_went_in(box: Phone, text: str) -> None:
@@ -47,7 +47,7 @@ def test_what_is_quoted_comes_out_as_it_went_in(box: Phone, text: str) -> None:
         assert run_text(box, f"x={quoted}; printf '<%s>' \"$x\"").stdout == f"<{text}>"
 
 
-@FEW
+@examples(60)
 @given(TEXT)
 def test_echo_prints_what_has_no_escapes(box: Phone, text: str) -> None:
     plain = text.replace("\\", "")
@@ -55,14 +55,14 @@ def test_echo_prints_what_has_no_escapes(box: Phone, text: str) -> None:
     assert run_text(box, f"echo {shlex.quote('.' + plain)}").stdout == f".{plain}\n"
 
 
-@FEW
+@examples(60)
 @given(TEXT)
 def test_a_here_document_keeps_its_text(box: Phone, text: str) -> None:
     lines = "".join(f".{line}\n" for line in text.split("\n"))
     assert run_text(box, f"cat <<'END'\n{lines}END\n").stdout == lines
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(SYNTAX | PIECES.map(" ".join) | TEXT)
 def test_any_text_is_read_or_refused(text: str) -> None:
     script = parse(text)
@@ -71,7 +71,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert 1 <= script.error.line <= text.count("\n") + 1
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(PIECES.map(" ".join))
 def test_what_is_incomplete_may_be_completed(text: str) -> None:
     """A shell that is fed by the line asks for more only where more can help."""
@@ -82,7 +82,7 @@ def test_what_is_incomplete_may_be_completed(text: str) -> None:
         assert not again.error.incomplete
 
 
-@FEW
+@examples(60)
 @given(SYNTAX)
 def test_whatever_is_run_ends_without_a_defect(box: Phone, text: str) -> None:
     known = len(box.failures)

@@ -1,0 +1,14 @@
+"""How many examples Hypothesis tries, where a test wants more or fewer than others."""
+
+from hypothesis import HealthCheck, settings
+
+USUAL = 100
+
+
+def examples(number: int) -> settings:
+    """So many where others try a hundred, and in proportion where ``--deep`` tries more.
+
+    They may share a phone or a server: each says what must hold whatever was done before.
+    """
+    most = number * settings.default.max_examples // USUAL
+    return settings(max_examples=most, suppress_health_check=[HealthCheck.function_scoped_fixture])
