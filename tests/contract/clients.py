@@ -113,11 +113,13 @@ class Adb:
         """What a shell command that succeeds prints."""
         return self.said("shell", command)
 
-    def start(self, *words: str | Path) -> "subprocess.Popen[bytes]":
+    def start(
+        self, *words: str | Path, stdin: int = subprocess.DEVNULL
+    ) -> "subprocess.Popen[bytes]":
         """A client that goes on until it is killed."""
         return subprocess.Popen(
             self.command(*words),
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=self.environment,

@@ -3,10 +3,12 @@
 import os
 import socket
 import stat
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -66,10 +68,28 @@ def test_a_shell_without_command_runs_its_input(adb: Adb) -> None:
 
 
 def test_a_terminal_echoes_and_prompts(adb: Adb) -> None:
-    answer = adb("shell", "-tt", stdin=b"echo a$((1+1))\nexit 4\n")
-    assert b"\r\na2\r\n" in answer.out
-    assert answer.out.count(b":/ # ") == 2
-    assert answer.status == 4
+    with adb.start("shell", "-tt", stdin=subprocess.PIPE) as client:
+        assert client.stdin is not None
+        assert client.stdout is not None
+        before = read_until(b":/ # ", client.stdout)
+        client.stdin.write(b"echo a$((1+1))\n")
+        client.stdin.flush()
+        said = read_until(b":/ # ", client.stdout)
+        client.stdin.write(b"exit 4\n")
+        client.stdin.close()
+        assert client.wait(DEADLINE) == 4
+    assert b"\n" not in before
+    assert said.removesuffix(said.splitlines()[-1]) == b"echo a$((1+1))\r\na2\r\n"
+
+
+def read_until(end: bytes, pipe: IO[bytes]) -> bytes:
+    """What is printed up to a prompt, as a person waits for it before typing."""
+    said = b""
+    while not said.endswith(end):
+        letter = pipe.read(1)
+        assert letter, said
+        said += letter
+    return said
 
 
 def test_exec_out_is_binary_clean(adb: Adb, folder: str, tmp_path: Path) -> None:

@@ -169,11 +169,13 @@ class Stream:
         if self._phone_waits:
             self.phone.notify()
 
-    def hung_up(self) -> None:
-        """The host closed the stream, or is gone."""
+    def hung_up(self) -> bool:
+        """The host closed the stream, or is gone; whether it was open until now."""
         with self._lock:
+            was_open = not self.closed  # a service may end at this very moment, and close it, too
             self._close()
         self._at_close()
+        return was_open
 
     def _keep(self, data: bytes) -> None:
         with self._lock:

@@ -97,8 +97,7 @@ class Transport:
             self.send(adb.encode(adb.CLSE, 0, packet.arg0, summed=self.summed))
 
     def _close(self, packet: Packet) -> None:
-        if stream := self._find(packet):
-            stream.hung_up()
+        if (stream := self._find(packet)) and stream.hung_up():
             self.send(adb.encode(adb.CLSE, stream.local, packet.arg0, summed=self.summed))
 
     # In the stream's own thread

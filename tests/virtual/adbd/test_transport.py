@@ -3,8 +3,10 @@
 import pytest
 
 from pytest_androidworld.virtual.adbd.core import parse
+from pytest_androidworld.virtual.adbd.daemon import Daemon
 from pytest_androidworld.virtual.adbd.server import Server
 from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.adbd.transport import Transport
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.properties import Properties
 from pytest_androidworld.virtual.wire import adb
@@ -56,6 +58,24 @@ def test_a_service_is_opened_speaks_and_closes(server: Server, host: Host) -> No
     assert host.packet() == Packet(adb.WRTE, 1, 5, b"hello")
     host.send(adb.OKAY, 5, 1)
     assert host.packet() == Packet(adb.CLSE, 1, 5)
+
+
+class Quicker(Stream):
+    """A stream whose service ends at the moment in which the host hangs up."""
+
+    def hung_up(self) -> bool:
+        self.finish()
+        return super().hung_up()
+
+
+def test_a_stream_that_both_ends_close_at_once_closes_once(phone: Phone) -> None:
+    sent: list[bytes] = []
+    transport = Transport(Daemon(phone), 1, sent.append, lambda: None)
+    transport.online = True
+    transport.streams[1] = stream = Quicker(transport, 1, remote=5)
+    stream.accept()
+    transport.receive(adb.encode(adb.CLSE, 5, 1))
+    assert sent == [adb.encode(adb.OKAY, 1, 5), adb.encode(adb.CLSE, 1, 5)]
 
 
 def test_nothing_more_is_sent_before_the_host_has_taken_the_last(
