@@ -64,7 +64,8 @@ def _run(stream: AdbConnection, command: str, timeout: float) -> Output:
         kind, data = read(stream)
         if kind == EXIT:
             raise EOFError(f"the shell ended with status {data[0]}")
-        heard[kind] += data
+        if kind in heard:
+            heard[kind] += data
     out, _, status = heard[STDOUT].rpartition(end)
     return Output(as_text(out), as_text(heard[STDERR].rpartition(end)[0]), int(status))
 
@@ -83,7 +84,8 @@ def listen(stream: AdbConnection, stdin: bytes) -> Output:
         if kind == EXIT:
             out, err = as_text(b"".join(heard[STDOUT])), as_text(b"".join(heard[STDERR]))
             return Output(out, err, data[0])
-        heard.setdefault(kind, []).append(data)
+        if kind in heard:
+            heard[kind].append(data)
 
 
 def packet(kind: int, data: bytes = b"") -> bytes:

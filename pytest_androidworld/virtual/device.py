@@ -5,8 +5,10 @@ import socket
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from pytest_androidworld.virtual.adbd.announce import DEFAULT_PORT, Announcer
 from pytest_androidworld.virtual.adbd.daemon import Daemon
@@ -25,6 +27,9 @@ HOST = "127.0.0.1"
 EMULATORS = range(5554, 5586)  # where every adb server looks by itself
 GRPC_ABOVE = 3000  # an emulator's gRPC port is so much higher than its console's
 TRIES = 100
+BACKLOG = 128
+LAST_PORT = 65535
+TAKEN = "port {} is taken, or may not be had; choose another, or none"
 
 
 class PortTaken(Exception):
@@ -83,7 +88,8 @@ class Device:
         options = self.options
         warm = threading.Thread(target=_import_grpc)
         warm.start()  # it reads from the disk while the phone is made
-        console_port, adb_port = pair(options.console_port, options.adb_port)
+        self._doors = doors = open_doors(options.console_port, options.adb_port)
+        self._undo.append(doors.close)
         self.phone = Phone(
             self._folder(),
             profile=options.profile,
@@ -96,7 +102,7 @@ class Device:
         if self.temporary is None and options.save:
             self._undo.append(self._save)
         self.machine = machine = Machine(self.phone, options.avd)
-        machine.console_port, machine.adb_port = console_port, adb_port
+        machine.console_port, machine.adb_port = doors.console, doors.adb
         with self.phone.busy():  # nobody gets in before all doors are open
             self._open_console()
             warm.join()
@@ -133,24 +139,27 @@ class Device:
             self.phone.save(self.options.snapshot)
 
     def _open_console(self) -> None:
-        options, machine = self.options, self.machine
-        console = Console(machine, options.console_token, options.console_token_file)
+        options, doors = self.options, self._doors
+        console = Console(self.machine, options.console_token, options.console_token_file)
         self._undo.append(console.stop)
-        for port in sorted({machine.console_port, machine.adb_port - 1}):  # `adb emu` dials this
-            console.start(port)
+        for port in sorted({doors.console, doors.adb - 1}):  # `adb emu` dials this
+            console.start(doors.sockets[port])
 
     def _open_grpc(self) -> None:
         controller = Controller(self.machine, self.options.grpc_token)
-        port = self.options.grpc_port
-        if port:
-            must_be_free(port)
-        elif is_free(self.machine.console_port + GRPC_ABOVE):
-            port = self.machine.console_port + GRPC_ABOVE
-        controller.start(port)
+        asked, usual = self.options.grpc_port, self.machine.console_port + GRPC_ABOVE
+        if asked and not is_free(asked):
+            raise PortTaken(TAKEN.format(asked))
+        try:
+            controller.start(asked or (usual if is_free(usual) else 0))
+        except OSError as error:  # somebody else was quicker
+            if asked:
+                raise PortTaken(TAKEN.format(asked)) from error
+            controller.start()
         self._undo += (self.phone[Forwarder].stop, controller.stop)
 
     def _open_adb(self) -> None:
-        adbd = Adbd(Daemon(self.phone), self.machine.adb_port)
+        adbd = Adbd(Daemon(self.phone), self._doors.sockets[self._doors.adb])
         adbd.start()
         self._undo.append(adbd.close)
         announcer = Announcer(adbd, self.options.adb_server_port)
@@ -164,31 +173,55 @@ def _import_grpc() -> None:
     assert grpc
 
 
+class Doors(NamedTuple):
+    """The ports of console and adb, and the sockets that listen there and on their neighbour."""
+
+    console: int
+    adb: int
+    sockets: dict[int, socket.socket]
+
+    def close(self) -> None:
+        for each in self.sockets.values():
+            each.close()
+
+
+def open_doors(console: int, adb: int) -> Doors:
+    """Take the ports that are given, and else two together that no adb server tries.
+
+    From now on nobody else can have them; who comes early waits until the phone answers.
+    """
+    if console or adb:
+        console, adb = console or adb - 1, adb or console + 1
+        return Doors(console, adb, listen(*sorted({console, adb, adb - 1})))
+    for _ in range(TRIES):
+        with socket.create_server((HOST, 0)) as found:
+            console = found.getsockname()[1] & ~1
+        if console not in EMULATORS:
+            with suppress(PortTaken):
+                return Doors(console, console + 1, listen(console, console + 1))
+    raise PortTaken("no two neighbouring ports are free")
+
+
+def listen(*ports: int) -> dict[int, socket.socket]:
+    """A socket on each of these ports; on none of them, and `PortTaken`, where one is taken."""
+    sockets: dict[int, socket.socket] = {}
+    with ExitStack() as stack:
+        for port in ports:
+            if port > LAST_PORT:
+                raise PortTaken(TAKEN.format(port))
+            try:
+                found = socket.create_server((HOST, port), backlog=BACKLOG)
+            except OSError as error:
+                raise PortTaken(TAKEN.format(port)) from error
+            sockets[port] = stack.enter_context(found)
+        stack.pop_all()
+    return sockets
+
+
 def is_free(port: int) -> bool:
     """Whether one could listen there."""
     try:
-        with socket.create_server((HOST, port)):
-            return True
-    except (OSError, OverflowError):
+        listen(port)[port].close()
+    except PortTaken:
         return False
-
-
-def must_be_free(port: int) -> None:
-    if not is_free(port):
-        raise PortTaken(f"port {port} is taken, or may not be had; choose another, or none")
-
-
-def pair(console: int, adb: int) -> tuple[int, int]:
-    """Ports for console and adb: those given, and else two together that no adb server tries."""
-    if console or adb:
-        console, adb = console or adb - 1, adb or console + 1
-        for port in sorted({console, adb, adb - 1}):
-            must_be_free(port)
-        return console, adb
-    for _ in range(TRIES):
-        with socket.create_server((HOST, 0)) as found:
-            odd = found.getsockname()[1] % 2
-            console = found.getsockname()[1] - odd
-            if console not in EMULATORS and is_free(console + 1 - odd):
-                return console, console + 1
-    raise PortTaken("no two neighbouring ports are free")
+    return True

@@ -30,12 +30,6 @@ def systems_adb() -> Path | None:
 BINARIES = {"adb of the adbutils wheel": wheels_adb, "adb on the PATH": systems_adb}
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
-
-
 def listens(port: int) -> bool:
     """Whether somebody does, or begins to within a moment."""
     try:

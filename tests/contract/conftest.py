@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.clients import BINARIES, Adb, free_port
+from tests.contract.clients import BINARIES, Adb
+from tests.ports import free_port
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -12,7 +12,8 @@ from typing import IO
 
 import pytest
 
-from tests.contract.clients import DEADLINE, Adb, free_port
+from tests.contract.clients import DEADLINE, Adb
+from tests.ports import free_port
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.contract.clients import BINARIES, Adb, close_env, free_port
+from tests.contract.clients import BINARIES, Adb, close_env
+from tests.ports import free_port
 from tests.virtual.processes import COMMAND, Process
 
 pytestmark = [

@@ -15,6 +15,7 @@ import pytest
 from android_env.proto import emulator_controller_pb2, emulator_controller_pb2_grpc
 from google.protobuf.empty_pb2 import Empty
 
+from tests.ports import free_port, free_ports
 from tests.virtual.processes import COMMAND, Process, listening
 
 PAUSE = threading.Event()
@@ -151,10 +152,9 @@ def test_it_dies_when_its_lifeline_is_cut(tmp_path: Path) -> None:
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with socket.create_server(("127.0.0.1", 0)) as other:
-            free = other.getsockname()[1]
+    _, port, _ = free_ports(3)
+    free = free_port()
+    with socket.create_server(("127.0.0.1", port)):
         for flags in (
             ["-port", str(port)],
             ["-grpc", str(port)],
@@ -182,12 +182,8 @@ def test_a_mistake_is_one_sentence(tmp_path: Path, flags: list[str], complaint: 
 
 def test_the_ports_it_is_given(tmp_path: Path) -> None:
     """As android-env picks them: the console far from adb's port, where `adb emu` looks."""
-    with (
-        socket.create_server(("127.0.0.1", 0)) as a,
-        socket.create_server(("127.0.0.1", 0)) as b,
-        socket.create_server(("127.0.0.1", 0)) as c,
-    ):
-        console, adb, port = (each.getsockname()[1] for each in (a, b, c))
+    _, adb = free_ports(2)
+    console, port = free_port(), free_port()
     with Process("-ports", f"{console},{adb}", "-grpc", str(port), home=tmp_path) as phone:
         assert phone.line == f"emulator-{adb - 1} adb={adb} console={console} grpc={port}\n"
         assert phone.say("avd name") == ["AndroidWorldAvd", "OK"]

@@ -68,11 +68,11 @@ class Connection:
 
 
 class Server:
-    """Takes connections of adb servers on one port of the loopback interface."""
+    """Takes connections of adb servers, from a socket that listens or else on any port."""
 
-    def __init__(self, daemon: Daemon, port: int = 0) -> None:
+    def __init__(self, daemon: Daemon, listener: socket.socket | None = None) -> None:
         self.daemon = daemon
-        self._socket = socket.create_server((LOOPBACK, port), backlog=128)
+        self._socket = listener or socket.create_server((LOOPBACK, 0), backlog=128)
         self.port: int = self._socket.getsockname()[1]
         self._thread = threading.Thread(target=self._listen, name="adbd", daemon=True)
 

@@ -24,9 +24,9 @@ class Console:
         self._threads: set[threading.Thread] = set()
         self._lock = threading.Lock()
 
-    def start(self, port: int = 0) -> int:
-        """Listen on a port, besides those it listens on already; raises OSError if it is taken."""
-        listener = socket.create_server((HOST, port))
+    def start(self, listener: socket.socket | None = None) -> int:
+        """Serve who comes to a socket that listens, else to any port, besides those before."""
+        listener = listener or socket.create_server((HOST, 0))
         self._listeners.append(listener)
         self._begin(partial(self._listen, listener))
         return int(listener.getsockname()[1])

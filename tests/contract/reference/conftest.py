@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.clients import BINARIES, Adb, free_port
+from tests.contract.clients import BINARIES, Adb
 from tests.contract.reference.env import Env, attached
+from tests.ports import free_port
 from tests.virtual.processes import Process
 
 CLEAN = "avd snapshot load aw_clean"

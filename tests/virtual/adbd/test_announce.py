@@ -14,7 +14,8 @@ from pytest_androidworld.virtual.adbd.announce import Announcer
 from pytest_androidworld.virtual.adbd.daemon import Daemon
 from pytest_androidworld.virtual.adbd.server import Server
 from pytest_androidworld.virtual.phone import Phone
-from tests.contract.clients import BINARIES, DEADLINE, Adb, free_port
+from tests.contract.clients import BINARIES, DEADLINE, Adb
+from tests.ports import free_port
 
 
 class List:

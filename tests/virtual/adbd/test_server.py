@@ -2,7 +2,6 @@
 
 import socket
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -38,14 +37,6 @@ def test_it_listens_on_loopback_only(server: Server) -> None:
 
 def test_a_serial_is_the_port_below(phone: Phone, server: Server) -> None:
     assert server.serial == f"emulator-{server.port - 1}"
-
-
-def test_a_port_in_use_is_an_error_at_once(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
-    other = Daemon(new_phone())
-    with pytest.raises(OSError, match="Address already in use"):
-        Server(other, server.port)
 
 
 def test_many_hosts_at_once(greeting: Server) -> None:

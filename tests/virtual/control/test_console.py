@@ -104,11 +104,6 @@ def test_stopping_hangs_up_and_leaves_no_thread(machine: Machine, connect: Conne
         connect(port)
 
 
-def test_a_taken_port(console: Console) -> None:
-    with pytest.raises(OSError, match="Address already in use"):
-        console.start(console.start())
-
-
 def test_it_listens_on_loopback_only(console: Console) -> None:
     console.start()
     (listener,) = console._listeners

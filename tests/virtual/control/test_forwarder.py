@@ -1,6 +1,5 @@
 """The accessibility forwarder, sending to android-env's own servicer."""
 
-import socket
 import threading
 from collections.abc import Iterator
 from concurrent import futures
@@ -29,6 +28,7 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.ui.nodes import Node, WindowInfo, WindowType
 from pytest_androidworld.virtual.wire.emulator import ImageFormat
+from tests.ports import free_port
 
 
 class Client:
@@ -222,8 +222,7 @@ def test_an_older_android_env_says_no_host(phone: Phone, client: Client) -> None
 
 
 def test_nobody_there_is_no_fault_and_is_tried_again(phone: Phone, client: Client) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as nobody:
-        port = nobody.getsockname()[1]
+    port = free_port()
     enable(phone)
     connect(phone, port)
     next_minute(phone)
