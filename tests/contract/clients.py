@@ -43,9 +43,10 @@ def listens(port: int) -> bool:
 def close_env(env: Any) -> None:
     """Close an environment, and wait for the logcats and their pipes, which android-env leaves.
 
-    Else whichever test collects the garbage is warned.
+    Else whichever test collects the garbage is warned.  Types are compared, as `isinstance` asks a
+    weak proxy for the class of what it stands for, and that may be gone.
     """
-    found = [each for each in gc.get_objects() if isinstance(each, subprocess.Popen)]
+    found = [each for each in gc.get_objects() if type(each) is subprocess.Popen]
     logcats = [each for each in found if "logcat" in list(each.args)]
     env.close()
     for each in logcats:
