@@ -56,6 +56,7 @@ function show(news) {
     find("answer").value = text.value = ""; // they were for the last task
   }
   if (now.history) past(now.history, now.left);
+  if (now.last) judged(now.last);
   find("between").textContent = playing ? "" : between();
 }
 
@@ -69,9 +70,28 @@ function between() {
   }[now.phase];
 }
 
+function judged({ goal, verdict, checks }) {
+  find("last").hidden = false;
+  find("last").dataset.verdict = verdict;
+  find("verdict").textContent = verdict;
+  find("asked").textContent = goal;
+  const lines = checks.map(({ claim, expected, found, holds }) => {
+    const line = document.createElement("li");
+    line.dataset.holds = holds;
+    line.textContent = claim;
+    if (!holds) {
+      const why = document.createElement("small");
+      why.textContent = `expected ${expected}, found ${found}`;
+      line.append(why);
+    }
+    return line;
+  });
+  find("checks").replaceChildren(...lines);
+}
+
 function past(history, left) {
   find("used").textContent = history.length === 1 ? "1 step done" : `${history.length} steps done`;
-  find("left").textContent = `${left} left`;
+  find("left").textContent = left === null ? "" : `${left} left`;
   const steps = history.map((step) => {
     const line = document.createElement("li");
     line.textContent = step.did;
@@ -116,7 +136,8 @@ async function send(deed) {
 async function type() {
   if (!text.value) return send({ kind: "enter" });
   const written = text.value;
-  const done = await send({ kind: "type", text: written, clear: find("clear").checked });
+  const [clear, enter] = [find("clear").checked, find("enter").checked];
+  const done = await send({ kind: "type", text: written, clear, enter });
   if (done && text.value === written) text.value = "";
   return done;
 }
@@ -150,17 +171,29 @@ function down(event) {
   event.preventDefault();
   if (document.activeElement !== document.body) document.activeElement.blur();
   glass.setPointerCapture(event.pointerId);
-  pressed = { x: event.clientX, y: event.clientY, at: point(event), when: event.timeStamp };
+  const when = event.timeStamp;
+  pressed = { x: event.clientX, y: event.clientY, at: point(event), when, moved: null };
+}
+
+function move(event) {
+  if (pressed && pressed.moved === null && strayed(event, pressed)) pressed.moved = event.timeStamp;
+}
+
+function strayed(event, { x, y }) {
+  return Math.hypot(event.clientX - x, event.clientY - y) > STILL;
 }
 
 function up(event) {
   if (!pressed) return;
-  const { x, y, at, when } = pressed;
+  const { at, when, moved } = pressed;
+  const dragged = strayed(event, pressed);
   pressed = null;
   touch(event);
-  if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) {
+  if (dragged) {
+    const left = moved ?? event.timeStamp;
+    const seconds = (event.timeStamp - left) / 1000;
     single();
-    send({ kind: "drag", at, to: point(event) });
+    send({ kind: "drag", at, to: point(event), seconds, rest: (left - when) / 1000 });
   } else if (event.timeStamp - when >= HOLD) {
     single();
     send({ kind: "hold", at });
@@ -202,6 +235,7 @@ function key(event) {
 }
 
 glass.addEventListener("pointerdown", down);
+glass.addEventListener("pointermove", move);
 glass.addEventListener("pointerup", up);
 glass.addEventListener("pointercancel", () => { pressed = null; });
 glass.addEventListener("contextmenu", (event) => event.preventDefault());

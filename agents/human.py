@@ -4,7 +4,8 @@ The page shows the phone as it is, and what is done to its picture is done to th
 is a tap, a long press holds, a drag moves a finger.  Each deed is one step, as for any agent.
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -17,18 +18,18 @@ from pytest_androidworld import (
     BadAction,
     Done,
     DoubleTap,
+    Drag,
     Element,
     Enter,
+    Finding,
     Hold,
     Home,
     Infeasible,
     Key,
     Page,
     Screen,
-    Scroll,
     Stage,
     State,
-    Swipe,
     Tap,
     Type,
     Wait,
@@ -36,7 +37,8 @@ from pytest_androidworld import (
 
 PORT, VARIABLE = 8600, "AW_HUMAN_PORT"
 LOOK = 0.25  # seconds after which the screen is looked at again
-EDGE = 0.03  # the part of the screen from which the phone's own panels are pulled
+PICKED = 0.5  # seconds that a finger rests before it moves what it is on; else it scrolls
+SHORTEST, LONGEST = 0.1, 60.0  # seconds that a drag takes
 Point = tuple[int, int]
 
 
@@ -47,8 +49,11 @@ class Deed:
     kind: str
     at: Point = (0, 0)
     to: Point = (0, 0)
+    seconds: float = 0.0  # that a finger was on its way
+    rest: float = 0.0  # and before, where it came down
     text: str = ""
     clear: bool = False
+    enter: bool = True  # is pressed after the text
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "Deed":
@@ -61,7 +66,9 @@ class Deed:
         text = data.get("text", "")
         if not isinstance(text, str) or (kind in TOLD and not text):
             raise ValueError(f"{kind!r} needs a text")
-        return cls(kind, at, to, text, bool(data.get("clear")))
+        seconds, rest = _seconds(data, "seconds"), _seconds(data, "rest")
+        clear, enter = bool(data.get("clear")), bool(data.get("enter", True))
+        return cls(kind, at, to, seconds, rest, text, clear, enter)
 
     @property
     def way(self) -> str:
@@ -79,22 +86,17 @@ def _point(data: dict[str, Any], name: str) -> Point:
     raise ValueError(f"{name!r} is a point [x, y], not {data.get(name)!r}")
 
 
-def dragged(deed: Deed, state: State) -> Action:
-    """The finger's way, along the smallest thing that holds it all; from an edge, all across."""
-    finger = deed.way
-    if _from_edge(deed.at, finger, state.screen_size):
-        return Swipe(finger if finger in ("up", "down") else OPPOSITE[finger])  # see `Swipe`
-    return Scroll(OPPOSITE[finger], smallest(state, deed.at, deed.to))
+def _seconds(data: dict[str, Any], name: str) -> float:
+    match data.get(name, 0):
+        case int(seconds) | float(seconds) if 0 <= seconds < math.inf:
+            return min(float(seconds), LONGEST)
+    raise ValueError(f"{name!r} is a number of seconds, not {data[name]!r}")
 
 
-def _from_edge(at: Point, way: str, size: Point) -> bool:
-    (x, y), (width, height) = at, size
-    return {
-        "down": y < EDGE * height,
-        "up": y > height - EDGE * height,
-        "right": x < EDGE * width,
-        "left": x > width - EDGE * width,
-    }[way]
+def dragged(deed: Deed) -> Action:
+    """As the finger went; one that first rests picks up what it is on."""
+    hold = deed.rest if deed.rest >= PICKED else None
+    return Drag(deed.at, deed.to, max(deed.seconds, SHORTEST), hold=hold)
 
 
 def smallest(state: State, *points: Point) -> Element | None:
@@ -111,21 +113,20 @@ def smallest(state: State, *points: Point) -> Element | None:
     return min(filter(holds, state.ui_elements), key=area, default=None)
 
 
-OPPOSITE = {"up": "down", "down": "up", "left": "right", "right": "left"}
-ACTIONS: dict[str, Callable[[Deed, State], Action]] = {
-    "tap": lambda deed, state: Tap(deed.at),
-    "double": lambda deed, state: DoubleTap(deed.at),
-    "hold": lambda deed, state: Hold(deed.at),
+ACTIONS: dict[str, Callable[[Deed], Action]] = {
+    "tap": lambda deed: Tap(deed.at),
+    "double": lambda deed: DoubleTap(deed.at),
+    "hold": lambda deed: Hold(deed.at),
     "drag": dragged,
-    "type": lambda deed, state: Type(deed.text, clear=deed.clear),
-    "enter": lambda deed, state: Enter(),
-    "back": lambda deed, state: Back(),
-    "home": lambda deed, state: Home(),
-    "recents": lambda deed, state: Key("KEYCODE_APP_SWITCH"),
-    "wait": lambda deed, state: Wait(),
-    "answer": lambda deed, state: Answer(deed.text),
-    "done": lambda deed, state: Done(),
-    "infeasible": lambda deed, state: Infeasible(),
+    "type": lambda deed: Type(deed.text, clear=deed.clear, enter=deed.enter),
+    "enter": lambda deed: Enter(),
+    "back": lambda deed: Back(),
+    "home": lambda deed: Home(),
+    "recents": lambda deed: Key("KEYCODE_APP_SWITCH"),
+    "wait": lambda deed: Wait(),
+    "answer": lambda deed: Answer(deed.text),
+    "done": lambda deed: Done(),
+    "infeasible": lambda deed: Infeasible(),
 }
 AIMED = ("tap", "double", "hold", "drag")
 TOLD = ("type", "answer")
@@ -160,9 +161,11 @@ class Human(Agent):
     pixels = True
     patient = True
     page: ClassVar[Page[Deed] | None] = None
+    last: ClassVar[dict[str, Any] | None] = None  # how the last task was judged
 
     @classmethod
     def begin_run(cls) -> str:
+        Human.last = None
         Human.page = Page.open(Path(__file__), Deed.read, first=PORT, at=VARIABLE)
         return f"open {Human.page.address} to play"
 
@@ -173,6 +176,7 @@ class Human(Agent):
         Human.page = None
 
     def start(self, goal: str) -> None:
+        self.goal = goal
         self.declared = ""
         self.history: list[dict[str, str]] = []
         self.pixels_seen: tuple[Any, bytes] | None = None
@@ -197,6 +201,24 @@ class Human(Agent):
         finally:
             page.pause({**self.facts(stage), "ended": self.ending(stage)})
 
+    def over(self, verdict: str, checks: Sequence[Finding]) -> None:
+        """What was expected and found: the page shows it until the next task is over."""
+        Human.last = {
+            "goal": self.goal,
+            "verdict": verdict,
+            "checks": [
+                {
+                    "claim": each.claim,
+                    "expected": each.expected,
+                    "found": each.found,
+                    "holds": each.value >= 1,
+                }
+                for each in checks
+            ],
+        }
+        if self.page:
+            self.page.pause({"last": Human.last})
+
     def do(self, deed: Deed, stage: Stage) -> None:
         """One step, and what came of it."""
         state = stage.state
@@ -204,7 +226,7 @@ class Human(Agent):
         self.history.append(step)
         self.declared = DECLARED.get(deed.kind, "")
         try:
-            stage.act(ACTIONS[deed.kind](deed, state))
+            stage.act(ACTIONS[deed.kind](deed))
         except BadAction as problem:
             step["refused"] = str(problem)
 
@@ -212,16 +234,16 @@ class Human(Agent):
         """How the last task ended, as far as its player can know."""
         if self.declared:
             return f"You said that it {self.declared}."
-        return "It ended early." if stage.steps_left else "All steps were used."
+        return "All steps were used." if stage.steps_left == 0 else "It ended early."
 
     def facts(self, stage: Stage) -> dict[str, Any]:
         """What was done, and how often something may be done yet."""
-        return {"left": stage.steps_left, "history": list(self.history)}
+        return {"left": stage.steps_left, "history": list(self.history), "last": Human.last}
 
     def seen(self, state: State) -> bytes:
         """The screen as PNG, drawn anew only if it has changed."""
-        assert state.pixels is not None
-        pixels = state.pixels.shape, state.pixels.tobytes()
+        assert state.picture is not None
+        pixels = state.picture.shape, state.picture.tobytes()
         if pixels != self.pixels_seen:
             self.pixels_seen, self.picture = pixels, Screen(state).png()
         return self.picture

@@ -1,7 +1,8 @@
 """M3A, the paper's agent: it acts on what it sees, then reflects on what that has changed.
 
 Each step asks a model for a reason and an action; the step after begins with a summary of what
-came of it, and the summaries are all that it remembers.  Its prompts are the files ``m3a_*.md``.
+came of it.  The actions and their summaries are all that it remembers.  Its prompts are the files
+``m3a_*.md``.
 """
 
 from pathlib import Path
@@ -66,7 +67,7 @@ class M3A(Agent):
 
     def question(self, state: State) -> Message:
         """What to do now."""
-        words = _filled(
+        words = filled(
             "m3a_act",
             goal=self.goal,
             history="\n".join(self.history) or NO_HISTORY,
@@ -76,7 +77,7 @@ class M3A(Agent):
 
     def summary(self, before: State, action: Action, after: State) -> str:
         """What the last action was for and what came of it, in the model's words."""
-        words = _filled(
+        words = filled(
             "m3a_reflect",
             goal=self.goal,
             action=action.json(),
@@ -86,15 +87,15 @@ class M3A(Agent):
         )
         screens = BEFORE, Screen(before, marks=True), AFTER, Screen(after, marks=True)
         reply = self.ask(self.asking(words, *screens), "reflect")
-        return reply.text.strip() or taken(action, self.reason)
+        said = reply.spoken.strip()
+        return f"{action.json()}: {said}" if said else taken(action, self.reason)
 
     def asking(self, words: str, *pictures: str | Screen) -> Message:
         """A question: what is the same in all of them, the pictures, and the words."""
-        told = "\n".join(_prompt(name) for name in self.told)
+        told = "\n".join(prompt(name) for name in self.told)
         return user(told, *(pictures if self.pixels else ()), words)
 
     def ask(self, message: Message, purpose: str) -> Reply:
-        assert self.model is not None, "an agent that asks is given a model"
         return self.model.ask(message, purpose=purpose)
 
 
@@ -109,10 +110,10 @@ def _check_index(action: Action, state: State) -> None:
         raise BadAction(f"no element of the list has the index {action.index}")
 
 
-def _prompt(name: str) -> str:
+def prompt(name: str) -> str:
     return (HERE / f"{name}.md").read_text("utf-8")
 
 
-def _filled(name: str, **values: str) -> str:
+def filled(name: str, **values: str) -> str:
     """A prompt with values in place of its ``$names``; what stands in a value stays as it is."""
-    return Template(_prompt(name)).substitute(values)
+    return Template(prompt(name)).substitute(values)

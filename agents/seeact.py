@@ -105,13 +105,12 @@ class SeeAct(Agent):
         return self.ask(*asked, assistant(self.reason), which, purpose="choose")
 
     def ask(self, *messages: Message, purpose: str) -> str:
-        assert self.model is not None, "an agent that asks is given a model"
         reply = self.model.ask(*messages, purpose=purpose)
         if reply.finish == "refusal":
             raise BadAction(f"the model refused to answer: {reply.text or 'without a word'}")
-        if not reply.text.strip():
+        if not reply.spoken.strip():
             raise BadAction(f"the reply was empty (it ended with {reply.finish!r})")
-        return reply.text
+        return reply.spoken
 
 
 def letters() -> Iterator[str]:

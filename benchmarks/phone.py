@@ -1,6 +1,6 @@
 """The virtual phone's numbers, measured side by side in one run and printed as one table.
 
-    python benchmarks/phone.py
+    python benchmarks/phone.py [SEED]
 
 Everything goes through the doors, as a client's would: an adb server of its own on a free port,
 the emulator's gRPC; steps are taken by the environment layer. Where a machine's load must not
@@ -8,9 +8,11 @@ matter, seconds of the processor are counted. PYTHONDONTWRITEBYTECODE doubles th
 """
 
 import os
+import random
 import select
 import socket
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -31,6 +33,15 @@ RGBA = b"\x08\x01"  # ImageFormat {format: RGBA8888}
 NOTES = "/sdcard/Documents/markor"
 SETTINGS = "com.android.settings/.Settings"
 WARM, STEPS, RUNS = 20, 300, 200
+HOUR = 3600  # seconds of the phone's clock
+KEYS = ("BACK", "BACK", "HOME", "APP_SWITCH", "ENTER", "DEL", "DPAD_DOWN", "MENU")
+APPS = (
+    "com.android.camera2", "com.android.chrome", "com.android.settings", "net.gsantner.markor",
+    "com.google.android.contacts", "com.google.android.deskclock", "com.google.android.dialer",
+    "com.google.android.documentsui", "com.dimowner.audiorecorder",
+    "com.simplemobiletools.calendar.pro", "com.simplemobiletools.smsmessenger",
+)  # fmt: skip
+TEXTS = ("hello", "42", "a long sentence of many words", "x" * 60)
 
 Row = tuple[str, str, str]
 
@@ -139,7 +150,58 @@ def changed_screenshots(phone: Phone) -> float:
     return statistics.median(times) * 1000
 
 
-def measure() -> Iterator[Row]:
+class Monkey:
+    """Random fingers, keys and turns through the doors; it looks after each, as an agent does."""
+
+    def __init__(self, phone: Phone, device: Device, seed: int) -> None:
+        self.phone, self.device, self.chance = phone, device, random.Random(seed)
+
+    def play(self, seconds: float) -> None:
+        """For so long, by the phone's clock."""
+        end = self.uptime() + seconds
+        while self.uptime() < end:
+            for _ in range(20):
+                self.step()
+
+    def uptime(self) -> float:
+        said = self.phone.shell("dumpsys meminfo | grep -m1 Uptime:")
+        return int(said.split(b"Uptime:")[1].split()[0]) / 1000
+
+    def step(self) -> None:
+        chance = self.chance.random()
+        if chance < 0.6:
+            self.tap_something()
+        elif chance < 0.75:
+            self.phone.shell("input swipe {} {} {} {} 300".format(*self.point(), *self.point()))
+        elif chance < 0.85:
+            self.phone.shell(f"input keyevent KEYCODE_{self.chance.choice(KEYS)}")
+        elif chance < 0.92:
+            self.phone.shell(f"input text '{self.chance.choice(TEXTS)}'")
+        elif chance < 0.97:
+            self.phone.shell(f"monkey -p {self.chance.choice(APPS)} 1")
+        else:
+            self.turn(self.chance.choice((-90, 0, 0, 90)))
+        self.phone.shell("sleep 1")
+        self.phone.rpc("getScreenshot", RGBA)
+
+    def point(self) -> tuple[int, int]:
+        return self.chance.randrange(1080), self.chance.randrange(2340)
+
+    def tap_something(self) -> None:
+        """Something that can be tapped; where nothing is, anywhere."""
+        there = [each for each in self.device.observe().ui_elements if each.is_clickable]
+        if there:
+            self.phone.touch(*self.chance.choice(there).bbox.center)
+        else:
+            self.phone.touch(*self.point())
+
+    def turn(self, degrees: int) -> None:
+        """As the emulator's buttons do: three angles as packed floats."""
+        angles = b"\x0a\x0c" + struct.pack("<3f", 0, 0, degrees)
+        self.phone.rpc("setPhysicalModel", b"\x08\x01\x1a" + bytes([len(angles)]) + angles)
+
+
+def measure(seed: int) -> Iterator[Row]:
     """What DESIGN asks of the phone, row by row."""
     with ExitStack() as stack:
         phone = Phone(stack)
@@ -169,6 +231,9 @@ def measure() -> Iterator[Row]:
         reset = milliseconds(lambda: reset_after_use(phone), 20)
         yield "reset after some use", f"{reset:.1f} ms", "≤ 20 ms"
         yield "memory at the end", f"{phone.memory():.0f} MB", "≤ 120 MB"
+        Monkey(phone, device, seed).play(HOUR)
+        what = f"memory after an hour's monkey, seed {seed}"
+        yield what, f"{phone.memory():.0f} MB", "≤ 120 MB"
 
 
 def reset_after_use(phone: Phone) -> None:
@@ -230,9 +295,10 @@ def _varint(number: int) -> bytes:
 
 
 def main() -> None:
-    print(f"{'what':36} {'measured':>14}   target")
-    for what, found, target in measure():
-        print(f"{what:36} {found:>14}   {target}", flush=True)
+    seed = int(sys.argv[1]) if sys.argv[1:] else random.SystemRandom().randrange(10_000)
+    print(f"{'what':40} {'measured':>14}   target")
+    for what, found, target in measure(seed):
+        print(f"{what:40} {found:>14}   {target}", flush=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent as Agent
+    from pytest_androidworld.agent.base import Finding as Finding
     from pytest_androidworld.agent.base import Stage as Stage
     from pytest_androidworld.agent.choices import Choice as Choice
     from pytest_androidworld.agent.choices import choices as choices
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.actions import Back as Back
     from pytest_androidworld.env.actions import Done as Done
     from pytest_androidworld.env.actions import DoubleTap as DoubleTap
+    from pytest_androidworld.env.actions import Drag as Drag
     from pytest_androidworld.env.actions import Enter as Enter
     from pytest_androidworld.env.actions import Hold as Hold
     from pytest_androidworld.env.actions import Home as Home
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.state import Element as Element
     from pytest_androidworld.env.state import State as State
     from pytest_androidworld.errors import BadAction as BadAction
+    from pytest_androidworld.errors import ModelError as ModelError
     from pytest_androidworld.errors import NotOnScreen as NotOnScreen
     from pytest_androidworld.task import events as events
     from pytest_androidworld.task import files as files
@@ -71,7 +74,7 @@ if TYPE_CHECKING:
 
 _MODULES_OF_TASK = "events files matching messages notes rows sample settings ui"
 _HOMES = {
-    "agent.base": "Agent Stage",
+    "agent.base": "Agent Finding Stage",
     "agent.choices": "Choice choices",
     "agent.llm": "Message Reply assistant system user",
     "agent.page": "Page",
@@ -79,12 +82,12 @@ _HOMES = {
     "agent.screen": "Screen listed shown",
     "agent.user": "User",
     "env.actions": (
-        "Action Answer Back Done DoubleTap Enter Hold Home Infeasible Key OpenApp Scroll Swipe "
-        "Tap Type Wait"
+        "Action Answer Back Done DoubleTap Drag Enter Hold Home Infeasible Key OpenApp Scroll "
+        "Swipe Tap Type Wait"
     ),
     "env.device": "Device connect",
     "env.state": "Element State",
-    "errors": "BadAction NotOnScreen",
+    "errors": "BadAction ModelError NotOnScreen",
     "task": _MODULES_OF_TASK,
     "task.base": "Task",
     "task.params": "Param",

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from pytest_androidworld.child_env import clean, secrets
 from pytest_androidworld.errors import DeviceError, UnknownName, UsageError
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ wait
 # android-env gives the emulator's arguments; an emulator of ours ends with us, like its instance.
 WRAPPER = """\
 #!/bin/sh
-unset LD_LIBRARY_PATH
+unset LD_LIBRARY_PATH {secrets}
 "{emulator}" "$@" -read-only -skip-adb-auth &
 child=$!
 {{ read -r told <"{lifeline}"; kill $child; }} &
@@ -109,6 +110,7 @@ class Booted:
         self.folder = folder
         self.device: Device
         self.console_port: int | None = None
+        self.console_token = ""
         self._stack = ExitStack()
         atexit.register(self.close)
 
@@ -122,12 +124,14 @@ class Booted:
         """Give the emulator's console some commands; what it answers, without its greeting."""
         if self.console_port is None:
             raise DeviceError(f"{self.device.serial} has no console here")
-        told = "".join(f"{line}\n" for line in (*lines, "quit")).encode()
+        greeting = 7 if self.console_token else 2  # lines, the answer to "auth" among them
+        auth = [f"auth {self.console_token}"] if self.console_token else []
+        told = "".join(f"{line}\n" for line in (*auth, *lines, "quit")).encode()
         try:
             with socket.create_connection((LOOPBACK, self.console_port), START) as peer:
                 peer.sendall(told)
                 with peer.makefile("r", encoding="utf-8") as heard:
-                    return heard.read().splitlines()[2:]
+                    return heard.read().splitlines()[greeting:]
         except OSError as error:
             raise DeviceError(f"console of {self.device.serial}: {error}") from error
 
@@ -163,16 +167,18 @@ def boot(device_option: str | Spec, folder: Path) -> Booted:
 
 
 def _start_virtual(booted: Booted, spec: Spec) -> None:
-    """A virtual phone on ports that it finds itself."""
+    """A virtual phone on ports that it finds itself; who has no token does not come in."""
     server = _start_adb_server(booted)
     command = [sys.executable, "-m", "pytest_androidworld.virtual"]
     command += ["-clock", "stepped", "-lifeline", "0"]
-    own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder), SERVER_PORT: str(server)}
-    phone = _spawn(booted, command, os.environ | own, stdout=subprocess.PIPE)
+    token = booted.folder / "console_token"
+    command += ["-grpc-use-token", "-console-token", str(token)]
+    phone = _spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
     serial, *ports = _first_line(booted, phone).split()
     told = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
-    booted.console_port = told["console"]
-    _connect(booted, serial, server, f"{LOOPBACK}:{told['grpc']}", kind=VIRTUAL)
+    booted.console_port, booted.console_token = told["console"], token.read_text()
+    grpc_token = discovered(serial, {"HOME": str(booted.folder)})["grpc.token"]
+    _connect(booted, serial, server, f"{LOOPBACK}:{told['grpc']}", grpc_token, VIRTUAL)
 
 
 def _attach(booted: Booted, spec: Spec) -> None:
@@ -218,31 +224,43 @@ def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
     return {}
 
 
-def _start_avd(booted: Booted, spec: Spec) -> None:
-    """An AVD, of which several read-only instances can run at once."""
-    from android_env.components.config_classes import AdbControllerConfig, EmulatorLauncherConfig
-    from android_env.components.simulators.emulator.emulator_launcher import EmulatorLauncher
-
-    home = Path.home()
+def emulator_of(spec: Spec) -> tuple[Path, Path]:
+    """The program that plays an AVD, and the folder of AVDs; what is not there is said."""
     named = os.environ.get("ANDROID_SDK_ROOT") or os.environ.get("ANDROID_HOME")
-    sdk = Path(named) if named else home / "Android/Sdk"
+    sdk = Path(named) if named else Path.home() / "Android/Sdk"
     emulator = sdk / "emulator" / "emulator"
     if not emulator.exists():
         raise UsageError(
             f"--aw-device={spec}: there is no {emulator}; ANDROID_SDK_ROOT says where the SDK is"
         )
+    avds = Path(os.environ.get("ANDROID_AVD_HOME") or Path.home() / ".android/avd")
+    if not (avds / f"{spec.name}.ini").exists():
+        known = [each.stem for each in avds.glob("*.ini")]
+        hint = f"They are looked for in {avds}; ANDROID_AVD_HOME says where else."
+        raise UnknownName("AVD", spec.name, known, hint=hint)
+    return emulator, avds
+
+
+def _start_avd(booted: Booted, spec: Spec) -> None:
+    """An AVD, of which several read-only instances can run at once."""
+    from android_env.components.config_classes import AdbControllerConfig, EmulatorLauncherConfig
+    from android_env.components.simulators.emulator.emulator_launcher import EmulatorLauncher
+
+    emulator, avds = emulator_of(spec)
     server = _start_adb_server(booted)
     console, grpc = _free_ports()
     wrapper = booted.folder / "emulator"
     lifeline = booted.folder / "lifeline"
-    wrapper.write_text(WRAPPER.format(lifeline=lifeline, emulator=emulator))
+    wrapper.write_text(
+        WRAPPER.format(lifeline=lifeline, emulator=emulator, secrets=" ".join(secrets(os.environ)))
+    )
     wrapper.chmod(0o755)
     launcher = EmulatorLauncher(
         EmulatorLauncherConfig(
             emulator_path=str(wrapper),
-            android_sdk_root=str(sdk),
+            android_sdk_root=str(emulator.parents[1]),
             avd_name=spec.name,
-            android_avd_home=os.environ.get("ANDROID_AVD_HOME") or str(home / ".android/avd"),
+            android_avd_home=str(avds),
             tmp_dir=str(booted.folder),
             adb_port=console + 1,
             emulator_console_port=console,
@@ -295,10 +313,8 @@ def _start_adb_server(booted: Booted) -> int:
     with socket.create_server((LOOPBACK, 0), backlog=128) as listening:
         command = ["sh", "-c", LIFELINE, "adb-server", _adb()]
         command += ["-L", "acceptfd:3", "nodaemon", "server"]
-        own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
         quiet = {"ADB_USB": "0", "ADB_MDNS": "0", "ADB_EMU": "0"}
-        environment = os.environ | own | quiet
-        _spawn(booted, command, environment, stdout=listening.fileno(), log="adb.log", told=b"x\n")
+        _spawn(booted, command, quiet, stdout=listening.fileno(), log="adb.log", told=b"x\n")
         port: int = listening.getsockname()[1]
     return port
 
@@ -318,14 +334,15 @@ def _spawn(
     log: str = "device.log",
     told: bytes = b"",
 ) -> subprocess.Popen[bytes]:
-    """A child that Ctrl-C does not reach, and that ends when its stdin does."""
+    """A child that Ctrl-C does not reach, that knows no secret, and that ends when stdin does."""
+    own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
     with (booted.folder / log).open("wb") as said:
         process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=stdout,
             stderr=said,
-            env=environment,
+            env=clean(os.environ, **own, **environment),
             pass_fds=descriptors,
             start_new_session=True,
         )

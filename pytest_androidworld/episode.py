@@ -7,16 +7,16 @@ done, and ends the episode by `EpisodeOver`, which no agent can swallow.
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pytest_androidworld.agent.base import Agent
-from pytest_androidworld.agent.llm import ModelError
+from pytest_androidworld.agent.llm import Unanswered
 from pytest_androidworld.env.actions import COMPLETE, INFEASIBLE, Action
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.errors import AgentError, BadAction, DeviceError
+from pytest_androidworld.errors import AgentError, BadAction, DeviceError, ModelError, RunOver
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import STRICT, Score, check, strict
@@ -28,6 +28,7 @@ FAILED = "failed"
 NOT_DECLARED = "not declared"
 BUDGET_EXCEEDED = "budget exceeded"
 AGENT_ERROR = "agent error"
+MODEL_ERROR = "model error"
 DEVICE_ERROR = "device error"
 INVALID_TASK = "invalid task"
 UNSEEN = State((), (0, 0))  # for what is aimed at nothing on the screen
@@ -37,6 +38,7 @@ VERDICTS = (
     NOT_DECLARED,
     BUDGET_EXCEEDED,
     AGENT_ERROR,
+    MODEL_ERROR,
     DEVICE_ERROR,
     INVALID_TASK,
 )
@@ -50,7 +52,7 @@ class EpisodeOver(BaseException):
 class Limits:
     """How much an agent may do, and which grading decides."""
 
-    steps: int
+    steps: int | None  # None: as many as it likes
     seconds: float = float("inf")
     grading: str = STRICT
 
@@ -60,7 +62,7 @@ class Step:
     """One action of an agent: what it saw before, what it hit, and what came of it."""
 
     action: Action
-    state: State | None  # None if the agent acted without looking
+    state: State | None  # until it is recorded; None if the agent acted without looking
     on: str | None = None  # the name of the element it hit
     reason: str | None = None  # some agents tell it afterwards
     refused: str | None = None  # why it could not be carried out
@@ -79,6 +81,7 @@ class Ended:
     trace: str | None = None
     answer: str = ""
     used: int = 0  # steps of the budget
+    trouble: ModelError | None = None  # of the agent's model
 
 
 @dataclass
@@ -94,8 +97,9 @@ class Stage:
     steps: list[Step] = field(default_factory=list)
     status: str | None = None  # what the agent has declared
     stopped: str | None = None  # why it may not go on, besides steps and time
-    trouble: DeviceError | None = None
+    trouble: BaseException | None = None  # a door failed, or the run is stopped while at one
     _seen: State | None = None
+    _last: State | None = None  # the same, also after an action
     _taken: int = 0  # steps
     _in_turn: bool = False
 
@@ -103,8 +107,8 @@ class Stage:
         self._begun = self.clock()
 
     @property
-    def steps_left(self) -> int:
-        return self.limits.steps - self._taken
+    def steps_left(self) -> int | None:
+        return None if self.limits.steps is None else self.limits.steps - self._taken
 
     @property
     def number(self) -> int:
@@ -125,7 +129,7 @@ class Stage:
         """What is on the screen, settled; read at most once for each action."""
         self.check()
         if self._seen is None:
-            self._seen = self._at_the_door(self._look)
+            self._seen = self._last = self._at_the_door(self._look)
         return self._seen
 
     @property
@@ -138,12 +142,16 @@ class Stage:
         """Look at the screen anew when the state is next read: it may have changed by itself."""
         self._seen = None
 
-    def act(self, action: Action, reason: str | None = None) -> None:
-        """Do it, which is one step; what cannot be done is a `BadAction`, and one step, too."""
+    def act(self, action: Action, reason: str | None = None, *, at_once: bool = False) -> None:
+        """Do it, which is one step; what cannot be done is a `BadAction`, and one step, too.
+
+        What is aimed at something is aimed at the screen as it is now; at once, without a look
+        between two actions, as it was seen last.
+        """
         self.check()
         seen = self._seen
         if (action.index, action.x, action.direction) != (None, None, None):
-            seen = self.state
+            seen = (self._last if at_once else None) or self.state
         step = Step(action, seen, _hit(action, seen), reason, number=self.number)
         try:
             self._at_the_door(lambda: self.device.act(action, seen or UNSEEN))
@@ -177,14 +185,18 @@ class Stage:
         """The agent may not go on: whatever it does next, the episode is over."""
         self.stopped = because
 
+    def fail(self, trouble: ModelError | RunOver) -> None:
+        """The agent cannot go on: the episode is over, however it takes that."""
+        self.trouble = trouble
+
     def check(self) -> None:
         """Does not return if the episode is over."""
-        out_of_steps = not self._in_turn and not self.steps_left
+        out_of_steps = not self._in_turn and self.steps_left == 0
         if self.trouble or self.status or self.stopped or out_of_steps or self.seconds_left < 0:
             raise EpisodeOver
 
     def _check_steps(self) -> None:
-        if not self._in_turn and not self.steps_left:
+        if not self._in_turn and self.steps_left == 0:
             raise EpisodeOver
 
     def _record(self, step: Step) -> None:
@@ -193,6 +205,7 @@ class Stage:
         if not self._in_turn:
             self._taken += 1
         self.recorded(step)
+        step.state = None  # all pictures of an episode would be hundreds of megabytes
 
     def _look(self) -> State:
         """An agent may restart the device from its power menu."""
@@ -204,12 +217,16 @@ class Stage:
             return self.device.observe(pixels=self.pixels)
 
     def _at_the_door(self, deed: Callable[[], T]) -> T:
-        """A failed door ends the episode, however the agent takes it."""
+        """A failed door ends the episode, however the agent takes it; so does Ctrl-C."""
         try:
             return deed()
         except DeviceError as trouble:
             self.trouble = trouble
             raise EpisodeOver from trouble
+        except BaseException as stop:
+            if not isinstance(stop, Exception):
+                self.trouble = stop
+            raise
 
 
 def _hit(action: Action, state: State | None) -> str | None:
@@ -259,30 +276,68 @@ class Episode:
 
     def play(self) -> Ended:
         """Let the agent play, and judge.  A failed door is a `DeviceError`, a task's own fault
-        an `InvalidTask`; all else is a verdict.
+        an `InvalidTask`, a limit of the run a `RunOver`; all else that an agent raises is its
+        verdict, whatever it is.
         """
-        stage = self.stage
-        try:
-            if self.agent.model:
-                self.agent.model.begin(stage)
-            self.agent.prepare(self.task, self.seed)
-            self.agent.start(stage.goal)
-            self.agent.play(stage)
-            raise AgentError("the agent stopped playing without saying that it is done")
-        except EpisodeOver:
-            if stage.trouble:
-                raise stage.trouble from stage.trouble.__cause__
-            ended = self._judged()
-        except DeviceError:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever an agent raises is its verdict
-            told = None if isinstance(error, ModelError) else error  # it says all there is to say
-            ended = self._end(AGENT_ERROR, None, f"{type(error).__name__}: {error}", told)
-        if ended.verdict != PASSED:
+        fault = self._raised(self._play)
+        if isinstance(fault, ModelError) and not self.stage.trouble:  # its SDK's own
+            self.stage.fail(fault)
+        ended = self._over(fault)
+        if ended.verdict not in (PASSED, MODEL_ERROR):
             problem = self.device.healthy()
             if problem:
                 raise DeviceError(f"after the episode ({ended.verdict}): {problem}")
-        return ended
+        return self._told(ended)
+
+    def _told(self, ended: Ended) -> Ended:
+        """The agent hears how it was judged; what it raises then is its own error."""
+        checks = ended.score.checks if ended.score else ()
+        counted = [each for each in checks if self.limits.grading in each.gradings]
+        fault = self._raised(lambda: self.agent.over(ended.verdict, counted))
+        return ended if fault is None else self._failed(fault)
+
+    def _play(self) -> None:
+        if self.agent.model:
+            self.agent.model.begin(self.stage)
+        self.agent.prepare(self.task, self.seed)
+        self.agent.start(self.stage.goal)
+        self.agent.play(self.stage)
+        raise AgentError("the agent stopped playing without saying that it is done")
+
+    def _raised(self, turn: Callable[[], None]) -> BaseException | None:
+        """What an agent raises in its turn; None if the episode is over.  Only Ctrl-C gets by."""
+        try:
+            with self.turn():
+                turn()
+        except EpisodeOver:
+            return None
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - it would end the run, or skip the case
+            return error
+        return None
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Around all that is the agent's own code."""
+        return nullcontext()
+
+    def _failed(self, fault: BaseException) -> Ended:
+        told = None if isinstance(fault, Unanswered) else fault  # it says all there is to say
+        return self._end(AGENT_ERROR, None, self.says(fault), told)
+
+    def says(self, fault: BaseException) -> str:
+        """What an agent has raised, in a line."""
+        return f"{type(fault).__name__}: {fault}"
+
+    def _over(self, fault: BaseException | None) -> Ended:
+        """By what the stage knows, first of all; else by what the agent has raised."""
+        trouble = self.stage.trouble
+        if isinstance(trouble, ModelError):
+            ended = self._end(MODEL_ERROR, None, str(trouble))
+            return replace(ended, trouble=trouble)
+        if trouble:
+            raise trouble from trouble.__cause__
+        return self._judged() if fault is None else self._failed(fault)
 
     def _judged(self) -> Ended:
         score = lifecycle.judge(self.task, self.device)
@@ -301,7 +356,7 @@ class Episode:
         verdict: str,
         score: Score | None,
         error: str | None = None,
-        raised: Exception | None = None,
+        raised: BaseException | None = None,
     ) -> Ended:
         trace = "".join(traceback.format_exception(raised)) if raised else None
         stage = self.stage

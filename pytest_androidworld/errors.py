@@ -18,7 +18,9 @@ class UnknownName(UsageError):
     def __init__(self, kind: str, name: str, known: Iterable[str], *, hint: str = "") -> None:
         known = sorted(known)
         near = difflib.get_close_matches(name, known, n=1)
-        says = f"Did you mean {near[0]!r}?" if near else f"There are: {', '.join(known)}."
+        says = (
+            f"Did you mean {near[0]!r}?" if near else f"There are: {', '.join(known) or 'none'}."
+        )
         super().__init__(f"no {kind} is called {name!r}. {says}" + (f"\n{hint}" if hint else ""))
 
 
@@ -34,8 +36,26 @@ class InvalidTask(AndroidWorldError):
     """The initial state is not what the task promises, or judging raised on a healthy device."""
 
 
+class ModelError(AndroidWorldError):
+    """The model could not be asked, which says nothing about the agent that wanted to.
+
+    Agents with an SDK of their own raise it, too: for a key that is refused, a quota that is used
+    up, a server that stays out of reach.  A question that is too long is their own fault.
+    """
+
+    def __init__(self, problem: str, *, lasting: bool = False, late: bool = False) -> None:
+        super().__init__(problem)
+        self.lasting = lasting  # whether no later case could ask it either: then the run ends
+        self.late = late  # whether there was no more time to ask
+        self.unheard = 0  # tries that timed out, and may have to be paid for nevertheless
+
+
+class RunOver(AndroidWorldError):
+    """The run has reached a limit of its own: what is under way is not played to its end."""
+
+
 class AgentError(AndroidWorldError):
-    """The agent raised, or what it needs stayed out of reach."""
+    """The agent raised, or what it asked for cannot be had."""
 
 
 class NotOnScreen(AgentError):

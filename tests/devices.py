@@ -1,22 +1,26 @@
 """A virtual phone in a process of its own, for tests that need a whole device."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_androidworld.boot import Booted, boot
-from pytest_androidworld.env.device import Device
+if TYPE_CHECKING:  # who plays the benchmark in a checkout loads this, too
+    from pytest_androidworld.boot import Booted
+    from pytest_androidworld.env.device import Device
 
 
 @pytest.fixture(scope="session")
-def booted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Booted]:
+def booted(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Booted]":
     """One for all tests of a process; `device` brings it back to the beginning."""
+    from pytest_androidworld.boot import boot
+
     with boot("virtual", tmp_path_factory.mktemp("device")) as phone:
         yield phone
 
 
 @pytest.fixture
-def device(booted: Booted) -> Device:
+def device(booted: "Booted") -> "Device":
     """A phone just reset."""
     booted.device.reset()
     return booted.device

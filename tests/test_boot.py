@@ -104,7 +104,7 @@ def test_a_virtual_phone_is_there_and_then_nothing_of_it(tmp_path: Path) -> None
         assert not 5554 <= int(booted.device.serial.removeprefix("emulator-")) <= 5585
         assert booted.console("aw unknown")[-1] == "OK"
         assert booted.log() == ""
-        assert len(processes(tmp_path)) == 3  # the phone, the adb server and who watches it
+        assert len(processes(tmp_path)) == 4  # the phone, the adb server and who watches each
         assert isinstance(booted.device.observe(), State)
     assert processes(tmp_path) == []
     assert list(tmp_path.iterdir()) == []
@@ -155,14 +155,16 @@ def test_a_phone_that_runs_already_is_attached_to_and_left_running(
         device = booted.device
         monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(device.adb.client.port))
         assert device.emulator is not None
+        with boot(device.serial, tmp_path) as plain:
+            assert plain.device.emulator is None
+            assert plain.device.healthy() is None
         grpc = device.emulator.address.rpartition(":")[2]
+        monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+        monkeypatch.setenv("HOME", str(booted.folder))  # where it tells its token
         with boot(f"{device.serial}@{grpc}", tmp_path) as attached:
             assert attached.device.kind == "attached"
             assert attached.device.emulator is not None
             assert attached.device.observe().notes == ()
-        with boot(device.serial, tmp_path) as plain:
-            assert plain.device.emulator is None
-            assert plain.device.healthy() is None
         assert device.adb.shell("echo still here").stdout == "still here\n"
 
 
@@ -186,7 +188,11 @@ def test_an_avd_is_launched_by_android_env(
         f'exec {sys.executable} -m pytest_androidworld.virtual -clock stepped "$@"\n'
     )
     emulator.chmod(0o755)
+    avds = tmp_path / "avds"
+    avds.mkdir()
+    (avds / "Pixel_6.ini").touch()
     monkeypatch.setenv("ANDROID_SDK_ROOT", str(sdk))
+    monkeypatch.setenv("ANDROID_AVD_HOME", str(avds))
     with boot("avd:Pixel_6", folder) as booted:
         assert booted.device.kind == "avd"
         assert booted.device.observe().ui_elements

@@ -1,6 +1,8 @@
 """One episode on a phone: what counts as a step, what ends it, and how it is called then."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -10,6 +12,7 @@ from pytest_androidworld import (
     Answer,
     Device,
     Done,
+    Home,
     Infeasible,
     OpenApp,
     Param,
@@ -25,6 +28,8 @@ from pytest_androidworld.agent.loading import FunctionAgent
 from pytest_androidworld.boot import Booted, boot
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import BadAction, DeviceError, InvalidTask
+from pytest_androidworld.report.artifacts import Artifacts
+from pytest_androidworld.report.journal import Case
 from pytest_androidworld.task import lifecycle
 
 BUDGET = 4
@@ -154,6 +159,30 @@ def test_the_state_is_read_once_for_each_action(play: Play) -> None:
     ended = play(Looks())
     assert ended.verdict == "passed", ended.error
     assert ended.steps[0].reason == "because it is asked for"
+
+
+def test_of_an_episode_only_the_last_screens_are_held(device: Device, tmp_path: Path) -> None:
+    """With pictures, all of them would be ten megabytes for each step."""
+    seen: list[ref[State]] = []
+    folder = Artifacts(tmp_path, "on").begin(Case("OpenClock", 30, "clock.py"), 1)
+
+    class Looks(Agent):
+        pixels = True
+
+        def step(self, state: State) -> Action:
+            seen.append(ref(state))
+            return Home()
+
+    def keep(step: Step) -> None:
+        assert step.state is seen[-1]()
+        folder.step(f"step-{step.number:02}", step.state)
+
+    task = OpenClock.drawn(30)
+    lifecycle.begin(task, device)
+    ended = Episode(task, device, Looks(), Limits(6), recorded=keep).play()
+    lifecycle.end(task, device)
+    assert (ended.verdict, len(ended.steps), len(seen)) == ("budget exceeded", 6, 6)
+    assert sum(each() is not None for each in seen) <= 1
 
 
 def test_what_is_in_front_is_asked_of_the_phone(play: Play) -> None:

@@ -1,8 +1,14 @@
 """The layout of the repository, and of the wheel that is built from it."""
 
+import ast
 import contextlib
+import re
+import sys
+import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from importlib import import_module
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -71,6 +77,47 @@ def test_the_built_in_files_are_found_wherever_they_are(folder: str) -> None:
     """In a checkout and in an installed wheel alike."""
     (found,) = import_module(f"pytest_androidworld.{folder}").__path__
     assert (Path(found) / "README.md").read_text() == (ROOT / folder / "README.md").read_text()
+
+
+def imported() -> Iterator[tuple[str, str]]:
+    """Each package that the product imports at any time, and where."""
+    for folder in ("pytest_androidworld", *MAPPED):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Import):
+                    yield from ((each.name, path.name) for each in node.names)
+                elif isinstance(node, ast.ImportFrom) and node.module:
+                    yield node.module, path.name
+
+
+def test_each_package_that_is_imported_is_declared() -> None:
+    """Not merely brought along by another."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    asked = [*project["dependencies"], *(each for name in extras for each in extras[name])]
+    declared = {re.split(r"[<>=~!; \[]", each)[0] for each in asked}
+    declared |= {"allure-python-commons", "pluggy"}  # part of what allure-pytest and pytest give
+    known = packages_distributions()
+    missing = {
+        (name.partition(".")[0], file)
+        for name, file in imported()
+        if name.partition(".")[0] not in {"pytest_androidworld", *sys.stdlib_module_names}
+        and not declared & {each.lower() for each in known.get(name.partition(".")[0], ())}
+    }
+    assert missing == set()
+
+
+def test_reports_and_the_backstop_come_with_the_package(wheel: ZipFile) -> None:
+    (name,) = [each for each in wheel.namelist() if each.endswith(".dist-info/METADATA")]
+    needed = re.findall(r"^Requires-Dist: (.*)$", wheel.read(name).decode(), re.MULTILINE)
+    plain = {re.split(r"[<>=~!; ]", each)[0] for each in needed if "extra ==" not in each}
+    assert {"allure-pytest", "pytest-timeout", "numpy"} <= plain
+
+
+def test_what_runs_leave_in_a_checkout_is_not_checked_for_spelling() -> None:
+    skipped = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["codespell"]["skip"]
+    for left in ("./androidworld-results", "./allure-results"):
+        assert any(fnmatch(left, each) for each in skipped.split(","))
 
 
 def written() -> Iterator[Path]:

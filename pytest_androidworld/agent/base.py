@@ -1,13 +1,15 @@
 """What every agent is: it gets a goal, then sees states and answers with actions."""
 
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_androidworld.agent.talk import Talk
 
 
@@ -23,15 +25,28 @@ class Stage(Protocol):
     @property
     def activity(self) -> str | None: ...
     @property
-    def steps_left(self) -> int: ...
+    def steps_left(self) -> int | None: ...
     @property
     def seconds_left(self) -> float: ...
-    def act(self, action: Action, reason: str | None = None) -> None: ...
+    def act(self, action: Action, reason: str | None = None, *, at_once: bool = False) -> None: ...
     def explain(self, reason: str) -> None: ...
     def refresh(self) -> None: ...
     def turn(self) -> AbstractContextManager[None]: ...
     def end(self, because: str) -> None: ...
     def check(self) -> None: ...
+
+
+class Finding(Protocol):
+    """One claim of a verdict; `task.score.Check` is the real one."""
+
+    @property
+    def claim(self) -> str: ...
+    @property
+    def expected(self) -> str: ...
+    @property
+    def found(self) -> str: ...
+    @property
+    def value(self) -> float: ...
 
 
 class Agent:
@@ -43,7 +58,8 @@ class Agent:
     pixels: ClassVar[bool] = False  # whether its states need screenshots
     asks: ClassVar[bool] = False  # whether it needs a model; then it has one in `model`
     patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
-    model: "Talk | None" = None
+    files: ClassVar[tuple[str, ...]] = ()  # beside its module: prompts and what else makes it
+    model: "Talk" = cast("Talk", None)  # those that ask are given one before they start
     reason: str | None = None  # why the last action; goes into the report
 
     @classmethod
@@ -64,6 +80,9 @@ class Agent:
     def step(self, state: State) -> Action:
         """What to do now."""
         raise NotImplementedError(f"{type(self).__name__} has no step")
+
+    def over(self, verdict: str, checks: "Sequence[Finding]") -> None:
+        """Called when the episode has been judged, with what counted; a person wants to know."""
 
     def refused(self, problem: BadAction) -> None:
         """The last action could not be carried out; it has cost a step.  By default, give up."""

@@ -12,8 +12,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.agent.llm import Message, Model, ModelError, Reply, Request, Usage
-from pytest_androidworld.errors import UsageError
+from pytest_androidworld.agent import disk
+from pytest_androidworld.agent.llm import Message, Model, Reply, Request, Unanswered, Usage
+from pytest_androidworld.errors import ModelError, UsageError
 
 VERSION = 1
 AUTO, RECORD, REPLAY = "auto", "record", "replay"
@@ -23,7 +24,7 @@ MOST = 40  # lines of a difference
 HOW = "record it: --aw-cassette-mode=record"
 
 
-class NotRecorded(ModelError):
+class NotRecorded(Unanswered):
     """A call that the cassette does not hold."""
 
 
@@ -33,33 +34,43 @@ class Recorded:
 
     request: dict[str, Any]
     reply: Reply | None = None
-    error: str = ""
-    late: bool = False
+    failure: ModelError | Unanswered | None = None
     over: str | None = None  # why the episode was over after it
 
     @classmethod
     def of(cls, line: dict[str, Any], over: str | None) -> "Recorded":
         if "reply" not in line:
-            return cls(line["request"], None, line["error"], line["late"], over)
+            return cls(line["request"], None, _failure(line), over)
         said = dict(line["reply"])
         said["usage"] = Usage(**said["usage"])
         said["without"] = tuple(said.get("without", ()))
         return cls(line["request"], Reply(**said), over=over)
 
     def lines(self) -> list[dict[str, Any]]:
-        said = {"reply": asdict(self.reply)} if self.reply else self._failure
+        said = {"reply": asdict(self.reply)} if self.reply else _failed(self.failure)
         over = [{"over": self.over}] if self.over else []
         return [{"request": self.request, **said}, *over]
-
-    @property
-    def _failure(self) -> dict[str, Any]:
-        return {"error": self.error, "late": self.late}
 
     def say(self) -> Reply:
         """The same again."""
         if self.reply is None:
-            raise ModelError(self.error, late=self.late)
+            assert self.failure is not None
+            raise self.failure
         return self.reply
+
+
+def _failed(failure: ModelError | Unanswered | None) -> dict[str, Any]:
+    """Why there was no reply, and whose fault that was."""
+    line: dict[str, Any] = {"error": str(failure), "late": False}
+    if isinstance(failure, ModelError):
+        return {**line, "late": failure.late, "lasting": failure.lasting}
+    return {**line, "too_long": True}
+
+
+def _failure(line: dict[str, Any]) -> ModelError | Unanswered:
+    if line.get("too_long"):
+        return Unanswered(line["error"])
+    return ModelError(line["error"], late=line["late"], lasting=line.get("lasting", False))
 
 
 @dataclass
@@ -71,6 +82,7 @@ class Tape:
     about: dict[str, str]  # whose it is: agent and model
     recording: bool = False  # from here on; else the last reply was a recorded one
     over: str | None = None  # why the recorded episode was over after the last reply
+    trouble: str | None = None  # why it could not be recorded to its end; that costs no verdict
     _calls: list[Recorded] = field(default_factory=list)
     _at: int = 0
 
@@ -96,8 +108,8 @@ class Tape:
         assert model is not None
         try:
             reply = model.reply(request, seconds)
-        except ModelError as error:
-            self._add(Recorded(asked, None, str(error), error.late).lines())
+        except (ModelError, Unanswered) as error:
+            self._add(Recorded(asked, None, error).lines())
             raise
         self._add(Recorded(asked, reply).lines())
         return reply
@@ -120,14 +132,15 @@ class Tape:
         self._write(lines, "a")
 
     def _write(self, lines: list[dict[str, Any]], how: str) -> None:
+        if self.trouble:
+            return  # a recording has no gaps
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open(how + "b") as file:
-                file.write(text.encode("utf-8", "surrogatepass"))
+            with self.path.open(how + "b", buffering=0) as file:
+                disk.append(file, text.encode("utf-8", "surrogatepass"))
         except OSError as error:
-            problem = f"the cassette {self.path.name} cannot be written: {error.strerror}"
-            raise UsageError(problem) from None
+            self.trouble = disk.reason(error)
 
     def _held(self) -> list[Recorded]:
         if not self.path.is_file():

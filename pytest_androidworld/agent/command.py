@@ -1,8 +1,9 @@
 """Programs that play: ``--agent="command:PROGRAM ARGUMENTS"``, a line of JSON for each line.
 
 One process for each episode.  First it is told the goal, and says whether it wants screenshots;
-then each screen is a line, and its answer an action.  Like `llm`, this waits for what is no
-device: with the episode's deadline, on the process's pipes, and nowhere else.
+then each screen is a line, and its answer an action, or several, or a question.  Like `llm`,
+this waits for what is no device: with the episode's deadline, on the process's pipes, and nowhere
+else.
 """
 
 import base64
@@ -18,13 +19,14 @@ import subprocess
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from pytest_androidworld.agent import paper
 from pytest_androidworld.agent.base import Agent, Stage
+from pytest_androidworld.agent.controller import Controller
 from pytest_androidworld.agent.screen import Screen
-from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.actions import Action, Size
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.errors import AgentError, BadAction, UsageError
 
@@ -32,6 +34,7 @@ PROTOCOL = 1
 GRACE = 2.0  # seconds in which a program may end by itself, and then once more
 CHUNK = 1 << 16
 LONGEST = 1 << 20  # bytes of a line
+LARGEST = 8192  # pixels of a screen's side
 WORDS, LINES = 2000, 10  # characters and lines of what it said last
 SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD")  # in names of variables
 UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never know
@@ -72,53 +75,148 @@ class Command(Agent):
 
     def play(self, stage: Stage) -> None:
         with Program(self.words) as program:
+            self.program, self.stage = program, stage
             hello = {"androidworld": PROTOCOL, "goal": stage.goal, "seed": self.seed}
-            wants = wants_pixels(self._ask(program, stage, hello))
-            if wants:
+            self.wants = Wants.read(self._ask(hello))
+            if self.wants.pixels:
                 stage.pixels = True
             step, refused = 1, None
             while True:
-                told = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
-                told |= {**screen(stage.state, wants), "refused": refused}
-                refused = self._act(stage, self._ask(program, stage, told))
+                self.told = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
+                line = self._ask(self._screen(refused))
+                if goes_on(line):
+                    with stage.turn():
+                        refused = self._turn(line)
+                else:
+                    refused = self._act(line)
                 step += 1
 
-    def _ask(self, program: "Program", stage: Stage, told: dict[str, Any]) -> bytes:
+    def _ask(self, told: dict[str, Any]) -> bytes:
         line = json.dumps(told).encode() + b"\n"
         try:
-            return program.ask(line, lambda: stage.seconds_left)
+            return self.program.ask(line, lambda: self.stage.seconds_left)
         except Late:
-            stage.end("the time was used up while the program was asked")
-            stage.check()
+            self.stage.end("the time was used up while the program was asked")
+            self.stage.check()
             raise
         except Gone:
-            raise AgentError(f"{self.words[0]} {program.end()}") from None
+            raise AgentError(f"{self.words[0]} {self.program.end()}") from None
 
-    def _act(self, stage: Stage, line: bytes) -> str | None:
+    def _screen(self, refused: str | None = None) -> dict[str, Any]:
+        """What is on the screen, and what became of the last line."""
+        self.state = self.stage.state
+        self.seen = self.wants.seen(self.state)
+        return {**self.told, **screen(self.seen, self.wants.pixels), "refused": refused}
+
+    def _turn(self, line: bytes) -> str | None:
+        """One step of several lines: actions, of which all but the last say that there are more,
+        and questions.  It may end without an action.
+        """
+        self.acted = False
+        while True:
+            said = object_of(line)
+            if "ask" in said:
+                answer = self._answer(said)
+            elif isinstance(said.get("more"), bool) and said.keys() <= {"more", "reason"}:
+                self._explain(reason_of(said.get("reason")), over=not said["more"])
+                if not said["more"]:
+                    return None
+                answer = self._screen()
+            else:
+                refused, self.acted = self._act(line), True
+                if said.get("more") is not True:
+                    return refused
+                answer = self._screen(refused)
+            line = self._ask(answer)
+
+    def _explain(self, why: str | None, *, over: bool) -> None:
+        """Why the last action; a step that is over without any is one in which nothing is done."""
+        if self.acted and why:
+            self.stage.explain(why)
+        elif over and not self.acted:
+            self.stage.act(Action("unknown"), why)
+
+    def _answer(self, said: dict[str, Any]) -> dict[str, Any]:
+        """What is asked within a step."""
+        if said["ask"] == "screen":
+            self.stage.refresh()
+            return self._screen()
+        if said["ask"] == "activity":
+            return {"activity": self.stage.activity}
+        if said["ask"] == "adb":
+            try:
+                called = Controller(self.stage, self._at_once).execute_bytes(said.get("request"))
+            except BadAction as problem:
+                return {"refused": cut(str(problem))}
+            return {"adb": called}
+        return {"refused": f"a program asks for screen, activity or adb, not {said['ask']!r}"}
+
+    def _at_once(self, action: Action, reason: str | None) -> None:
+        self.acted = True
+        self.stage.act(action, reason, at_once=True)
+
+    def _act(self, line: bytes) -> str | None:
         """Do what a line says; why that was refused, if it was.  One step in any case."""
         try:
             action, reason = read(line)
         except BadAction as problem:
             refused = cut(str(problem))
-            stage.act(Action("unknown"), f"its line was refused: {refused}")
+            self.stage.act(Action("unknown"), f"its line was refused: {refused}")
             return refused
         try:
-            stage.act(action, reason)
+            self.stage.act(action.scaled(self.seen.screen_size, self.state.screen_size), reason)
         except BadAction as problem:
             return cut(str(problem))
         return None
 
 
-def wants_pixels(line: bytes) -> bool:
-    """What the program's first line says."""
+def object_of(line: bytes) -> dict[str, Any]:
+    """A line as a JSON object; an empty one if it is none."""
     with suppress(ValueError, RecursionError):
         said = json.loads(line)
-        if isinstance(said, dict) and isinstance(said.get("pixels", False), bool):
-            return bool(said.get("pixels", False))
-    raise AgentError(
-        'the program\'s first line has to be {"pixels": true} or {"pixels": false}, not '
-        f"{cut(text_of(line))!r}; what is no answer belongs on standard error"
-    )
+        return said if isinstance(said, dict) else {}
+    return {}
+
+
+def goes_on(line: bytes) -> bool:
+    """Whether a step may have more lines than this one."""
+    return not {"ask", "more"}.isdisjoint(object_of(line))
+
+
+@dataclass(frozen=True)
+class Wants:
+    """What the program's first line says: how it likes its screens."""
+
+    pixels: bool = False
+    size: Size | None = None  # of the upright screen
+
+    @classmethod
+    def read(cls, line: bytes) -> "Wants":
+        with suppress(ValueError, RecursionError):
+            said = json.loads(line)
+            if isinstance(said, dict) and isinstance(said.get("pixels", False), bool):
+                return cls(said.get("pixels", False), _size(said.get("size")))
+        raise AgentError(
+            'the program\'s first line has to be {"pixels": true} or {"pixels": false}, not '
+            f"{cut(text_of(line))!r}; what is no answer belongs on standard error"
+        )
+
+    def seen(self, state: State) -> State:
+        """A state in the size that the program wants; a phone on its side swaps the sides."""
+        if self.size is None:
+            return state
+        width, height = state.screen_size
+        return state.scaled(self.size if width <= height else self.size[::-1])
+
+
+def _size(said: Any) -> Size | None:
+    match said:
+        case None:
+            return None
+        case [int(width), int(height)] if 0 < width <= LARGEST and 0 < height <= LARGEST:
+            return width, height
+    most = f"[width, height] in pixels, up to {LARGEST}"
+    raise AgentError(f'the "size" in the program\'s first line is {most}, not {said!r}')
 
 
 def screen(state: State, pixels: bool) -> dict[str, Any]:
@@ -148,8 +246,13 @@ def read(line: bytes) -> tuple[Action, str | None]:
     if not isinstance(said, dict):
         raise BadAction(f"an action is a JSON object, not {text_of(line)!r}")
     reason = said.pop("reason", None)
-    action = Action.from_dict(said)
-    return action, str(reason).encode("utf-8", "replace").decode() if reason else None
+    said.pop("more", None)
+    return Action.from_dict(said), reason_of(reason)
+
+
+def reason_of(said: Any) -> str | None:
+    """Why, without halves of characters."""
+    return str(said).encode("utf-8", "replace").decode() if said else None
 
 
 def text_of(line: bytes) -> str:

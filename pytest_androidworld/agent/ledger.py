@@ -15,12 +15,11 @@ class Ledger:
     max_tokens: int | None = None
     max_cost: float | None = None  # US dollars
 
-    def spend(self, usage: Usage, price: Price | None) -> str | None:
-        """Add this; says which limit is reached, if one is."""
+    def spend(self, usage: Usage, price: Price | None) -> None:
+        """Add this."""
         cost = price.of(usage) if price else 0.0
         with self.file.open("a", encoding="ascii") as book:
             book.write(f"{usage.all} {cost!r}\n")  # one write, so that lines stay whole
-        return self.reached()
 
     def reached(self) -> str | None:
         """Which limit is reached, if one is."""

@@ -21,12 +21,15 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from email.utils import parsedate_to_datetime
 from types import ModuleType
 from typing import Any, Literal, Protocol
 from urllib.parse import unquote, urlsplit
 
+from pytest_androidworld.agent.model_options import NOTHING, ModelOptions
+from pytest_androidworld.agent.reply import spoken
 from pytest_androidworld.agent.screen import Screen
-from pytest_androidworld.errors import AgentError, UnknownName, UsageError
+from pytest_androidworld.errors import AgentError, ModelError, UnknownName, UsageError
 
 PROVIDERS = "pytest_androidworld.agent.providers"
 TRIES = 6
@@ -35,6 +38,8 @@ LONGEST_PROBLEM = 300  # letters of what a server says
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
 SHORTEST_SECRET = 8  # what is shorter is no secret, but says that none is needed
+# Headers that say when to ask again, and their units; a date is one by the server's own clock.
+AFTER = {"retry-after-ms": 0.001, "retry-after": 1.0, "date": 0.0}
 ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
 
@@ -84,16 +89,24 @@ class Request:
 
     messages: tuple[Message, ...]
     seed: int
-    temperature: float = 0.0
+    temperature: float | None = 0.0  # None: the model's own
+    options: ModelOptions = NOTHING
 
 
 @dataclass(frozen=True)
 class Usage:
-    """Tokens as the provider counts them; ``cached`` are some of ``input``."""
+    """Tokens as a provider counts them: of ``input``, some ``cached``, some ``written`` there."""
 
     input: int = 0
     output: int = 0
     cached: int = 0
+    written: int = 0
+
+    @property
+    def line(self) -> dict[str, int]:
+        """For the journal."""
+        written = {"written": self.written} if self.written else {}
+        return {"input": self.input, "output": self.output, "cached": self.cached, **written}
 
     @property
     def all(self) -> int:
@@ -101,7 +114,10 @@ class Usage:
 
     def __add__(self, other: "Usage") -> "Usage":
         return Usage(
-            self.input + other.input, self.output + other.output, self.cached + other.cached
+            self.input + other.input,
+            self.output + other.output,
+            self.cached + other.cached,
+            self.written + other.written,
         )
 
 
@@ -115,21 +131,23 @@ class Reply:
     seconds: float = 0.0
     tries: int = 1
     without: tuple[str, ...] = ()  # settings of the request that the server does not take
+    unheard: int = 0  # tries that timed out, and may have to be paid for
+
+    @property
+    def spoken(self) -> str:
+        """The text without what the model has thought aloud, for whoever remembers it."""
+        return spoken(self.text)
 
 
 class Model(Protocol):
-    """What replies; a `Busy` may be asked again, any other `ModelError` may not."""
+    """What replies; at a `Busy` it may be asked again, at any other error it may not."""
 
     def reply(self, request: Request, seconds: float) -> Reply:
         """The answer, if it comes within so many seconds."""
 
 
-class ModelError(AgentError):
-    """A model could not be asked, or its server did not answer."""
-
-    def __init__(self, problem: str, *, late: bool = False) -> None:
-        super().__init__(problem)
-        self.late = late  # whether there was no more time to ask
+class Unanswered(AgentError):
+    """No model could answer what was asked, as it was too long: the fault of who asks."""
 
 
 class Busy(ModelError):
@@ -138,6 +156,10 @@ class Busy(ModelError):
     def __init__(self, problem: str, after: float | None = None) -> None:
         super().__init__(problem)
         self.after = after  # seconds that the server wants to be left alone
+
+
+class TimedOut(Busy):
+    """There was no reply in time, though there may be one to pay for."""
 
 
 @dataclass(frozen=True)
@@ -288,25 +310,38 @@ class Patient:
             sleep=self.pause,
             reraise=True,
         )
-        tries = 0
+        tries, unheard, given = 0, 0, 0.0
         try:
             for attempt in retrying:
                 with attempt:
                     tries += 1
-                    reply = self._once(request, max(0.001, min(self.most, left())))
+                    given = max(0.001, min(self.most, left()))
+                    try:
+                        reply = self._once(request, given)
+                    except TimedOut:
+                        unheard += 1
+                        raise
             return replace(
                 reply,
                 text=self.clean(reply.text),
                 finish=self.clean(reply.finish),
                 seconds=self.clock() - begun,
                 tries=tries,
+                unheard=unheard,
             )
-        except ModelError as error:
+        except (ModelError, Unanswered) as error:
             after = f" after {tries} tries" if tries > 1 else ""
             why = _short(self.clean(str(error)))
             problem = f"{self.name} did not answer{after}: {why}"
-            late = left() <= 0 or (isinstance(error, Busy) and tries < self.tries)
-        raise ModelError(problem, late=late)  # here: the trace holds nothing of the provider's
+            agents = isinstance(error, Unanswered)
+            lasting = getattr(error, "lasting", False)
+            # More trouble than this is the server's, even if it takes the rest of the episode.
+            late = isinstance(error, TimedOut) and tries == 1 and given < self.most
+        if agents:
+            raise Unanswered(problem)  # here: the trace holds nothing of the provider's
+        failure = ModelError(problem, lasting=lasting, late=late)
+        failure.unheard = unheard
+        raise failure
 
     def _once(self, request: Request, seconds: float) -> Reply:
         """One try, held to its time even where a server sends a byte now and then."""
@@ -322,7 +357,7 @@ class Patient:
         asking.start()
         asking.join(seconds + 1)
         if not done:
-            raise Busy(f"no reply within {seconds:.0f} s")
+            raise TimedOut(f"no reply within {seconds:.0f} s")
         if isinstance(done[0], BaseException):
             raise done[0]
         return done[0]
@@ -340,6 +375,21 @@ def _short(text: str) -> str:
 
 
 def retry_after(headers: Any) -> float | None:
-    """What a reply's ``Retry-After`` asks for, if it is in seconds."""
-    text = str(headers.get("retry-after", "")).strip() if headers else ""
-    return float(text) if re.fullmatch(r"\d+(\.\d+)?", text) else None
+    """How many seconds a reply's headers ask for, in any of the forms that servers use."""
+    told = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
+    for name, unit in AFTER.items():
+        if unit and re.fullmatch(r"\d+(\.\d+)?", told[name]):
+            return float(told[name]) * unit
+    when, now = _moment(told["retry-after"]), _moment(told["date"])
+    if when is None:
+        return None
+    wait = when - (time.time() if now is None else now)
+    return wait if wait > 0 else None  # somebody's clock is wrong
+
+
+def _moment(date: str) -> float | None:
+    """An HTTP date in seconds since 1970."""
+    try:
+        return parsedate_to_datetime(date).timestamp()
+    except (ValueError, OverflowError):
+        return None

@@ -1,13 +1,14 @@
-"""Agents by name: a file of ``agents/``, ``MODULE:CLASS``, ``MODULE:FUNCTION``, or ``command:…``.
+"""Agents by name: a file of ``agents/``, ``MODULE:CLASS``, ``FILE.py:CLASS``, or ``command:…``.
 
-A class may also be one that was written for the reference benchmark.
+A class may also be one that was written for the reference benchmark, or a function stand there.
 """
 
 import importlib
-import importlib.util
 import inspect
 import pkgutil
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -18,7 +19,7 @@ from pytest_androidworld.errors import UnknownName, UsageError
 
 HOME = "pytest_androidworld.agents"
 COMMAND = "command:"
-HINT = "Each file of agents/ is one agent; to use your own, give MODULE:CLASS."
+HINT = "Each file of agents/ is one agent; to use your own, give MODULE:CLASS, or FILE.py:CLASS."
 Maker = Callable[[], Agent]
 
 
@@ -35,12 +36,24 @@ def load(name: str) -> Maker:
         from pytest_androidworld.agent.command import command
 
         return command(name.removeprefix(COMMAND))
-    if ":" in name:
-        module, _, attribute = name.partition(":")
-        return _from_module(module, attribute, name)
+    found = module(name)
+    where, colon, attribute = name.rpartition(":")
+    if not colon:
+        return _only_agent(found)
+    if not hasattr(found, attribute):
+        public = [each for each in vars(found) if not each.startswith("_")]
+        raise UnknownName(f"agent in {where}", attribute, public)
+    return maker(getattr(found, attribute), name)
+
+
+def module(name: str) -> ModuleType:
+    """The module of an agent that is no command."""
+    where, colon, _ = name.rpartition(":")
+    if colon:
+        return _of_file(where, name) if where.endswith(".py") else _of_name(where, name)
     if name not in known():
         raise UnknownName("agent", name, known(), hint=HINT)
-    return _only_agent(importlib.import_module(f"{HOME}.{name}"))
+    return importlib.import_module(f"{HOME}.{name}")
 
 
 def asks(name: str) -> bool:
@@ -73,17 +86,41 @@ def _only_agent(module: ModuleType) -> Maker:
     return maker
 
 
-def _from_module(module_name: str, attribute: str, name: str) -> Maker:
+def _of_name(module: str, name: str) -> ModuleType:
+    """A module, of the folder in which pytest was started or of an installed package."""
+    _can_import_from(Path.cwd())
     try:
-        module = importlib.import_module(module_name)
+        return importlib.import_module(module)
     except ModuleNotFoundError as error:
-        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise  # the module is there and misses something itself
-        raise UsageError(f"agent {name!r}: there is no module {module_name!r}. {HINT}") from None
-    if not hasattr(module, attribute):
-        public = [each for each in vars(module) if not each.startswith("_")]
-        raise UnknownName(f"agent in {module_name}", attribute, public)
-    return maker(getattr(module, attribute), name)
+        raise UsageError(f"agent {name!r}: there is no module {module!r}. {HINT}") from None
+
+
+def _of_file(where: str, name: str) -> ModuleType:
+    """The module in a file: by the name that it has from above its packages."""
+    file = Path.cwd().joinpath(where).resolve()
+    if not file.is_file():
+        raise UsageError(f"agent {name!r}: there is no file {file}")
+    top, parts = file.parent, [file.stem]
+    while (top / "__init__.py").is_file():
+        top, parts = top.parent, [top.name, *parts]
+    _can_import_from(Path.cwd())
+    _can_import_from(top)
+    module = importlib.import_module(".".join(parts))
+    found = Path(module.__file__ or "")
+    if found.resolve() != file:
+        raise UsageError(
+            f"agent {name!r}: another module is called {module.__name__!r}, {found};"
+            " give your file another name"
+        )
+    return module
+
+
+def _can_import_from(folder: Path) -> None:
+    """As Python itself does for the folder of a program."""
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
 
 
 def maker(found: Any, name: str) -> Maker:

@@ -79,7 +79,7 @@ class Page(Generic[T]):
                 self._tell(**shown)
 
     def pause(self, facts: dict[str, Any]) -> None:
-        """Nothing can be done until something is shown again."""
+        """Nothing can be done until something is shown again; what else was told holds on."""
         self._stop(PREPARING, facts)
 
     def deed(self, seconds: float) -> T | None:
@@ -126,7 +126,7 @@ class Page(Generic[T]):
 
     def _stop(self, phase: str, facts: dict[str, Any]) -> None:
         with self._news:
-            self._facts, self._deed = facts, None
+            self._facts, self._deed = self._facts | facts, None
             self._tell(phase=phase, busy=False, turn=self._shown["turn"] + 1)
 
     def _tell(self, **news: Any) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pytest_androidworld.agent import paper
 from pytest_androidworld.agent.base import Agent, Stage
+from pytest_androidworld.agent.controller import Controller
 from pytest_androidworld.env.actions import COMPLETE, Action, Answer, Home
 from pytest_androidworld.errors import AgentError, BadAction, UsageError
 
@@ -26,7 +27,7 @@ REASONS = ("action_reason", "reason", "summary")  # where a step's data may say 
 class Seen:
     """What ``get_state`` returns."""
 
-    pixels: "np.ndarray | None"  # None if the class says `pixels = False`
+    pixels: "np.ndarray | None"  # its own, to draw on; None if the class says `pixels = False`
     ui_elements: list[paper.UIElement]
     forest: None = None  # elements are all that there is of it
     auxiliaries: dict[str, Any] = field(default_factory=dict)
@@ -48,6 +49,7 @@ class Environment:
         self._stage = stage
         self._deeds = deeds
         self._answer = ""
+        self._controller = Controller(stage, self._at_once)
 
     def reset(self, go_home: bool = False) -> Seen:
         """Forget the answer and look.  Before the first step the phone is where the task wants it
@@ -64,7 +66,8 @@ class Environment:
         """
         self._stage.refresh()
         state = self._stage.state
-        return Seen(state.pixels, [paper.ui_element(each) for each in state.ui_elements])
+        pixels = None if state.picture is None else state.picture.copy(order="C")
+        return Seen(pixels, [paper.ui_element(each) for each in state.ui_elements])
 
     def execute_action(self, action: Any) -> None:
         """Do it; what cannot be done is a `ValueError`, as in the reference."""
@@ -79,6 +82,15 @@ class Environment:
             raise ValueError(str(problem)) from problem
         if meant.action_type == "answer":
             self._answer = meant.text or ""
+
+    @property
+    def controller(self) -> Controller:
+        """What serves calls of adb, as far as a hand could do what they ask for."""
+        return self._controller
+
+    def _at_once(self, action: Action, reason: str | None) -> None:
+        self._deeds.acted = True
+        self._stage.act(action, reason, at_once=True)
 
     @property
     def interaction_cache(self) -> str:
@@ -156,10 +168,12 @@ class ReferenceAgent(Agent):
     def play(self, stage: Stage) -> None:
         deeds = Deeds()
         agent = self.theirs(Environment(stage, deeds))
-        if hasattr(agent, "set_max_steps"):
-            agent.set_max_steps(stage.steps_left)
+        if hasattr(agent, "transition_pause"):
+            agent.transition_pause = None  # as the reference's launcher sets it: no sleep
         if hasattr(agent, "reset"):
-            agent.reset(go_home=False)
+            agent.reset(False)  # by position: it is called `go_home` or `go_home_on_reset`
+        if hasattr(agent, "set_max_steps") and stage.steps_left is not None:
+            agent.set_max_steps(stage.steps_left)
         deeds.begun = True
         while True:
             deeds.acted, deeds.status = False, None

@@ -24,6 +24,9 @@ ACTION = re.compile(r"\baction\b[\s*_]*:", re.IGNORECASE)
 REASON = re.compile(r"^\W*reason(?:ing)?\b[\s*_]*:", re.IGNORECASE | re.MULTILINE)
 EDGES = "*_` \n\r\t"  # of words between marks
 FENCE = re.compile(r"```\w*")
+THOUGHT = re.compile(r"<(think(?:ing)?)>.*?</\1>", re.DOTALL | re.IGNORECASE)
+THOUGHT_BEGUN = re.compile(r".*</think(?:ing)?>", re.DOTALL | re.IGNORECASE)  # in the template
+THOUGHT_CUT = re.compile(r"<think(?:ing)?>.*", re.DOTALL | re.IGNORECASE)  # at the token limit
 NEEDS = {
     "answer": "text",
     "input_text": "text",
@@ -32,11 +35,19 @@ NEEDS = {
     "status": "goal_status",
     "swipe": "direction",
 }
-PLACED = ("click", "double_tap", "long_press")
+PLACED = ("click", "double_tap", "drag", "long_press")
+
+
+def spoken(text: str) -> str:
+    """A reply without what its model has thought aloud: ``<think>…</think>``, or half of it."""
+    for thought in (THOUGHT, THOUGHT_BEGUN, THOUGHT_CUT):
+        text = thought.sub("", text)
+    return text
 
 
 def read_action(text: str) -> tuple[str | None, Action]:
     """The reason, if one is given, and the action of a reply."""
+    text = spoken(text)
     if not text.strip():
         raise BadAction(f"the reply was empty; {WANTED}")
     begin, end, data = _chosen(text)
@@ -133,6 +144,8 @@ def _action(data: dict[str, Any]) -> Action:
         raise BadAction(f"{action.action_type} needs the field {needed!r}")
     if action.action_type in PLACED and action.index is None and None in (action.x, action.y):
         raise BadAction(f"{action.action_type} needs the index of an element")
+    if action.action_type == "drag" and None in (action.to_x, action.to_y):
+        raise BadAction("drag needs to_x and to_y, the place where it ends")
     if action.goal_status not in (None, COMPLETE, INFEASIBLE):
         raise BadAction(
             f"a goal_status is {COMPLETE!r} or {INFEASIBLE!r}, not {action.goal_status!r}"
@@ -182,6 +195,9 @@ KINDS: dict[str, Callable[[str, object], object]] = {
     "app_name": _text,
     "keycode": _text,
     "clear_text": _flag,
+    "press_enter": _flag,
+    "to_x": _whole,
+    "to_y": _whole,
 }
 
 

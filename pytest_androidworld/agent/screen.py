@@ -42,14 +42,14 @@ class Screen:
         return {"size": list(self.state.screen_size), "marks": self.marks, "elements": elements}
 
     def pixels(self) -> "np.ndarray":
-        """Rows x columns x RGB, full size."""
-        if self.state.pixels is None:
+        """Rows x columns x RGB, full size: the phone's own, whatever the agent has drawn."""
+        if self.state.picture is None:
             raise ValueError("the agent has to say `pixels = True` to show screens to a model")
         if not self.marks:
-            return self.state.pixels
+            return self.state.picture
         from pytest_androidworld.agent.marks import marked
 
-        return marked(self.state.pixels, shown(self.state))
+        return marked(self.state.picture, shown(self.state))
 
     def png(self) -> bytes:
         """As a file; drawn once, however many requests and artifacts it is part of."""

@@ -5,14 +5,50 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pytest_androidworld.agent.llm import Busy, Message, ModelError, Reply, retry_after
+from pytest_androidworld.agent.llm import (
+    LONGEST_WAIT,
+    Busy,
+    Message,
+    Reply,
+    TimedOut,
+    Unanswered,
+    retry_after,
+)
+from pytest_androidworld.errors import ModelError
 
 PASSING = {408, 409, 425, 429}  # and all from 500 on, Anthropic's 529 (overloaded) among them
 UNFIT = {400, 422}
-SPENT = "insufficient_quota"  # OpenAI's 429 for an account without money
+REFUSING = {400, 403, 422}  # a content that a provider will not have comes with one of these
+GONE = {401, 402, 404, 410}  # key, money or model: it does not come back by itself
+FORBIDDEN, TOO_LARGE = 403, 413
+# What servers call errors that another case would meet, too, whatever their status.
+LASTING = frozenset(
+    """
+    API_KEY_INVALID BILLING_DISABLED FAILED_PRECONDITION SERVICE_DISABLED account_deactivated
+    authentication_error billing_error billing_hard_limit_reached billing_not_active
+    insufficient_quota invalid_api_key model_decommissioned model_not_found not_found_error
+    permission_error
+    """.split()
+)
+NO_CREDIT = re.compile(
+    r"credit balance is too low|insufficient (credits?|balance|funds)"
+    r"|(credits?|balance|funds) (is|are|has been|have been) (depleted|exhausted|used up)"
+    r"|reached your specified (api )?usage limits?",
+    re.I,
+)
+OF_A_DAY = re.compile(r"PerDay|\bper[ -]day\b")
+TOO_LONG_NAMES = {"context_length_exceeded", "exceed_context_size_error", "request_too_large"}
+TOO_LONG = re.compile(
+    r"\btoo (long|large|many)\b|\bcontext (length|window|size|limit)\b"
+    r"|\bexceeds the (maximum|limit)\b",
+    re.I,
+)
+DECLINED_NAMES = {"content_filter", "content_policy_violation", "invalid_prompt"}
+DECLINED = re.compile(
+    r"content (filter|management|policy)|usage polic(y|ies)|\bflagged\b|requires moderation", re.I
+)
 NO_JSON = (json.JSONDecodeError, UnicodeDecodeError)
 NO_REPLY = (AttributeError, IndexError, KeyError, TypeError, ValueError)  # JSON of another shape
 
@@ -20,22 +56,75 @@ NO_REPLY = (AttributeError, IndexError, KeyError, TypeError, ValueError)  # JSON
 class Unfit(ModelError):
     """The server cannot do with what it was sent."""
 
+    def __init__(self, said: str, error: dict[str, Any]) -> None:
+        super().__init__(said)
+        self.error = error
 
-def problem(status: int, body: str, headers: Any) -> ModelError:
+    @property
+    def told(self) -> tuple[str, str]:
+        """Where it may name a setting: the server's field for that first, then its words."""
+        return str(self.error.get("param")), str(self)
+
+    @property
+    def meant(self) -> Exception:
+        """What it is if no setting is at fault: a question that is too long, else trouble."""
+        named = _names(self.error) & TOO_LONG_NAMES
+        return Unanswered(str(self)) if named or TOO_LONG.search(str(self)) else self
+
+
+class Declined(Exception):
+    """The provider will not have such a content: that is a reply, if a short one."""
+
+
+def problem(status: int, body: str, headers: Any) -> Exception:
     """What a reply with that status means."""
     error = _error(body)
     said = f"the server said {status}: {words(body) or _phrase(status)}"
-    if SPENT in (error.get("code"), error.get("type")):
-        return ModelError(said)
+    asked = retry_after(headers)
+    wait = _delay(error) if asked is None else asked
+    if status in REFUSING and _declines(error):
+        return Declined(words(body))
+    if status == TOO_LARGE:
+        return Unanswered(said)
+    if _lasts(status, error, said, wait):
+        return ModelError(said, lasting=True)
     if status in PASSING or status >= 500:
-        asked = retry_after(headers)
-        return Busy(said, _delay(error) if asked is None else asked)
-    return Unfit(said) if status in UNFIT else ModelError(said)
+        return Busy(said, wait)
+    return Unfit(said, error) if status in UNFIT else ModelError(said)
 
 
-def code(body: str) -> str:
-    """The server's own name for an error."""
-    return str(_error(body).get("code"))
+def _names(error: dict[str, Any]) -> set[str]:
+    """All that a server calls an error by."""
+    named = [error.get(key) for key in ("code", "type", "status")]
+    reasons = [each.get("reason") for each in _dicts(error.get("details"))]
+    return {str(name) for name in [*named, *reasons] if name}
+
+
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    """What of a list is an object: servers may send anything."""
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _declines(error: dict[str, Any]) -> bool:
+    said = str(error.get("message") or "")
+    return bool(_names(error) & DECLINED_NAMES or DECLINED.search(said))
+
+
+def _lasts(status: int, error: dict[str, Any], said: str, wait: float | None) -> bool:
+    """Whether it does not get better today: key, credit, model, or the quota of the day."""
+    if status in GONE or (status == FORBIDDEN and error) or _names(error) & LASTING:
+        return True
+    if NO_CREDIT.search(said) or any(map(OF_A_DAY.search, _quotas(error))):
+        return True
+    soon = wait is not None and wait <= LONGEST_WAIT  # a quota of any 24 hours, not of today
+    return status == 429 and not soon and bool(OF_A_DAY.search(said))
+
+
+def _quotas(error: dict[str, Any]) -> list[str]:
+    """Google's names of the quotas that are used up."""
+    details = _dicts(error.get("details"))
+    broken = [each for detail in details for each in _dicts(detail.get("violations"))]
+    return [str(each.get("quotaId")) for each in broken]
 
 
 def words(body: str) -> str:
@@ -61,8 +150,7 @@ def _phrase(status: int) -> str:
 
 def _delay(error: dict[str, Any]) -> float | None:
     """Google's ``Retry-After``: a detail of its errors, such as ``"retryDelay": "34s"``."""
-    details = error.get("details")
-    delays = [each.get("retryDelay") for each in details or () if isinstance(each, dict)]
+    delays = [each.get("retryDelay") for each in _dicts(error.get("details"))]
     found = [re.fullmatch(r"(\d+(?:\.\d+)?)s", str(delay)) for delay in delays]
     return next((float(delay[1]) for delay in found if delay), None)
 
@@ -94,32 +182,11 @@ def understood(sdk: Any) -> Iterator[None]:
     except sdk.APIStatusError as error:
         raise problem(error.status_code, error.response.text, error.response.headers) from None
     except sdk.APITimeoutError:
-        raise Busy("no reply in time") from None
+        raise TimedOut("no reply in time") from None
     except sdk.APIConnectionError as error:
         raise Busy(f"the connection failed: {error.__cause__ or error}") from None
     except (sdk.APIResponseValidationError, *NO_JSON) as error:
         raise unreadable(error) from None
-
-
-@dataclass
-class Wishes:
-    """Settings that some models refuse, such as ``seed``; what was refused is not sent again.
-
-    A reply says what it was asked without.
-    """
-
-    refused: set[str] = field(default_factory=set)
-
-    def ask(self, once: Callable[[dict[str, Any]], Reply], **settings: Any) -> Reply:
-        while True:
-            sent = {name: each for name, each in settings.items() if name not in self.refused}
-            try:
-                return replace(once(sent), without=tuple(sorted(settings.keys() - sent.keys())))
-            except Unfit as error:
-                named = {name for name in sent if re.search(rf"\b{name}\b", str(error), re.I)}
-                if not named:
-                    raise
-                self.refused |= named
 
 
 def instructions(messages: tuple[Message, ...]) -> str:

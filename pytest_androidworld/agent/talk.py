@@ -1,13 +1,16 @@
 """An agent's line to its model: each call is kept, counted, and held to the limits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from pytest_androidworld.agent import disk
 from pytest_androidworld.agent.cassettes import Tape
 from pytest_androidworld.agent.ledger import Ledger
-from pytest_androidworld.agent.llm import Message, Model, ModelError, Reply, Request, Usage
+from pytest_androidworld.agent.llm import Message, Model, Reply, Request, Unanswered, Usage
+from pytest_androidworld.agent.model_options import NOTHING, PAPER, ModelOptions
 from pytest_androidworld.agent.prices import Price
+from pytest_androidworld.errors import ModelError, RunOver
 
 LATE = "the time was used up while the model was asked"
 
@@ -20,6 +23,7 @@ class Clocked(Protocol):
     @property
     def seconds_left(self) -> float: ...
     def end(self, because: str) -> None: ...
+    def fail(self, trouble: ModelError | RunOver) -> None: ...
     def check(self) -> None: ...
 
 
@@ -32,6 +36,7 @@ class Call:
     request: Request
     reply: Reply | None  # None if there was none
     error: str | None = None
+    unheard: int = 0  # tries that timed out, and may have to be paid for
     recorded: bool = False  # before this run: what it has cost was not spent now
 
     @property
@@ -49,11 +54,15 @@ class Talk:
     price: Price | None = None
     ledger: Ledger | None = None
     called: Callable[[Call], None] = lambda call: None
+    temperature: float | None = PAPER
+    options: ModelOptions = NOTHING
     _stage: Clocked | None = None
+    _calls: int = 0  # of this episode
+    _usual: Usage | None = None  # what a call costs: the last one
 
     def begin(self, stage: Clocked) -> None:
         """An episode begins."""
-        self._stage = stage
+        self._stage, self._calls = stage, 0
         if self.tape:
             self.tape.rewind()
 
@@ -61,29 +70,51 @@ class Talk:
         """The case is over: let go of its screens, for a failed case is long remembered."""
         self._stage = None
 
-    def ask(self, *messages: Message, purpose: str = "act") -> Reply:
-        """What the model says; that it stays out of reach is a `ModelError`.
+    def ask(
+        self, *messages: Message, purpose: str = "act", max_output: int | None = None
+    ) -> Reply:
+        """What the model says, in so many tokens unless the run's options say another number;
+        that the question is too long is `Unanswered`.
 
-        Does not return if the time, the tokens or the money of the episode are used up.
+        Does not return if the model stays out of reach, if the time of the episode is used up, or
+        if an earlier call has reached a limit of the run.
         """
         stage = self._stage
         assert stage is not None, "an agent asks while it plays"
         stage.check()
-        request = Request(messages, self.seed)
+        self._check_limits(stage)
+        options = replace(self.options, max_output=self.options.max_output or max_output)
+        request = Request(messages, self.seed, self.temperature, options)
         try:
             reply = self._reply(request, stage.seconds_left)
-        except ModelError as error:
-            self.called(Call(stage.number, purpose, request, None, str(error), self._replayed))
-            if error.late:
-                stage.end(LATE)
+        except (ModelError, Unanswered) as error:
+            unheard = getattr(error, "unheard", 0)
+            self._spend(unheard, stage)
+            said = str(error), unheard, self._replayed
+            self.called(Call(stage.number, purpose, request, None, *said))
+            if isinstance(error, ModelError):
+                stage.end(LATE) if error.late else stage.fail(error)
             stage.check()
             raise
-        self.called(Call(stage.number, purpose, request, reply, recorded=self._replayed))
-        over = self._over(reply, stage)
-        if over:
-            stage.end(over)
+        call = Call(stage.number, purpose, request, reply, None, reply.unheard, self._replayed)
+        self.called(call)
+        self._calls, self._usual = self._calls + 1, reply.usage
+        self._spend(1 + reply.unheard, stage)
+        if self._late(stage):
+            stage.end(LATE)
         stage.check()
         return reply
+
+    def _check_limits(self, stage: Clocked) -> None:
+        """Whoever has reached a limit may act on the reply, but not ask once more."""
+        over = self.tape.over if self.tape else None
+        over = over or (self.ledger.reached() if self.ledger else None)
+        if over is None:
+            return
+        if self.tape and self.tape.recording and self._calls:
+            self.tape.end(over)
+        stage.fail(RunOver(over))
+        stage.check()
 
     def _reply(self, request: Request, seconds: float) -> Reply:
         if self.tape:
@@ -96,13 +127,22 @@ class Talk:
         """Whether the last call was played from the tape."""
         return self.tape is not None and not self.tape.recording
 
-    def _over(self, reply: Reply, stage: Clocked) -> str | None:
-        """Why the agent may not go on after this reply."""
+    def _spend(self, times: int, stage: Clocked) -> None:
+        """Count the last reply, or tries without one: each may have cost as much."""
+        if self.ledger is None or self._replayed:
+            return
+        try:
+            for _ in range(times):
+                self.ledger.spend(self._usual or Usage(), self.price)
+        except OSError as error:  # the run's limit could not be kept any more
+            why = disk.reason(error)
+            stage.fail(RunOver(f"what the run has cost cannot be written down: {why}"))
+
+    def _late(self, stage: Clocked) -> bool:
+        """Whether the time is used up by this reply."""
         if self.tape and self._replayed:
-            return self.tape.over
-        over = self.ledger.spend(reply.usage, self.price) if self.ledger else None
-        if over is None and stage.seconds_left < 0:
-            over = LATE
-        if over and self.tape:
-            self.tape.end(over)
-        return over
+            return self.tape.over == LATE
+        late = stage.seconds_left < 0
+        if late and self.tape:
+            self.tape.end(LATE)
+        return late

@@ -104,19 +104,37 @@ class User:
     def double_tap(self, name: Name, where: Where = None) -> "User":
         return self.act(actions.DoubleTap(self.find(name, where)))
 
-    def hold(self, name: Name, where: Where = None) -> "User":
-        return self.act(actions.Hold(self.find(name, where)))
+    def hold(self, name: Name, where: Where = None, *, seconds: float | None = None) -> "User":
+        return self.act(actions.Hold(self.find(name, where), seconds))
+
+    def drag(
+        self,
+        start: Name | tuple[int, int],
+        end: Name | tuple[int, int],
+        seconds: float | None = None,
+        *,
+        hold: float | None = None,
+    ) -> "User":
+        """Move a finger from one place to another; ``hold`` lets it rest before."""
+        begin, last = (at if isinstance(at, tuple) else self.find(at) for at in (start, end))
+        return self.act(actions.Drag(begin, last, seconds, hold=hold))
 
     def tap_at(self, x: int, y: int) -> "User":
         return self.act(actions.Tap((x, y)))
 
     def type(
-        self, text: str, into: Name | None = None, *, clear: bool = False, where: Where = None
+        self,
+        text: str,
+        into: Name | None = None,
+        *,
+        clear: bool = False,
+        enter: bool = True,
+        where: Where = None,
     ) -> "User":
         """Type a text, with Enter after it; ``into`` is tapped first, ``clear`` empties it."""
         target = None if into is None else self.find(into, where)
         self.typed.add(text)
-        return self.act(actions.Type(text, target, clear=clear))
+        return self.act(actions.Type(text, target, clear=clear, enter=enter))
 
     def enter(self) -> "User":
         return self.act(actions.Enter())
@@ -127,8 +145,8 @@ class User:
     def home(self) -> "User":
         return self.act(actions.Home())
 
-    def wait(self) -> "User":
-        return self.act(actions.Wait())
+    def wait(self, seconds: float | None = None) -> "User":
+        return self.act(actions.Wait(seconds))
 
     def scroll(self, direction: str, within: Name | None = None) -> "User":
         """Show what is further in that direction."""

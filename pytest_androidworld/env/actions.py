@@ -1,13 +1,15 @@
-"""The 14 actions of the paper, as data with a JSON form.
+"""The 14 actions of the paper, as data with a JSON form, and what today's agents need besides.
 
-One goes further than the paper's: ``keyboard_enter`` with a ``keycode`` presses that key instead
-of Enter.  `Key` makes it; ``Key("KEYCODE_APP_SWITCH")`` shows the recent apps.
+That is ``drag`` from one point to another; a ``duration`` to drag, hold or wait for; typing with
+``press_enter`` false; and ``keyboard_enter`` with a ``keycode``, which presses that key instead of
+Enter.  ``Key("KEYCODE_APP_SWITCH")`` shows the recent apps.
 """
 
 import json
+import math
 import re
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from pytest_androidworld.env.state import Element
@@ -17,6 +19,7 @@ TYPES = (
     "answer",
     "click",
     "double_tap",
+    "drag",
     "input_text",
     "keyboard_enter",
     "long_press",
@@ -31,7 +34,10 @@ TYPES = (
 )
 DIRECTIONS = ("left", "right", "up", "down")
 COMPLETE, INFEASIBLE = "complete", "infeasible"
-KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")  # nothing that a shell would read otherwise
+# Keys pressed together have a + between them; nothing that a shell would read otherwise.
+KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+(\+KEYCODE_[A-Z0-9_]+)*")
+LONGEST = 60.0  # seconds that an action may last
+Size = tuple[int, int]  # width and height
 Target = Element | int | tuple[int, int] | None
 
 
@@ -49,6 +55,11 @@ class Action:
     app_name: str | None = None
     keycode: str | None = None
     clear_text: bool | None = None
+    press_enter: bool | None = None  # after typing; it is, unless this is false
+    to_x: int | None = None  # where a drag ends
+    to_y: int | None = None
+    duration: float | None = None  # seconds
+    hold: float | None = None  # seconds for which a finger rests before it drags
 
     def __post_init__(self) -> None:
         if self.action_type not in TYPES:
@@ -66,6 +77,19 @@ class Action:
     @property
     def ends_episode(self) -> bool:
         return self.action_type == "status"
+
+    def scaled(self, seen: Size, real: Size) -> "Action":
+        """The same on a screen of the real size, for points of one that was seen in another."""
+        if seen == real:
+            return self
+        sides = {"x": 0, "y": 1, "to_x": 0, "to_y": 1}
+        points = {name: getattr(self, name) for name in sides}
+        moved: dict[str, Any] = {
+            name: _scaled(at, seen[sides[name]], real[sides[name]])
+            for name, at in points.items()
+            if at is not None
+        }
+        return replace(self, **moved)
 
     def json(self) -> str:
         """Without what is not set, and without blanks."""
@@ -107,6 +131,28 @@ def _pixels(name: str, number: Any) -> int:
         raise BadAction(f"{name} is a number of pixels, not {number!r}") from None
 
 
+def _scaled(at: int, seen: int, real: int) -> int:
+    """The middle of a pixel, in pixels of another size; models say 1000 for the end of 1000."""
+    inside = seen - 1 if at == seen else at
+    return math.floor((inside + 0.5) * real / seen)
+
+
+def _seconds(name: str, value: Any) -> float:
+    try:
+        seconds = float(value)
+    except (TypeError, ValueError, OverflowError):
+        seconds = math.nan
+    if not 0 <= seconds <= LONGEST:
+        raise BadAction(f"the {name} is a number of seconds up to {LONGEST:g}, not {value!r}")
+    return seconds
+
+
+def _flag(name: str, value: Any) -> bool:
+    if value not in (True, False):
+        raise BadAction(f"{name} is true or false, not {value!r}")
+    return bool(value)
+
+
 def _text(name: str, value: Any) -> str:
     text = str(value)
     if text != text.encode("utf-8", "replace").decode():
@@ -122,7 +168,12 @@ _MADE: dict[str, Callable[[str, Any], object]] = {
     "goal_status": _text,
     "app_name": _text,
     "keycode": _text,
-    "clear_text": lambda name, value: bool(value),
+    "clear_text": _flag,
+    "press_enter": _flag,
+    "to_x": _pixels,
+    "to_y": _pixels,
+    "duration": _seconds,
+    "hold": _seconds,
 }
 
 
@@ -142,13 +193,16 @@ def DoubleTap(target: Target) -> Action:
     return Action("double_tap", **_at(target))
 
 
-def Hold(target: Target) -> Action:
-    return Action("long_press", **_at(target))
+def Hold(target: Target, seconds: float | None = None) -> Action:
+    return Action("long_press", duration=seconds, **_at(target))
 
 
-def Type(text: str, target: Target = None, *, clear: bool = False) -> Action:
+def Type(text: str, target: Target = None, *, clear: bool = False, enter: bool = True) -> Action:
     """Type a text, and Enter after it; with a target, tap that first."""
-    return Action("input_text", text=text, clear_text=clear or None, **_at(target))
+    without = None if enter else False
+    return Action(
+        "input_text", text=text, clear_text=clear or None, press_enter=without, **_at(target)
+    )
 
 
 def Enter() -> Action:
@@ -156,7 +210,9 @@ def Enter() -> Action:
 
 
 def Key(name: str) -> Action:
-    """Press the key that Android calls so: ``KEYCODE_APP_SWITCH``."""
+    """Press the key that Android calls so: ``KEYCODE_APP_SWITCH``; or several together:
+    ``KEYCODE_CTRL_LEFT+KEYCODE_A``.
+    """
     return Action("keyboard_enter", keycode=name)
 
 
@@ -184,8 +240,22 @@ def Swipe(direction: str, target: Target = None) -> Action:
     return Action("swipe", direction=direction, **_at(target))
 
 
-def Wait() -> Action:
-    return Action("wait")
+def Drag(
+    start: Target,
+    end: Element | tuple[int, int],
+    seconds: float | None = None,
+    *,
+    hold: float | None = None,
+) -> Action:
+    """Move a finger from one place to another in so many seconds.  With ``hold``, it first rests
+    for so long: that picks up what can be moved, and selects a word of a text.
+    """
+    to_x, to_y = end.bbox.center if isinstance(end, Element) else end
+    return Action("drag", to_x=to_x, to_y=to_y, duration=seconds, hold=hold, **_at(start))
+
+
+def Wait(seconds: float | None = None) -> Action:
+    return Action("wait", duration=seconds)
 
 
 def Answer(text: str) -> Action:

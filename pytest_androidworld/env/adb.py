@@ -14,13 +14,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from stat import S_ISREG
 
-from adbutils import AdbClient, AdbConnection, AdbError
+from adbutils import AdbClient, AdbConnection, AdbError, AdbTimeout
 
 from pytest_androidworld.env.shell import Output, Shell, as_bytes, as_text, listen
 from pytest_androidworld.errors import DeviceError
 
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
+NO_SERVER = (
+    "no adb server at {}:{} ({}): start it with `adb start-server`, or say where it is with"
+    " ANDROID_ADB_SERVER_PORT"
+)
+ABSENT = "it was not there within {:g} s; `adb devices` lists those that are"
+LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 BOOT = f"cat {BOOT_ID}; getprop sys.boot_completed"
 
@@ -33,7 +39,7 @@ class Connection(AdbConnection):  # type: ignore[misc]
         try:
             connection = socket.create_connection(address, PATIENCE)
         except OSError as error:
-            raise AdbError("no adb server at {}:{}: {}".format(*address, error)) from error
+            raise AdbError(NO_SERVER.format(*address, error.strerror or error)) from error
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection
 
@@ -107,14 +113,17 @@ class Adb:
     def wait(self, timeout: float) -> None:
         """Return as soon as the server has this device."""
         with self.door("wait for the device"):
-            self.client.wait_for(self.serial, timeout=timeout)
+            try:
+                self.client.wait_for(self.serial, timeout=timeout)
+            except AdbTimeout:
+                raise AdbError(ABSENT.format(timeout)) from None
 
     def reach(self) -> None:
         """Have the server connect to a device at ``host:port``."""
         with self.door("connect"):
             said = self.client.connect(self.serial, timeout=PATIENCE)
         if "connected to" not in said:
-            raise DeviceError(f"adb: {self.serial}: connect: {said}")
+            raise DeviceError(f"adb: {self.serial}: connect: {said}; {LISTENS}")
 
     def root(self) -> str:
         """Ask for a daemon with all rights, and wait until it is there."""

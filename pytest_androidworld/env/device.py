@@ -70,12 +70,16 @@ class Device:
             state = self._seen[1]
         if settled.notes or pixels:
             picture = self.screenshot() if pixels else None
-            return replace(state, notes=settled.notes + state.notes, pixels=picture)
+            return replace(state, notes=settled.notes + state.notes, picture=picture)
         return state
 
     def act(self, action: "Action", state: "State") -> None:
         """Carry out an action; an index is one of the given state's list."""
         self.hands.act(action, state)
+
+    def log(self) -> str:
+        """The newest lines of its log."""
+        return self.adb.run("logcat", "-d", "-t", "1000").stdout
 
     def front(self) -> str | None:
         """``package/class`` of the activity that is seen, if one is."""

@@ -36,7 +36,7 @@ def capabilities(device: "Device") -> set[str]:
 
 def problems(device: "Device") -> Iterator[str]:
     """What is wrong, one thing after the other; nothing if all is well."""
-    return _look(device, (*NEEDED, *WANTED))
+    return _look(device, NEEDED | WANTED)
 
 
 def hindrances(device: "Device") -> Iterator[str]:
@@ -44,12 +44,12 @@ def hindrances(device: "Device") -> Iterator[str]:
     return _look(device, NEEDED)
 
 
-def _look(device: "Device", looks: "tuple[Look, ...]") -> Iterator[str]:
+def _look(device: "Device", looks: "dict[str, Look]") -> Iterator[str]:
     try:
         if device.adb.run("getprop", "sys.boot_completed").stdout.strip() != "1":
             yield f"{device.serial} has not booted: wait until its home screen is there."
             return
-        for look in looks:
+        for look in looks.values():
             yield from look(device)
     except DeviceError as error:
         yield f"{error}. Is the device still running?"
@@ -115,5 +115,16 @@ def _is_root(device: "Device") -> bool:
 
 
 Look = Callable[["Device"], Iterator[str]]
-NEEDED: tuple[Look, ...] = (_root, _storage, _screen, _tap)
-WANTED: tuple[Look, ...] = (_name, _apps, _snapshot)
+BOOTED = "it has booted"
+NEEDED: dict[str, Look] = {
+    "adb is root": _root,
+    "files can be written": _storage,
+    "the screen is lit": _screen,
+    "it can be read and follows a finger": _tap,
+}
+WANTED: dict[str, Look] = {
+    "the model's name is the benchmark's": _name,
+    f"{len(APP_NAMES)} apps are there with their data": _apps,
+    "a snapshot to begin from": _snapshot,
+}
+CHECKED = (BOOTED, *NEEDED, *WANTED)

@@ -1,10 +1,12 @@
 """What an agent does, done: fingers over gRPC where there is one, else by the `input` command."""
 
+import math
 import re
 import shlex
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.env.adb import PATIENCE
 from pytest_androidworld.env.state import Rect
 from pytest_androidworld.errors import BadAction, DeviceError
 
@@ -15,8 +17,9 @@ if TYPE_CHECKING:
 
 Point = tuple[int, int]
 HOLD = 0.8  # seconds; Android takes 0.5 for a long press
-SCROLL, SWIPE = 0.3, 0.5  # seconds that a finger takes across the screen
-MOVES = 10  # places that it is seen at on its way
+WAIT = 1.0
+SCROLL, SWIPE, DRAG = 0.3, 0.5, 0.5  # seconds that a finger takes on its way
+MOVES, OFTEN = 10, 0.1  # places that it is seen at, at least, and seconds between two, at most
 PAUSE = 0.3  # until a clipboard that the emulator was given is the phone's
 CLEAR = "input keycombination 113 29 && input keyevent 67"  # Ctrl+A, Delete
 PASTE = "input keyevent KEYCODE_PASTE"
@@ -59,16 +62,21 @@ class Hands:
 
     def hold(self, action: "Action", state: "State") -> None:
         point = _point(action, state)
-        self._path([point, point], HOLD, state)
+        self._path([point, point], _seconds(action, HOLD), state)
 
     def scroll(self, action: "Action", state: "State") -> None:
-        self._drag(SCROLL, action, state)
+        self._move(SCROLL, action, state)
 
     def swipe(self, action: "Action", state: "State") -> None:
-        self._drag(SWIPE, action, state)
+        self._move(SWIPE, action, state)
+
+    def drag(self, action: "Action", state: "State") -> None:
+        self._move(_seconds(action, DRAG), action, state, rest=action.hold or 0)
 
     def type(self, action: "Action", state: "State") -> None:
-        """Tap the field, clear it, type, and Enter; an empty text does nothing of it."""
+        """Tap the field, clear it, type, and Enter unless that is not wanted; an empty text does
+        nothing of it.
+        """
         if action.text is None:
             raise BadAction("input_text needs a text")
         if not action.text:
@@ -78,7 +86,7 @@ class Hands:
             self._device.settle.wait()
         if action.clear_text:
             self._input(CLEAR)
-        self._text(action.text)
+        self._text(action.text, enter=action.press_enter is not False)
 
     def enter(self, action: "Action", state: "State") -> None:
         """Enter, or the key that the action names."""
@@ -96,7 +104,7 @@ class Hands:
         self._device.apps.open(action.app_name)
 
     def wait(self, action: "Action", state: "State") -> None:
-        self._device.settle.sleep(1.0)
+        self._device.settle.sleep(_seconds(action, WAIT))
 
     def answer(self, action: "Action", state: "State") -> None:
         self._device.answer = action.text or ""
@@ -105,53 +113,64 @@ class Hands:
         """What is said only to whoever plays the episode."""
 
     def key(self, name: str) -> None:
-        """Press a key; one that Android does not know is a `BadAction`."""
+        """Press a key, or several together; one that Android does not know is a `BadAction`."""
         emulator = self._device.emulator
         if emulator is not None and name in emulator.keys:
             emulator.key(name)
             return
         try:
-            self._input(f"input keyevent {name}")
+            together = "keycombination" if "+" in name else "keyevent"
+            self._input(f"input {together} {name.replace('+', ' ')}")
         except DeviceError as error:
             if UNKNOWN_KEY in str(error):
                 raise BadAction(f"no key is called {name!r}") from None
             raise
 
-    def _drag(self, seconds: float, action: "Action", state: "State") -> None:
+    def _move(self, seconds: float, action: "Action", state: "State", rest: float = 0) -> None:
         (x, y), (to_x, to_y) = touched(action, state)
-        steps = range(MOVES + 1)
-        way = [(x + (to_x - x) * n // MOVES, y + (to_y - y) * n // MOVES) for n in steps]
-        self._path(way, seconds, state)
+        moves = max(MOVES, math.ceil(seconds / OFTEN))
+        steps = range(moves + 1)
+        way = [(x + (to_x - x) * n // moves, y + (to_y - y) * n // moves) for n in steps]
+        self._path(way, seconds, state, rest)
 
     def _tap(self, point: Point, state: "State") -> None:
         self._path([point], 0, state)
 
-    def _path(self, way: list[Point], seconds: float, state: "State") -> None:
-        """A finger comes down, moves, and leaves; beside the screen it touches nothing."""
+    def _path(self, way: list[Point], seconds: float, state: "State", rest: float = 0) -> None:
+        """A finger comes down, rests, moves, and leaves; beside the screen it touches nothing."""
         (x, y), (width, height) = way[0], state.screen_size
         if not (0 <= x < width and 0 <= y < height):
             return
         way = [(min(max(x, 0), width - 1), min(max(y, 0), height - 1)) for x, y in way]
         emulator = self._device.emulator
         if emulator is None or state.screen_size != self._device.natural_size:
-            self._input(_command(way, seconds))  # it knows how the screen is held
+            self._input(_command(way, seconds, rest), seconds)  # it knows how the screen is held
             return
         for n, point in enumerate(way):
             if n:
-                self._device.settle.sleep(round(seconds / (len(way) - 1), 3))
+                pause = seconds / (len(way) - 1) + (rest if n == 1 else 0)
+                self._device.settle.sleep(round(pause, 3))
             emulator.touch(*point, down=True)
         emulator.touch(*way[-1], down=False)
 
-    def _text(self, text: str) -> None:
-        """Lines end with Enter, the last one too."""
+    def _text(self, text: str, *, enter: bool) -> None:
+        """Lines end with Enter, the last one too, if that is wanted."""
         *lines, last = text.replace("\r\n", "\n").split("\n")
-        for line in [*lines, last]:
-            if PLAIN.fullmatch(line):
-                words = [f"input text {word}" for word in _words(line)]
-                self._input(" && ".join([*words, "input keyevent KEYCODE_ENTER"]))
-            else:
-                self._paste(line)
+        for line in lines:
+            self._line(line, enter=True)
+        self._line(last, enter=enter)
+
+    def _line(self, line: str, *, enter: bool) -> None:
+        if not PLAIN.fullmatch(line):
+            self._paste(line)
+            if enter:
                 self.key("KEYCODE_ENTER")
+            return
+        words = [f"input text {word}" for word in _words(line)]
+        if enter:
+            words.append("input keyevent KEYCODE_ENTER")
+        if words:
+            self._input(" && ".join(words))
 
     def _paste(self, text: str) -> None:
         """What no keyboard can carry, by way of the clipboard, which gets back what it held."""
@@ -165,8 +184,8 @@ class Hands:
         finally:
             clipboard.set(before or "")
 
-    def _input(self, line: str) -> None:
-        done = self._device.adb.shell(line)
+    def _input(self, line: str, lasts: float = 0) -> None:
+        done = self._device.adb.shell(line, PATIENCE + lasts)
         if done.status:
             why = (done.stderr or done.stdout).strip()
             raise DeviceError(f"{self._device.serial}: input: {why}")
@@ -176,6 +195,7 @@ _DEEDS: dict[str, Callable[[Hands, "Action", "State"], None]] = {
     "answer": Hands.answer,
     "click": Hands.tap,
     "double_tap": Hands.double_tap,
+    "drag": Hands.drag,
     "input_text": Hands.type,
     "keyboard_enter": Hands.enter,
     "long_press": Hands.hold,
@@ -194,6 +214,11 @@ _DRAGS = {"scroll": SCROLLS, "swipe": SWIPES}
 _TAPS = ("click", "double_tap", "long_press")
 
 
+def _seconds(action: "Action", usual: float) -> float:
+    """How long it lasts."""
+    return usual if action.duration is None else action.duration
+
+
 def touched(action: "Action", state: "State") -> tuple[Point, ...]:
     """Where a finger goes: from one point to another, only to one, or nowhere at all."""
     kind = action.action_type
@@ -201,6 +226,10 @@ def touched(action: "Action", state: "State") -> tuple[Point, ...]:
         if action.direction is None:
             raise BadAction(f"{kind} needs a direction")
         return _DRAGS[kind][action.direction](_box(action, state))
+    if kind == "drag":
+        if action.to_x is None or action.to_y is None:
+            raise BadAction("drag needs to_x and to_y")
+        return _point(action, state), (action.to_x, action.to_y)
     aimed = action.text and (action.index is not None or action.x is not None)
     if kind in _TAPS or (kind == "input_text" and aimed):
         return (_point(action, state),)
@@ -217,9 +246,9 @@ def _point(action: "Action", state: "State") -> Point:
 
 
 def _box(action: "Action", state: "State") -> Rect:
-    """The element to move a finger on; without one, or with the first, the whole screen."""
+    """The element to move a finger on; without one, the whole screen."""
     whole = Rect(0, 0, *state.screen_size)
-    if not action.index:
+    if action.index is None:
         return whole
     box = _element_box(action.index, state)
     pairs = zip(box, (*whole[:2], *whole[:2]), (*whole[2:], *whole[2:]), strict=True)
@@ -240,8 +269,10 @@ def _words(line: str) -> Iterator[str]:
     yield from (shlex.quote(piece.replace(" ", "%s")) for piece in pieces)
 
 
-def _command(way: list[Point], seconds: float) -> str:
+def _command(way: list[Point], seconds: float, rest: float) -> str:
+    """How long `draganddrop` rests is the device's own choice: as a long press takes there."""
     (x, y), (to_x, to_y) = way[0], way[-1]
-    if not seconds:
+    if len(way) == 1:
         return f"input tap {x} {y}"
-    return f"input swipe {x} {y} {to_x} {to_y} {round(seconds * 1000)}"
+    moves = "draganddrop" if rest else "swipe"
+    return f"input {moves} {x} {y} {to_x} {to_y} {round(seconds * 1000)}"

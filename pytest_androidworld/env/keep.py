@@ -22,14 +22,16 @@ ROOT, HOMES = "/data", ("data", "user_de/0")  # where apps have their folders; b
 RADIOS = ("airplane_mode_on", "wifi_on", "bluetooth_on")
 TASK = re.compile(r"^ *taskId=(\d+): ([^/\s]+)/", re.MULTILINE)
 RECENT = re.compile(r"#(\d+) type=(\w+) A=\d+:(\S+)")
-RADIO_STATES = (
-    "cmd wifi status | grep '^Wifi is'; dumpsys bluetooth_manager | grep -m1 '^  state:'"
-)
 PATIENCE = 150  # times 0.1 s of the device's time until the radios are as they were
 OP = re.compile(r"^(?:Uid mode: )?([A-Z_]+): (\w+)", re.MULTILINE)
 PERMISSION = re.compile(r"^\s*([\w.]+): granted=(true|false)", re.MULTILINE)
 ALIVE = ("android", "com.android.systemui")  # what cannot be stopped
 Modes = dict[str, dict[str, str]]
+
+
+def one_line(text: str) -> str:
+    """Lines, as part of a message."""
+    return ", ".join(line.strip() for line in text.splitlines())
 
 
 class Kept:
@@ -66,10 +68,11 @@ class Kept:
         if not said.stdout:
             raise DeviceError(f"{self.adb.serial}: cannot keep the phone: {said.stderr.strip()}")
         self.packages = said.stdout.split()
+        self.device.radios.wait_until_switched()  # what is on its way never comes back
         self.storage, self.data, self.activities = self._look()
         self.installed = self.device.apps.packages()
         self.settings = self.device.settings.all()
-        self.radios = self.adb.shell(RADIO_STATES).stdout
+        self.radios = self.device.radios.states()
         self.permissions, self.ops = self._allowed()
         self.clipboard = self._clipboard()
         self.zone, self.time, self.uptime = self._time()
@@ -87,6 +90,11 @@ class Kept:
         gone = sorted(set(self.installed) - set(self.device.apps.packages()))
         if gone:
             raise DeviceError(f"{self.adb.serial}: no longer installed: {', '.join(gone)}")
+        if self.radios_now != self.radios:
+            raise DeviceError(
+                f"{self.adb.serial}: after {PATIENCE / 10:.0f} s the radios are not as they were:"
+                f" {one_line(self.radios_now)} instead of {one_line(self.radios)}"
+            )
 
     # What is open
 
@@ -175,11 +183,7 @@ class Kept:
             keys = [key for key in {**now, **values} if now.get(key) != values.get(key)]
             wanted[namespace] = {key: values.get(key) for key in sorted(keys)}
         self.device.settings.change(wanted)
-        self.adb.shell(
-            f"i=0; while [ $i -lt {PATIENCE} ] &&"
-            f' [ "$({RADIO_STATES})" != {shlex.quote(self.radios.strip())} ];'
-            " do sleep 0.1; i=$((i+1)); done"
-        )
+        self.radios_now = radios.wait_for(self.radios, PATIENCE)
 
     def _allowed(self) -> tuple[Modes, Modes]:
         """By package: the runtime permissions, granted or not, and the modes of app-ops."""

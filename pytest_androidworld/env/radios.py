@@ -1,9 +1,20 @@
 """Wi-Fi, Bluetooth and airplane mode."""
 
+import shlex
+
 from pytest_androidworld.env.adb import Adb
 
 PATIENCE = 50  # times 0.1 s of the device's time until a radio has followed
 WIFI_ON = ("1", "2")  # 2: on although airplane mode is
+WIFI, BLUETOOTH = (
+    "cmd wifi status | grep '^Wifi is'",
+    "dumpsys bluetooth_manager | grep -m1 '^  state:'",
+)
+GET = "settings get global"
+SWITCHING = (  # a radio that says otherwise than its key is on its way; key/what the radio says
+    (f'"$({GET} wifi_on)/$({WIFI})"', "[12]/*disabled|[03]/*enabled*|*'not connected'"),
+    (f'"$({GET} bluetooth_on)/$({BLUETOOTH})"', "*TURNING*|1/*': OFF'|[02]/*': ON'"),
+)
 
 
 class Radios:
@@ -29,6 +40,27 @@ class Radios:
 
     def set_airplane(self, on: bool) -> None:
         self._switch(f"cmd connectivity airplane-mode {_able(on)}", "airplane_mode_on", f"{on:d}")
+
+    def states(self) -> str:
+        """What the radios themselves say: a line each, where the device has them."""
+        return self.adb.shell(f"{WIFI}; {BLUETOOTH}").stdout.strip()
+
+    def wait_until_switched(self) -> None:
+        """Let radios that are on their way arrive; a key that moves no radio is waited for once.
+
+        ``settings put`` changes a key alone, so a difference may last.
+        """
+        tests = " ".join(f"case {said} in {way}) i=$((i+1)); sleep 0.1; continue;; esac;"
+                         for said, way in SWITCHING)  # fmt: skip
+        self.adb.shell(f"i=0; while [ $i -lt {PATIENCE} ]; do {tests} break; done")
+
+    def wait_for(self, states: str, times: int) -> str:
+        """Wait until the radios say this, ``times`` 0.1 s of the device's time; what they say."""
+        self.adb.shell(
+            f'i=0; while [ $i -lt {times} ] && [ "$({WIFI}; {BLUETOOTH})" != '
+            f"{shlex.quote(states)} ]; do sleep 0.1; i=$((i+1)); done"
+        )
+        return self.states()
 
     def _get(self, key: str) -> str | None:
         value = self.adb.run("settings", "get", "global", key).stdout.strip()

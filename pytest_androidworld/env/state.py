@@ -1,6 +1,12 @@
-"""What an agent sees of the device: elements of the accessibility forest, and pixels."""
+"""What an agent sees of the device: elements of the accessibility forest, and pixels.
 
-from dataclasses import dataclass, field
+An agent may draw on a state's ``pixels``: they are a copy of its own.  All else, from pictures for
+models to what is kept of an episode, is made of the ``picture``, on which nobody draws.
+"""
+
+import math
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,6 +24,15 @@ class Rect(NamedTuple):
     @property
     def center(self) -> tuple[int, int]:
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def scaled(self, across: float, down: float) -> "Rect":
+        """All pixels of another size that it touches."""
+        return Rect(
+            math.floor(self.left * across),
+            math.floor(self.top * down),
+            math.ceil(self.right * across),
+            math.ceil(self.bottom * down),
+        )
 
 
 NOWHERE = Rect(0, 0, 0, 0)
@@ -55,7 +70,39 @@ class State:
     ui_elements: tuple[Element, ...]
     screen_size: tuple[int, int]  # as the device is held now
     activity: str | None = None  # "package/class" in front
-    pixels: "np.ndarray | None" = None  # rows x columns x RGB, if the agent asks for them
+    picture: "np.ndarray | None" = None  # as the phone shows it, if the agent asks for pixels
     notes: tuple[str, ...] = ()  # what was unusual about reading it
     everything: tuple[Element, ...] = field(default=(), repr=False)  # elements unseen, too
     containers: tuple[Element, ...] = field(default=(), repr=False)  # take touches; no elements
+    original: "State | None" = field(default=None, repr=False, compare=False)  # if it was scaled
+
+    @cached_property
+    def pixels(self) -> "np.ndarray | None":
+        """Rows x columns x RGB, if the agent asks for them; contiguous, and its own to draw on."""
+        return None if self.picture is None else self.picture.copy(order="C")
+
+    def scaled(self, size: tuple[int, int]) -> "State":
+        """The same screen in another size, for who sees it better so: elements in the same order,
+        picture and boxes alike.  `Action.scaled` leads back.
+        """
+        across, down = size[0] / self.screen_size[0], size[1] / self.screen_size[1]
+
+        def sized(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+            return tuple(replace(e, bbox=e.bbox.scaled(across, down)) for e in elements)
+
+        return replace(
+            self,
+            ui_elements=sized(self.ui_elements),
+            everything=sized(self.everything),
+            containers=sized(self.containers),
+            screen_size=size,
+            picture=None if self.picture is None else _resized(self.picture, size),
+            original=self.original or self,
+        )
+
+
+def _resized(picture: "np.ndarray", size: tuple[int, int]) -> "np.ndarray":
+    import numpy
+    from PIL import Image
+
+    return numpy.asarray(Image.fromarray(picture).resize(size, Image.Resampling.LANCZOS))

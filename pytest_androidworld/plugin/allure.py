@@ -1,4 +1,4 @@
-"""Allure: tell it of each case, where allure-pytest is installed and ``--alluredir`` given."""
+"""Allure: tell it of each case, where ``--alluredir`` is given."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -20,11 +20,12 @@ def pytest_runtest_makereport(
     """At the very end of a case: its verdict is known, and its result not yet written."""
     report = yield
     case = item.stash.get(start.CASE, None)
-    if call.when == "teardown" and case and case.attempts and _active(item.config):
+    if call.when != "teardown" or not case or not _active(item.config):
+        return report
+    if case.attempts and case.attempt.verdict:
         from pytest_androidworld.report import allure
 
-        records: list[Any] = [each.record() for each in case.attempts]
-        allure.tell(item.config, case.manifest, records)
+        allure.tell(item.config, case.manifest, case.records)
     return report
 
 

@@ -6,9 +6,10 @@ import json
 import os
 import time
 import traceback
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.episode import Ended, Step
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.lost import Lost
+    from pytest_androidworld.report.artifacts import Folder
     from pytest_androidworld.task.score import Score
 
 
@@ -45,11 +47,12 @@ class Attempt:
         self.trace: str | None = None
         self.notes: list[str] = []
         self.serial = ""
-        self.artifacts: str | None = None
+        self.folder: Folder | None = None  # of its artifacts
         self.phases: dict[str, float] = {}
         self.started = now()
-        self._mark = self._begun = time.monotonic()
+        self._mark = self._begun = self._ended = time.monotonic()
         self._before: State | None = None  # the last step; None if its effect is known
+        self._record: dict[str, Any] | None = None
 
     def on(self, device: "Device") -> None:
         """It takes place on that device."""
@@ -86,27 +89,46 @@ class Attempt:
 
     def conclude(self, ended: "Ended") -> None:
         """It has been played and judged."""
-        self._before = None
         for line, step in zip(self.steps, ended.steps, strict=True):
             line["reason"] = step.reason  # some give it after they have acted
-        self.verdict = ended.verdict
         self.score = ended.score
         self.answer = ended.answer
         self.used = ended.used
-        self.error = ended.error
         self.trace = ended.trace
+        self._end(ended.verdict, ended.error)
 
     def fail(self, verdict: str, error: str, raised: BaseException | None = None) -> None:
         """It could not be played to its end, or what came after it went wrong."""
-        self._before = None
-        self.verdict = verdict
-        self.error = error or None
         if raised:
             self.trace = "".join(traceback.format_exception(raised))
+        self._end(verdict, error or None)
 
+    def torn_down(self, trouble: str | None = None) -> None:
+        """All that is said of it after its verdict: how long that took, and what went wrong."""
+        self.phase("teardown")
+        self.notes += [trouble] if trouble else []
+
+    @property
     def record(self) -> dict[str, Any]:
-        """A line of the journal; what may differ between equal runs is under ``run``."""
-        case, score = self.case, self.score
+        """Its line of the journal, the same for all who tell of it.
+
+        After it is made only `torn_down` adds to it, and what pytest makes of its verdict.
+        What may differ between equal runs is under ``run``.
+        """
+        if self._record is None:
+            self._record = self._recorded()
+        return self._record
+
+    def _end(self, verdict: str, error: str | None) -> None:
+        self._before = self._record = None
+        self._ended = time.monotonic()
+        self.verdict = verdict
+        self.error = error
+
+    def _recorded(self) -> dict[str, Any]:
+        case, score, verdict = self.case, self.score, self.verdict
+        assert verdict is not None, "it is told of once it has one"
+        kept = self.folder if self.folder and self.folder.keeps(verdict) else None
         times = [self._begun + self.phases.get("setup", 0), *self.ticks]
         return {
             "kind": "attempt",
@@ -118,7 +140,7 @@ class Attempt:
             "goal": case.goal,
             "budget": case.limit,
             "used": self.used,
-            "verdict": self.verdict,
+            "verdict": verdict,
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
             "checks": [_check(each) for each in score.checks] if score else [],
             "steps": list(self.steps),
@@ -127,13 +149,13 @@ class Attempt:
             "run": {
                 "nodeid": case.nodeid,
                 "started": self.started,
-                "seconds": round(time.monotonic() - self._begun, 3),
+                "seconds": round(self._ended - self._begun, 3),
                 "phases": self.phases,
                 "step_seconds": [round(b - a, 3) for a, b in itertools.pairwise(times)],
                 "effects": list(self.effects),
                 "worker": os.environ.get("PYTEST_XDIST_WORKER", "master"),
                 "serial": self.serial,
-                "artifacts": self.artifacts,
+                "artifacts": str(kept.path) if kept else None,
                 "trace": self.trace,
                 **spent(self.calls, case.price),
                 "notes": self.notes,
@@ -146,9 +168,10 @@ def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
     from pytest_androidworld.agent.llm import Usage
 
     usage = sum((call.usage for call in calls), Usage())
+    costs = [price.of(call.usage) for call in calls] if price else []  # each by its own length
     return {
-        "tokens": asdict(usage) if calls else {},
-        "cost": price.of(usage) if calls and price else None,
+        "tokens": usage.line if calls else {},
+        "cost": fsum(costs) if costs else None,
         "calls": [_call(each, price) for each in calls],
     }
 
@@ -195,7 +218,7 @@ def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
     return {
         "step": call.step,
         "purpose": call.purpose,
-        "tokens": asdict(call.usage),
+        "tokens": call.usage.line,
         "cost": price.of(call.usage) if price else None,
         "recorded": call.recorded,
         "seconds": round(reply.seconds, 3) if reply else 0.0,
@@ -203,6 +226,7 @@ def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
         "without": list(reply.without) if reply else [],
         "finish": reply.finish if reply else None,
         "error": call.error,
+        **({"unheard": call.unheard} if call.unheard else {}),
     }
 
 

@@ -19,6 +19,19 @@ from pytest_androidworld.plugin import start
 
 HOME = Path(task_cases.__path__[0])
 STUB = Path(task_cases.__file__).parent  # in a checkout, where the files of HOME are not
+PLACE = "pytest_androidworld/task_cases"  # how node ids of built-in tasks begin, but at home
+
+
+def at_home(config: pytest.Config) -> bool:
+    """Whether this run's root folder is the checkout, where built-in tasks are files below it."""
+    return HOME.parent == config.rootpath
+
+
+def _id(config: pytest.Config, path: Path) -> str | None:
+    """The same wherever they are installed; pytest has none for files outside of its root."""
+    if at_home(config):
+        return None
+    return "/".join((PLACE, *path.relative_to(HOME).parts))
 
 
 class TaskModule(pytest.Module):
@@ -47,6 +60,14 @@ class TextprotoModule(pytest.Module):
 
 class TaskFolder(pytest.Dir):  # type: ignore[misc]  # final, but there is no other way
     """A folder of built-in tasks; its ``__init__.py``, there for ``--pyargs``, is not imported."""
+
+    @classmethod
+    def at(cls, parent: pytest.Collector, path: Path) -> "TaskFolder":
+        nodeid = _id(parent.config, HOME if path == STUB else path)
+        made: TaskFolder = super(pytest.Dir, cls).from_parent(
+            parent=parent, path=path, nodeid=nodeid
+        )
+        return made
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         if self.path != STUB or STUB == HOME:
@@ -89,7 +110,7 @@ def is_task(thing: object) -> bool:
 
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if path in (HOME, STUB) or HOME in path.parents:
-        return TaskFolder.from_parent(parent, path=path)
+        return TaskFolder.at(parent, path)
     return None
 
 
@@ -102,8 +123,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[
     if not holds_tasks(parent.config, file_path):
         return found
     start.begin(parent.config)
+    nodeid = _id(parent.config, file_path) if file_path.is_relative_to(HOME) else None
     if file_path.suffix == ".textproto":
-        return [TextprotoModule.from_parent(parent, path=file_path)]
+        return [TextprotoModule.from_parent(parent, path=file_path, nodeid=nodeid)]
     hook = parent.session.gethookproxy(file_path)
     return [hook.pytest_pycollect_makemodule(module_path=file_path, parent=parent)]
 
@@ -117,7 +139,8 @@ def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
     if module_path.is_relative_to(HOME):
-        return TaskModule.from_parent(parent, path=module_path)
+        nodeid = _id(parent.config, module_path)
+        return TaskModule.from_parent(parent, path=module_path, nodeid=nodeid)
     return None
 
 
@@ -151,6 +174,39 @@ def _marks(task: Any) -> list[str]:
     entry = catalogue.find(task.__name__)
     apps = [catalogue.mark(app) for app in task.app_names]
     return list(dict.fromkeys([*(entry.marks if entry else ()), *apps]))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """All tasks with the first seed, the longest first, then all with the second.
+
+    Whatever is played when a run is interrupted is a fair part of it.  The same on each worker,
+    so not by how long a case took before; what else is collected stays in its place.
+    """
+    if not start.begun(config):
+        return
+    from pytest_androidworld.plugin import arguments
+
+    arguments.select(config, items)
+    places = [place for place, item in enumerate(items) if _seed(item) is not None]
+    cases = [items[place] for place in places]
+    order = {seed: place for place, seed in enumerate(start.settings(config).seeds)}
+    cases.sort(key=lambda item: (order.get(_seed(item), len(order)), -_steps(task_of(item))))
+    for place, item in zip(places, cases, strict=True):
+        items[place] = item
+
+
+def _seed(item: pytest.Item) -> Any:
+    callspec = getattr(item, "callspec", None)
+    return callspec.params.get("seed") if callspec and task_of(item) else None
+
+
+def _steps(task: Any) -> float:
+    """How many a person takes, or about ten for each point of complexity."""
+    from pytest_androidworld.task import catalogue
+
+    entry = catalogue.find(task.__name__)
+    return float(entry.steps if entry else 10 * task.complexity)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

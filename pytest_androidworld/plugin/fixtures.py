@@ -1,15 +1,20 @@
 """The ladder of fixtures, each made of the one before; override any of them.
 
 ``device_pool`` -> ``android`` -> ``task`` -> ``agent`` -> ``episode``
+
+A project may have fixtures of these names that mean something else: each of ours looks at what it
+is given, and says which fixture that is and what it should be.
 """
 
+import reprlib
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
+from pytest_androidworld.errors import AgentError, ModelError
 from pytest_androidworld.plugin import start, workers
 
 if TYPE_CHECKING:
@@ -17,6 +22,15 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.pool import DevicePool, Lease
     from pytest_androidworld.task.base import Task
+
+
+# What a fixture that takes the place of ours has to do.
+EXPECTED = {
+    "device_pool": "yield what ours yields, `def device_pool(device_pool)`",
+    "android": "yield a Device, as connect(SERIAL) returns",
+    "task": "ask for ours and yield it, `def task(task)`",
+    "agent": "return an Agent",
+}
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +46,7 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
 
 
 @pytest.fixture
-def android(device_pool: "DevicePool") -> "Iterator[Lease]":
+def android(request: pytest.FixtureRequest, device_pool: "DevicePool") -> "Iterator[Lease]":
     """A healthy device for one case; the one behind the lease may be replaced.
 
     Override it to bring your own::
@@ -43,6 +57,10 @@ def android(device_pool: "DevicePool") -> "Iterator[Lease]":
             yield device
             device.close()
     """
+    from pytest_androidworld.plugin.pool import DevicePool
+
+    if not isinstance(device_pool, DevicePool):
+        _refuse(request, "device_pool", device_pool)
     with device_pool.lease() as lease:
         yield lease
 
@@ -50,9 +68,13 @@ def android(device_pool: "DevicePool") -> "Iterator[Lease]":
 @pytest.fixture
 def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[Task]":
     """The task with its parameters, initialised on the device; torn down after the case."""
+    from pytest_androidworld.env.device import Device
     from pytest_androidworld.plugin import models
     from pytest_androidworld.plugin.case import Case
+    from pytest_androidworld.plugin.pool import Lease
 
+    if not isinstance(android, Device | Lease):
+        _refuse(request, "android", android)
     models.enough(request.config)
     case = Case.of(request.node, request.cls, seed, android)
     request.node.stash[start.CASE] = case
@@ -69,9 +91,16 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
     from pytest_androidworld.agent import loading
     from pytest_androidworld.plugin import models
 
-    made = loading.load(start.settings(request.config).agent)()
+    case = _case(request, task)
+    try:
+        made = loading.load(start.settings(request.config).agent)()
+    except ModelError as trouble:  # of an agent that has an SDK of its own
+        case.no_model(trouble)
+    except (Exception, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # not to be taken for a skip of the user's
+        raise AgentError(f"the agent was not made: {type(error).__name__}: {error}") from error
     if made.asks:
-        case: Case = request.node.stash[start.CASE]
         made.model = models.talk(request.config, case.place, case.seed)
     return made
 
@@ -79,6 +108,33 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
 @pytest.fixture
 def episode(request: pytest.FixtureRequest, task: "Task", agent: "Agent") -> "Case":
     """The case, ready to be played: ``episode.play().check()``."""
-    case: Case = request.node.stash[start.CASE]
+    from pytest_androidworld.agent.base import Agent
+
+    case = _case(request, task)
+    if not isinstance(agent, Agent):
+        _refuse(request, "agent", agent)
     case.agent = agent
     return case
+
+
+def _case(request: pytest.FixtureRequest, task: Any) -> "Case":
+    """What our `task` has made; a user's own has made none, unless it asked for ours."""
+    if start.CASE not in request.node.stash:
+        _refuse(request, "task", task)
+    case: Case = request.node.stash[start.CASE]
+    return case
+
+
+def _refuse(request: pytest.FixtureRequest, name: str, value: object) -> NoReturn:
+    """Name the user's fixture and what is expected of it."""
+    found: Any = request.node._fixtureinfo.name2fixturedefs[name]  # there is no public way
+    code = [each.func.__code__ for each in found if not start.is_ours(each)][-1]
+    file = Path(code.co_filename)
+    here = request.config.invocation_params.dir
+    shown = file.relative_to(here) if file.is_relative_to(here) else file
+    pytest.fail(
+        f"{shown}:{code.co_firstlineno}: this fixture {name!r} takes the place of"
+        f" pytest-androidworld's, and gives {reprlib.repr(value)}; let it"
+        f" {EXPECTED[name]}, or give it another name",
+        pytrace=False,
+    )

@@ -13,7 +13,7 @@ import pytest
 from _pytest.pathlib import import_path  # as pytest itself imports test files
 
 from pytest_androidworld.episode import DEVICE_ERROR
-from pytest_androidworld.plugin import attempts, mistakes, start
+from pytest_androidworld.plugin import arguments, attempts, start
 from pytest_androidworld.plugin.case import file_of, one_line
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.task.base import Task
@@ -29,7 +29,7 @@ class Lost:
     nodeid: str
     task: Task
     goal: str
-    limit: int
+    limit: int | None
     described: dict[str, Any]
     price: None = None
 
@@ -38,10 +38,11 @@ def line(
     config: pytest.Config, nodeid: str, error: str, worker: str, number: int, *, final: bool
 ) -> "Record":
     """A device error; `number` counts the attempts from 1."""
-    file, *_, name, rest = nodeid.split("::")
+    *_, name, rest = nodeid.split("::")
     seed = int(rest.partition("[")[2].rstrip("]") or 0)
-    path = _path(config.rootpath / file, name)
-    task, goal, limit = Task(), "", 0
+    path = arguments.file_of(config, nodeid)
+    limit: int | None = 0
+    task, goal = Task(), ""
     notes: list[str] = []
     try:
         task = _class(config, path, name).drawn(seed)
@@ -52,20 +53,9 @@ def line(
     attempt = attempts.Attempt(Lost(nodeid, task, goal, limit, described), number)
     attempt.final, attempt.notes = final, notes
     attempt.fail(DEVICE_ERROR, error)
-    record = attempt.record()
+    record = attempt.record
     record["run"]["worker"] = worker
     return record
-
-
-def _path(path: Path, name: str) -> Path:
-    """The task's file; with ``--pyargs`` from elsewhere, node ids of single files lack it."""
-    if path.is_file():
-        return path
-    for each in sorted(HOME.rglob("*")):
-        named = mistakes.NAMED.get(each.suffix)
-        if named and name in named.findall(each.read_text("utf-8")):
-            return each
-    return path
 
 
 def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:

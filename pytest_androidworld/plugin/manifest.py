@@ -2,10 +2,14 @@
 
 import hashlib
 import json
+import os
 import platform
+import shutil
+import subprocess
 import sys
 from importlib import metadata
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, TypedDict
 
 import pytest
 
@@ -17,7 +21,16 @@ if TYPE_CHECKING:
     from pytest_androidworld.report.schema import Manifest
 
 PACKAGES = ("pytest-androidworld", "pytest", "adbutils", "android-env", "protobuf", "pillow")
+FIXTURES = "pytest_androidworld.plugin.fixtures"
+GIT = 10.0  # seconds that git may take; a large tree on a slow disk
 MANIFEST: "pytest.StashKey[Manifest]" = pytest.StashKey()
+
+
+class Commit(TypedDict):
+    """A part of the manifest."""
+
+    commit: str | None
+    dirty: bool
 
 
 def of(config: pytest.Config) -> "Manifest":
@@ -29,7 +42,7 @@ def of(config: pytest.Config) -> "Manifest":
 
 def _make(config: pytest.Config) -> "Manifest":
     import pytest_androidworld.boot as boot
-    from pytest_androidworld.agent import llm
+    from pytest_androidworld.agent import llm, sources
     from pytest_androidworld.env import settle
     from pytest_androidworld.report.schema import SCHEMA
 
@@ -44,7 +57,9 @@ def _make(config: pytest.Config) -> "Manifest":
         "suite_hash": hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest(),
         "files": files,
         "agent": settings.agent,
+        "code": sources.hashes(settings.agent, _makers(config)),
         "model": models.shown(settings),
+        "model_options": models.options(settings),
         "price": price.line() if price else None,
         "device": boot.parse(settings.device)[0].kind,
         "seeds": list(settings.seeds),
@@ -62,8 +77,34 @@ def _make(config: pytest.Config) -> "Manifest":
             "host": platform.node(),
             "command": [llm.bare(str(word)) for word in config.invocation_params.args],
             "workers": int(getattr(config.option, "numprocesses", None) or 0),
+            "sdk": models.sdk(settings),
+            **_commit(config),
         },
     }
+
+
+def _makers(config: pytest.Config) -> "list[ModuleType]":
+    """Each conftest.py that makes the agent, by a fixture of that name."""
+    plugins = config.pluginmanager.get_plugins()
+    found = [each for each in plugins if isinstance(each, ModuleType) and hasattr(each, "agent")]
+    return [each for each in found if each.__name__ != FIXTURES]
+
+
+def _commit(config: pytest.Config) -> "Commit":
+    """What git says of the project; a worker's manifest goes into no journal."""
+    git = None if start.is_worker(config) else shutil.which("git")
+    words = [*("-C", str(config.rootpath), "describe"), "--always", "--dirty", "--exclude=*"]
+    if git is None:
+        return {"commit": None, "dirty": False}
+    own = {**os.environ, "GIT_OPTIONAL_LOCKS": "0"}
+    try:
+        found = subprocess.run(
+            [git, *words, "--abbrev=40"], capture_output=True, text=True, timeout=GIT, env=own
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return {"commit": None, "dirty": False}
+    commit, _, dirty = found.stdout.strip().partition("-")
+    return {"commit": commit or None, "dirty": bool(dirty)}
 
 
 def _files(config: pytest.Config) -> dict[str, str]:

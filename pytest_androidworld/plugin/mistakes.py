@@ -57,7 +57,9 @@ def _alone(config: pytest.Config, name: str) -> None:
 def _device(text: str) -> None:
     import pytest_androidworld.boot as boot
 
-    boot.parse(text)
+    for spec in boot.parse(text):
+        if spec.kind == boot.AVD:
+            boot.emulator_of(spec)
 
 
 def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:

@@ -2,25 +2,28 @@
 
 import shutil
 import tempfile
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import outcomes, start
+from pytest_androidworld.plugin import outcomes, run_folder, start
 from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
-    from pytest_androidworld.agent.llm import Spec
+    from pytest_androidworld.agent.llm import Model, Spec
+    from pytest_androidworld.agent.outages import Outages
     from pytest_androidworld.agent.prices import Price
     from pytest_androidworld.agent.talk import Talk
     from pytest_androidworld.report.journal import Case
 
-LEDGER = "aw_ledger"  # of a worker's input: the file
-FOLDER = pytest.StashKey[Path]()  # the controller's, with the ledger in it
+SHARED = "aw_shared"  # of a worker's input: the folder
+FOLDER = pytest.StashKey[Path]()  # the controller's: what all workers write and read
+MODEL: "pytest.StashKey[Model]" = pytest.StashKey()
 NOT_RUN = "not run: "  # how the reason of a skipped case begins
 
 
@@ -82,7 +85,9 @@ def _replays(settings: Settings) -> bool:
 
 def _about(settings: Settings) -> dict[str, str]:
     """Whose the cassettes are."""
-    return {"agent": settings.agent, "model": shown(settings)}
+    options = str(settings.model_options)
+    about = {"agent": settings.agent, "model": shown(settings)}
+    return {**about, "options": options} if options else about
 
 
 def shown(settings: Settings) -> str:
@@ -91,6 +96,23 @@ def shown(settings: Settings) -> str:
 
     asked = settings.model and loading.asks(settings.agent)
     return _spec(settings).shown if asked else ""
+
+
+def sdk(settings: Settings) -> dict[str, str]:
+    """What the model is asked with, and its version; empty if none is asked."""
+    if not shown(settings) or _replays(settings):
+        return {}
+    name = _spec(settings).module.SDK.replace(".", "-")
+    try:
+        return {name: metadata.version(name)}
+    except metadata.PackageNotFoundError:
+        return {}  # a stand-in
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """How the model is to answer; empty if none is asked."""
+    model = shown(settings)
+    return settings.model_options.line(model) if model else {}
 
 
 def price(settings: Settings) -> "Price | None":
@@ -109,32 +131,62 @@ def ledger(config: pytest.Config) -> "Ledger | None":
         return None
     if _replays(settings) or not shown(settings):
         return None
-    file = Path(getattr(config, "workerinput", {}).get(LEDGER) or _folder(config) / "spent")
-    return Ledger(file, settings.max_tokens, settings.max_cost)
+    return Ledger(_folder(config) / "spent", settings.max_tokens, settings.max_cost)
+
+
+def outages(config: pytest.Config) -> "Outages":
+    """What the workers of a run have met with when they wanted to ask."""
+    from pytest_androidworld.agent.outages import Outages
+
+    return Outages(_folder(config) / "outages")
 
 
 def _folder(config: pytest.Config) -> Path:
+    given = getattr(config, "workerinput", {}).get(SHARED)
+    if given:
+        return Path(given)
+    if start.is_worker(config):  # of a controller that expected no tasks; it knows this one
+        return run_folder.of(config)
     if FOLDER not in config.stash:
-        config.stash[FOLDER] = Path(tempfile.mkdtemp(prefix="androidworld-spent-"))
+        config.stash[FOLDER] = Path(tempfile.mkdtemp(prefix="androidworld-run-"))
     return config.stash[FOLDER]
 
 
 def enough(config: pytest.Config) -> None:
-    """Skip what now would begin if no more may be spent."""
+    """Skip what now would begin if no more may be spent, or no model can be asked."""
     book = ledger(config)
-    reached = book.reached() if book else None
-    if reached:
-        pytest.skip(NOT_RUN + reached)
+    why = (book.reached() if book else None) or outages(config).over()
+    if why:
+        pytest.skip(NOT_RUN + why)
 
 
 def talk(config: pytest.Config, case: "Case", seed: int) -> "Talk":
     """For one case."""
-    from pytest_androidworld.agent import llm
     from pytest_androidworld.agent.talk import Talk
 
     settings = start.settings(config)
-    asked = None if _replays(settings) else llm.load(settings.model, most=settings.model_seconds)
-    return Talk(asked, seed, _tape(settings, case), price(settings), ledger(config))
+    options, named = settings.model_options, shown(settings)
+    return Talk(
+        _model(config),
+        seed,
+        _tape(settings, case),
+        price(settings),
+        ledger(config),
+        temperature=options.asked(named),
+        options=options,
+    )
+
+
+def _model(config: pytest.Config) -> "Model | None":
+    """The one of this process, which learns what its server refuses; None if none is asked."""
+    from pytest_androidworld.agent import llm
+
+    settings = start.settings(config)
+    if _replays(settings):
+        return None
+    if MODEL not in config.stash:
+        config.stash[MODEL] = llm.load(settings.model, most=settings.model_seconds)
+    return config.stash[MODEL]
 
 
 def _tape(settings: Settings, case: "Case") -> "Tape | None":
@@ -151,10 +203,9 @@ def _tape(settings: Settings, case: "Case") -> "Tape | None":
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell a worker where the ledger is."""
-    book = ledger(node.config) if start.begun(node.config) else None
-    if book:
-        node.workerinput[LEDGER] = str(book.file)
+    """Tell a worker where all of them write."""
+    if start.begun(node.config):
+        node.workerinput[SHARED] = str(_folder(node.config))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -166,7 +217,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def not_run(reporter: Any) -> list[str]:
-    """Why each case was not run that no more could be spent on."""
+    """Why each case was not run that the run had no money or no model for."""
     reasons = outcomes.skipped(reporter)
     return [each.removeprefix(NOT_RUN) for each in reasons if each.startswith(NOT_RUN)]
 

@@ -1,6 +1,8 @@
 """The options: who plays, where, how often, how it is graded, what is kept."""
 
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,6 +23,11 @@ class Option(NamedTuple):
         return "aw_" + self.name.replace("-", "_")
 
     @property
+    def flags(self) -> tuple[str, ...]:
+        """All its names."""
+        return (f"--aw-{self.name}", *([self.flag] if self.short else []))
+
+    @property
     def flag(self) -> str:
         """The name to tell a user."""
         return f"--{self.name}" if self.short else f"--aw-{self.name}"
@@ -31,7 +38,7 @@ OPTIONS = (
         "agent",
         "oracle",
         "NAME",
-        "who plays: a file of agents/, MODULE:CLASS, MODULE:FUNCTION, or command:PROGRAM",
+        "who plays: a built-in agent, MODULE:CLASS, FILE.py:CLASS, or command:PROGRAM ARGUMENTS",
         short=True,
     ),
     Option(
@@ -60,8 +67,8 @@ OPTIONS = (
         "budget",
         "reference",
         "BUDGET",
-        "how many steps: reference (ten for each point of complexity), or paper (its Appendix F);"
-        " with a factor: paper×1.5, or reference*2",
+        "how many steps: reference (ten for each point of complexity), paper (its Appendix F), or"
+        " none for no limit, as a person has; with a factor: paper×1.5, or reference*2",
     ),
     Option(
         "reset",
@@ -86,9 +93,20 @@ OPTIONS = (
         "whether each step's screen is kept: on, off, or auto (if the agent looks at pixels)",
         choices=("on", "off", "auto"),
     ),
-    Option("artifacts-dir", "androidworld-results", "FOLDER", "where artifacts are kept"),
-    Option("journal", "", "FILE", "where the journal goes; by default into the artifacts' folder"),
-    Option("resume", "", "FILE", "a journal: what it has a final verdict for is not played again"),
+    Option(
+        "artifacts-dir",
+        "androidworld-results",
+        "FOLDER",
+        "where each run gets a folder of its own, with journal and artifacts",
+    ),
+    Option("journal", "", "FILE", "where the journal goes, if not there; none is overwritten"),
+    Option(
+        "resume",
+        "",
+        "RUN",
+        "a run by its folder, its journal, or latest: what has a final verdict there is not played"
+        " again",
+    ),
     Option("cassettes", "", "FOLDER", "where calls of the model are recorded, and replayed from"),
     Option(
         "cassette-mode",
@@ -99,6 +117,13 @@ OPTIONS = (
     ),
     Option("max-cost", "", "DOLLARS", "the run ends when its model has cost that much"),
     Option("max-tokens", "", "N", "the run ends when its model has used that many tokens"),
+    Option(
+        "model-options",
+        "",
+        "OPTIONS",
+        "how the model answers: temperature=0.2,effort=high,thinking=8000,max_output=32000,"
+        "image_detail=low,body={top_p=0.9}",
+    ),
     Option("prices", "", "FILE", "what tokens cost, before our own table: TOML"),
     Option("model-seconds", "120", "SECONDS", "how long one try to ask the model may take"),
     Option("tasks", "task_cases", "FOLDERS", "your own folders of tasks, below the root folder"),
@@ -106,10 +131,18 @@ OPTIONS = (
 BY_NAME = {option.name: option for option in OPTIONS}
 
 
+def agents() -> list[str]:
+    """The names of the built-in agents, found without importing any."""
+    home = import_module("pytest_androidworld.agents")
+    files = (file for folder in home.__path__ for file in Path(folder).glob("[!_]*.py"))
+    return sorted(file.stem for file in files)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("androidworld", "AndroidWorld tasks (pytest-androidworld)")
     for option in OPTIONS:
         choices = f": {', '.join(option.choices)}" if option.choices and option.metavar else ""
+        choices += f"; built in are {', '.join(agents())}" if option.name == "agent" else ""
         default = f" (default: {option.default})" if option.default else ""
         group.addoption(
             f"--aw-{option.name}",
@@ -120,6 +153,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         )
         parser.addini(option.dest, f"{option.help}{default}", default=None)
     group.addoption(
+        "--aw-resume-anyway",
+        dest="aw_resume_anyway",
+        action="store_true",
+        help="resume a run although its agent, or its model, was another",
+    )
+    group.addoption(
         "--aw-doctor",
         dest="aw_doctor",
         action="store_true",
@@ -128,8 +167,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_load_initial_conftests(parser: pytest.Parser) -> Iterator[None]:
+def pytest_load_initial_conftests(
+    early_config: pytest.Config, parser: pytest.Parser, args: list[str]
+) -> Iterator[None]:
     """Add the short names when all others have theirs: a name somebody else has is left alone."""
+    _forget_values(early_config.known_args_namespace.file_or_dir, args, set(_names(parser)))
     yield
     taken = set(_names(parser))
     group = parser.getgroup("androidworld")
@@ -142,6 +184,19 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Iterator[None]:
                 metavar=option.metavar,
                 help=f"the same as --aw-{option.name}",
             )
+
+
+def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
+    """What is said with a short name is no path, though pytest takes it for one until it is added.
+
+    It would load the conftest.py of every ``test*`` folder, as for a path that is not there.
+    """
+    short = {option.flag for option in OPTIONS if option.short} - taken
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        name, equals, _ = word.partition("=")
+        value = word if equals else following
+        if name in short and value in paths:
+            paths.remove(value)
 
 
 def _names(parser: pytest.Parser) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """How a verdict looks in pytest: passed, failed, error; and what goes along with the reports."""
 
 import json
-from collections.abc import Generator
+import re
+from collections.abc import Container, Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,18 +10,34 @@ import pytest
 from pytest_androidworld.plugin import start, timeouts
 from pytest_androidworld.plugin.handover import LOST
 from pytest_androidworld.report import junit
+from pytest_androidworld.report.schema import Outcome
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
 
 ATTEMPTS = "androidworld"  # attribute of a report: its case's attempts as JSON, for the controller
 LACKS = "the device lacks what the task needs: "  # how the reason of a skipped case begins
+CASE = re.compile(r"::\w+::test_episode\[")  # in a node id
+LACK = "the device lacks what they need"
 
 
-def skipped(reporter: Any) -> list[str]:
-    """Why each case was skipped that was, in the words of whoever skipped it."""
-    reports = reporter.stats.get("skipped", [])
-    return [str(each.longrepr[2]).removeprefix("Skipped: ") for each in reports]
+def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
+    """Why each case was skipped that was, in the words of whoever skipped it.
+
+    ``played`` are the node ids of those that have a verdict nevertheless.
+    """
+    stats = reporter.stats
+    reports = [*stats.get("skipped", ()), *stats.get("xfailed", ())]
+    return [
+        reason(each) for each in reports if CASE.search(each.nodeid) and each.nodeid not in played
+    ]
+
+
+def reason(report: Any) -> str:
+    """Why a case was skipped, or expected to fail."""
+    if hasattr(report, "wasxfail"):
+        return f"expected to fail: {report.wasxfail.removeprefix('reason: ')}"
+    return str(report.longrepr[2]).removeprefix("Skipped: ")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -33,22 +50,44 @@ def pytest_runtest_makereport(
     if case is None or not case.attempts or (call.when == "setup" and report.passed):
         return report
     if call.when != "teardown":
-        from pytest_androidworld.plugin.case import NotPlayed
-
         fault = call.excinfo.value if call.excinfo else None
-        if report.skipped:
-            case.attempts.clear()
-            return report
         _seal(case, fault, in_setup=call.when == "setup")
-        if report.failed:
-            report.when = "setup" if isinstance(fault, NotPlayed) else "call"
-            if getattr(fault, "lost", False):
-                setattr(report, LOST, True)
-        kept = [each for each in item.user_properties if not each[0].startswith(junit.PREFIX)]
-        item.user_properties[:] = [*kept, *case.properties]  # of an earlier run: `--reruns`
-        report.user_properties = list(item.user_properties)
-    setattr(report, ATTEMPTS, json.dumps([each.record() for each in case.attempts]))
+        _file(report, fault)
+        if case.attempt.verdict:
+            case.record["outcome"] = outcome(report)
+            if fault is None and report.failed:  # it has passed, and ought not to: a strict mark
+                case.attempt.notes.append(str(report.longrepr))
+            kept = [each for each in item.user_properties if not each[0].startswith(junit.PREFIX)]
+            item.user_properties[:] = [*kept, *case.properties]  # of an earlier run: `--reruns`
+            report.user_properties = list(item.user_properties)
+    if case.records:
+        setattr(report, ATTEMPTS, json.dumps(case.records))
     return report
+
+
+def _file(report: Any, fault: BaseException | None) -> None:
+    """As an error or as a failure; an error of the device's is none that a mark could expect."""
+    from pytest_androidworld.plugin.case import NotPlayed
+
+    if isinstance(fault, NotPlayed):
+        report.outcome, report.when = "failed", "setup"
+        vars(report).pop("wasxfail", None)
+        if fault.lost:
+            setattr(report, LOST, True)
+    elif report.failed:
+        report.when = "call"
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is not None:  # pytest's short summary prints all of it where ``CI`` is set: the whole
+        crash.message = crash.message.partition("\n")[0]  # report, once more
+
+
+def outcome(report: Any) -> Outcome:
+    """In pytest's words."""
+    if hasattr(report, "wasxfail"):
+        return "xfailed" if report.skipped else "xpassed"
+    if report.failed:
+        return "error" if report.when == "setup" else "failed"
+    return "skipped" if report.skipped else "passed"
 
 
 def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
@@ -57,6 +96,8 @@ def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
     from pytest_androidworld.plugin.case import one_line
 
     attempt = case.attempt
+    if isinstance(fault, (pytest.skip.Exception, pytest.xfail.Exception)):
+        return  # if it was played before, that counts
     if fault is None:
         if attempt.verdict is None:  # a test of the user's that plays no episode
             attempt.fail(episode.PASSED, "")

@@ -1,19 +1,36 @@
 """Hand what comes with the reports on to journal and summary; on the controller only."""
 
 import json
+import tempfile
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.junitxml import mangle_test_address, xml_key  # there is no public way
 
-from pytest_androidworld.plugin import manifest, outcomes, start
-from pytest_androidworld.plugin.outcomes import ATTEMPTS, LACKS
-from pytest_androidworld.report import journal, junit
+from pytest_androidworld.agent import disk
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import manifest, outcomes, resume, run_folder, start
+from pytest_androidworld.plugin.collection import task_of
+from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
+from pytest_androidworld.plugin.workers import COLLECTED
+from pytest_androidworld.report import folders, journal, junit
+from pytest_androidworld.report.statistics import Rate
 
 Record = dict[str, Any]
 RECORDS = pytest.StashKey["Records"]()
+ENDS = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")  # pytest's categories
+
+
+@dataclass
+class Carried:
+    """A case that is not played again, where pytest counts reports; plugins look at them all."""
+
+    nodeid: str
 
 
 class Records:
@@ -22,10 +39,12 @@ class Records:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.writer: journal.Writer | None = None
+        self.trouble = ""  # why the journal is not where it was to be
         self.all: list[Any] = []
         self.waiting: dict[str, list[Record]] = {}  # by node id: what its last report said
         self.crashes: dict[str, int] = {}  # by node id: attempts that died with their worker
         self.earlier: Counter[str] = Counter()  # by node id: attempts made on other workers
+        self.latest: Path | None = None  # the run before this one
         self.moved: set[str] = set()  # node ids that another worker plays, once torn down
         self.rerun: set[str] = set()  # node ids that another plugin runs again, once torn down
 
@@ -44,28 +63,142 @@ class Records:
             if (nodeid, record["attempt"]) not in known:
                 self.add(record)
 
+    def open(self) -> None:
+        """Begin the journal, with what is carried over: what was resumed counts here, too."""
+        if self.writer is None and not self.trouble:
+            carried = resume.carried(self.config)
+            self.writer = journal.Writer(self.path, manifest.of(self.config), carried)
+            self.all[:0] = carried
+            if self.all:
+                folders.point(self.folder)
+                self._count_carried()
+
+    def _count_carried(self) -> None:
+        """pytest's last line says how many cases were not played again."""
+        reporter: Any = self.config.pluginmanager.get_plugin("terminalreporter")
+        if reporter:
+            finals = journal.finals(self.all).values()
+            reporter.stats["carried over"] = [Carried(each["run"]["nodeid"]) for each in finals]
+
     def add(self, record: Any) -> None:
-        """A line of the journal."""
-        if self.writer is None:
-            settings = start.settings(self.config)
-            self.writer = journal.Writer(
-                settings.journal, manifest.of(self.config), self.carried()
-            )
+        """A line of the journal; that it cannot be written is no fault of the case's."""
+        try:
+            self.open()
+        except UsageError as error:  # else found before the first case, but for unexpected tasks
+            self._move(str(error))
+        if not (self.all or self.trouble):
+            folders.point(self.folder)
         self.all.append(record)
-        self.writer.add(record)
+        try:
+            if self.writer:
+                self.writer.add(record)
+            else:
+                self._move(self.trouble)
+        except OSError as error:
+            self._move(disk.reason(error))
 
-    def carried(self) -> list[Any]:
-        """What was resumed counts in this run, too."""
-        from pytest_androidworld.plugin import resume
+    def _move(self, trouble: str) -> None:
+        """Go on in a place that can be written, with all that is known so far."""
+        self.trouble = self.trouble or trouble
+        if self.writer:
+            self.writer.close()
+        self.writer = None
+        for folder in spare():
+            with suppress(OSError, UsageError):
+                place = Path(tempfile.mkdtemp(prefix="journal-", dir=folder)) / folders.JOURNAL
+                self.writer = journal.Writer(place, manifest.of(self.config), self.all)
+                return
 
-        self.all[:0] = resume.carried(self.config)
-        return list(self.all)
+    def begin(self, records: list[Any]) -> None:
+        """They are what is known of a case if this process ends before they are taken back."""
+        with suppress(UsageError):  # `add` will say so
+            self.open()
+        if self.writer is None:
+            return
+        if not self.all:
+            self.latest = folders.latest(self.folder.parent)
+            folders.point(self.folder)
+        self.writer.begin(records)
+
+    def take_back(self) -> None:
+        if self.writer is None:
+            return
+        self.writer.take_back()
+        if not self.all and self.latest:  # so far this run has nothing to tell
+            folders.point(self.latest)
+
+    @property
+    def folder(self) -> Path:
+        return run_folder.of(self.config)
+
+    @property
+    def path(self) -> Path:
+        """Where the journal was to be."""
+        return start.settings(self.config).journal or self.folder / folders.JOURNAL
+
+    @property
+    def named(self) -> str:
+        """How the run is named where it is to be resumed."""
+        path = self.writer.path if self.writer else self.path
+        return _shown(path.parent if path.name == folders.JOURNAL else path)
+
+    @property
+    def where(self) -> str:
+        """What the summary says of the journal's place."""
+        if not self.trouble:
+            return f"journal: {_shown(self.path)}"
+        if self.writer is None:
+            return f"journal: incomplete, and no other place could be written ({self.trouble})"
+        return (
+            f"journal: {self.writer.path}, which has all attempts;"
+            f" {_shown(self.path)} could not be written ({self.trouble})"
+        )
+
+    def close(self) -> None:
+        """A run that has played nothing leaves nothing."""
+        if self.writer is None:
+            return
+        self.writer.close()
+        if not self.all:
+            with suppress(OSError):
+                self.writer.path.unlink()
+                self.folder.rmdir()
+
+
+def spare() -> Iterator[str]:
+    """Where a journal may go on; perhaps one of them is on another disk."""
+    with suppress(OSError):
+        yield tempfile.gettempdir()
+    yield from ("/dev/shm", str(Path("~").expanduser()))
 
 
 def records(config: pytest.Config) -> Records:
     if RECORDS not in config.stash:
         config.stash[RECORDS] = Records(config)
     return config.stash[RECORDS]
+
+
+def begin(config: pytest.Config) -> None:
+    """Before the first case: what is wrong with the places of results is a usage error."""
+    known = records(config)
+    try:
+        known.open()
+    except UsageError as error:
+        if run_folder.FOLDER in config.stash:
+            with suppress(OSError):
+                known.folder.rmdir()
+        raise pytest.UsageError(str(error)) from None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Without workers, this is when it is known whether anything will be played."""
+    config = session.config
+    if config.option.collectonly or start.is_worker(config):
+        return
+    config.stash[COLLECTED] = [item.nodeid for item in session.items]
+    if any(map(task_of, session.items)) or start.settings(config).resume:
+        begin(config)
 
 
 def take(config: pytest.Config, report: Any) -> None:
@@ -87,13 +220,26 @@ def take(config: pytest.Config, report: Any) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """What JUnit's file says of the whole run."""
+    """A run has failed if a case that it carries over has; what JUnit says of the whole run."""
     config = session.config
+    if start.begun(config) and not start.is_worker(config):
+        session.exitstatus = resume.status(config, session.exitstatus)
+        known = config.stash.get(RECORDS, None)
+        if known and known.trouble and known.writer is None:  # attempts are in no file
+            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
     xml: Any = config.stash.get(xml_key, None)  # None on workers, too
     if xml is not None and RECORDS in config.stash:
         for name, value in junit.suite_properties(manifest.of(config), records(config).all):
             xml.add_global_property(name, value)
         _last_of_each(xml, {each["run"]["nodeid"] for each in records(config).all})
+
+
+def tell_junit(config: pytest.Config, report: Any, record: Any) -> None:
+    """What is said of others when they are torn down."""
+    xml: Any = config.stash.get(xml_key, None)
+    if xml is not None:
+        for name, value in junit.properties(manifest.of(config), record):
+            xml.node_reporter(report).add_property(name, value)
 
 
 def _last_of_each(xml: Any, nodeids: set[str]) -> None:
@@ -125,9 +271,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     from pytest_androidworld.report import terminal
 
     not_run = models.not_run(terminalreporter)
-    if not (known.all or not_run):
+    skipped = _skipped(terminalreporter, known.all)
+    if not (known.all or not_run or skipped):
         return
-    skipped = sum(each.startswith(LACKS) for each in outcomes.skipped(terminalreporter))
     width = terminalreporter._tw.fullwidth  # there is no public way to ask
     terminalreporter.section("androidworld")
     for text, markup in terminal.summary(
@@ -135,11 +281,37 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         known.all,
         skipped=skipped,
         not_run=not_run,
+        left=_left(terminalreporter, known.all),
+        go_on=resume.command(config, known.named) if known.all else "",
         width=width,
     ):
         terminalreporter.write_line(text, **markup)
     if known.all:
-        terminalreporter.write_line(f"journal: {_shown(start.settings(config).journal)}")
+        terminalreporter.write_line(known.where, red=bool(known.trouble))
+
+
+def _left(reporter: Any, records: list[Any]) -> Rate:
+    """Of all cases that were to be played or carried over, those that have not come to an end."""
+    from pytest_androidworld.plugin.models import NOT_RUN
+
+    cases = {each for each in reporter.config.stash.get(COLLECTED, ()) if CASE.search(each)}
+    final = {each["run"]["nodeid"] for each in records if each["final"]}
+    ended = {
+        each.nodeid
+        for kind in ENDS
+        for each in reporter.stats.get(kind, ())
+        if not (each.skipped and outcomes.reason(each).startswith(NOT_RUN))
+    }
+    return Rate(len(cases - final - ended), len(cases | final))
+
+
+def _skipped(reporter: Any, records: list[Any]) -> list[str]:
+    """Why each case was that has no verdict, but for the run's limits."""
+    from pytest_androidworld.plugin.models import NOT_RUN
+
+    reasons = outcomes.skipped(reporter, {each["run"]["nodeid"] for each in records})
+    told = [each for each in reasons if not each.startswith(NOT_RUN)]
+    return [LACK if each.startswith(LACKS) else each for each in told]
 
 
 def _shown(path: Path) -> str:
@@ -148,5 +320,5 @@ def _shown(path: Path) -> str:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     known = config.stash.get(RECORDS, None)
-    if known and known.writer:
-        known.writer.close()
+    if known:
+        known.close()

@@ -1,6 +1,8 @@
 """``--aw-resume=FILE``: what that journal has a final verdict for is not played again."""
 
 import json
+import shlex
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -8,9 +10,12 @@ import pytest
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import start
 from pytest_androidworld.plugin.attempts import digest
-from pytest_androidworld.plugin.collection import task_of
+from pytest_androidworld.plugin.collection import HOME, task_of
 
-SAME = ("agent", "model", "grading", "budget", "device")  # else the verdicts say something else
+AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
+SAME = ("grading", "budget", "device")  # else the verdicts say something else
+REPLACED = ("--aw-resume", "--aw-journal")  # by a run that goes on
+ANYWAY = "--aw-resume-anyway"
 CARRIED = pytest.StashKey[list[Any]]()
 INPUT = "aw_resumed"  # of a worker: cases as JSON; the journal may have grown when it starts
 
@@ -24,7 +29,7 @@ def carried(config: pytest.Config) -> list[Any]:
 
 def _read(config: pytest.Config) -> list[Any]:
     from pytest_androidworld.plugin import manifest
-    from pytest_androidworld.report import journal
+    from pytest_androidworld.report import journal, words
     from pytest_androidworld.report.schema import BESIDE
 
     path = start.settings(config).resume
@@ -38,8 +43,84 @@ def _read(config: pytest.Config) -> list[Any]:
                 f"--aw-resume: {path} was made with {name} {old.manifest[name]!r},"
                 f" and this run has {new[name]!r}"
             )
-    done = {case for case, last in old.finals.items() if last["verdict"] not in BESIDE}
+    finals = old.finals.items()
+    done = {
+        case for case, last in finals if last["verdict"] not in BESIDE and _is_now(config, last)
+    }
+    before = old.manifest.get("carried", [])
+    differs = "; ".join(_differences(old.manifest, new))
+    if differs and not config.getoption("aw_resume_anyway"):
+        raise UsageError(
+            f"--aw-resume: the agent of {path} is not that of this run: {differs};"
+            f" {ANYWAY} carries its {words.count(len(done), 'case')} over all the same"
+        )
+    here: list[Any] = [{"cases": len(done), "run": str(path), "differs": differs}]
+    mixed = before + (here if differs and done else [])
+    if mixed:
+        new["carried"] = mixed
     return [each for each in old.attempts if journal.case(each) in done]
+
+
+def _is_now(config: pytest.Config, attempt: Any) -> bool:
+    """Whether its task's file is still the same."""
+    folders = (HOME, *start.folders(config), config.rootpath)
+    return any(digest(folder / attempt["file"]) == attempt["hash"] for folder in folders)
+
+
+def _differences(old: Any, new: Any) -> Iterator[str]:
+    """What differs between the agents of two runs, in words."""
+    old, new = ({**each["run"], **each} for each in (old, new))
+    for name in AGENT:
+        if name not in new or (name == "sdk" and not (old.get(name) and new[name])):
+            continue  # cassettes play without an SDK
+        if name == "code" and old["agent"] != new["agent"]:
+            continue  # its name says it all
+        if name not in old:
+            yield f"its journal has no {name!r}, as earlier versions wrote none"
+        elif isinstance(new[name], dict):
+            yield from _changes(old[name], new[name], hashed=name == "code")
+        elif old[name] != new[name]:
+            yield f"{name} {new[name]!r}, there {old[name]!r}"
+
+
+def _changes(old: dict[str, Any], new: dict[str, Any], *, hashed: bool) -> Iterator[str]:
+    for name in sorted(old.keys() | new.keys()):
+        if name not in old:
+            yield f"{name} is new"
+        elif name not in new:
+            yield f"{name} is gone"
+        elif old[name] != new[name]:
+            yield f"{name} has changed" if hashed else f"{name} {new[name]}, there {old[name]}"
+
+
+def command(config: pytest.Config, run: str) -> str:
+    """What goes on with this run, to be typed."""
+    from pytest_androidworld.agent import llm
+
+    words, rest = ["pytest"], iter(map(str, config.invocation_params.args))
+    for word in rest:
+        name, equals, _ = word.partition("=")
+        if name not in REPLACED:
+            words.append(llm.bare(word))
+        elif not equals:
+            next(rest, None)
+    return shlex.join([*words, f"--aw-resume={run}"])
+
+
+def status(config: pytest.Config, own: int) -> int:
+    """The exit status of a run whose own cases give that one."""
+    from pytest_androidworld.report import journal
+    from pytest_androidworld.report.schema import PASSED
+
+    old: list[Any] = config.stash.get(CARRIED, [])  # not there if that was refused
+    if not old or own not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return own
+    outcomes = [
+        each.get("outcome") or (PASSED if each["verdict"] == PASSED else "failed")
+        for each in journal.finals(old).values()
+    ]
+    failed = {"failed", "error"} & set(outcomes)
+    return pytest.ExitCode.TESTS_FAILED if failed else pytest.ExitCode.OK
 
 
 def told(config: pytest.Config) -> list[list[Any]]:

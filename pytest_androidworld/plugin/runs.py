@@ -1,5 +1,6 @@
 """An agent may have something for a whole run: here it is begun, told of, and ended."""
 
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from pytest_androidworld.plugin import start
 from pytest_androidworld.plugin.collection import task_of
 
 BEGUN = pytest.StashKey[Any]()  # the agent's class, if it knows of runs
+LAST = pytest.StashKey[pytest.Item]()  # the last case
 
 
 @pytest.hookimpl(trylast=True)
@@ -27,15 +29,30 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     except UsageError as error:
         raise pytest.UsageError(str(error)) from None
     config.stash[BEGUN] = agent
+    config.stash[LAST] = [item for item in session.items if task_of(item)][-1]
     reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
     if said and reporter:
         reporter.write_line(f"androidworld: {said}", bold=True)
         reporter.flush()  # nothing else may be said until somebody has come
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """After the last case has been torn down, whatever other tests there are."""
+    done = yield
+    if item.config.stash.get(LAST, None) is item:
+        _end(item.config)
+    return done
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """After the last case has been torn down, however the run ends."""
-    agent = session.config.stash.get(BEGUN, None)
+    """However the run ends."""
+    _end(session.config)
+
+
+def _end(config: pytest.Config) -> None:
+    agent = config.stash.get(BEGUN, None)
     if agent is not None:
+        del config.stash[BEGUN]
         agent.end_run()

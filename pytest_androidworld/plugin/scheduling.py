@@ -1,12 +1,14 @@
-"""Which case runs next: the longest that is left.
+"""Which case runs next: of the first seed that has any left, the longest.
 
-xdist starts a case only when the worker holds the next one.  So each worker holds the shortest
-that is left behind the one it plays, and gets the longest when that short one begins: at most one
-short case for each worker ever waits while another worker is idle.
+So what has been played when a run is interrupted is a fair part of it.  xdist starts a case only
+when the worker holds the next one.  So each worker holds the shortest that is left behind the one
+it plays, and gets the longest when that short one begins: at most one short case for each worker
+ever waits while another worker is idle.
 """
 
 import re
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -25,6 +27,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
     def __init__(self, config: pytest.Config, log: Any) -> None:
         super().__init__(config, log)
         self.collection: list[str] | None
+        self.seeds: list[int] = []  # of each case: its seed's place among those of the run
         self.short: set[int] = set()  # those that were sent to wait behind a long one
         self.returned: set[int] = set()  # those whose worker could not play them
 
@@ -33,8 +36,9 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         if self.collection is None and self._check_nodes_have_same_collection():
             self.collection = next(iter(self.node2collection.values()))
             expected = durations(self.config, self.collection)
-            order = sorted(range(len(self.collection)), key=lambda i: (-expected[i], i))
-            self.pending[:] = order
+            self.seeds = seed_places(self.config, self.collection)
+            cases = range(len(self.collection))
+            self.pending[:] = sorted(cases, key=lambda i: (self.seeds[i], -expected[i], i))
             for node in self.nodes:
                 self._send(node, 0)
         if self.collection is not None:
@@ -47,9 +51,14 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
             return
         while self.pending and len(self.node2pending[node]) < 2:
             held = self.node2pending[node]
-            self._send(node, -1 if held and held[-1] not in self.short else 0)
+            self._send(node, self._shortest() if held and held[-1] not in self.short else 0)
         if not self.pending:
             node.shutdown()
+
+    def _shortest(self) -> int:
+        """The place of the shortest case that is left of the first seed."""
+        first = self.seeds[self.pending[0]]
+        return sum(1 for _ in takewhile(lambda i: self.seeds[i] == first, self.pending)) - 1
 
     def take_back(self, node: Any, nodeid: str) -> None:
         """A worker cannot play this case, nor any other: it ends."""
@@ -74,15 +83,24 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
             node.send_runtest_some([index])
 
 
+def seed_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
+    """The place of each case's seed among those of the run; what is no case comes last."""
+    seeds = start.settings(config).seeds
+    places = {str(seed): place for place, seed in enumerate(seeds)}
+    matches = [CASE.search(nodeid) for nodeid in nodeids]
+    return [places.get(match[2] if match else "", len(seeds)) for match in matches]
+
+
 def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
     """Seconds that each is expected to take: the last journal's, else by the budget."""
-    from pytest_androidworld.report import journal
+    from pytest_androidworld.report import folders, journal
     from pytest_androidworld.task import catalogue
 
     cases: dict[tuple[str, int], float] = {}
     tasks: dict[str, float] = {}
     with suppress(UsageError):
-        last = journal.read(start.settings(config).journal)
+        home = start.settings(config).artifacts_dir
+        last = journal.read(folders.journal(folders.LATEST, home, home))
         cases = {(case.task, case.seed): each for case, each in last.durations.items()}
         tasks = last.task_durations
     found = []

@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin.options import BY_NAME, OPTIONS, Option, said
+from pytest_androidworld.report import folders
 
 FIRST_SEED = 30  # the paper's
 DOLLARS = "sum of US dollars; write 5, or 0.50"
-BUDGET = re.compile(r"(?P<table>reference|paper)(?:\s*[×x*]\s*(?P<factor>\d+(?:\.\d+)?))?")
+BUDGET = re.compile(r"(?P<table>reference|paper)(?:\s*[×x*]\s*(?P<factor>\d+(?:\.\d+)?))?|none")
+NO_LIMIT = "none"  # of steps
+UNLIMITED = float("inf")  # seconds
 
 
 @dataclass(frozen=True)
@@ -25,16 +29,17 @@ class Settings:
     model: str = field(repr=False)  # its address may hold a login
     device: str
     grading: str
-    budget: str  # "reference" or "paper"
+    table: str  # of budgets: "reference", "paper" or "none"
     factor: float
     reset: str
     device_retries: int
     step_seconds: float
     artifacts: str
     screenshots: str
-    artifacts_dir: Path
-    journal: Path
+    artifacts_dir: Path  # in which each run has a folder
+    journal: Path | None  # if not in that
     resume: Path | None
+    model_options: ModelOptions
     cassettes: Path | None
     cassette_mode: str
     max_cost: float | None
@@ -61,7 +66,7 @@ class Settings:
             model=_hidden(text["model"]),
             device=text["device"],
             grading=text["grading"],
-            budget=table,
+            table=table,
             factor=factor,
             reset=text["reset"],
             device_retries=_whole("device-retries", text["device-retries"]),
@@ -69,8 +74,9 @@ class Settings:
             artifacts=text["artifacts"],
             screenshots=text["screenshots"],
             artifacts_dir=artifacts,
-            journal=here / text["journal"] if text["journal"] else artifacts / "journal.jsonl",
-            resume=_file("resume", here, text["resume"]),
+            journal=here / text["journal"] if text["journal"] else None,
+            resume=_run("resume", here, text["resume"], artifacts),
+            model_options=ModelOptions.of(text["model-options"]),
             cassettes=here / text["cassettes"] if text["cassettes"] else None,
             cassette_mode=text["cassette-mode"],
             max_cost=_number("max-cost", text["max-cost"], DOLLARS) if text["max-cost"] else None,
@@ -81,18 +87,33 @@ class Settings:
             sources=sources,
         )
 
-    def steps(self, task: Any) -> int:
-        """How many steps an agent has for a task's class."""
+    @property
+    def budget(self) -> str:
+        """The table of budgets; a person has no limit of steps, unless one was asked for."""
+        from pytest_androidworld.agent import loading
+
+        asked = self.sources["budget"] != "default"
+        return self.table if asked or not loading.patient(self.agent) else NO_LIMIT
+
+    def steps(self, task: Any) -> int | None:
+        """How many steps an agent has for a task's class; None if there is no limit."""
         from pytest_androidworld.task import catalogue
 
+        if self.budget == NO_LIMIT:
+            return None
         known = catalogue.find(task.__name__)
         if self.budget == "paper" and known is not None:
             return max(1, round(known.steps * self.factor))
         return max(1, round(10 * float(task.complexity) * self.factor))
 
+    def seconds(self, task: Any) -> float:
+        """How long an agent may play that task's class."""
+        steps = self.steps(task)
+        return UNLIMITED if steps is None else self.step_seconds * steps
+
     @property
-    def header(self) -> str:
-        """One line for the terminal: each setting that matters, and where it comes from."""
+    def header(self) -> list[str]:
+        """For the terminal: each setting that matters, and where it comes from."""
         factor = f"×{self.factor:g}" if self.factor != 1 else ""
         values = {
             "agent": self.agent,
@@ -108,12 +129,12 @@ class Settings:
             if value
         ]
         others = [
-            f"{option.name} {getattr(self, option.name.replace('-', '_'))} "
+            f"{option.name} {_plain(getattr(self, option.name.replace('-', '_')))} "
             f"({self.sources[option.name]})"
             for option in OPTIONS
             if option.name not in values and self.sources[option.name] != "default"
         ]
-        return "androidworld: " + ", ".join(words + others)
+        return words + others
 
     @property
     def model_shown(self) -> str:
@@ -122,6 +143,15 @@ class Settings:
 
         note = "" if loading.asks(self.agent) else f", which {self.agent} does not ask"
         return llm.bare(self.model) + note if self.model else ""
+
+
+def _plain(value: object) -> str:
+    """As somebody would write it."""
+    if isinstance(value, tuple):
+        return ",".join(map(_plain, value))
+    if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
+        return str(value.relative_to(Path.cwd()))
+    return str(value)
 
 
 def seeds(text: str) -> tuple[int, ...]:
@@ -176,9 +206,10 @@ def _budget(text: str) -> tuple[str, float]:
     match = BUDGET.fullmatch(text.strip())
     if not match or float(match["factor"] or 1) == 0:
         raise UsageError(
-            f"--aw-budget: {text!r} is not a budget; write reference, or paper, or paper×1.5"
+            f"--aw-budget: {text!r} is not a budget; write reference, or paper, or paper×1.5,"
+            " or none for no limit"
         )
-    return match["table"], float(match["factor"] or 1)
+    return match["table"] or NO_LIMIT, float(match["factor"] or 1)
 
 
 def _number(name: str, text: str, what: str = "number of seconds; write 1, or 60") -> float:
@@ -200,3 +231,11 @@ def _file(name: str, here: Path, text: str) -> Path | None:
     if not path.is_file():
         raise UsageError(f"{BY_NAME[name].flag}: there is no file {path}")
     return path
+
+
+def _run(name: str, here: Path, text: str, home: Path) -> Path | None:
+    """The journal of an earlier run."""
+    try:
+        return folders.journal(text, here, home) if text else None
+    except UsageError as error:
+        raise UsageError(f"{BY_NAME[name].flag}: {error}") from None

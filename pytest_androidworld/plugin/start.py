@@ -1,7 +1,7 @@
 """Whether this run is about tasks; if so: read the settings, check them, bring in the rest."""
 
-import re
-from collections.abc import Iterator
+import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.settings import Settings
 
 # What a run of tasks needs; registered when the first task is met.
-REST = ("fixtures", "runs", "models", "outcomes", "resume", "reporting", "allure")
+REST = ("fixtures", "runs", "models", "outcomes", "resume", "reporting", "allure", "timeouts")
+NOT_ON_WINDOWS = (
+    "pytest-androidworld does not run on Windows, which has neither fcntl nor process groups;"
+    " run pytest in WSL, or in a container"
+)
+WRAPPED: Any = {"break_long_words": False, "break_on_hyphens": False, "subsequent_indent": "  "}
 SETTINGS = pytest.StashKey["Settings"]()
 FOLDERS = pytest.StashKey[tuple[Path, ...]]()
 CASE: "pytest.StashKey[Case]" = pytest.StashKey()  # of an item
@@ -49,6 +54,8 @@ def begin(config: pytest.Config) -> None:
     """This run is about tasks.  May be called often."""
     if begun(config):
         return
+    if sys.platform == "win32":
+        raise pytest.UsageError(NOT_ON_WINDOWS)
     from pytest_androidworld.plugin.settings import Settings
 
     try:
@@ -66,24 +73,30 @@ def _let_override(config: pytest.Config) -> None:
     manager = config.pluginmanager.get_plugin("funcmanage")
     for by_node in getattr(manager, "_arg2node2fixturedefs", {}).values():  # since pytest 9.1
         for fixtures in by_node.values():
-            fixtures.sort(key=_is_ours)  # the first one counts
+            fixtures.sort(key=is_ours)  # the first one counts
 
 
-def _is_ours(fixture: Any) -> bool:
+def is_ours(fixture: Any) -> bool:
+    """Whether a fixture is of our ladder."""
     return getattr(fixture.func, "__module__", "") == "pytest_androidworld.plugin.fixtures"
 
 
 def register_mark(config: pytest.Config, name: str) -> None:
-    """So that ``--strict-markers`` knows it."""
+    """So that ``--strict-markers`` knows it; what it means is said of the benchmark's own."""
+    from pytest_androidworld.task import catalogue
+
     if name not in config.stash[MARKS]:
         config.stash[MARKS].add(name)
-        config.addinivalue_line("markers", f"{name}: of AndroidWorld tasks")
+        says = catalogue.marks().get(name, f"your tasks in the app {name}")
+        config.addinivalue_line("markers", f"{name}: {says}")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    arguments = list(_arguments(config))
-    if not (options.on_command_line(config) or any(True for _ in arguments)):
+    from pytest_androidworld.plugin import arguments
+
+    about_tasks = list(arguments.of(config))
+    if not (options.on_command_line(config) or about_tasks):
         return
     begin(config)
     from pytest_androidworld.plugin import mistakes
@@ -93,32 +106,33 @@ def pytest_configure(config: pytest.Config) -> None:
         register_mark(config, name)
     if not is_worker(config) and not config.option.help:
         try:
-            mistakes.check(config, arguments)
+            mistakes.check(config, about_tasks)
         except errors.UsageError as error:
             raise pytest.UsageError(str(error)) from None
+    arguments.settle(config)  # on workers, too: they have the same command line
 
 
-def _arguments(config: pytest.Config) -> Iterator[tuple[Path, str]]:
-    """The arguments about tasks: file or folder, and what comes after its first ``::``."""
-    from pytest_androidworld.plugin.collection import HOME, STUB
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    if not begun(config) or is_worker(config):
+        return []
+    from pytest_androidworld.plugin import arguments
 
-    own = folders(config)
-    for argument in config.args:
-        name, _, rest = argument.partition("::")
-        if config.option.pyargs and re.fullmatch(r"pytest_androidworld\.task_cases[.\w]*", name):
-            path = HOME.joinpath(*name.split(".")[2:])
-            path = path.with_suffix(".py") if path.with_suffix(".py").is_file() else path
+    width = config.get_terminal_writer().fullwidth
+    told = arguments.told(config)
+    sentence = textwrap.wrap(told, width, **WRAPPED) if told else []
+    return [*_laid(settings(config).header, width), *sentence]
+
+
+def _laid(settings: list[str], width: int) -> list[str]:
+    """One after the other, none in two lines."""
+    lines = [f"androidworld: {settings[0]}"]
+    for each in settings[1:]:
+        if len(lines[-1]) + len(f", {each},") <= width:
+            lines[-1] += f", {each}"
         else:
-            path = Path(config.invocation_params.dir, name)
-        above = not own and HOME.parent == config.rootpath
-        within = any(path.is_relative_to(folder) for folder in (HOME, STUB, *own))
-        holding = any(f.is_relative_to(path) for f in (*own, *((HOME,) if above else ())))
-        if within or holding:
-            yield path, rest
-
-
-def pytest_report_header(config: pytest.Config) -> str | None:
-    return settings(config).header if begun(config) and not is_worker(config) else None
+            lines[-1] += ","
+            lines.append(f"  {each}")
+    return lines
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:

@@ -1,12 +1,20 @@
-"""The backstop for code that hangs: pytest-timeout, where it is installed."""
+"""The backstop for code that hangs: pytest-timeout, unless it is switched off."""
 
+import faulthandler
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key  # there is no public way
 
 from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin.settings import UNLIMITED
 
 LONGER = 120.0  # seconds that an episode may overrun: its last step, and judging
+LAST = 60.0  # seconds more, for code that swallows even that, or holds the interpreter's lock
 
 
 def limit(node: pytest.Class, task: Any) -> None:
@@ -17,9 +25,44 @@ def limit(node: pytest.Class, task: Any) -> None:
     own = any(mark.name == "timeout" for mark in getattr(task, "pytestmark", ()))
     if own or loading.patient(settings.agent) or node.get_closest_marker("timeout"):
         return
-    if node.config.pluginmanager.hasplugin("timeout"):
-        seconds = settings.step_seconds * settings.steps(task) + LONGER
+    seconds = settings.seconds(task) + LONGER
+    if seconds < min(UNLIMITED, _users(node.config)):
         node.add_marker(pytest.mark.timeout(seconds, func_only=True))
+
+
+def _users(config: pytest.Config) -> float:
+    """What the user has said to pytest-timeout of all tests; a mark of ours would hide it."""
+    if not config.pluginmanager.hasplugin("timeout"):
+        return 0.0
+    import pytest_timeout
+
+    return pytest_timeout.get_env_settings(config).timeout or UNLIMITED
+
+
+@contextmanager
+def last_resort(item: pytest.Item, seconds: float) -> Iterator[None]:
+    """While an agent plays: if nothing else ends it, its process is ended, from outside Python.
+
+    There is one such timer in a process; if pytest itself has it, that is the user's wish.
+    """
+    config, mark = item.config, item.get_closest_marker("timeout")
+    seconds = max(seconds + LONGER, *(mark.args[:1] if mark else ()), 0.0) + LAST
+    known = config.pluginmanager.hasplugin("faulthandler")
+    users = known and float(config.getini("faulthandler_timeout") or 0) > 0
+    if users or seconds >= threading.TIMEOUT_MAX:
+        yield
+        return
+    said = config.stash.get(fault_handler_stderr_fd_key, sys.__stderr__)
+    faulthandler.dump_traceback_later(seconds, exit=True, file=said)  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def pytest_enter_pdb() -> None:
+    """Who debugs an agent takes as long as it takes."""
+    faulthandler.cancel_dump_traceback_later()
 
 
 def stopped(fault: BaseException | None) -> bool:

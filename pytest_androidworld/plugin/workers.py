@@ -8,6 +8,7 @@ import pytest
 
 from pytest_androidworld.plugin import start
 
+COLLECTED = pytest.StashKey[list[str]]()  # the node ids of all that is to be run
 DEVICE = "aw_device"  # of a worker's input
 EPISODE = re.compile(r"::\w+::test_episode\[\d+\]$")
 CRASHES = 1  # how often a case that died with its worker is played again
@@ -46,7 +47,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
-    attached = _attached(config) if start.begun(config) else None
+    if not start.begun(config):
+        return
+    from pytest_androidworld.plugin import reporting
+
+    reporting.begin(config)
+    attached = _attached(config)
     if attached is not None:
         from pytest_androidworld.plugin.handover import DEVICES, Devices
 
@@ -61,7 +67,10 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     """Lease a device to a worker, and tell it what was done before."""
+    from pytest_androidworld.plugin import run_folder
+
     config = node.config
+    node.workerinput[run_folder.INPUT] = run_folder.told(node)
     if not start.begun(config):
         return
     from pytest_androidworld.plugin import handover, resume
@@ -78,6 +87,12 @@ def pytest_testnodedown(node: Any, error: Any) -> None:
         from pytest_androidworld.plugin import handover
 
         handover.ended(node, error)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:
+    """The controller collects nothing itself."""
+    node.config.stash[COLLECTED] = ids
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -118,12 +133,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
-    """A case that died with its worker is played again, once; then it is a device error."""
+    """A case that died with its worker is played again, once; then it is an error."""
     config = report.node.config
     if not EPISODE.search(crashitem):
         return
     start.begin(config)
-    from pytest_androidworld.plugin import lost, reporting
+    from pytest_androidworld.plugin import reporting
+    from pytest_androidworld.report.schema import AGENT_ERROR
 
     known = reporting.records(config)
     worker = report.node.gateway.id
@@ -135,17 +151,36 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         return
     times = known.crashes.get(crashitem, 0) + 1
     known.crashes[crashitem] = times
-    known.earlier[crashitem] += 1
     again = times <= CRASHES
-    error = f"the worker {worker} died while it played this case, for time {times}"
-    known.add(
-        lost.line(config, crashitem, error, worker, known.earlier[crashitem], final=not again)
-    )
+    last = _died(config, crashitem, worker, times, final=not again)
     if again:
-        report.outcome, report.longrepr = "rerun", error
+        report.outcome, report.longrepr = "rerun", last["error"]
         sched.mark_test_pending(crashitem)
+        return
+    agents = last["verdict"] == AGENT_ERROR
+    report.when = "call" if agents else "setup"
+    report.longrepr = f"{last['verdict']}: {last['error']}"
+    reporting.tell_junit(config, report, last)
+
+
+def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final: bool) -> Any:
+    """Write down the attempts that a worker took along; the last one died with it."""
+    from pytest_androidworld.plugin import lost, reporting, turns
+
+    known = reporting.records(config)
+    records = turns.left(config, worker)
+    when = "in the agent's turn" if records else "while it played this case"
+    error = f"the worker {worker} died {when}, for time {times}"
+    number = known.earlier[nodeid]
+    if records:
+        records[-1] |= {"error": error, "final": final}
     else:
-        report.when, report.longrepr = "setup", f"device error: {error}"
+        records = [lost.line(config, nodeid, error, worker, 1, final=final)]
+    for each in records:
+        each["attempt"] += number
+        known.add(each)
+    known.earlier[nodeid] = records[-1]["attempt"]
+    return records[-1]
 
 
 def pytest_report_teststatus(report: Any) -> tuple[str, str, tuple[str, dict[str, bool]]] | None:

@@ -21,13 +21,16 @@ from pytest_androidworld.report.schema import (
     DEVICE_ERROR,
     FAILED,
     INVALID_TASK,
+    MODEL_ERROR,
     NOT_DECLARED,
+    NOT_RUN,
     PASSED,
     VERDICTS,
     Attempt,
     CheckLine,
     Manifest,
     StepLine,
+    outcome,
 )
 from pytest_androidworld.task.score import STRICT
 
@@ -41,9 +44,12 @@ STATUS = {
     NOT_DECLARED: "failed",
     BUDGET_EXCEEDED: "failed",
     AGENT_ERROR: "broken",
+    MODEL_ERROR: "broken",
     DEVICE_ERROR: "broken",
     INVALID_TASK: "broken",
+    NOT_RUN: "skipped",
 }
+MARKED = ("skipped", "xfailed", "xpassed")  # outcomes that allure-pytest itself tells best
 SEVERITY = {"easy": "minor", "medium": "normal", "hard": "critical"}
 KINDS = {
     ".gif": "image/gif",
@@ -71,7 +77,7 @@ def _model() -> Any:
 
 
 def active(config: "pytest.Config") -> bool:
-    """Whether allure-pytest is installed and was asked to write results."""
+    """Whether allure-pytest was asked to write results."""
     return bool(config.pluginmanager.has_plugin(LISTENER))
 
 
@@ -130,9 +136,10 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[Attempt], attach: A
     result.description = f"{markdown(last['goal'])}\n\n{markdown(words.ending(last))}"
     result.parameters = [_model().Parameter(name="case", value=clean(words.params(last)))]
     _label(result, manifest, last)
-    if last["verdict"] != PASSED or result.status is None:
+    usual = outcome(last) not in MARKED
+    if result.status is None or (usual and last["verdict"] != PASSED):
         result.status = STATUS[last["verdict"]]
-    if last["verdict"] != PASSED:
+    if usual and last["verdict"] != PASSED:
         result.statusDetails = _model().StatusDetails(
             message=clean(failure.headline(last)), trace=clean(failure.message(manifest, last))
         )
@@ -350,7 +357,7 @@ def categories(folder: Path) -> None:
         {
             "name": verdict,
             "matchedStatuses": [STATUS[verdict]],
-            "messageRegex": rf"^[^\n]*, seed \d+: {verdict}: [\s\S]*$",
+            "messageRegex": rf"^{verdict}: [\s\S]*$",
         }
         for verdict in VERDICTS
         if verdict != PASSED

@@ -63,7 +63,8 @@ def _said(attempt: Attempt, step: StepLine, skipped: int) -> str:
     """``3/10 tap 'Save'``."""
     before = f"({words.count(skipped, 'step')} not shown) " if skipped else ""
     refused = f", refused: {step['refused']}" if step["refused"] else ""
-    return f"{before}{step['number']}/{attempt['budget']} {words.action(step)}{refused}"
+    allowed = "" if attempt["budget"] is None else f"/{attempt['budget']}"
+    return f"{before}{step['number']}{allowed} {words.action(step)}{refused}"
 
 
 def _size(picture: Path) -> tuple[int, int]:

@@ -3,9 +3,10 @@
 ``ROOT/markor~create_note~MarkorCreateNote-30/attempt-1/``: no two cases share a folder, so
 workers need not know of each other.  In it, by name in the order of what happened::
 
-    device.log               the device's own
+    device.log               the end of the device's own log
     episode.txt, .gif        the whole attempt, to read and to watch
     last.txt, .png           the elements and the screen at the end
+    process.log              what the phone's or emulator's program said, if anything
     step-03.1.act.txt        the first call of the third step: prompt and reply
     step-03.marks.png        the screen as a model was shown it
     step-03.txt, .png        the elements and the screen before the step's action
@@ -22,10 +23,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import ref
 
+from pytest_androidworld.agent import disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.journal import Case
 from pytest_androidworld.report.schema import PASSED, Attempt, Manifest, StepLine
 
@@ -107,7 +109,7 @@ class Artifacts:
                     shutil.rmtree(old)
                 path.mkdir(parents=True)
         except OSError as error:
-            raise UsageError(f"artifacts cannot be kept in {path}: {error.strerror}") from None
+            return Folder(path, OFF, self.screens, trouble=disk.reason(error))
         return Folder(path, self.mode, self.screens)
 
 
@@ -121,13 +123,14 @@ class Shot:
 
 @dataclass
 class Folder:
-    """What is kept of one attempt."""
+    """What is kept of one attempt.  That it cannot be costs the artifacts, never a verdict."""
 
     path: Path
     mode: str
     screens: bool
+    trouble: str | None = None  # why something is missing; then nothing more is written
     shots: list[Shot] = field(default_factory=list)  # one for each action
-    _seen: dict[str, State] = field(default_factory=dict)  # by the name of its files
+    _seen: dict[str, ref[State]] = field(default_factory=dict)  # by the name of its files
     _asked: Counter[int] = field(default_factory=Counter)  # calls of each step
 
     def keeps(self, verdict: str) -> bool:
@@ -156,9 +159,7 @@ class Folder:
 
     def text(self, name: str, content: str) -> None:
         """Any text, under a name of the caller's: a prompt, a reply, the device's log."""
-        if self.mode != OFF:
-            file = self.path / safe(name)
-            file.write_text(content, "utf-8", errors="backslashreplace", newline="\n")
+        self._write(safe(name), lambda: content.encode("utf-8", errors="backslashreplace"))
 
     def tell(self, manifest: Manifest, attempt: Attempt) -> None:
         """The whole episode: in words and, if there are screens, as an animated image."""
@@ -168,27 +169,40 @@ class Folder:
         if any(each.picture for each in self.shots):
             from pytest_androidworld.report import animation
 
-            moving = animation.gif(attempt, self.shots, self.path / "last.png")
-            (self.path / "episode.gif").write_bytes(moving)
+            last = self.path / "last.png"
+            self._write("episode.gif", lambda: animation.gif(attempt, self.shots, last))
 
     def end(self, verdict: str) -> Path | None:
         """Take away what is not to be kept; says where the rest is."""
         if self.keeps(verdict):
             return self.path
         if self.mode != OFF:
-            shutil.rmtree(self.path)
-            if not any(self.path.parent.iterdir()):
-                self.path.parent.rmdir()
+            try:
+                shutil.rmtree(self.path)
+                if not any(self.path.parent.iterdir()):
+                    self.path.parent.rmdir()
+            except OSError as error:
+                self.trouble = self.trouble or disk.reason(error)
         return None
+
+    def _write(self, name: str, content: Callable[[], bytes]) -> None:
+        """A file of it; what it holds is made only if it can be kept."""
+        if self.mode == OFF or self.trouble:
+            return
+        made = content()
+        try:
+            disk.write(self.path / name, made)
+        except OSError as error:
+            self.trouble = disk.reason(error)
 
     def _name(self, name: str, state: State) -> str:
         """The name of a screen's files; who looks again before acting sees a later one."""
         for known, each in self._seen.items():
-            if each is state:
+            if each() is state:
                 return known
         while name in self._seen:
             name += ".later"
-        self._seen[name] = state
+        self._seen[name] = ref(state)
         self._state(name, state, screen=self.screens)
         return name
 
@@ -196,19 +210,26 @@ class Folder:
         if self.mode == OFF:
             return
         self.text(f"{name}.txt", tree(state.ui_elements))
-        if screen and state.pixels is not None:
-            (self.path / f"{name}.png").write_bytes(Screen(state).png())
+        if screen and state.picture is not None:
+            self._write(f"{name}.png", Screen(state).png)
 
     def _shown(self, name: str, screen: "Screen") -> str:
         """How a prompt names the picture that was in it."""
         marks = " with marks" if screen.marks else ""
-        name = self._name(name, screen.state)
-        if not self.screens or screen.state.pixels is None:
+        name = self._name(name, screen.state.original or screen.state)
+        if not self.screens or screen.state.picture is None:
             return f"[the screen{marks}, not kept; its elements: {name}.txt]"
-        file = self.path / (f"{name}.marks.png" if screen.marks else f"{name}.png")
+        file = self.path / f"{name}{_kind(screen)}.png"
         if not file.exists():
-            file.write_bytes(screen.png())
+            self._write(file.name, screen.png)
         return f"[the screen{marks}: {file.name}]"
+
+
+def _kind(screen: "Screen") -> str:
+    """``.marks``, ``.540x1200``: how a picture differs from the phone's own."""
+    width, height = screen.state.screen_size
+    size = f".{width}x{height}" if screen.state.original else ""
+    return size + (".marks" if screen.marks else "")
 
 
 def conversation(call: "Call", shown: Callable[["Screen"], str]) -> str:

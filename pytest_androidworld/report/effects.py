@@ -28,10 +28,10 @@ def _unsaid(before: State, after: State) -> str:
     """What is left to tell where no text came or went."""
     if _own(before) != _own(after):
         return "the same texts, in other places or other looks"
-    if before.pixels is None or after.pixels is None:
+    if before.picture is None or after.picture is None:
         return "nothing changed"
     top = max((e.bbox.bottom for e in before.ui_elements if e.resource_name == CLOCK), default=0)
-    same = bytes(before.pixels[top:]) == bytes(after.pixels[top:])
+    same = bytes(before.picture[top:]) == bytes(after.picture[top:])
     return "nothing changed" if same else "only the picture changed"
 
 

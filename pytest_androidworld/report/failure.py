@@ -1,11 +1,13 @@
 """What a case says when it does not pass: alone, it tells a stranger what happened and why."""
 
+import shlex
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from pytest_androidworld.agent.model_options import unusual
 from pytest_androidworld.report import words
-from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.schema import FAILED, Attempt, CheckLine, Manifest, StepLine
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
 
@@ -15,10 +17,17 @@ LONG = 400  # characters of an expected or found text
 TRACE = 15  # lines
 
 
-def headline(attempt: Attempt) -> str:
-    """``MarkorCreateNote, seed 30: failed: …``; categories.json of Allure relies on its form."""
-    ending = words.ending(attempt)
-    return f"{attempt['task']}, seed {attempt['seed']}: {attempt['verdict']}: {ending}"
+def headline(attempt: Attempt, grading: str = "") -> str:
+    """``failed: … – MarkorCreateNote, seed 30``; categories.json of Allure relies on its form.
+
+    The cause first: pytest's summary has the case's name before it, and cuts what has no room.
+    """
+    counting = [each for each in attempt["checks"] if grading in each["gradings"]]
+    wrong = [each["claim"] for each in counting if each["value"] < 1]
+    cause = words.ending(attempt)
+    if attempt["verdict"] == FAILED and wrong:
+        cause = f"does not hold: {words.one_line(wrong[0])}"
+    return f"{attempt['verdict']}: {cause} – {attempt['task']}, seed {attempt['seed']}"
 
 
 def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> str:
@@ -35,7 +44,7 @@ def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> s
         ("kept", [_kept(attempt["run"]["artifacts"], here)]),
         ("again", [_again(manifest, attempt)]),
     ]
-    lines = [headline(attempt)]
+    lines = [headline(attempt, manifest["grading"])]
     for label, texts in parts:
         for number, text in enumerate(texts):
             lines += laid(label if number == 0 else "", text)
@@ -55,7 +64,8 @@ def laid(label: str, text: str) -> list[str]:
 def _played(manifest: Manifest, attempt: Attempt) -> str:
     model = f" ({manifest['model']})" if manifest["model"] else ""
     again = f", attempt {attempt['attempt']}" if attempt["attempt"] > 1 else ""
-    steps = f"{attempt['used']} of {words.count(attempt['budget'], 'step')}"
+    used, allowed = attempt["used"], attempt["budget"]
+    steps = f"{'' if allowed is None else f'{used} of '}{words.count(allowed or used, 'step')}"
     return (
         f"by agent {manifest['agent']}{model} on device {manifest['device']} "
         f"({attempt['run']['serial']}), {steps}, "
@@ -153,10 +163,11 @@ def _again(manifest: Manifest, attempt: Attempt) -> str:
     options = {
         "--agent": manifest["agent"],
         "--model": manifest["model"],
+        "--aw-model-options": unusual(manifest.get("model_options", {}), manifest["model"]),
         "--seeds": f"{seed}-{seed}",
         "--aw-grading": manifest["grading"],
         "--aw-budget": words.budget(budget["table"], budget["factor"]),
     }
     usual = ("", "reference")
     said = [f"{name}={value}" for name, value in options.items() if value not in usual]
-    return " ".join(["pytest", f"'{attempt['run']['nodeid']}'", *said])
+    return shlex.join(["pytest", attempt["run"]["nodeid"], *said])

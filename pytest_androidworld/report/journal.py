@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple, cast
 
+from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.schema import (
     SCHEMA,
@@ -56,35 +57,55 @@ def line(record: Manifest | Attempt) -> str:
     wrong = misfit(record, kind)
     if wrong:
         raise ValueError(f"not what the journal's schema says: {wrong}")
-    ordered = {name: cast(Any, record)[name] for name in fields(kind)}
+    held = cast(Any, record)
+    ordered = {name: held[name] for name in fields(kind) if name in held}
     return json.dumps(ordered, separators=(",", ":"), allow_nan=False)
 
 
 class Writer:
-    """Writes a journal; one that is already there is kept beside it, as ``NAME.previous.jsonl``.
+    """Writes a journal, never over one that is there.
 
     ``carried`` are attempts of an earlier run that count in this one.
     """
 
     def __init__(self, path: Path, manifest: Manifest, carried: Iterable[Attempt] = ()) -> None:
         self.path = path
-        fresh = path.with_suffix(".new" + path.suffix)
+        self._begun: int | None = None  # where those begin that may have to be taken back
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = fresh.open("w", encoding="ascii", newline="\n")
-            self._file.write(line(manifest) + "\n")
-            self._file.writelines(line(each) + "\n" for each in carried)
-            self._file.flush()
-            if path.exists():
-                path.replace(path.with_suffix(".previous" + path.suffix))
-            fresh.replace(path)
+            self._file = path.open("xb", buffering=0)  # what fails is not tried again by itself
         except OSError as error:
-            raise UsageError(f"the journal {path} cannot be written: {error.strerror}") from None
+            why = f"cannot be written: {error.strerror}"
+            if isinstance(error, FileExistsError) and path.exists():
+                why = "is there already, and is not overwritten; name another file"
+            raise UsageError(f"the journal {path} {why}") from None
+        try:
+            self._write([line(manifest), *map(line, carried)])
+        except OSError as error:
+            self.close()
+            path.unlink()
+            why = disk.reason(error)
+            raise UsageError(f"the journal {path} cannot be written: {why}") from None
 
     def add(self, attempt: Attempt) -> None:
-        """Write it now: a run that is killed after this has it."""
-        self._file.write(line(attempt) + "\n")
-        self._file.flush()
+        """Write it now: a run that is killed after this has it.  An `OSError` leaves no part."""
+        self._write([line(attempt)])
+
+    def _write(self, lines: list[str]) -> None:
+        data = "".join(f"{each}\n" for each in lines).encode("ascii")
+        disk.append(self._file, data)
+
+    def begin(self, attempts: Iterable[Attempt]) -> None:
+        """What is to be read if this process ends before it takes them back."""
+        self._begun = self._file.tell()
+        self._write([*map(line, attempts)])
+
+    def take_back(self) -> None:
+        """The process has not ended: they are told anew."""
+        begun, self._begun = self._begun, None
+        if begun is not None:
+            self._file.truncate(begun)
+            self._file.seek(begun)
 
     def close(self) -> None:
         self._file.close()

@@ -9,6 +9,7 @@ from typing import (
     Any,
     Final,
     Literal,
+    NotRequired,
     TypedDict,
     get_args,
     get_origin,
@@ -23,20 +24,30 @@ FAILED: Final = "failed"
 NOT_DECLARED: Final = "not declared"
 BUDGET_EXCEEDED: Final = "budget exceeded"
 AGENT_ERROR: Final = "agent error"
+MODEL_ERROR: Final = "model error"
 DEVICE_ERROR: Final = "device error"
 INVALID_TASK: Final = "invalid task"
 COUNTED = (PASSED, FAILED, NOT_DECLARED, BUDGET_EXCEEDED, AGENT_ERROR)  # in the success rate
-BESIDE = (DEVICE_ERROR, INVALID_TASK)  # shown beside it
+BESIDE = (MODEL_ERROR, DEVICE_ERROR, INVALID_TASK)  # shown beside it, played again by resume
 VERDICTS = COUNTED + BESIDE
+ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; its end says why
+CASSETTE: Final = "cassette incomplete: "
+NOT_RUN: Final = "not run"  # no verdict: the run ended before the case did, and is not final
 Verdict = Literal[
     "passed",
     "failed",
     "not declared",
     "budget exceeded",
     "agent error",
+    "model error",
     "device error",
     "invalid task",
+    "not run",
 ]
+
+
+Outcome = Literal["passed", "failed", "error", "skipped", "xfailed", "xpassed"]  # pytest's
+FAILURES: Final = ("failed", "error")  # the outcomes that make a run fail
 
 
 class Budget(TypedDict):
@@ -63,6 +74,17 @@ class ManifestRun(TypedDict):
     host: str
     command: list[str]  # pytest's arguments
     workers: int
+    commit: NotRequired[str | None]  # git's, of the project; None if there is none
+    dirty: NotRequired[bool]  # whether something had changed since
+    sdk: NotRequired[dict[str, str]]  # what its model was asked with, and the version
+
+
+class CarriedLine(TypedDict):
+    """Cases that an earlier run has played, although it differs in what is compared."""
+
+    cases: int
+    run: str  # its journal
+    differs: str  # what does, in words
 
 
 class Manifest(TypedDict):
@@ -75,7 +97,9 @@ class Manifest(TypedDict):
     suite_hash: str  # over `files`
     files: dict[str, str]  # each task file, as in `Attempt.file`, and its hash
     agent: str
+    code: NotRequired[dict[str, str]]  # each file of the agent, and its hash
     model: str  # "" if the agent asks none
+    model_options: NotRequired[dict[str, Any]]  # how it is to answer; empty if none is asked
     price: PriceLine | None  # None if nobody knows, or no model is asked
     device: str  # its kind: "virtual", "avd", "attached"
     seeds: list[int]
@@ -84,6 +108,7 @@ class Manifest(TypedDict):
     reset: str  # "auto" or "never"
     device_retries: int
     settle: dict[str, float]  # seconds: "quiet", "cap"
+    carried: NotRequired[list[CarriedLine]]  # not there if all was played by the same agent
     run: ManifestRun
 
 
@@ -121,7 +146,7 @@ class CallLine(TypedDict):
 
     step: int  # for which it was asked, from 1
     purpose: str  # the agent's word: "act", "reflect"
-    tokens: dict[str, int]  # "input", "output", "cached" (of the input)
+    tokens: dict[str, int]  # "input", "output"; of the input: "cached", "written" if any were
     cost: float | None  # US dollars; None if nobody knows
     recorded: bool  # before this run: nothing was spent on it now
     seconds: float
@@ -129,6 +154,7 @@ class CallLine(TypedDict):
     without: list[str]  # settings that the server does not take: "temperature", "seed"
     finish: str | None
     error: str | None
+    unheard: NotRequired[int]  # tries that timed out: they may have to be paid for
 
 
 class AttemptRun(TypedDict):
@@ -136,7 +162,7 @@ class AttemptRun(TypedDict):
 
     nodeid: str
     started: str  # ISO 8601, UTC
-    seconds: float  # set-up to tear-down
+    seconds: float  # from its beginning to its verdict
     phases: dict[str, float]  # seconds by name: "setup", "play", "judge", "teardown"
     step_seconds: list[float]  # one for each of `steps`
     effects: list[str]  # the same: what changed on the screen; "" if nobody looked
@@ -166,15 +192,25 @@ class Attempt(TypedDict):
     verify: bool  # begins in the goal state: D01
     params: dict[str, Any]
     goal: str
-    budget: int  # steps
+    budget: int | None  # steps; None if there is no limit
     used: int  # of them
     verdict: Verdict
+    outcome: NotRequired[Outcome]  # what pytest makes of it: see `outcome`
     rewards: Rewards | None  # None if it was not judged
     checks: list[CheckLine]
     steps: list[StepLine]
     answer: str
     error: str | None  # one sentence: what was raised, or why the task is invalid
     run: AttemptRun
+
+
+def outcome(attempt: Attempt) -> Outcome:
+    """What pytest makes of a verdict; a mark or a `pytest.skip` of the user's may say otherwise.
+
+    Lines that were written before there was the field do not have it.
+    """
+    usual: Outcome = "failed" if attempt["verdict"] in COUNTED else "error"
+    return attempt.get("outcome", "passed" if attempt["verdict"] == PASSED else usual)
 
 
 @cache
@@ -214,6 +250,8 @@ def _misfit_of_dict(value: Any, kind: Any, name: str) -> str | None:
     for field, expected in fields(kind).items():
         full = f"{name}.{field}" if name else field
         if field not in value:
+            if field in kind.__optional_keys__:  # journals of this schema may be without it
+                continue
             return f"{full} is missing"
         wrong = misfit(value[field], expected, full)
         if wrong:

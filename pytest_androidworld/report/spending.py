@@ -15,6 +15,7 @@ class Spending:
     calls: int
     again: int  # tries after the first
     unanswered: int
+    unheard: int  # tries that timed out: they may have to be paid for, and nobody knows how much
     without: tuple[tuple[str, int], ...]  # settings that the server does not take: in how many
     recorded: int  # calls that were replayed
     input: int
@@ -31,6 +32,7 @@ class Spending:
             len(calls),
             sum(max(0, call["tries"] - 1) for call in calls),
             sum(call["error"] is not None for call in calls),
+            sum(call.get("unheard", 0) for call in calls),
             tuple(sorted(Counter(each for call in calls for each in call["without"]).items())),
             sum(call["recorded"] for call in calls),
             sum(each["input"] for each in tokens),
@@ -44,7 +46,8 @@ class Spending:
         """What went wrong, if anything did."""
         again = count(self.again, "more try", "more tries") if self.again else ""
         unanswered = f"{self.unanswered} without a reply" if self.unanswered else ""
-        return ", ".join(filter(None, (again, unanswered)))
+        unheard = f"{self.unheard} timed out, perhaps to be paid" if self.unheard else ""
+        return ", ".join(filter(None, (again, unanswered, unheard)))
 
     @property
     def unset(self) -> str:

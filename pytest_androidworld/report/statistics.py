@@ -1,8 +1,8 @@
 """Rates and means of a run, each with its numerator and denominator.
 
-Device errors and invalid tasks say nothing about an agent: they are not in any rate, and are
-shown beside it.  Tasks that begin in the goal state (D01) have a rate of their own, and every
-other is also given without them.
+Model errors, device errors and invalid tasks say nothing about an agent: they are not in any
+rate, and are shown beside it.  Tasks that begin in the goal state (D01) have a rate of their own,
+and every other is also given without them.
 """
 
 from collections.abc import Callable, Iterable
@@ -100,7 +100,7 @@ class Statistics:
         return [each for each in self.counted if not each["verify"]]
 
     def verdicts(self) -> dict[str, Rate]:
-        """Those of the success rate as shares of what it counts, the two others of all cases."""
+        """Those of the success rate as shares of what it counts, the others of all cases."""
         verdicts: list[str] = [each["verdict"] for each in self.cases.values()]
         return {
             **{name: Rate(verdicts.count(name), len(self.counted)) for name in COUNTED},

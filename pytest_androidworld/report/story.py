@@ -14,7 +14,7 @@ def told(manifest: Manifest, attempt: Attempt) -> str:
     calls = attempt["run"]["calls"]
     numbers = {step["number"] for step in attempt["steps"]} | {call["step"] for call in calls}
     for number in sorted(numbers):
-        lines.append(f"step {number} of {attempt['budget']}")
+        lines.append(f"step {words.of_budget(number, attempt)}")
         asked = [call for call in calls if call["step"] == number]
         done = [each for each in acted if each[0]["number"] == number]
         for label, text in (*_asked(asked), *_done(done)):

@@ -1,21 +1,40 @@
 """The summary of a run, as lines for a terminal of any width, with or without colours."""
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pytest_androidworld.report import words
-from pytest_androidworld.report.schema import BESIDE, COUNTED, PASSED, Attempt, Manifest
+from pytest_androidworld.report.schema import (
+    ARTIFACTS,
+    BESIDE,
+    CASSETTE,
+    COUNTED,
+    NOT_RUN,
+    PASSED,
+    Attempt,
+    Manifest,
+    Outcome,
+    outcome,
+)
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Group, Rate, Statistics
 from pytest_androidworld.task.score import GRADINGS
 
 SLOWEST = 5
+COMMIT = 12  # letters of a commit's hash
 DIFFERING = 10
 NARROWEST = 40
 ROOMY = 72  # columns from which on labels are written out
 LABEL, NARROW_LABEL = 24, 18  # columns of the words before a number
 INDENT = "  "
+SAID: dict[Outcome, str] = {
+    "xfailed": "expected to fail; in the rates",
+    "xpassed": "expected to fail; in the rates",
+    "skipped": "once it was played; in the rates",
+}
+NONE = Rate(0, 0)
 PLAIN: dict[str, bool] = {}
 BOLD, GREEN, RED = {"bold": True}, {"green": True}, {"red": True}
 
@@ -31,12 +50,15 @@ def summary(
     manifest: Manifest,
     attempts: Iterable[Attempt],
     *,
-    skipped: int = 0,
+    skipped: Sequence[str] = (),
     not_run: Sequence[str] = (),
+    left: Rate = NONE,
+    go_on: str = "",
     width: int = 80,
 ) -> list[Line]:
-    """All that a run amounts to; ``skipped`` are cases whose device lacks what they need, and
-    ``not_run`` says of each that was left because of the run's limits why it was.
+    """All that a run amounts to; ``skipped`` says of each case that was skipped why it was, and
+    ``not_run`` of each that was left because of the run's limits.  ``left`` are all cases that
+    were not played to their end, and ``go_on`` is the command that plays them.
     """
     attempts = list(attempts)
     found = Statistics.of(attempts)
@@ -44,15 +66,22 @@ def summary(
     page.heading(_what(manifest))
     if manifest["device"] == "virtual":
         page.text("Played on the virtual phone: these are no AndroidWorld scores.")
+    for text in _origin(manifest):
+        page.text(text)
+    if left.part:
+        _interrupted(page, left, go_on)
     if not found.cases:
         page.text("No case was played.")
-        _left_out(page, 0, skipped, not_run)
+        _left_out(page, found, skipped, not_run)
+        _spent(page, manifest, attempts, found)  # by those that were cut short
         return page.lines
     _rates(page, found, manifest)
-    again = sum(not each["final"] for each in attempts)
+    again = sum(not each["final"] and each["verdict"] != NOT_RUN for each in attempts)
     _verdicts(page, found)
-    _left_out(page, len(found.cases), skipped, not_run)
+    _said(page, found)
+    _left_out(page, found, skipped, not_run)
     _steps(page, found, again, len(attempts))
+    _incomplete(page, attempts)
     _spent(page, manifest, attempts, found)
     _groups(page, "app", found.apps(), found)
     _groups(page, "difficulty", found.difficulties(), found)
@@ -103,8 +132,27 @@ def _what(manifest: Manifest) -> str:
     return (
         f"{manifest['suite']}: agent {manifest['agent']}{model} on device {manifest['device']}, "
         f"{words.count(len(manifest['seeds']), 'seed')}, {manifest['grading']} grading, "
-        f"{words.budget(budget['table'], budget['factor'])} budget"
+        + words.limit(budget["table"], budget["factor"])
     )
+
+
+def _interrupted(page: Page, left: Rate, go_on: str) -> None:
+    """Before any rate: it is that of a part."""
+    page.text(f"Only {left.of - left.part} of {left.of} cases were played.", markup=RED)
+    if go_on:
+        page.text("To play the others:")
+        page.lines.append(Line(2 * INDENT + words.printable(go_on), BOLD))  # to be copied
+
+
+def _origin(manifest: Manifest) -> Iterator[str]:
+    """Which code has played; some of it may have been another's."""
+    commit = manifest["run"].get("commit")
+    if commit:
+        changed = ", with changes that are not committed" if manifest["run"].get("dirty") else ""
+        yield f"Code of commit {commit[:COMMIT]}{changed}."
+    for each in manifest.get("carried", []):
+        cases = f"{words.count(each['cases'], 'case')} carried over from a run of another agent"
+        yield f"{cases} ({each['differs']}): {each['run']}"
 
 
 def _share(rate: Rate) -> tuple[str, str]:
@@ -136,7 +184,7 @@ def _rates(page: Page, found: Statistics, manifest: Manifest) -> None:
         "upstream mean",
         f"{words.number(found.upstream_mean()):>9}",
         f"over {words.count(tasks, 'task')}",
-        *([zeros] if crashes.of else []),
+        *([zeros] if crashes.part else []),
     )
 
 
@@ -150,19 +198,29 @@ def _gradings(found: Statistics, manifest: Manifest) -> Iterator[str]:
 def _verdicts(page: Page, found: Statistics) -> None:
     page.text("")
     rates = found.verdicts()
-    for name in COUNTED:
-        colour = GREEN if name == PASSED else RED
-        page.row(name, *_share(rates[name]), markup=colour if rates[name].part else PLAIN)
-    for name in BESIDE:
-        colour = RED if rates[name].part else PLAIN
-        page.row(name, *_share(rates[name]), "not in the rates", markup=colour)
+    passed = rates[PASSED]
+    page.row(PASSED, *_share(passed), markup=GREEN if passed.part else PLAIN)
+    for name in (*COUNTED, *BESIDE):
+        if rates[name].part and name != PASSED:
+            beside = ["not in the rates"] if name in BESIDE else []
+            page.row(name, *_share(rates[name]), *beside, markup=RED)
 
 
-def _left_out(page: Page, played: int, skipped: int, not_run: Sequence[str]) -> None:
-    """Cases that nobody has begun."""
-    total = played + skipped + len(not_run)
-    if skipped:
-        page.row("skipped", *_share(Rate(skipped, total)), "the device lacks what they need")
+def _said(page: Page, found: Statistics) -> None:
+    """Cases that somebody has told pytest how to take; their verdicts count as any."""
+    outcomes = Counter(outcome(each) for each in found.cases.values())
+    for name, says in SAID.items():
+        if outcomes[name]:
+            page.row(name, *_share(Rate(outcomes[name], len(found.cases))), says)
+
+
+def _left_out(
+    page: Page, found: Statistics, skipped: Sequence[str], not_run: Sequence[str]
+) -> None:
+    """Cases that nobody has played."""
+    total = len(found.cases) + len(skipped) + len(not_run)
+    for reason, times in Counter(skipped).items():
+        page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
     if not_run:
         page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
 
@@ -171,8 +229,21 @@ def _steps(page: Page, found: Statistics, again: int, attempts: int) -> None:
     if again:
         page.row("begun again", *_share(Rate(again, attempts)), "attempts, after device trouble")
     steps = sum(each["used"] for each in found.cases.values())
-    allowed = sum(each["budget"] for each in found.cases.values())
-    page.row("steps", *_share(Rate(steps, allowed)), "of those allowed")
+    allowed = [each["budget"] for each in found.cases.values() if each["budget"] is not None]
+    if len(allowed) == len(found.cases):
+        page.row("steps", *_share(Rate(steps, sum(allowed))), "of those allowed")
+    else:
+        page.row("steps", f"{steps:>9,}", "without a limit")
+
+
+def _incomplete(page: Page, attempts: list[Attempt]) -> None:
+    """What could not be written, once."""
+    notes = [note for each in attempts for note in each["run"]["notes"]]
+    for name in (ARTIFACTS, CASSETTE):
+        why = [note.removeprefix(name) for note in notes if note.startswith(name)]
+        if why:
+            label = name.removesuffix(": ")
+            page.row(label, *_share(Rate(len(why), len(attempts))), why[0], markup=RED)
 
 
 def _spent(page: Page, manifest: Manifest, attempts: list[Attempt], found: Statistics) -> None:

@@ -8,7 +8,9 @@ from pytest_androidworld.report.schema import (
     DEVICE_ERROR,
     FAILED,
     INVALID_TASK,
+    MODEL_ERROR,
     NOT_DECLARED,
+    NOT_RUN,
     PASSED,
     Attempt,
     StepLine,
@@ -19,16 +21,17 @@ ACTIONS = {
     "answer": "answer {text!r}",
     "click": "tap {on}",
     "double_tap": "double-tap {on}",
-    "input_text": "type {text!r}{where}{clear}",
+    "drag": "{held}drag {on} to {to}{lasting}",
+    "input_text": "type {text!r}{where}{clear}{enter}",
     "keyboard_enter": "press {key}",
-    "long_press": "hold {on}",
+    "long_press": "hold {on}{lasting}",
     "navigate_back": "go back",
     "navigate_home": "go to the home screen",
     "open_app": "open {app_name}",
     "scroll": "scroll {direction}{where}",
     "swipe": "swipe {direction}{where}",
     "unknown": "an action of unknown type",
-    "wait": "wait",
+    "wait": "wait{lasting}",
 }
 DECLARED = {
     "complete": "say that it is done",
@@ -40,8 +43,10 @@ ENDINGS = {
     NOT_DECLARED: "the goal is reached, but the agent never said so before {spent}",
     BUDGET_EXCEEDED: "the goal is not reached, and {spent}",
     AGENT_ERROR: "the agent could not go on",
+    MODEL_ERROR: "the model could not be asked, which says nothing about the agent",
     DEVICE_ERROR: "the device failed, which says nothing about the agent",
     INVALID_TASK: "the task itself is at fault, which says nothing about the agent",
+    NOT_RUN: "the run ended before the case did, because {spent}",
 }
 
 
@@ -70,6 +75,10 @@ def action(step: StepLine) -> str:
         "on": aimed or "nothing",
         "where": f" in {aimed}" if aimed else "",
         "clear": ", after clearing it" if data.get("clear_text") else "",
+        "enter": ", without Enter" if data.get("press_enter") is False else "",
+        "to": _point(data, "to_x", "to_y") or "nowhere",
+        "held": f"rest for {data['hold']:g} s, then " if data.get("hold") else "",
+        "lasting": f" for {data['duration']:g} s" if "duration" in data else "",
     }
     return printable(ACTIONS.get(str(kind), "{action_type}").format(**values))
 
@@ -77,10 +86,14 @@ def action(step: StepLine) -> str:
 def _aim(step: StepLine) -> str:
     """What it hit by name, else by where it is."""
     data = step["action"]
-    point = f"({data['x']}, {data['y']})" if "x" in data and "y" in data else ""
+    point = _point(data, "x", "y")
     if step["on"]:
         return f"{step['on']!r}" + (f" at {point}" if point else "")
     return f"element {data['index']}" if "index" in data else point
+
+
+def _point(data: dict[str, Any], x: str, y: str) -> str:
+    return f"({data[x]}, {data[y]})" if x in data and y in data else ""
 
 
 def ending(attempt: Attempt) -> str:
@@ -89,8 +102,14 @@ def ending(attempt: Attempt) -> str:
     if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
         return "the agent said that it cannot be done, but it can"
     used, allowed = attempt["used"], attempt["budget"]
-    usual = f"all {allowed} steps were used" if used >= allowed else "its time ran out"
+    used_up = allowed is not None and used >= allowed
+    usual = f"all {allowed} steps were used" if used_up else "its time ran out"
     return ENDINGS[attempt["verdict"]].format(spent=one_line(attempt["error"] or usual))
+
+
+def of_budget(number: int, attempt: Attempt) -> str:
+    """A number of steps, of those that were allowed if there was a limit."""
+    return f"{number}" if attempt["budget"] is None else f"{number} of {attempt['budget']}"
 
 
 def params(attempt: Attempt) -> str:
@@ -110,6 +129,11 @@ def shortened(text: str, most: int) -> str:
 def budget(table: str, factor: float) -> str:
     """As ``--aw-budget`` takes it."""
     return f"{table}×{factor:g}" if factor != 1 else table
+
+
+def limit(table: str, factor: float) -> str:
+    """A run's budget, in a sentence."""
+    return "no limit of steps" if table == "none" else f"{budget(table, factor)} budget"
 
 
 def percent(share: float | None) -> str:

@@ -18,8 +18,10 @@ MONTHS = (
 )
 _MARKER = re.compile(r"(?:[-*•]|\d+[.)])\s+")
 _NUMBER = re.compile(r"([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(.*)", re.ASCII)
-_MOMENT = re.compile(r"([a-z]+)\s+(\d\d?)\s+(\d{4})(?:\s+(\d\d?):(\d\d?))?", re.ASCII | re.I)
-_TIME = re.compile(r"(\d\d?):(\d\d?)", re.ASCII)
+# As strptime reads %B %d %Y and %H:%M, whatever the host's language: any of Unicode's blanks.
+_DAY, _HOUR = r"(3[01]|[12]\d|0[1-9]|[1-9])", r"(2[0-3]|[01]\d|\d):([0-5]\d|\d)"
+_MOMENT = re.compile(rf"([a-z]+)\s+{_DAY}\s+(\d{{4}})(?:\s+{_HOUR})?", re.I)
+_TIME = re.compile(_HOUR)
 
 
 @dataclass(frozen=True)

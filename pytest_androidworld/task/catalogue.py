@@ -50,12 +50,31 @@ def find(name: str) -> Entry | None:
     return entries().get(name)
 
 
+TAGS = {
+    "complex_ui_understanding": "on screens with many parts, as charts and forms",
+    "data_edit": "that change what is there",
+    "data_entry": "that enter something new",
+    "game_playing": "that are a game",
+    "information_retrieval": "that ask a question",
+    "math_counting": "that count or reckon",
+    "memorization": "that need something seen on an earlier screen",
+    "multi_app": "in more than one app",
+    "parameterized": "that differ from seed to seed",
+    "repetition": "that do the same several times",
+    "requires_setup": "that need an app's state made beforehand",
+    "screen_reading": "that need what is to be read on the screen",
+    "search": "that look for something",
+    "transcription": "that write down what is seen or heard",
+    "verification": "that may begin in the goal state",
+}
+
+
 @cache
 def marks() -> dict[str, str]:
     """Every mark, and what it says."""
     found: dict[str, str] = {}
     for entry in entries().values():
-        found[entry.difficulty] = "AndroidWorld tasks of that difficulty"
+        found[entry.difficulty] = f"AndroidWorld tasks that are {entry.difficulty}"
         found |= {mark(app): f"AndroidWorld tasks in the app {app}" for app in entry.apps}
-        found |= {mark(tag): "AndroidWorld tasks with that tag" for tag in entry.tags}
+        found |= {mark(tag): f"AndroidWorld tasks {TAGS[tag]}" for tag in entry.tags}
     return found

@@ -75,9 +75,17 @@ def text_is(env: Device, folder: str, name: str, text: str, same: Rule, defect: 
     like = fuzzy(content.replace("\r", "").strip(), text)
     return Score.of(
         there,
+        no_text(content),
         upstream(check(claim, f"about {text!r}", content, like), defect),
         strict(check(claim, text, content, same(content, text)), defect),
     )
+
+
+def no_text(content: str) -> list[Check]:
+    """The reference raises on bytes that are no UTF-8; `Files.read` has them as surrogates."""
+    if content.isascii() or content == content.encode(errors="ignore").decode():
+        return []
+    return [crash("reading the text", "it has bytes that are no UTF-8")]
 
 
 def _key(path: str) -> str:

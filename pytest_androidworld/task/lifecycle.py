@@ -1,7 +1,8 @@
 """What happens to a device around a case: begin, judge, end.
 
-Device trouble passes through as `DeviceError`.  Whatever else is raised while initialising or
-judging, on a device that proves healthy, makes the task invalid, with a sentence that says why.
+Device trouble passes through as `DeviceError`, and so does Ctrl-C.  Whatever else is raised while
+initialising or judging, on a device that proves healthy, makes the task invalid, with a sentence
+that says why.
 """
 
 from collections.abc import Callable, Iterator
@@ -64,12 +65,14 @@ def end(task: Task, env: Device) -> None:
     kept, task.kept = task.kept, None
     if kept is None:
         return
-    first: Exception | None = None
+    first: BaseException | None = None
     undoing: list[Callable[[], None]] = [lambda: task.tear_down(env), kept.put_back]
     for undo in undoing:
         try:
             undo()
-        except Exception as error:  # noqa: BLE001 - the other is still to be done
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - the other is still to be done
             if first is None:
                 first = error
             else:
@@ -86,9 +89,9 @@ def _name(task: Task) -> str:
 def _as_invalid(task: Task, env: Device, doing: str) -> Iterator[None]:
     try:
         yield
-    except (DeviceError, InvalidTask):
+    except (DeviceError, InvalidTask, KeyboardInterrupt):
         raise
-    except Exception as error:
+    except BaseException as error:  # SystemExit would end the run, `pytest.skip` hide the fault
         sick = env.healthy()
         if sick is not None:
             raise DeviceError(f"{sick} (while {doing} {_name(task)})") from error

@@ -13,3 +13,11 @@ that are in it; anything else answers as Android would and is counted.
 Nothing here may import from outside ``virtual/``: the phone must stay ignorant
 of tasks, agents and pytest.
 """
+
+import sys
+
+if sys.platform == "win32":
+    raise SystemExit(
+        "androidworld-device does not run on Windows, which has neither fcntl nor process groups;"
+        " run it in WSL, or in a container"
+    )

@@ -1,7 +1,7 @@
 """The command ``androidworld-device``: a virtual phone in a process of its own."""
 
-import ctypes
 import os
+import resource
 import secrets
 import shutil
 import signal
@@ -13,14 +13,15 @@ from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
-from pytest_androidworld.virtual import flags
+from pytest_androidworld.virtual import flags, heap
 from pytest_androidworld.virtual.control import advertisement
 from pytest_androidworld.virtual.datadir import Unusable
 from pytest_androidworld.virtual.device import Device, Options, PortTaken
+from pytest_androidworld.virtual.watchdog import Watchdog
 
 LOOK = 0.25  # seconds between two looks at whether the parent is still there
 PATIENCE = 8.0  # seconds in which to end well; some disks are slow to remove files
-M_ARENA_MAX = -8  # malloc.h
+FILES = (1 << 14, 10240)  # more than a phone has threads, else macOS's most (OPEN_MAX)
 MISUSED, INTERRUPTED = 2, 130
 
 
@@ -58,7 +59,8 @@ class _Signals:
 def main(words: Sequence[str] | None = None) -> int:
     """Run a phone until it is to end; returns the exit status."""
     parent = os.getppid()
-    _share_one_heap()
+    heap.keep_small()
+    _open_many_files()
     signals = _Signals()
     try:
         request = flags.parse(sys.argv[1:] if words is None else words)
@@ -76,10 +78,14 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _share_one_heap() -> None:
-    """Where the C library has a heap for each thread, a screenshot would leave 10 MB in each."""
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+def _open_many_files() -> None:
+    """Each client takes one, and many systems give a process 1024 unless it asks for more."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for wanted in FILES:
+        number = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
+        with suppress(ValueError):  # a system may allow less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (number, most))
+            return
 
 
 def _complain(text: str) -> None:
@@ -90,7 +96,10 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
     """Start the phone, say so, and wait for one of its ends."""
     for note in request.notes:
         _complain(note)
+    watchdog = Watchdog(request.lifeline, parent if request.parent else None)
     device = Device(_with_tokens(request))
+    if device.temporary is not None:
+        watchdog.remove(str(device.temporary))
     machine = device.machine
     try:
         signals.release()
@@ -126,7 +135,7 @@ def _with_tokens(request: flags.Request) -> Options:
         options = replace(options, grpc_token=secrets.token_urlsafe(24))
     if request.console_token is not None:
         file = request.console_token
-        options = replace(options, console_token=_token(file), console_token_file=str(file))
+        options = replace(options, console_token=_token(file), console_token_file=file.name)
     return options
 
 

@@ -1,14 +1,19 @@
-"""SQLite files of the phone: opened once, closed as soon as anything else touches the file."""
+"""SQLite files of the phone: opened once, closed as soon as anything else writes the file."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from pytest_androidworld.virtual.files import Files
+from pytest_androidworld.virtual.sql_rights import Connection, Rights
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
+MEMORY = 1 << 28  # bytes
 
 _images: dict["Schema", bytes] = {}
 
@@ -23,31 +28,74 @@ class Schema:
     rows: tuple[str, ...] = field(default=())  # INSERTs the app itself makes on creation
 
 
+def address(host: Path, mode: str) -> str:
+    """A file as SQLite is to be told of it, with ``mode`` ro or rw; it makes no new ones."""
+    return f"file:{quote(os.fsencode(host))}?mode={mode}"
+
+
+class Opened:
+    """A connection with the file behind it, which may have been removed or moved meanwhile."""
+
+    def __init__(self, connection: sqlite3.Connection, host: Path) -> None:
+        self.connection = connection
+        self.host = host
+        self.wal = connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        self._file = os.stat(host).st_ino
+
+    def is_in_place(self) -> bool:
+        """Whether the file still bears the name under which it was opened."""
+        try:
+            return os.stat(self.host).st_ino == self._file
+        except OSError:
+            return False
+
+
 class Databases:
     """Connections by path.  Rows are `sqlite3.Row`; every statement commits by itself."""
 
     def __init__(self, files: Files) -> None:
         self.files = files
-        self._open: dict[str, sqlite3.Connection] = {}
+        self._open: dict[str, Opened] = {}
         self.collations: dict[str, Callable[[str, str], int]] = {}
         self.functions: dict[tuple[str, int], Callable[..., Any]] = {}  # by name, argument count
         self.calculator = sqlite3.connect(":memory:", check_same_thread=False)  # holds no table
-        files.changed.append(self._replaced)
+        files.changed.append(self._changed)
+        files.overwriting.append(self._overwriting)
 
     def open(self, path: str, schema: Schema | None = None) -> sqlite3.Connection:
         """The connection to a database; with a schema, one that is missing or empty is made."""
         canonical = self.files.canonical(path)
-        found = self._open.get(canonical)
-        if found is None:
-            found = self._connect(canonical, schema)
+        if canonical not in self._open:
+            self._open[canonical] = self._connect(canonical, schema)
         self.files.dirty.add(canonical)
-        return found
+        return self._open[canonical].connection
 
     def create(self, path: str, schema: Schema) -> None:
         """Put a database there, if none is, without keeping it open."""
         self.files.mkdir(path.rpartition("/")[0], parents=True)
         if not self.files.exists(path) or not self.files.stat(path).size:
             self.files.write(path, self._image(schema))
+
+    def connect(self, where: str, rights: Rights, kept: int = 128) -> Connection:
+        """A connection of one's own to an `address`, or to a database in memory.
+
+        Whose rights change keeps no statements: one prepared with more must not serve with less.
+        """
+        connection = sqlite3.connect(
+            where,
+            timeout=0,  # nobody could unlock it meanwhile: one works at a time
+            isolation_level=None,
+            check_same_thread=False,
+            factory=Connection,
+            uri=True,
+            cached_statements=kept,
+        )
+        connection.rights = rights
+        connection.execute("PRAGMA temp_store=MEMORY")
+        connection.execute(f"PRAGMA hard_heap_limit={MEMORY}")  # of all connections together
+        self.equip(connection)
+        connection.set_authorizer(rights)
+        return connection
 
     def equip(self, connection: sqlite3.Connection) -> None:
         """Give a connection what Android adds to SQLite."""
@@ -56,28 +104,27 @@ class Databases:
         for (name, arguments), function in self.functions.items():
             connection.create_function(name, arguments, function)
 
-    def _connect(self, canonical: str, schema: Schema | None) -> sqlite3.Connection:
+    def _connect(self, canonical: str, schema: Schema | None) -> Opened:
         if schema is None and not self.files.is_file(canonical):
             raise sqlite3.OperationalError("unable to open database file")
         if schema is not None:
             self.create(canonical, schema)
-        connection = sqlite3.connect(
-            self.files.host(canonical), isolation_level=None, check_same_thread=False
-        )
+        host = self.files.host(canonical)
+        rights = Rights()
+        rights.journals.append(f"{host}-journal")
+        connection = self.connect(address(host, "rw"), rights)
         connection.row_factory = sqlite3.Row
-        self.equip(connection)
         try:
             connection.execute("PRAGMA synchronous=OFF")
             if schema is not None:
                 self._ensure(connection, schema)
+            return Opened(connection, host)
         except sqlite3.DatabaseError as error:
             connection.close()
             if schema is None or isinstance(error, sqlite3.OperationalError):
                 raise
             self.files.remove(canonical)  # not a database: Android, too, begins anew
             return self._connect(canonical, schema)
-        self._open[canonical] = connection
-        return connection
 
     def _ensure(self, connection: sqlite3.Connection, schema: Schema) -> None:
         mode = "wal" if schema.wal else "truncate"
@@ -102,19 +149,31 @@ class Databases:
                 _images[schema] = connection.serialize()
         return _images[schema]
 
-    def _replaced(self, canonical: str) -> None:
-        """Somebody else is changing a file: whoever has it open lets go first."""
-        for suffix in SIDE_FILES:
-            canonical = canonical.removesuffix(suffix)
-        if canonical in self._open:
-            self._open.pop(canonical).close()
+    def _overwriting(self, canonical: str) -> None:
+        """Somebody else is about to write a file: whoever has it open lets go first."""
+        path = _main_file(canonical)
+        if path in self._open and self._open[path].is_in_place():
+            self._open.pop(path).connection.close()
+
+    def _changed(self, canonical: str) -> None:
+        """A file or a folder may be gone.  With its log open, an app goes on, as on Android.
+
+        Without one, it would fail at its next write and be started anew: it begins anew now.
+        """
+        main, below = _main_file(canonical), f"{canonical}/"
+        for path, opened in [*self._open.items()]:
+            moved = path.startswith(below) and not opened.is_in_place()
+            if (path == main or moved) and not opened.wal:
+                self._open.pop(path).connection.close()
 
     def close(self, folder: str = "/") -> None:
         """Close what lies below a folder; a write-ahead log is written back on the way."""
         folder = folder.rstrip("/") + "/"
         for path in [path for path in self._open if path.startswith(folder)]:
-            self._open.pop(path).close()
-            self.files.written(path)
+            opened = self._open.pop(path)
+            opened.connection.close()
+            if opened.is_in_place():
+                self.files.written(path)
 
     def close_all(self) -> None:
         """Close for good."""
@@ -124,3 +183,10 @@ class Databases:
     def dirty(self) -> None:
         """Count all open databases as written: SQLite does not say which were."""
         self.files.dirty.update(self._open)
+
+
+def _main_file(canonical: str) -> str:
+    """The database to which a file beside it belongs."""
+    for suffix in SIDE_FILES:
+        canonical = canonical.removesuffix(suffix)
+    return canonical

@@ -1,25 +1,25 @@
 """The phone's file system: a directory of the host's, seen through Android's eyes.
 
-Paths are Android's.  A link is never followed by the host, only here, and counts from the
-phone's root, so no path leaves the phone's directory.  Shared storage ignores case; the same
-tree answers to several names.  Times are the phone's; modes and owners are kept beside the
-host's, whose own would not let a phone without root rights do what root does.
+Paths are Android's; `Places` says where they lie.  Shared storage ignores case; the same tree
+answers to several names.  Times are the phone's; modes, owners and what SQLite or a listing may
+spoil of the times are kept beside the host's files.
 """
 
 import errno
+import io
 import os
 import stat as st
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 from pytest_androidworld.virtual.file_stat import STORAGE, Stat, usual_attributes
+from pytest_androidworld.virtual.places import MOUNTS, Places, join, kept_target, parts
+from pytest_androidworld.virtual.room import Room, Written
 
 __all__ = ["LINKS", "MOUNTS", "PUBLIC_FOLDERS", "STORAGE", "Files", "Stat", "join", "parts"]
 
-MOUNTS = {"/data/media/0": STORAGE, "/mnt/user/0/emulated/0": STORAGE}
 LINKS = {
     "/sdcard": "/storage/self/primary",
     "/storage/self/primary": STORAGE,
@@ -31,100 +31,28 @@ PUBLIC_FOLDERS = (
     "Alarms Android Audiobooks DCIM Documents Download Movies Music Notifications Pictures "
     "Podcasts Recordings Ringtones"
 ).split()
-MOST_LINKS = 40
+LONGEST_TARGET = 4095
+LONGEST = 256 << 20  # bytes of a file that are read at once: an app has no more memory
 
 State = dict[str, Any]
 
 
-def parts(path: str) -> list[str]:
-    return [part for part in path.split("/") if part not in ("", ".")]
-
-
-def join(folder: str, name: str) -> str:
-    """A path below a folder; an absolute name stands for itself."""
-    return name if name.startswith("/") else f"{folder.rstrip('/')}/{name}"
-
-
-class Files:
+class Files(Places):
     """Android paths in, bytes out."""
 
     def __init__(self, root: Path, now: Callable[[], int]) -> None:
-        self.root = root
+        super().__init__(root)
         self.now = now
+        self.room = Room(root)
         self.state: State = {"attributes": {}}
         self.owner: Callable[[str], int] = lambda package: 0
-        self.folders: dict[str, str] = {}  # the one name of each folder, by the name it was given
+        self.accessed: dict[str, int] = {}  # access times; what is not here is as old as it looks
+        self.dated: dict[str, int] = {}  # when a folder last changed
         self.contents: dict[str, bytes | None] = {}  # what `read_again` has read
         self.full = False  # a fault: no space left on the device
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
         self.changed: list[Callable[[str], None]] = []  # told each canonical path that changes
-
-    # Where things are
-
-    def canonical(self, path: str, *, follow: bool = True) -> str:
-        """The one name of a path: links followed, mounts and letter case resolved."""
-        above, _, name = path.rpartition("/")
-        folder = self._folder(above) if above and name not in ("", ".", "..") else None
-        if folder is None or "\0" in name:
-            return self._resolve(path, follow=follow)
-        here = f"{folder}/{self._spelling(parts(folder), name)}"
-        if here in MOUNTS or (follow and os.path.islink(f"{self.root}{here}")):
-            return self._resolve(path, follow=follow)
-        return here
-
-    def _folder(self, path: str) -> str | None:
-        """The one name of a folder, which is kept until a folder or a link goes away."""
-        known = self.folders.get(path)
-        if known is None:
-            found = self._resolve(path, follow=True)
-            if not os.path.isdir(f"{self.root}{found}"):
-                return None
-            known = self.folders[path] = found.rstrip("/")
-        return known
-
-    def _resolve(self, path: str, *, follow: bool) -> str:
-        if "\0" in path:
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
-        pending, done, links = deque(parts(path)), list[str](), 0
-        while pending:
-            part = pending.popleft()
-            if part == "..":
-                del done[-1:]
-                continue
-            done.append(self._spelling(done, part))
-            here = "/" + "/".join(done)
-            if here in MOUNTS:
-                done = parts(MOUNTS[here])
-                continue
-            if not (pending or follow):
-                break
-            try:
-                target = os.readlink(f"{self.root}{here}")
-            except OSError:
-                continue
-            links += 1
-            if links > MOST_LINKS:
-                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
-            done = [] if target.startswith("/") else done[:-1]
-            pending.extendleft(reversed(parts(target)))
-        return "/" + "/".join(done)
-
-    def _spelling(self, folder: list[str], name: str) -> str:
-        """The name as the folder spells it, where letter case does not count."""
-        if folder[:3] != ["storage", "emulated", "0"]:
-            return name
-        host = f"{self.root}/{'/'.join(folder)}"
-        if os.path.lexists(f"{host}/{name}"):
-            return name
-        try:
-            names = os.listdir(host)
-        except OSError:
-            return name
-        return next((each for each in names if each.casefold() == name.casefold()), name)
-
-    def host(self, path: str, *, follow: bool = True) -> Path:
-        """Where a path lies on the host; for SQLite and media libraries."""
-        return Path(f"{self.root}{self.canonical(path, follow=follow)}")
+        self.overwriting: list[Callable[[str], None]] = []  # told what is about to be written
 
     @contextmanager
     def _naming(self, path: str) -> Iterator[None]:
@@ -144,21 +72,24 @@ class Files:
 
     def _stat(self, canonical: str, found: os.stat_result) -> Stat:
         mode, uid, gid = self.attributes(canonical, st.S_IFMT(found.st_mode))
-        # Who reads a folder or lets SQLite write in it leaves the host's time: not seen here yet.
-        now, folder = self.now(), st.S_ISDIR(found.st_mode)
-        mtime = min(found.st_mtime_ns, now) if folder else found.st_mtime_ns
-        atime = found.st_atime_ns if found.st_atime_ns <= now else mtime
+        folder = st.S_ISDIR(found.st_mode)
+        mtime = self.dated.get(canonical, found.st_mtime_ns) if folder else found.st_mtime_ns
         return Stat(
             mode=st.S_IFMT(found.st_mode) | mode,
             uid=uid,
             gid=gid,
-            size=4096 if folder else found.st_size,
+            size=4096 if folder else self._size(canonical, found),
             ino=found.st_ino,
             nlink=found.st_nlink,
-            atime=atime,
+            atime=self.accessed.get(canonical, mtime),
             mtime=mtime,
             ctime=mtime,
         )
+
+    def _size(self, canonical: str, found: os.stat_result) -> int:
+        if st.S_ISLNK(found.st_mode):
+            return len(os.fsencode(self.target(canonical)))
+        return found.st_size
 
     def attributes(self, canonical: str, kind: int) -> tuple[int, int, int]:
         """Mode, owner and group: as set, else as Android gives them at that place."""
@@ -212,7 +143,7 @@ class Files:
 
     def readlink(self, path: str) -> str:
         with self._naming(path):
-            return os.readlink(self.host(path, follow=False))
+            return self.target(self.canonical(path, follow=False))
 
     # Reading and writing
 
@@ -221,32 +152,36 @@ class Files:
         with self._naming(path):
             host = self.host(path)
             if mode != "rb":
-                self._may_write()
-                self.touching(path)
+                self._may_write(path)
+                self.about_to_write(path)
             flags = {"rb": os.O_RDONLY, "wb": os.O_WRONLY | os.O_CREAT | os.O_TRUNC}.get(
                 mode, os.O_WRONLY | os.O_CREAT | os.O_APPEND
             )
-            quiet = getattr(os, "O_NOATIME", 0) if mode == "rb" else 0
+            if mode == "wb" and host.name.endswith("-shm"):  # which SQLite has in its memory:
+                host.unlink(missing_ok=True)  # made shorter, it would end this process
             new = mode != "rb" and not host.exists()
-            try:
-                handle = os.open(host, flags | quiet | os.O_NOFOLLOW, 0o600)
-            except PermissionError:  # a file of another owner may not be read without a trace
-                handle = os.open(host, flags | os.O_NOFOLLOW, 0o600)
+            handle = os.open(host, flags | os.O_NOFOLLOW, 0o600)
             if st.S_ISDIR(os.fstat(handle).st_mode):
                 os.close(handle)
                 raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), path)
             if new:
-                self._born(host)
-            return os.fdopen(handle, mode)
+                os.utime(host, ns=(self.now(), self.now()))
+                self._born(self.canonical(path))
+            if mode == "rb":
+                return os.fdopen(handle, mode)
+            return io.BufferedWriter(Written(handle, mode, self.room, path))
 
     def written(self, path: str) -> None:
         """Date a file that was written through ``open`` and tell who watches."""
-        host = self.host(path)
-        os.utime(host, ns=(host.stat().st_atime_ns, self.now()))
-        self._tell(self.canonical(path))
+        with self._naming(path):
+            canonical = self.canonical(path)
+            os.utime(f"{self.root}{canonical}", ns=(self.now(), self.now()))
+            self._tell(canonical)
 
     def read(self, path: str) -> bytes:
         with self.open(path) as file:
+            if os.fstat(file.fileno()).st_size > LONGEST:
+                raise OSError(errno.ENOMEM, "Out of memory", path)
             return file.read()
 
     def read_again(self, path: str) -> bytes | None:
@@ -270,26 +205,35 @@ class Files:
             file.write(data.encode() if isinstance(data, str) else data)
         self.written(path)
 
+    def resize(self, path: str, length: int) -> None:
+        """Make a file shorter, or longer with zeros."""
+        if path.endswith("-shm") and length < self.stat(path).size:
+            self.write(path, self.read(path)[:length])  # a new file: see `open`
+            return
+        with self.open(path, "ab") as file:
+            file.truncate(length)
+        self.written(path)
+
     # Changing the tree
 
     def mkdir(self, path: str, *, parents: bool = False) -> None:
         """Make a folder; with ``parents``, also those above it, and nothing if it is there."""
         with self._naming(path):
-            self._may_write()
+            self._may_write(path)
             if parents and self.is_dir(path):
                 return
             above = path.rstrip("/").rpartition("/")[0]
             if parents and above and not self.exists(above):
                 self.mkdir(above, parents=True)
-            host = self.host(path)
-            os.mkdir(host, 0o700)
-            self._born(host)
-            self._tell(self.canonical(path))
+            canonical = self.canonical(path)
+            os.mkdir(f"{self.root}{canonical}", 0o700)
+            self.dated[canonical] = self.now()
+            self._born(canonical)
+            self._tell(canonical)
 
     def remove(self, path: str) -> None:
         """Remove a file or a link."""
         with self._naming(path):
-            self.touching(path, follow=False)
             canonical = self.canonical(path, follow=False)
             if os.path.islink(f"{self.root}{canonical}"):
                 self.forget()
@@ -315,28 +259,27 @@ class Files:
     def rename(self, old: str, new: str) -> None:
         """Move a path; its times stay, as they do on Android."""
         with self._naming(old):
-            self.touching(old, follow=False)
-            self.touching(new, follow=False)
             source = self.canonical(old, follow=False)
             target = self.canonical(new, follow=False)
             if target.casefold() == source.casefold():  # only the spelling changes
                 target = f"{target.rpartition('/')[0]}/{new.rstrip('/').rpartition('/')[2]}"
             os.rename(f"{self.root}{source}", f"{self.root}{target}")
             self.forget()
-            known = self.state["attributes"]
-            for path in [p for p in known if p == source or p.startswith(f"{source}/")]:
-                known[target + path[len(source) :]] = known.pop(path)
+            for known in (self.state["attributes"], self.accessed, self.dated):
+                _move_below(known, source, target)
             for each in (source, target):
                 self._date_folder(each)
                 self._tell(each)
 
     def symlink(self, target: str, path: str) -> None:
         with self._naming(path):
-            self._may_write()
-            host = self.host(path, follow=False)
-            os.symlink(target, host)
+            self._may_write(path)
+            _check_target(target)
+            canonical = self.canonical(path, follow=False)
+            host = f"{self.root}{canonical}"
+            os.symlink(kept_target(target), host)
             os.utime(host, ns=(self.now(), self.now()), follow_symlinks=False)
-            self._date_folder(self.canonical(path, follow=False))
+            self._date_folder(canonical)
 
     def chmod(self, path: str, mode: int) -> None:
         self._set_attributes(path, mode=mode & 0o7777)
@@ -360,40 +303,68 @@ class Files:
     def utime(self, path: str, *, atime: int | None = None, mtime: int | None = None) -> None:
         """Set times, in nanoseconds; what is not given stays."""
         with self._naming(path):
-            found = self.stat(path)
-            read = found.atime if atime is None else atime
-            os.utime(self.host(path), ns=(read, found.mtime if mtime is None else mtime))
+            found, canonical = self.stat(path), self.canonical(path)
+            self.accessed[canonical] = found.atime if atime is None else atime
+            changed = found.mtime if mtime is None else mtime
+            if found.is_dir:
+                self.dated[canonical] = changed
+            else:
+                os.utime(f"{self.root}{canonical}", ns=(changed, changed))
 
     # Keeping books
 
-    def touching(self, path: str, *, follow: bool = True) -> None:
+    def about_to_write(self, path: str) -> None:
         """A file is about to change behind the back of whoever keeps it open."""
-        self._tell(self.canonical(path, follow=follow))
+        canonical = self.canonical(path)
+        for told in self.overwriting:
+            told(canonical)
+        self._tell(canonical)
+
+    def touched(self, path: str) -> None:
+        """A file has changed, but for what is in it."""
+        self._tell(self.canonical(path))
 
     def forget(self) -> None:
         """Folders or links have gone elsewhere: what was known by path is not true any more."""
         self.folders.clear()
         self.contents.clear()
 
-    def _may_write(self) -> None:
-        if self.full:
+    def _may_write(self, path: str) -> None:
+        if self.full and not path.startswith("/proc/"):  # which is on no disk
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    def _born(self, host: Path) -> None:
-        os.utime(host, ns=(self.now(), self.now()))
-        self._date_folder(str(host)[len(str(self.root)) :])
+    def _born(self, canonical: str) -> None:
+        self.accessed[canonical] = self.now()
+        self._date_folder(canonical)
 
     def _gone(self, canonical: str) -> None:
-        self.state["attributes"].pop(canonical, None)
+        for known in (self.state["attributes"], self.accessed, self.dated):
+            known.pop(canonical, None)
         self._date_folder(canonical)
         self._tell(canonical)
 
     def _date_folder(self, canonical: str) -> None:
-        folder = f"{self.root}{canonical.rpartition('/')[0]}"
-        os.utime(folder, ns=(os.lstat(folder).st_atime_ns, self.now()))
+        """What is in a folder has changed.  The host's date of it tells of SQLite, too."""
+        self.dated[canonical.rpartition("/")[0] or "/"] = self.now()
 
     def _tell(self, canonical: str) -> None:
         self.dirty.add(canonical)
         self.contents.pop(canonical, None)
         for told in self.changed:
             told(canonical)
+
+
+def _check_target(target: str) -> None:
+    """Refuse what Linux takes for no link."""
+    size = len(os.fsencode(target))
+    wrong = errno.ENAMETOOLONG if size > LONGEST_TARGET else errno.ENOENT if not size else 0
+    if wrong or "\0" in target:
+        raise OSError(wrong or errno.EINVAL, os.strerror(wrong or errno.EINVAL))
+
+
+def _move_below(known: State, source: str, target: str) -> None:
+    """Have what is known of a path, and of all below it, be known of another."""
+    below = [each for each in known if each == source or each.startswith(f"{source}/")]
+    moved = {target + each[len(source) :]: known.pop(each) for each in below}
+    known.pop(target, None)
+    known.update(moved)

@@ -54,6 +54,9 @@ TYPES = {
     "mov": "video/quicktime",
 }
 
+# Pillow's names of what Android decodes.  Others of Pillow's start programs (EPS: Ghostscript).
+PICTURES = ("BMP", "GIF", "ICO", "JPEG", "PNG", "WEBP")
+
 
 def of_name(name: str) -> str:
     """The type that a file name's extension tells, or nothing."""

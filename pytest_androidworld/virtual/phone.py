@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-import sqlite3
 import threading
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,18 +11,21 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pytest_androidworld.virtual.clock import Clock
-from pytest_androidworld.virtual.databases import SIDE_FILES, Databases
+from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
 from pytest_androidworld.virtual.discovery import subclasses_in
+from pytest_androidworld.virtual.fair_lock import FairLock
 from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
 from pytest_androidworld.virtual.prepared import prepared
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.snapshots import Image, Snapshots
+from pytest_androidworld.virtual.sql_rights import Rights
 
 S = TypeVar("S", bound=Service)
 State = dict[str, Any]
 
 CLEAN = "aw_clean"
+MOST_KEPT, LONGEST_NAME = 1000, 200  # of what is not known, and of what failed
 FOLDERS = (
     *(path.rpartition("/")[0] or "/" for path in LINKS),
     *(f"{STORAGE}/{name}" for name in PUBLIC_FOLDERS),
@@ -51,6 +54,15 @@ class UnknownRequest(Exception):
     """Somebody asked for what this phone does not know (strict phones only)."""
 
 
+class Failures(list[Exception]):
+    """The first ones; after so many, one more tells nothing new."""
+
+    def append(self, error: Exception) -> None:
+        if len(self) < MOST_KEPT:
+            super().append(error)
+            traceback.clear_frames(error.__traceback__)  # they hold what somebody sent
+
+
 class Phone:
     """One virtual phone, living in a directory of the host's."""
 
@@ -68,9 +80,10 @@ class Phone:
         self.profile = profile
         self.think = think
         self.strict = strict
-        self.lock = threading.Condition(threading.RLock())
+        self.turns = FairLock()
+        self.lock = threading.Condition(self.turns)  # type: ignore[arg-type]
         self.unknown: Counter[str] = Counter()
-        self.failures: list[Exception] = []  # defects of this phone's own that a client ran into
+        self.failures = Failures()  # defects of this phone's own that a client ran into
         self.faults: State = {}
         self.state: State = {}
         self.after_work: list[
@@ -130,7 +143,8 @@ class Phone:
     def provision(self) -> None:
         """Make a phone out of its box, and keep it as the snapshot ``aw_clean``."""
         for place in MOUNTS:  # what is mounted there hides the folder itself
-            (self.files.root / place[1:]).mkdir(parents=True)
+            self.files.mkdir(place.rpartition("/")[0], parents=True)
+            (self.files.root / place[1:]).mkdir()
         for folder in dict.fromkeys(FOLDERS):
             self.files.mkdir(folder, parents=True)
         for path, target in LINKS.items():
@@ -210,16 +224,28 @@ class Phone:
         for hook in self.after_work:
             hook()
 
-    def wait_for(self, ready: Callable[[], bool], timeout: float | None = None) -> bool:
-        """Let others work until ``ready`` holds or the host's time runs out, within `busy`."""
+    def hand_over(self) -> None:
+        """Send what running commands have printed so far."""
+        for hook in self.before_wait:
+            hook()
+
+    def wait_for(
+        self,
+        ready: Callable[[], bool],
+        timeout: float | None = None,
+        told: threading.Condition | None = None,
+    ) -> bool:
+        """Let others work until ``ready`` holds or the host's time runs out, within `busy`.
+
+        It is asked again at each `notify`; or, with ``told`` (see `news`), only at those of that.
+        """
         if ready():
             return True
         self.finish_work()
-        for hook in self.before_wait:
-            hook()
+        self.hand_over()
         depth, self._depth = self._depth, 0
         try:
-            return self.lock.wait_for(ready, timeout)
+            return (told or self.lock).wait_for(ready, timeout)
         finally:
             self._depth = depth
 
@@ -236,6 +262,10 @@ class Phone:
             for _ in range(depth):
                 self.lock.acquire()
             self._depth = depth
+
+    def news(self) -> threading.Condition:
+        """What those wait for who need not look again whenever anything happens."""
+        return threading.Condition(self.turns)  # type: ignore[arg-type]
 
     def notify(self) -> None:
         """Have everybody who waits look again."""
@@ -268,9 +298,15 @@ class Phone:
 
     def unknown_request(self, kind: str, what: str) -> None:
         """Count what was asked and not known; a strict phone fails by name."""
-        self.unknown[f"{kind}: {what}"] += 1
+        name = f"{kind}: {what[:LONGEST_NAME]}"
+        if name in self.unknown or len(self.unknown) < MOST_KEPT:
+            self.unknown[name] += 1
         if self.strict:
             raise UnknownRequest(f"this phone knows no {kind} {what!r}")
+
+    def told(self, error: Exception) -> str:
+        """What a client hears of a failure: nothing of the host."""
+        return self.files.without_host(str(error))
 
     def digest(self) -> dict[str, str]:
         """One digest for each file, table and service: two equal phones have equal digests.
@@ -310,9 +346,8 @@ class Phone:
 
     def _rows(self, path: str) -> str:
         """The digest of a database's tables."""
-        connection = sqlite3.connect(f"file:{self.files.host(path)}?mode=ro", uri=True)
+        connection = self.databases.connect(address(self.files.host(path), "ro"), Rights())
         try:
-            self.databases.equip(connection)
             return _digest(
                 [line for line in connection.iterdump() if "sqlite_sequence" not in line]
             )

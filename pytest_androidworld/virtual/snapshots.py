@@ -5,15 +5,19 @@ of all services.  Contents lie in one store, by digest.  Bringing a snapshot bac
 is there (size, time and inode as last seen, and what was written since) and mends the rest.
 """
 
+import errno
 import hashlib
 import json
 import os
 import stat as st
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.virtual.files import Files
+from pytest_androidworld.virtual.places import kept_target
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
@@ -26,7 +30,7 @@ class Entry:
 
     kind: str  # "file", "folder", "link"
     content: str  # digest, or target
-    atime: int
+    atime: int  # 0 where it has never been another than mtime
     mtime: int
 
 
@@ -48,11 +52,12 @@ class Snapshots:
 
     def save(self, name: str, state: State) -> None:
         """Write files and state down; an older snapshot of that name is replaced."""
-        entries = {path: self._entry(path, found) for path, found in self._scan()}
-        data = {"state": state, "files": {path: vars(entry) for path, entry in entries.items()}}
-        target = self._path(name)
-        target.with_suffix(".new").write_text(json.dumps(data))
-        os.replace(target.with_suffix(".new"), target)
+        with _naming(name):
+            target = self._path(name)
+            entries = {path: vars(self._entry(path, found)) for path, found in self._scan()}
+            new = self.store / f"{name}.new"
+            new.write_text(json.dumps({"state": state, "files": entries}))
+            os.replace(new, target)
         self._last = None
         self.files.dirty.clear()
 
@@ -68,7 +73,7 @@ class Snapshots:
                 entry.kind != "folder" and self._entry(path, there[path]) != entry
             ):
                 self._mend(path, entry)
-        self._date_folders(wanted)
+        self._bring_times(wanted)
         self.files.forget()
         self.files.dirty.clear()
         return state
@@ -78,6 +83,7 @@ class Snapshots:
         if self._last is None or self._last[0] != name:
             data = json.loads(self._path(name).read_text())
             entries = {path: Entry(**entry) for path, entry in data["files"].items()}
+            entries.setdefault("/", Entry("folder", "", 0, 0))  # not in snapshots of old
             self._last = name, json.dumps(data["state"]), entries
         _, state, entries = self._last
         return json.loads(state), entries
@@ -98,7 +104,8 @@ class Snapshots:
         self._last = None
 
     def delete(self, name: str) -> None:
-        self._path(name).unlink()
+        with _naming(name):
+            self._path(name).unlink()
         self._last = None
 
     def has(self, name: str) -> bool:
@@ -114,7 +121,7 @@ class Snapshots:
 
     def _scan(self) -> list[tuple[str, os.stat_result]]:
         """All paths with what the host says of them, parents first."""
-        found: list[tuple[str, os.stat_result]] = []
+        found = [("/", os.stat(self.files.root))]
         folders = [""]
         for folder in folders:
             with os.scandir(f"{self.files.root}{folder}") as entries:
@@ -126,12 +133,13 @@ class Snapshots:
         return sorted(found)
 
     def _entry(self, path: str, found: os.stat_result) -> Entry:
-        host = f"{self.files.root}{path}"
+        files, mtime = self.files, found.st_mtime_ns
+        atime = files.accessed.get(path, 0)
         if st.S_ISLNK(found.st_mode):
-            return Entry("link", os.readlink(host), 0, found.st_mtime_ns)
+            return Entry("link", files.target(path), 0, mtime)
         if st.S_ISDIR(found.st_mode):
-            return Entry("folder", "", 0, found.st_mtime_ns)
-        return Entry("file", self._content(path, found), found.st_atime_ns, found.st_mtime_ns)
+            return Entry("folder", "", atime, files.dated.get(path, mtime))
+        return Entry("file", self._content(path, found), atime, mtime)
 
     def _content(self, path: str, found: os.stat_result) -> str:
         """The digest of a file, read only if it may have changed since it was last seen."""
@@ -165,7 +173,7 @@ class Snapshots:
         if entry.kind == "link":
             if os.path.lexists(host):
                 os.unlink(host)
-            os.symlink(entry.content, host)
+            os.symlink(kept_target(entry.content), host)
             os.utime(host, ns=(entry.mtime, entry.mtime), follow_symlinks=False)
             return
         if entry.kind == "folder":
@@ -173,12 +181,22 @@ class Snapshots:
             return
         with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             file.write(self._kept(entry.content).read_bytes())
-        os.utime(host, ns=(entry.atime, entry.mtime))
+        os.utime(host, ns=(entry.mtime, entry.mtime))
         found = os.lstat(host)
         self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)
 
-    def _date_folders(self, wanted: dict[str, Entry]) -> None:
-        """Mending what is in a folder has dated the folder by the host's clock."""
-        for path, entry in wanted.items():
-            if entry.kind == "folder":
-                os.utime(f"{self.files.root}{path}", ns=(entry.mtime, entry.mtime))
+    def _bring_times(self, wanted: Entries) -> None:
+        """The times that the host's files do not tell."""
+        self.files.accessed = {path: each.atime for path, each in wanted.items() if each.atime}
+        self.files.dated = {
+            path: each.mtime for path, each in wanted.items() if each.kind == "folder"
+        }
+
+
+@contextmanager
+def _naming(name: str) -> Iterator[None]:
+    """Errors speak of the snapshot's name, not of the host's paths."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, os.strerror(error.errno or errno.EIO), name) from None

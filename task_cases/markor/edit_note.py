@@ -90,6 +90,7 @@ class MarkorEditNote(files.MarkorTask):
         escaped = self.edited(self.original.replace("'", ESCAPED))
         like = matching.fuzzy(text.replace("\r", "").strip(), escaped)
         return Score.of(
+            files.no_text(text),
             upstream(check(claim, f"about {asked!r}", text, like), "D48"),
             strict(check(claim, asked, text, self.is_edited(text)), "D48"),
             strict(check("it has its name", self.file_name, name), "D54"),
@@ -219,6 +220,7 @@ class MarkorAddNoteHeader(_Renamed):
         return Score.of(
             gone,
             there,
+            files.no_text(text or ""),
             upstream(check(claim, f"exactly {asked!r}", found, exact), "D50"),
             strict(check(claim, asked, found, lines), "D50"),
             self.others(env),

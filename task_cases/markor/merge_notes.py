@@ -75,11 +75,13 @@ class MarkorMergeNotes(files.MarkorTask):
         if text is None:
             there = upstream(check(f"{name} is there", "file", found or "nothing"), "D51")
             return [crash("reading the note", "a folder has the name")] if found else [there]
+        decoded = files.no_text(text)
         text = text.replace("\r", "").strip()
         like = matching.fuzzy(text, "\n\n".join(self.texts) + "\n")
         lines = text.split("\n")
         five = len(lines) == 5 and not lines[1] and not lines[3]
         return [
+            *decoded,
             upstream(check(f"{name} holds about the texts", self.texts, text, like), "D51"),
             upstream(check(f"{name} has {claim}", "yes", text, five), "D51"),
         ]

@@ -10,16 +10,18 @@ import pytest
 
 from pytest_androidworld import Element, Screen, State, assistant, system, user
 from pytest_androidworld.agent.cassettes import NotRecorded, Tape, read
-from pytest_androidworld.agent.llm import ModelError, Reply, Request, Usage
+from pytest_androidworld.agent.llm import Reply, Request, Usage
 from pytest_androidworld.env.state import Rect
+from pytest_androidworld.errors import ModelError
+from tests.full_disk import Full
 
 ABOUT = {"agent": "m3a", "model": "openai:tiny"}
 BUTTON = Element(0, "Save", class_name="android.widget.Button", bbox=Rect(10, 20, 110, 60))
 LINE = Element(1, "a\u2028b\u0085c\ud83d \N{SLICE OF PIZZA} 9 o'clock", bbox=Rect(0, 90, 200, 120))
 LOWER = Rect(10, 20, 110, 61)
 BLACK = np.zeros((400, 200, 3), np.uint8)
-STATE = State((BUTTON, LINE), (200, 400), pixels=BLACK)
-WHITE = replace(STATE, pixels=BLACK + 255)
+STATE = State((BUTTON, LINE), (200, 400), picture=BLACK)
+WHITE = replace(STATE, picture=BLACK + 255)
 
 
 def asking(*parts: str | Screen, seed: int = 7) -> Request:
@@ -251,3 +253,15 @@ def test_a_line_that_is_no_call_is_damage_and_nothing_is_recorded_over_it(
 def test_record_begins_anew(held: Path) -> None:
     begun(held, "record")
     assert read(held) == (ABOUT, [])
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_episode(path: Path, full: Full) -> None:
+    tape = begun(path, "record")
+    model = Scripted(YES, NO, YES)
+    tape.reply(ASKED, 9.0, model)
+    before = path.read_bytes()
+    with full(len(before) + 10):
+        assert tape.reply(ASKED, 9.0, model) == NO
+    assert tape.reply(ASKED, 9.0, model) == YES
+    assert path.read_bytes() == before  # a gap would be another conversation
+    assert tape.trouble == "File too large"

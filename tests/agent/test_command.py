@@ -14,15 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from android_env.proto import adb_pb2
 from PIL import Image
 
-from pytest_androidworld import Device, Score, Task, check
+from pytest_androidworld import Device, Score, State, Task, check
 from pytest_androidworld.agent import command as module
 from pytest_androidworld.agent.loading import load
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import lifecycle
 
+AdbRequest: Any = adb_pb2.AdbRequest  # type: ignore[attr-defined] - made when it is imported
+AdbResponse: Any = adb_pb2.AdbResponse  # type: ignore[attr-defined]
 BUDGET = 3
 HELLO = """
 import json, os, sys, time
@@ -150,6 +153,51 @@ def test_it_gets_screenshots_if_it_asks_for_them(play: Play, tmp_path: Path) -> 
     )
     picture = Image.open(io.BytesIO(base64.b64decode(file.read_text())))
     assert (picture.format, picture.size) == ("PNG", (1080, 2400))
+
+
+def test_it_sees_and_touches_a_screen_of_the_size_it_wants(
+    play: Play, device: Device, tmp_path: Path
+) -> None:
+    phone = next(each for each in device.observe().ui_elements if each.text == "Phone")
+    ended = play(
+        HELLO
+        + "say({'pixels': True, 'size': [540, 600]})\n"
+        + "told = hear()\n"
+        + f"json.dump(told, open({str(tmp_path / 'told')!r}, 'w'))\n"
+        + "box = next(e for e in told['elements'] if e['text'] == 'Phone')['bbox_pixels']\n"
+        + "x, y = (box['x_min'] + box['x_max']) // 2, (box['y_min'] + box['y_max']) // 2\n"
+        + "say({'action_type': 'long_press', 'x': x, 'y': y, 'duration': 1.5}); hear()\n"
+        + "say({'action_type': 'drag', 'x': 100, 'y': 50, 'to_x': 539, 'to_y': 600}); hear()\n"
+        + DONE
+    )
+    told = json.loads((tmp_path / "told").read_text())
+    assert told["screen"] == [540, 600]
+    picture = Image.open(io.BytesIO(base64.b64decode(told["screenshot"])))
+    assert picture.size == (540, 600)
+    held, dragged, _ = ended.steps
+    assert held.on == "Phone"
+    assert dragged.action.json() == (
+        '{"action_type":"drag","x":201,"y":202,"to_x":1079,"to_y":2398}'
+    )
+    left, top, right, bottom = phone.bbox
+    box = next(each for each in told["elements"] if each["text"] == "Phone")["bbox_pixels"]
+    assert (box["x_min"], box["y_min"]) == (left // 2, top // 4)
+    assert (box["x_max"], box["y_max"]) == (-(-right // 2), -(-bottom // 4))
+
+
+@pytest.mark.parametrize("size", [[540], [0, 5], [540, 9000], "540x600", [1.5, 2], {}])
+def test_a_size_that_is_none_is_the_programs_error(play: Play, size: Any) -> None:
+    ended = play(HELLO + f"say({{'pixels': False, 'size': {size!r}}}); hear()\n")
+    assert ended.error == (
+        'AgentError: the "size" in the program\'s first line is [width, height] in pixels, up to'
+        f" 8192, not {size!r}"
+    )
+
+
+def test_the_size_lies_on_its_side_with_the_phone() -> None:
+    wants = module.Wants(size=(540, 1200))
+    assert wants.seen(State((), (1080, 2400))).screen_size == (540, 1200)
+    assert wants.seen(State((), (2400, 1080))).screen_size == (1200, 540)
 
 
 @pytest.mark.parametrize(
@@ -341,3 +389,87 @@ def test_a_file_that_is_no_program_is_the_agents_error(tmp_path: Path, device: D
     ended = Episode(task, device, load(f"command:{file}")(), Limits(BUDGET)).play()
     lifecycle.end(task, device)
     assert ended.error == f"AgentError: {file} cannot be started: Exec format error"
+
+
+def test_a_step_may_have_several_actions(play: Play) -> None:
+    ended = play(
+        BLIND
+        + "hear(); say({'action_type': 'navigate_home', 'more': True})\n"
+        + "same = hear(); assert (same['step'], same['steps_left']) == (1, 3), same\n"
+        + "say({'action_type': 'click', 'index': 999, 'more': True})\n"
+        + "assert '999' in hear()['refused']\n"
+        + "say({'action_type': 'open_app', 'app_name': 'clock', 'reason': 'last of three'})\n"
+        + "next = hear(); assert (next['step'], next['steps_left']) == (2, 2), next\n"
+        + DONE
+    )
+    assert (ended.verdict, ended.error, ended.used) == ("passed", None, 2)
+    assert [(step.number, step.action.action_type, step.reason) for step in ended.steps] == [
+        (1, "navigate_home", None),
+        (1, "click", None),
+        (1, "open_app", "last of three"),
+        (2, "status", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "steps"),
+    [
+        ("say({'more': False, 'reason': 'I think'})", [(1, "unknown", "I think")]),
+        (
+            "say({'action_type': 'wait', 'more': True}); hear()\n"
+            "say({'more': False, 'reason': 'it was slow'})",
+            [(1, "wait", "it was slow")],
+        ),
+        ("say({'ask': 'screen'}); hear(); say({'more': False})", [(1, "unknown", None)]),
+        ("say({'ask': 'screen'}); hear(); say({'action_type': 'wait'})", [(1, "wait", None)]),
+        ("say({'action_type': 'wait', 'more': True}); hear(); say('no')", None),
+    ],
+)
+def test_a_step_ends_when_there_is_no_more(
+    play: Play, lines: str, steps: list[tuple[int, str, str | None]] | None
+) -> None:
+    ended = play(f"{BLIND}hear()\n{lines}\nassert hear()['step'] == 2\n{DONE}")
+    assert (ended.error, ended.used) == (None, 2)
+    found = [(step.number, step.action.action_type, step.reason) for step in ended.steps]
+    refused = [(1, "wait", None), (1, "unknown", "its line was refused: this is no JSON: 'no'")]
+    assert found == [*(steps or refused), (2, "status", None)]
+
+
+def test_what_is_asked_within_a_step_costs_nothing(play: Play, tmp_path: Path) -> None:
+    tap = AdbRequest(tap={"x": 5, "y": 2000}).SerializeToString()
+    pull = AdbRequest(pull={"path": "/data"}).SerializeToString()
+    asked = [
+        {"ask": "activity"},
+        {"ask": "screen"},
+        {"ask": "adb", "request": base64.b64encode(tap).decode()},
+        {"ask": "adb", "request": base64.b64encode(pull).decode()},
+        {"ask": "adb", "request": "?"},
+        {"ask": "adb"},
+        {"ask": "time"},
+    ]
+    ended = play(
+        BLIND
+        + "hear(); told = []\n"
+        + f"for each in {asked}: say(each); told.append(hear())\n"
+        + f"json.dump(told, open({str(tmp_path / 'told')!r}, 'w'))\n"
+        + "say({'more': False}); hear()\n"
+        + DONE
+    )
+    assert (ended.error, ended.used) == (None, 2)
+    activity, screen, tapped, pulled, *refused = json.loads((tmp_path / "told").read_text())
+    assert "launcher" in activity["activity"]
+    assert (screen["step"], screen["refused"]) == (1, None)
+    response = AdbResponse.FromString(base64.b64decode(tapped["adb"]))
+    assert response.status == AdbResponse.OK
+    response = AdbResponse.FromString(base64.b64decode(pulled["adb"]))
+    assert response.error_message.startswith("no hand could do pull; served are tap")
+    assert refused == [
+        {"refused": "the request of adb is no AdbRequest in base64"},
+        {"refused": "the request of adb is no AdbRequest in base64"},
+        {"refused": "a program asks for screen, activity or adb, not 'time'"},
+    ]
+    assert [(step.number, step.action.action_type) for step in ended.steps] == [
+        (1, "click"),
+        (1, "unknown"),
+        (2, "status"),
+    ]

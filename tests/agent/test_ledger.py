@@ -30,23 +30,25 @@ def file(tmp_path: Path) -> Path:
 
 def test_a_limit_is_reached_by_the_call_that_uses_its_last_token(file: Path) -> None:
     book = Ledger(file, max_tokens=3000)
-    assert book.spend(Usage(1400, 100), None) is None
-    assert book.spend(Usage(1400, 99), None) is None
+    book.spend(Usage(1400, 100), None)
+    book.spend(Usage(1400, 99), None)
     assert book.reached() is None
-    assert book.spend(Usage(0, 1), None) == "the run has used 3,000 of its 3,000 tokens"
+    book.spend(Usage(0, 1), None)
     assert book.reached() == "the run has used 3,000 of its 3,000 tokens"
 
 
 def test_money_is_counted_by_the_price_of_each_token(file: Path) -> None:
     book = Ledger(file, max_cost=0.05)
-    assert book.spend(Usage(10_000, 1_000, 2_000), PRICE) is None
+    book.spend(Usage(10_000, 1_000, 2_000), PRICE)
     assert book.spent() == (11_000, pytest.approx(0.028))
-    assert book.spend(Usage(0, 3_000), PRICE) == "the run has cost $0.058 of its $0.05"
+    assert book.reached() is None
+    book.spend(Usage(0, 3_000), PRICE)
+    assert book.reached() == "the run has cost $0.058 of its $0.05"
 
 
 def test_without_limits_nothing_is_reached(file: Path) -> None:
     book = Ledger(file)
-    assert book.spend(Usage(10**9, 10**9), PRICE) is None
+    book.spend(Usage(10**9, 10**9), PRICE)
     assert book.reached() is None
 
 

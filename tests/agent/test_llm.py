@@ -14,16 +14,17 @@ from pytest_androidworld.agent import llm
 from pytest_androidworld.agent.llm import (
     Busy,
     Model,
-    ModelError,
     Patient,
     Reply,
     Request,
     Spec,
+    TimedOut,
+    Unanswered,
     Usage,
     retry_after,
     user,
 )
-from pytest_androidworld.errors import UnknownName, UsageError
+from pytest_androidworld.errors import ModelError, UnknownName, UsageError
 from tests.models.server import Answer, Failed, Hung, ModelServer, Question, Trickled
 
 KEY = "canary-5f1d0c"
@@ -191,13 +192,17 @@ def test_a_server_of_ones_own_wants_no_key(provider: str) -> None:
 class Scripted:
     """Replies, or raises, one after the other."""
 
-    coming: list[Reply | ModelError]
+    coming: list[Reply | Exception]
+    clock: "Clock | None" = None
+    takes: float = 0.0  # seconds of the clock, for each try
     given: list[float] = field(default_factory=list)  # seconds, for each try
 
     def reply(self, request: Request, seconds: float) -> Reply:
         self.given.append(seconds)
         now = self.coming.pop(0)
-        if isinstance(now, ModelError):
+        if self.clock:
+            self.clock.now += self.takes
+        if isinstance(now, Exception):
             raise now
         return now
 
@@ -267,12 +272,38 @@ def test_no_server_is_left_alone_for_more_than_a_minute() -> None:
 
 def test_nobody_waits_for_a_try_that_would_be_too_late() -> None:
     clock = Clock()
-    script = Scripted([Busy("", 4), Busy("not now", 6), Reply("Too late.")])
+    script = Scripted([Busy("", 4), TimedOut("not now", 6), Reply("Too late.")])
     with pytest.raises(ModelError) as raised:
         patient(script, clock).reply(REQUEST, 10)
     assert str(raised.value) == "openai:x did not answer after 2 tries: not now"
     assert clock.pauses == [4]
-    assert raised.value.late
+    assert not raised.value.late  # the server's trouble has used up the time
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds", "late"),
+    [
+        (TimedOut("no reply in time"), 119, True),
+        (TimedOut("no reply in time"), 120, False),
+        (Busy("503", 130), 119, False),
+    ],
+)
+def test_only_who_asks_with_too_little_time_left_is_late(
+    error: Busy, seconds: float, late: bool
+) -> None:
+    clock = Clock()
+    script = Scripted([error], clock, takes=seconds)
+    with pytest.raises(ModelError) as raised:
+        patient(script, clock).reply(REQUEST, seconds)
+    assert raised.value.late is late
+
+
+def test_what_lasts_and_what_is_at_fault_itself_are_told_apart() -> None:
+    with pytest.raises(ModelError) as raised:
+        patient(Scripted([ModelError("401", lasting=True)]), Clock()).reply(REQUEST, 10)
+    assert raised.value.lasting
+    with pytest.raises(Unanswered, match=r"^openai:x did not answer: too long$"):
+        patient(Scripted([Unanswered("too long")]), Clock()).reply(REQUEST, 10)
 
 
 def test_a_try_has_no_more_time_than_is_left() -> None:
@@ -395,6 +426,16 @@ def test_a_long_error_is_cut_after_the_key_has_gone() -> None:
         ({"retry-after": "7"}, 7.0),
         ({"retry-after": " 0.5 "}, 0.5),
         ({"retry-after": "Fri, 31 Dec 1999 23:59:59 GMT"}, None),
+        (
+            {
+                "retry-after": "Mon, 23 Nov 2026 06:00:07 GMT",
+                "date": "Mon, 23 Nov 2026 06:00:00 GMT",
+            },
+            7.0,
+        ),
+        ({"retry-after-ms": "250", "retry-after": "1"}, 0.25),
+        ({"retry-after-ms": "soon", "retry-after": "1"}, 1.0),
+        ({"retry-after": "never"}, None),
         ({"retry-after": "-1"}, None),
         ({}, None),
         (None, None),

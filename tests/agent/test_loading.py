@@ -1,5 +1,7 @@
 """Agents by name: which there are, and what is said of those there are not."""
 
+import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,7 +35,7 @@ def test_a_name_that_nobody_has_names_its_near_miss() -> None:
         load("oracel")
     assert str(raised.value) == (
         "no agent is called 'oracel'. Did you mean 'oracle'?\n"
-        "Each file of agents/ is one agent; to use your own, give MODULE:CLASS."
+        "Each file of agents/ is one agent; to use your own, give MODULE:CLASS, or FILE.py:CLASS."
     )
 
 
@@ -79,6 +81,86 @@ def test_a_module_that_misses_another_says_which(
         load("lacking_agent:Any")
 
 
+OWN = """
+from pytest_androidworld import Agent, Done
+from {helper} import word
+
+class Own(Agent):
+    said = word
+
+    def step(self, state):
+        return Done()
+"""
+
+
+@pytest.fixture
+def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which pytest was started; nobody has said that Python looks there."""
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_module_of_the_folder_where_pytest_was_started(started: Path) -> None:
+    (started / "found_here.py").write_text(OWN.format(helper="beside_it"))
+    (started / "beside_it.py").write_text("word = 'here'\n")
+    assert load("found_here:Own")().said == "here"
+
+
+def test_it_comes_before_an_installed_one_of_its_name(started: Path) -> None:
+    installed = started / "installed"
+    installed.mkdir()
+    (installed / "twice.py").write_text("")
+    sys.path.insert(0, str(installed))
+    (started / "twice.py").write_text(OWN.format(helper="beside_it"))
+    (started / "beside_it.py").write_text("word = 'here'\n")
+    assert load("twice:Own")().said == "here"
+
+
+@pytest.mark.parametrize("absolute", [False, True])
+def test_a_class_of_a_file(started: Path, absolute: bool) -> None:
+    """Its own imports work as if Python had been given the file."""
+    folder = started / "of-ours"
+    folder.mkdir()
+    (folder / "filed.py").write_text(OWN.format(helper="helping"))
+    (folder / "helping.py").write_text("word = 'file'\n")
+    name = f"{folder}/filed.py:Own" if absolute else "of-ours/filed.py:Own"
+    assert load(name)().said == "file"
+
+
+def test_a_class_of_a_packages_file(started: Path) -> None:
+    folder = started / "src" / "mine"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    (folder / "inner.py").write_text(OWN.format(helper=".helping"))
+    (folder / "helping.py").write_text("word = 'package'\n")
+    assert load("src/mine/inner.py:Own")().said == "package"
+    assert load("src/mine/inner.py:Own") is load("mine.inner:Own")
+
+
+def test_a_file_that_is_not_there(started: Path) -> None:
+    with pytest.raises(UsageError) as raised:
+        load("nowhere.py:Own")
+    assert str(raised.value) == f"agent 'nowhere.py:Own': there is no file {started}/nowhere.py"
+
+
+def test_a_file_whose_name_another_module_has(started: Path) -> None:
+    (started / "json.py").write_text(OWN.format(helper="beside_it"))
+    with pytest.raises(UsageError) as raised:
+        load("json.py:Own")
+    assert str(raised.value) == (
+        f"agent 'json.py:Own': another module is called 'json', {json.__file__};"
+        " give your file another name"
+    )
+
+
 def test_an_agent_is_made_anew_for_each_episode() -> None:
     make = maker(Waiter, "x")
     assert make() is not make()
+
+
+def test_for_a_type_checker_an_agent_that_asks_has_a_model() -> None:
+    """Else `self.model.ask(…)`, as the documents write it, would not pass."""
+    assert Agent.__annotations__["model"] == "Talk"

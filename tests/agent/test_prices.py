@@ -1,7 +1,9 @@
 """What tokens cost: ours, the user's, and whose name means which price."""
 
+import sys
 import tomllib
 from datetime import date
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -31,12 +33,13 @@ def own(tmp_path: Path) -> Path:
         ("gpt-4o-2024-08-06", 2.5),
         ("gpt-4o-mini", 0.15),
         ("gpt-4o-mini-2024-07-18", 0.15),
-        ("gpt-4o-audio", None),
-        ("gpt-4", None),
+        ("gpt-4o-foo", None),
+        ("gpt-4", 30.0),
         ("gpt-40", None),
         ("ft:gpt-4o", None),
         ("gpt-5", 1.25),
-        ("gpt-5-5", None),
+        ("gpt-5-foo", None),
+        ("a-model-of-next-year", None),
     ],
 )
 def test_a_name_means_the_price_of_its_model_and_of_no_other(
@@ -46,8 +49,83 @@ def test_a_name_means_the_price_of_its_model_and_of_no_other(
     assert (price and price.input) == dollars
 
 
-def test_a_model_of_another_provider_has_no_price_of_ours() -> None:
-    assert prices.find(Spec("gemini", "gpt-4o")) is None
+@pytest.mark.parametrize(
+    ("provider", "name", "told"),
+    [
+        ("anthropic", "claude-sonnet-4-20250514", (3.0, 15.0, 0.3)),
+        ("anthropic", "claude-sonnet-4-5-20250929", (3.0, 15.0, 0.3)),
+        ("anthropic", "claude-sonnet-4-5-foo", None),
+        ("anthropic", "claude-sonnet-99", None),
+        ("gemini", "gemini-2.5-pro", (1.25, 10.0, 0.125)),
+        ("gemini", "models/gemini-2.5-pro", (1.25, 10.0, 0.125)),
+        ("gemini", "gemini-2.5-pro-preview-05-06", (1.25, 10.0, 0.125)),
+        ("gemini", "gpt-4o", None),
+        ("gemini", "gemma-3-27b-it", None),  # in the list, without a price
+    ],
+)
+def test_the_list_knows_the_models_of_each_provider(
+    provider: str, name: str, told: tuple[float, float, float] | None
+) -> None:
+    price = prices.find(Spec(provider, name))
+    assert (price and (price.input, price.output, price.cached)) == told
+
+
+def test_a_long_question_has_the_price_of_a_long_one() -> None:
+    price = prices.find(Spec("gemini", "gemini-2.5-pro"))
+    assert price is not None
+    assert price.of(Usage(100_000, 1000)) == pytest.approx(0.125 + 0.01)
+    assert price.of(Usage(300_000, 1000)) == pytest.approx(0.75 + 0.015)
+
+
+def test_what_goes_into_a_cache_has_its_own_price() -> None:
+    price = prices.find(Spec("anthropic", "claude-sonnet-4-20250514"))
+    assert price is not None
+    usage = Usage(input=1000, output=0, cached=300, written=500)
+    assert price.of(usage) == pytest.approx((200 * 3 + 300 * 0.3 + 500 * 3.75) / 1e6)
+    assert price.of(Usage(input=0, output=0, cached=300)) == pytest.approx(300 * 0.3 / 1e6)
+
+
+def test_a_journal_has_the_base_and_where_it_is_from() -> None:
+    price = prices.find(Spec("gemini", "gemini-2.5-pro"))
+    assert price is not None
+    version = metadata.version("genai-prices")
+    line = {"input": 1.25, "output": 10.0, "cached": 0.125, "date": f"genai-prices {version}"}
+    assert price.line() == line
+
+
+def test_a_gateway_that_the_list_knows_has_prices_of_its_own() -> None:
+    name = "anthropic/claude-sonnet-4"
+    known = prices.find(Spec("openai", name, "https://openrouter.ai/api/v1"))
+    assert known is not None
+    assert known.input == 3.0
+    assert prices.find(Spec("openai", name, "https://openrouter.ai.example.com/v1")) is None
+    assert prices.find(Spec("openai", "no/such-model", "https://openrouter.ai/api/v1")) is None
+
+
+def test_the_list_is_read_when_a_price_is_looked_up_and_without_a_network(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(
+        probe="""
+        import socket
+        import sys
+
+        from pytest_androidworld.agent import prices
+        from pytest_androidworld.agent.llm import Spec
+
+
+        def refuse(*how):
+            raise AssertionError("a network was asked")
+
+
+        assert prices.find(Spec("openai", "x", "http://127.0.0.1:1/v1")).input == 0
+        print("genai_prices" in sys.modules)
+        socket.getaddrinfo = socket.socket.connect = refuse
+        print(prices.find(Spec("openai", "gpt-4o")).input)
+        """
+    )
+    result = pytester.run(sys.executable, "probe.py")
+    assert result.outlines == ["False", "2.5"]
 
 
 def test_cached_tokens_are_some_of_the_input_and_have_their_own_price() -> None:
@@ -105,9 +183,8 @@ def test_a_table_that_cannot_be_meant_is_refused_whatever_is_looked_up(
     assert says in str(raised.value)
 
 
-def test_our_own_table_is_dated_and_keeps_to_its_form() -> None:
+def test_our_own_table_is_dated_keeps_to_its_form_and_goes_before_the_list() -> None:
     prices._own(prices.TABLE)
     assert isinstance(tomllib.loads(prices.TABLE.read_text())["date"], date)
-    found = prices.find(Spec("anthropic", "claude-sonnet-4-20250514"))
-    assert found == Price(3.0, 15.0, 0.3, "2025-08-31")
-    assert prices.find(Spec("anthropic", "claude-sonnet-4-5")) is None
+    found = prices.find(Spec("gemini", "gemini-1.5-pro-002"))
+    assert found == Price(1.25, 5.0, 0.3125, "2025-08-31")

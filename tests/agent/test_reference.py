@@ -208,20 +208,21 @@ def test_a_step_that_does_not_say_whether_it_is_done_is_its_error(play: Play) ->
 def test_it_is_told_its_budget_and_to_reset_before_it_begins(play: Play) -> None:
     class Told(Theirs):
         told: list[Any]
+        transition_pause: float | None = 1.0
+
+        def reset(self, go_home_on_reset: bool = False) -> None:
+            self.env.reset(go_home=True)
+            self.told = [go_home_on_reset]
 
         def set_max_steps(self, number: int) -> None:
-            self.told = [number]
-
-        def reset(self, go_home: bool = False) -> None:
-            self.env.reset(go_home=True)
-            self.told.append(go_home)
+            self.told += [number, self.transition_pause]
 
         def do(self, call: int) -> Result:
             return Result(True, {"reason": repr(self.told)})
 
     ended = play(Told)
     assert steps(ended) == [(1, COMPLETE)]  # where the task begins, nobody went home
-    assert ended.steps[0].reason == "[3, False]"
+    assert ended.steps[0].reason == "[False, 3, None]"
 
 
 def test_a_reset_in_the_middle_goes_home_and_forgets_the_answer(play: Play) -> None:
@@ -260,6 +261,7 @@ def test_what_it_sees_is_what_our_agents_see(device: Device) -> None:
     seen = Environment(stage, Deeds()).get_state(wait_to_stabilize=True)
     assert seen.pixels is not None
     assert (seen.pixels.shape, str(seen.pixels.dtype)) == ((2400, 1080, 3), "uint8")
+    assert (seen.pixels.flags.writeable, seen.pixels.flags.c_contiguous) == (True, True)
     assert (seen.forest, seen.auxiliaries) == (None, {})
     ours = stage.state.ui_elements
     assert [each.text for each in seen.ui_elements] == [each.text for each in ours]
@@ -332,12 +334,12 @@ def test_on_its_side_the_phone_has_another_size_but_is_the_same() -> None:
 
 
 def test_what_is_not_offered_says_what_is(env: Environment) -> None:
-    assert not hasattr(env, "controller")
+    assert not hasattr(env, "base_env")
     with pytest.raises(AttributeError) as raised:
-        env.controller  # noqa: B018 - that is the test
+        env.base_env  # noqa: B018 - that is the test
     assert str(raised.value) == (
-        "the environment has no 'controller', for agents hold no device here; it offers"
-        " ask_question, close, device_screen_size, display_message, execute_action,"
+        "the environment has no 'base_env', for agents hold no device here; it offers"
+        " ask_question, close, controller, device_screen_size, display_message, execute_action,"
         " foreground_activity_name, get_state, hide_automation_ui, interaction_cache,"
         " logical_screen_size, orientation, physical_frame_boundary, reset"
     )

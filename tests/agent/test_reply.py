@@ -7,6 +7,8 @@ from pytest_androidworld import (
     Answer,
     BadAction,
     Done,
+    Drag,
+    Hold,
     Infeasible,
     Scroll,
     Tap,
@@ -89,6 +91,16 @@ def test_which_of_several_objects_is_meant(text: str) -> None:
             '{"action_type": "input_text", "text": "a", "index": 0, "clear_text": false}',
             Action("input_text", index=0, text="a", clear_text=False),
         ),
+        (
+            '{"action_type": "drag", "x": 5, "y": "7", "to_x": 9.0, "to_y": 1, "duration": "2"}',
+            Drag((5, 7), (9, 1), 2),
+        ),
+        ('{"action_type": "long_press", "index": 3, "duration": 2.5}', Hold(3, 2.5)),
+        ('{"action_type": "wait", "duration": 5,}', Wait(5)),
+        (
+            "{'action_type': 'input_text', 'text': 'a', 'press_enter': False}",
+            Type("a", enter=False),
+        ),
     ],
 )
 def test_what_is_nearly_json_is_read_as_it_is_meant(text: str, action: Action) -> None:
@@ -162,6 +174,10 @@ def test_a_text_stays_as_it_was_meant(string: str, text: str) -> None:
         ('{"action_type": "input_text", "text": true}', "the text is a text in quotes, not true"),
         ('{"action_type": "input_text", "text": "\\ud83d"}', "the text holds half a character"),
         ('{"action_type": "input_text", "text": "a", "clear_text": "no"}', "true or false"),
+        ('{"action_type": "input_text", "text": "a", "press_enter": "no"}', "true or false"),
+        ('{"action_type": "drag", "to_x": 1, "to_y": 2}', "drag needs the index of an element"),
+        ('{"action_type": "drag", "index": 3, "to_x": 1}', "drag needs to_x and to_y"),
+        ('{"action_type": "wait", "duration": 5000}', "a number of seconds up to 60, not 5000"),
         ('{"action_type": "answer"}', "answer needs the field 'text'"),
         ('{"action_type": "open_app"}', "open_app needs the field 'app_name'"),
         ('{"action_type": "wait", "keycode": 4}', "a keycode begins with KEYCODE_"),
@@ -212,3 +228,20 @@ def test_half_a_character_in_a_reason_is_no_trouble_later() -> None:
 
 def test_an_action_alone_is_enough() -> None:
     assert read_action(WAIT) == (None, Wait())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"<think>Action: {WAIT}</think>Reason: It is.\nAction: {CLICK}",
+        f"Action: {WAIT}\n</think>\nReason: It is.\nAction: {CLICK}",
+        f"Reason: It is.\nAction: {CLICK}\n<think>Or rather: Action: {WAIT}",
+    ],
+)
+def test_what_a_model_thinks_aloud_is_no_action(said: str) -> None:
+    assert read_action(said) == ("It is.", Tap(3))
+
+
+def test_a_model_that_never_stopped_thinking_has_said_nothing() -> None:
+    with pytest.raises(BadAction, match="the reply was empty"):
+        read_action(f"<think>Action: {WAIT} perhaps")

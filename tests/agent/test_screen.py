@@ -17,7 +17,7 @@ SEEN = Element(0, "VLC", class_name="android.widget.EditText", bbox=BOX)
 
 def state(*elements: Element) -> State:
     numbered = (replace(each, index=index) for index, each in enumerate(elements))
-    return State(tuple(numbered), (1080, 2400), pixels=numpy.zeros((2400, 1080, 3), numpy.uint8))
+    return State(tuple(numbered), (1080, 2400), picture=numpy.zeros((2400, 1080, 3), numpy.uint8))
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,34 @@ def test_what_cannot_be_seen_has_no_number_and_takes_nobody_elses(unseen: Elemen
     assert [each.index for each in shown(seen)] == [0, 2]
     assert re.findall(r"^UI element (\d+):", listed(seen), re.MULTILINE) == ["0", "2"]
     assert sorted(marks.numbers(Screen(seen, marks=True).png())) == [0, 2]
+
+
+def test_a_screen_in_another_size_has_the_same_elements_in_their_places() -> None:
+    seen = state(replace(SEEN, bbox=Rect(98, 146, 887, 312)), replace(SEEN, bbox=Rect(5, 5, 6, 6)))
+    small = seen.scaled((540, 600))
+    assert [each.bbox for each in small.ui_elements] == [Rect(49, 36, 444, 78), Rect(2, 1, 3, 2)]
+    assert [each.index for each in shown(small)] == [0, 1]
+    assert "bbox_pixels=BoundingBox(x_min=49, x_max=444, y_min=36, y_max=78)" in listed(small)
+    assert small.screen_size == (540, 600)
+    assert small.pixels is not None
+    assert small.pixels.shape == (600, 540, 3)
+    assert small.original is small.scaled((300, 300)).original is seen
+    assert sorted(marks.numbers(Screen(small, marks=True).png())) == [0, 1]
+    assert Screen(small).data()["size"] == [540, 600]
+    assert seen.ui_elements[0].bbox == Rect(98, 146, 887, 312)
+
+
+def test_a_screen_without_pixels_has_none_in_another_size() -> None:
+    assert State((SEEN,), (1080, 2400)).scaled((540, 1200)).pixels is None
+
+
+def test_a_picture_in_another_size_is_the_same_picture(device: Device) -> None:
+    seen = device.observe(pixels=True)
+    assert seen.pixels is not None
+    small = seen.scaled((270, 600)).pixels
+    assert small is not None
+    coarse = seen.pixels.reshape(600, 4, 270, 4, 3).mean(axis=(1, 3))
+    assert abs(small - coarse).mean() < 5
 
 
 def test_what_is_seen_in_part_has_a_number() -> None:
@@ -77,7 +105,34 @@ def test_flags_are_told_where_they_say_something(flags: dict[str, object], told:
 
 def test_a_picture_without_marks_is_the_phones_own() -> None:
     seen = state(SEEN)
-    assert Screen(seen).pixels() is seen.pixels
+    assert Screen(seen).pixels() is seen.picture
+
+
+def test_what_an_agent_draws_is_on_its_own_copy(device: Device) -> None:
+    seen = device.observe(pixels=True)
+    assert seen.picture is not None
+    assert not seen.picture.flags.writeable
+    before, clean = seen.picture.copy(), Screen(replace(seen)).png()
+    pixels = seen.pixels
+    assert pixels is not None
+    assert (pixels.flags.writeable, pixels.flags.c_contiguous) == (True, True)
+    pixels[:] = (255, 0, 255)
+    assert seen.pixels is pixels  # it can go on with it
+    assert Screen(seen).png() == clean
+    assert Screen(seen, marks=True).png() == Screen(replace(seen), marks=True).png()
+    assert (seen.picture == before).all()
+    small = seen.scaled((108, 240))
+    assert small.pixels is not None
+    assert small.pixels.flags.writeable
+    assert (small.pixels != (255, 0, 255)).any()
+
+
+def test_a_drawing_is_shown_to_a_model_if_that_is_meant() -> None:
+    seen = state(SEEN)
+    assert seen.pixels is not None
+    seen.pixels[100:200, 100:200] = 255
+    drawn = replace(seen, picture=seen.pixels)
+    assert Screen(drawn).png() != Screen(seen).png()
 
 
 def test_an_agent_without_pixels_is_told_how_to_get_them() -> None:
@@ -100,7 +155,7 @@ def test_on_a_phone_list_picture_and_action_mean_the_same(device: Device) -> Non
 def test_a_screen_is_drawn_once_however_often_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     seen, other = state(SEEN), state(SEEN)
     marked = Screen(seen, marks=True).png()
-    monkeypatch.setattr(Screen, "pixels", lambda screen: screen.state.pixels)
+    monkeypatch.setattr(Screen, "pixels", lambda screen: screen.state.picture)
     assert Screen(seen, marks=True).png() is marked
     plain = Screen(seen).png()
     assert plain != marked

@@ -97,12 +97,15 @@ class Tab:
         when = ({"timestamp": begun}, {"timestamp": begun + seconds})
         self.calls("Input.dispatchMouseEvent", [down | when[0], up | when[1]])
 
-    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+    def drag(self, x: float, y: float, to_x: float, to_y: float, rest: float = 0.1) -> None:
+        """Rest and move for as long as the events say."""
+        begun = time.time()
+        moved = begun + rest
         way = [
-            _mouse("mousePressed", x, y),
-            _mouse("mouseMoved", (x + to_x) / 2, (y + to_y) / 2),
-            _mouse("mouseMoved", to_x, to_y),
-            _mouse("mouseReleased", to_x, to_y),
+            _mouse("mousePressed", x, y) | {"timestamp": begun},
+            _mouse("mouseMoved", (x + to_x) / 2, (y + to_y) / 2) | {"timestamp": moved},
+            _mouse("mouseMoved", to_x, to_y) | {"timestamp": moved + 0.2},
+            _mouse("mouseReleased", to_x, to_y) | {"timestamp": moved + 0.4},
         ]
         self.calls("Input.dispatchMouseEvent", way)
 

@@ -17,7 +17,6 @@ LIST = Element(1, content_description="Notes", bbox=Rect(0, 200, 1080, 2200), is
 NOTE = Element(2, text="milk.md", bbox=Rect(0, 400, 1080, 600))
 SLIDER = Element(3, content_description="Volume", bbox=Rect(100, 1000, 900, 1100))
 ELEMENTS = (Element(0, bbox=Rect(0, 0, *SIZE)), LIST, NOTE, SLIDER)
-STATE = State(ELEMENTS, SIZE)
 
 
 class Phone:
@@ -32,7 +31,7 @@ class Phone:
     def observe(self, pixels: bool = False) -> State:
         width, height = self.size
         shape = (height // COARSE, width // COARSE, 3)
-        return State(ELEMENTS, self.size, pixels=np.full(shape, self.gray, np.uint8))
+        return State(ELEMENTS, self.size, picture=np.full(shape, self.gray, np.uint8))
 
     def act(self, action: Action, state: State) -> None:
         if self.refuses:
@@ -43,18 +42,18 @@ class Phone:
 class Game:
     """A person before a fake phone."""
 
-    def __init__(self, phone: Phone, steps: int = 10, goal: str = "Buy milk.") -> None:
+    def __init__(self, phone: Phone, steps: int | None = 10, goal: str = "Buy milk.") -> None:
         device: Any = phone
         self.stage = Stage(goal, device, Limits(steps), pixels=True)
         self.over = False
+        self.human = Human()
         self._thread = threading.Thread(target=self._play)
         self._thread.start()
 
     def _play(self) -> None:
-        human = Human()
-        human.start(self.stage.goal)
+        self.human.start(self.stage.goal)
         try:
-            human.play(self.stage)
+            self.human.play(self.stage)
         except EpisodeOver:
             self.over = True
 

@@ -1,8 +1,9 @@
 """Models for SeeAct's tests: they say what they are told to, or choose by what they read."""
 
-from pytest_androidworld.agent.llm import ModelError, Reply, Request
+from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.talk import Talk
 from pytest_androidworld.agents.seeact import SeeAct
+from pytest_androidworld.errors import ModelError
 
 ANALYSIS = "This is the editor of a note."
 
@@ -30,6 +31,9 @@ class Clock:
 
     def end(self, because: str) -> None:
         raise AssertionError(because)
+
+    def fail(self, trouble: ModelError) -> None:
+        raise trouble
 
     def check(self) -> None:
         pass

@@ -20,23 +20,22 @@ from pytest_androidworld import (
     Back,
     Done,
     DoubleTap,
+    Drag,
     Enter,
     Hold,
     Home,
     Infeasible,
     Key,
     Page,
-    Scroll,
-    State,
-    Swipe,
     Tap,
     Type,
     Wait,
+    check,
 )
 from pytest_androidworld.agents.human import VARIABLE, Deed, Human, dragged
 from pytest_androidworld.episode import Limits, Stage
 from pytest_androidworld.errors import UsageError
-from tests.agents.game import LIST, NOTE, PATIENCE, SIZE, SLIDER, STATE, Game, Phone
+from tests.agents.game import PATIENCE, Game, Phone
 
 
 class Browser:
@@ -113,7 +112,7 @@ def phone() -> Phone:
 def play(run: str, phone: Phone) -> Iterator[Play]:
     games: list[Game] = []
 
-    def begin(steps: int = 10) -> Game:
+    def begin(steps: int | None = 10) -> Game:
         games.append(Game(phone, steps))
         return games[-1]
 
@@ -166,12 +165,13 @@ def test_a_screen_that_changes_by_itself_is_news(playing: Browser, phone: Phone)
         ("hold", {"at": [540, 500]}, Hold((540, 500)), "hold “milk.md”"),
         (
             "drag",
-            {"at": [540, 1800], "to": [540, 500]},
-            Scroll("down", LIST),
+            {"at": [540, 1800], "to": [540, 500], "seconds": 0.25},
+            Drag((540, 1800), (540, 500), 0.25),
             "drag up from “Notes”",
         ),
         ("type", {"text": "eggs"}, Type("eggs"), "type “eggs”"),
         ("type", {"text": "a\nb", "clear": True}, Type("a\nb", clear=True), "type “a\nb”"),
+        ("type", {"text": "a", "enter": False}, Type("a", enter=False), "type “a”"),
         ("enter", {}, Enter(), "press Enter"),
         ("back", {}, Back(), "go back"),
         ("home", {}, Home(), "go to the home screen"),
@@ -190,31 +190,21 @@ def test_each_deed_is_one_step(
 
 
 @pytest.mark.parametrize(
-    ("at", "to", "action"),
+    ("at", "to", "seconds", "rest", "action"),
     [
-        ((540, 1500), (540, 500), Scroll("down", LIST)),
-        ((540, 500), (540, 1500), Scroll("up", LIST)),
-        ((900, 1500), (200, 1490), Scroll("right", LIST)),
-        ((200, 1500), (900, 1510), Scroll("left", LIST)),
-        ((540, 420), (540, 580), Scroll("up", NOTE)),
-        ((150, 1050), (800, 1060), Scroll("left", SLIDER)),
-        ((540, 150), (540, 1500), Scroll("up", 0)),  # which is the whole screen
-        ((540, 10), (540, 1500), Swipe("down")),  # the shade
-        ((540, 2390), (540, 1200), Swipe("up")),
-        ((5, 1500), (800, 1500), Swipe("left")),  # from left to right, as the paper has it
-        ((1075, 1500), (300, 1500), Swipe("right")),
-        ((5, 1500), (5, 300), Scroll("down", LIST)),  # along an edge is not from it
+        ((540, 1500), (540, 500), 0.4, 0.1, Drag((540, 1500), (540, 500), 0.4)),
+        ((150, 1050), (800, 1060), 2.5, 0, Drag((150, 1050), (800, 1060), 2.5)),
+        ((540, 10), (540, 1500), 0.2, 0.49, Drag((540, 10), (540, 1500), 0.2)),
+        ((1, 2), (30, 40), 0, 0, Drag((1, 2), (30, 40), 0.1)),
+        ((1, 2), (30, 40), 3600, 0.5, Drag((1, 2), (30, 40), 60, hold=0.5)),
+        ((1, 2), (30, 40), 1, 3600, Drag((1, 2), (30, 40), 1, hold=60)),
     ],
 )
-def test_a_drag_goes_the_fingers_way_along_what_holds_it(
-    at: tuple[int, int], to: tuple[int, int], action: Action
+def test_a_drag_is_the_persons_drag(
+    at: tuple[int, int], to: tuple[int, int], seconds: float, rest: float, action: Action
 ) -> None:
-    assert dragged(Deed("drag", at, to), STATE) == action
-
-
-def test_where_nothing_holds_a_drag_it_is_the_screens() -> None:
-    empty = State((), SIZE)
-    assert dragged(Deed("drag", (540, 1500), (540, 500)), empty) == Scroll("down")
+    sent = {"kind": "drag", "at": [*at], "to": [*to], "seconds": seconds, "rest": rest}
+    assert dragged(Deed.read(sent)) == action
 
 
 def test_what_was_refused_says_why_and_costs_a_step(playing: Browser, phone: Phone) -> None:
@@ -285,6 +275,53 @@ def test_between_two_tasks_the_page_waits(
     play()
     assert browser.ready()["left"] == 10
     assert phone.done == [action]
+
+
+def test_without_a_limit_no_steps_are_left(browser: Browser, play: Play) -> None:
+    play(steps=None)
+    assert browser.ready()["left"] is None
+
+
+def test_how_a_task_was_judged_is_shown_until_the_next_one_is(
+    browser: Browser, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = play(steps=1)
+    assert browser.ready()["last"] is None
+    browser.do("done")
+    browser.until(lambda told: "ended" in told)
+    found = check("milk.md is there", True, False), check("nothing else has changed", 1, 1)
+    game.human.over("failed", found)
+    told = browser.until(lambda told: told["last"])
+    assert (told["phase"], told["last"]) == (
+        "preparing",
+        {
+            "goal": "Buy milk.",
+            "verdict": "failed",
+            "checks": [
+                {
+                    "claim": "milk.md is there",
+                    "expected": "True",
+                    "found": "False",
+                    "holds": False,
+                },
+                {
+                    "claim": "nothing else has changed",
+                    "expected": "1",
+                    "found": "1",
+                    "holds": True,
+                },
+            ],
+        },
+    )
+    assert told["ended"] == "You said that it is done."
+    play()
+    assert browser.ready()["last"] == told["last"]
+    monkeypatch.setattr(pages, "FAREWELL", PATIENCE)
+    ending = threading.Thread(target=Human.end_run)
+    ending.start()
+    over = browser.until(lambda told: told["phase"] == "over")
+    ending.join(PATIENCE)
+    assert over["last"] == told["last"]
 
 
 def test_browsers_hear_that_the_run_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,6 +396,8 @@ def test_no_other_page_may_show_it_or_read_from_it(run: str) -> None:
     [
         (b"{", "Expecting property name"),
         (b"[]", "a deed is a JSON object"),
+        (b'{"kind": "drag", "at": [1, 2], "to": [3, 4], "rest": -1}', "'rest' is a number of"),
+        (b'{"kind": "drag", "at": [1, 2], "to": [3, 4], "seconds": NaN}', "'seconds' is a number"),
         (b"\xff", "decode"),
         (b" " * 100_001, "a deed has a length of at most 100000 bytes"),
         ({}, "no deed is called None; tap, double, hold, drag, type, "),

@@ -15,19 +15,20 @@ from pytest_androidworld import (
     Answer,
     Device,
     DoubleTap,
+    Drag,
     Enter,
     Hold,
     Home,
     Key,
-    Scroll,
     Tap,
     Type,
 )
 from pytest_androidworld.agents.human import VARIABLE, Human
+from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.elements import of_dump
 from tests.agents import chromium
 from tests.agents.chromium import Chromium, Tab
-from tests.agents.game import LIST, PATIENCE, Game, Phone
+from tests.agents.game import PATIENCE, Game, Phone
 
 pytestmark = pytest.mark.skipif(
     chromium.COMMAND is None, reason="there is no chromium; Debian's package of that name has it"
@@ -111,9 +112,22 @@ def test_the_mouse_is_a_finger(player: Player, phone: Phone) -> None:
     player.ready(steps=3)
     player.tab.drag(*player.at(540, 1800), *player.at(540, 700))
     player.ready(steps=4)
-    wanted = [Tap((540, 500)), DoubleTap((300, 500)), Hold((540, 2300)), Scroll("down", LIST)]
-    pairs = zip(phone.done, wanted, strict=True)
-    assert all(near(done, one) for done, one in pairs), phone.done
+    wanted = [Tap((540, 500)), DoubleTap((300, 500)), Hold((540, 2300))]
+    *done, dragged = phone.done
+    assert all(near(one, other) for one, other in zip(done, wanted, strict=True)), done
+    assert near(dragged, Drag((540, 1800), (540, 700)))
+    assert abs((dragged.to_x or 0) - 540) <= 3
+    assert abs((dragged.to_y or 0) - 700) <= 3
+    assert dragged.hold is None
+
+
+def test_who_rests_before_dragging_picks_up(player: Player, phone: Phone) -> None:
+    player.tab.drag(*player.at(540, 1800), *player.at(540, 700), rest=0.6)
+    player.ready(steps=1)
+    (dragged,) = phone.done
+    assert near(dragged, Drag((540, 1800), (540, 700)))
+    assert dragged.hold is not None
+    assert dragged.hold >= 0.5
 
 
 def test_a_phone_that_is_turned_is_hit_where_it_was_clicked(player: Player, phone: Phone) -> None:
@@ -182,7 +196,7 @@ def tap(player: Player, watcher: Watcher, name: str, steps: int) -> None:
 
 
 @pytest.fixture
-def played(device: Device, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+def played(booted: Booted, device: Device, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """A run of pytest that has a person play on that device."""
     assert device.emulator is not None
     grpc = device.emulator.address.rpartition(":")[2]
@@ -194,6 +208,7 @@ def played(device: Device, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     ]
     port = str(device.adb.client.port)
     own = {**os.environ, "ANDROID_ADB_SERVER_PORT": port, VARIABLE: "0"}
+    own |= {"HOME": str(booted.folder), "XDG_RUNTIME_DIR": ""}  # where the phone tells its token
     own = {name: value for name, value in own.items() if not name.startswith("PYTEST_")}
     run = subprocess.Popen(words, cwd=ROOT, env=own, stdout=subprocess.PIPE, text=True)
     yield run

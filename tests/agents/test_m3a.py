@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import numpy
 import pytest
 
 from pytest_androidworld import (
@@ -14,89 +13,26 @@ from pytest_androidworld import (
     BadAction,
     Device,
     Done,
-    Element,
-    Message,
     OpenApp,
     Reply,
     Score,
-    Screen,
-    State,
     Tap,
     Task,
     Wait,
     check,
 )
-from pytest_androidworld.agent.llm import Request
 from pytest_androidworld.agent.talk import Talk
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.agents.m3a_simple import M3ASimple
 from pytest_androidworld.agents.t3a import T3A
 from pytest_androidworld.env.actions import TYPES
-from pytest_androidworld.env.state import Rect
 from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.task import lifecycle
+from tests.agents.scripted import EMPTY, GOAL, Script, begun, screens, state
 
 AGENTS = [M3A, T3A, M3ASimple]
 REFLECTING = [M3A, T3A]
-GOAL = "Buy milk."
-EMPTY = State((), (1080, 2400), pixels=numpy.zeros((2400, 1080, 3), numpy.uint8))
 OK = '"OK"'  # as the list of elements has it
-
-
-class Script:
-    """A model that says what it is told to, and keeps what it was asked."""
-
-    def __init__(self, *replies: str | Reply) -> None:
-        self.replies = [each if isinstance(each, Reply) else Reply(each) for each in replies]
-        self.requests: list[Request] = []
-
-    def reply(self, request: Request, seconds: float) -> Reply:
-        self.requests.append(request)
-        return self.replies.pop(0)
-
-    @property
-    def asked(self) -> list[str]:
-        return [words(request.messages) for request in self.requests]
-
-
-class Clock:
-    """A stage that never ends."""
-
-    number = 1
-    seconds_left = float("inf")
-
-    def end(self, because: str) -> None:
-        raise AssertionError(because)
-
-    def check(self) -> None:
-        pass
-
-
-def words(messages: tuple[Message, ...]) -> str:
-    return "\n".join(
-        part for message in messages for part in message.parts if isinstance(part, str)
-    )
-
-
-def screens(request: Request) -> list[Screen]:
-    parts = [part for message in request.messages for part in message.parts]
-    return [part for part in parts if isinstance(part, Screen)]
-
-
-def state(*texts: str) -> State:
-    elements = (
-        Element(index, text, bbox=Rect(0, 200 * index, 500, 200 * index + 100))
-        for index, text in enumerate(texts)
-    )
-    return replace(EMPTY, ui_elements=tuple(elements))
-
-
-def begun(kind: type[M3A], *replies: str | Reply, goal: str = GOAL) -> tuple[M3A, Script]:
-    agent, model = kind(), Script(*replies)
-    agent.model = Talk(model)
-    agent.model.begin(Clock())
-    agent.start(goal)
-    return agent, model
 
 
 def says(action: str, reason: str = "it is needed") -> str:
@@ -132,12 +68,14 @@ def test_the_first_question_has_all_that_there_is_to_know(kind: type[M3A]) -> No
 
 @pytest.mark.parametrize("kind", AGENTS)
 def test_each_action_type_is_offered_as_it_is_read(kind: type[M3A]) -> None:
-    """But for the one that does nothing, and swipe, whose directions few would guess."""
+    """But for the one that does nothing, swipe, whose directions few would guess, and drag, which
+    needs points, while it knows elements.
+    """
     _, model = (pair := begun(kind, WAIT))
     pair[0].step(EMPTY)
     offered = re.findall(r'\{"action_type": "\w+".*?\}', model.asked[0])
     actions = [Action.from_json(each) for each in offered]
-    assert {each.action_type for each in actions} == {*TYPES} - {"unknown", "swipe"}
+    assert {each.action_type for each in actions} == {*TYPES} - {"unknown", "swipe", "drag"}
     assert {each.goal_status for each in actions} == {None, "complete", "infeasible"}
 
 
@@ -186,7 +124,10 @@ def test_prompts_are_files_beside_the_agents() -> None:
 
     folder = Path(module.__file__).parent
     names = {path.stem for path in folder.glob("m3a*.md")}
-    assert names == {"m3a_act", "m3a_actions", "m3a_guidelines", "m3a_reflect"}
+    assert names == {
+        *("m3a_act", "m3a_actions", "m3a_guidelines", "m3a_reflect"),
+        *("m3a_reference_act", "m3a_reference_actions", "m3a_reference_reflect"),
+    }
 
 
 # Reflection
@@ -209,7 +150,7 @@ def test_an_action_is_reflected_on_before_the_next_one(kind: type[M3A]) -> None:
     first, second = reflect.split("# Elements on the screen after it")
     assert (OK in first, "Saved" in first) == (True, False)
     assert (OK in second, "Saved" in second) == (False, True)
-    assert history(act) == "Step 1: Pressed OK; it worked."
+    assert history(act) == ('Step 1: {"action_type":"click","index":1}: Pressed OK; it worked.')
     assert (OK in act, '"Saved"' in act) == (False, True)
 
 
@@ -233,8 +174,27 @@ def test_reflection_without_pixels_sees_no_pictures() -> None:
     assert [screens(request) for request in model.requests] == [[], [], []]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "<think>Is it OK?\nAction: none</think>\n\nIt worked.",
+        "<THINK>one</THINK>It <think>two</think>worked.",
+        "Was it OK? I think so.</think> It worked.",
+        "<thinking>a <b> b</thinking>It worked.<think>And now, with the tokens",
+    ],
+)
 @pytest.mark.parametrize("kind", REFLECTING)
-@pytest.mark.parametrize("said", [Reply(""), Reply(" \n"), Reply("", finish="refusal")])
+def test_thoughts_are_not_remembered(kind: type[M3A], said: str) -> None:
+    agent, model = begun(kind, CLICK, said, WAIT)
+    agent.step(state("Cancel", "OK"))
+    agent.step(EMPTY)
+    assert history(model.asked[-1]) == ('Step 1: {"action_type":"click","index":1}: It worked.')
+
+
+@pytest.mark.parametrize("kind", REFLECTING)
+@pytest.mark.parametrize(
+    "said", [Reply(""), Reply("<think>Hm.</think> \n"), Reply("", finish="refusal")]
+)
 def test_without_a_summary_the_action_itself_is_remembered(kind: type[M3A], said: Reply) -> None:
     agent, model = begun(kind, CLICK, said, WAIT)
     agent.step(state("Cancel", "OK"))

@@ -66,7 +66,7 @@ class Run:
 
     @property
     def attempts(self) -> list[dict[str, Any]]:
-        return lines(self.folder / "kept" / "journal.jsonl")
+        return lines(self.folder / "kept" / "latest" / "journal.jsonl")
 
     @property
     def passed(self) -> list[dict[str, Any]]:
@@ -140,6 +140,8 @@ def completes(
             monkeypatch.delenv(name)
         replay = ("--aw-cassette-mode=replay", "--aw-artifacts-dir=again")
         pytester.runpytest_subprocess(*words, *replay, timeout=PATIENCE)
-        journals = [pytester.path / each / "journal.jsonl" for each in ("kept", "again")]
+        journals = [
+            pytester.path / each / "latest" / "journal.jsonl" for each in ("kept", "again")
+        ]
         recorded, replayed = map(canonical, journals)
         assert recorded == replayed

@@ -22,10 +22,11 @@ from pytest_androidworld import (
     Type,
     Wait,
 )
-from pytest_androidworld.agent.llm import ModelError, Reply, Request
+from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agents.seeact import letters
 from pytest_androidworld.env.actions import Back, Home
 from pytest_androidworld.env.state import Rect
+from pytest_androidworld.errors import ModelError
 from tests.agents.seeact import ANALYSIS, Script, block, choice_lines, seeact, words
 
 SAVE = Element(
@@ -40,7 +41,7 @@ NAME = Element(
 )
 TITLE = Element(0, text="New note", bbox=Rect(0, 40, 9, 49))
 PIXELS = np.zeros((100, 50, 3), np.uint8)
-STATE = State((TITLE, SAVE, NAME), (50, 100), pixels=PIXELS)
+STATE = State((TITLE, SAVE, NAME), (50, 100), picture=PIXELS)
 
 
 def does(said: str, state: State = STATE) -> Action:
@@ -133,7 +134,7 @@ def test_the_choices_are_what_can_be_acted_on_by_letter() -> None:
 def test_a_screen_without_choices_says_so() -> None:
     model = Script(ANALYSIS, block("", "NAVIGATE BACK"))
     agent = seeact(model)
-    assert agent.step(State((TITLE,), (50, 100), pixels=PIXELS)) == Back()
+    assert agent.step(State((TITLE,), (50, 100), picture=PIXELS)) == Back()
     assert choice_lines(model.asked[1]) == ["None"]
 
 
@@ -151,7 +152,7 @@ def test_there_may_be_more_than_25_choices() -> None:
         for n in range(30)
     )
     model = Script(ANALYSIS, block("AE", "CLICK"))
-    assert seeact(model).step(State(many, (50, 100), pixels=PIXELS)) == Tap(29)
+    assert seeact(model).step(State(many, (50, 100), picture=PIXELS)) == Tap(29)
     lines = choice_lines(model.asked[1])
     assert (lines[24], lines[25], lines[29]) == (
         'Y. "day 24" item',
@@ -293,7 +294,7 @@ def test_what_is_no_action_costs_a_step_and_is_remembered(said: str | Reply, pro
 
 
 def test_a_choice_where_there_are_none() -> None:
-    empty = State((), (50, 100), pixels=PIXELS)
+    empty = State((), (50, 100), picture=PIXELS)
     line = refuses(block("A", "CLICK"), empty)
     assert line == "nothing was done: ELEMENT: A is none of the choices; there are none"
 

@@ -34,6 +34,16 @@ def test_a_server_that_is_not_there(device: Device) -> None:
             deed()
 
 
+def test_a_device_that_is_not_there_is_told_with_what_tells_which_are(device: Device) -> None:
+    server = device.adb.client
+    with pytest.raises(DeviceError) as raised:
+        Adb("emulator-1", server.host, server.port).wait(0.1)
+    assert str(raised.value) == (
+        "adb: emulator-1: wait for the device: it was not there within 0.1 s; `adb devices` lists"
+        " those that are"
+    )
+
+
 def test_a_command_that_never_speaks_is_a_device_error(device: Device) -> None:
     with pytest.raises(DeviceError, match="logcat -s Nothing:V: adb read timeout"):
         device.adb.shell("logcat -s Nothing:V", timeout=0.3)

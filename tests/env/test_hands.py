@@ -1,5 +1,6 @@
 """Actions mean what the paper's actions mean, on a phone behind its doors."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from pytest_androidworld.env.actions import (
     Back,
     Done,
     DoubleTap,
+    Drag,
     Enter,
     Hold,
     Home,
@@ -23,7 +25,8 @@ from pytest_androidworld.env.actions import (
     Wait,
 )
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.env.hands import touched
+from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.errors import BadAction
 
 NAME, PHONE = "First name", "Phone"
@@ -73,6 +76,9 @@ def form(device: Device) -> State:
         (Action("swipe"), "swipe needs a direction"),
         (Action("open_app"), "open_app needs an app_name"),
         (Action("input_text"), "input_text needs a text"),
+        (Drag(None, (3, 4)), "drag needs an index, or x and y"),
+        (Drag(999, (3, 4)), "no element has the index 999; 0 to "),
+        (Action("drag", x=1, y=2, to_x=3), "drag needs to_x and to_y"),
         (Key("KEYCODE_FROBNICATE"), "no key is called 'KEYCODE_FROBNICATE'"),
     ],
     ids=lambda value: value.json() if isinstance(value, Action) else "",
@@ -88,7 +94,10 @@ def test_what_cannot_be_carried_out_says_why_and_does_nothing(
 
 @pytest.mark.parametrize(
     "action",
-    [Done(), Infeasible(), Action("unknown"), Type(""), Tap((500, 5000)), Tap((-1, 10))],
+    [
+        *(Done(), Infeasible(), Action("unknown"), Type(""), Tap((500, 5000)), Tap((-1, 10))),
+        *(Type("", enter=False), Wait(0), Drag((500, 5000), (500, 100)), Drag((-1, 9), (500, 9))),
+    ],
     ids=Action.json,
 )
 def test_some_actions_do_nothing(device: Device, action: Action) -> None:
@@ -156,12 +165,20 @@ def test_scrolling_down_shows_what_is_further_down(device: Device) -> None:
     assert "Network & internet" in names(do(device, Scroll("up")))
 
 
-def test_an_element_is_scrolled_and_the_first_stands_for_the_screen(device: Device) -> None:
+def test_an_element_is_scrolled(device: Device) -> None:
     state = do(device, OpenApp("Settings"))
     scrolls = next(each for each in state.ui_elements[1:] if each.is_scrollable)
     assert "Network & internet" not in names(do(device, Scroll("down", scrolls)))
-    device.act(Scroll("up"), device.observe())
-    assert "Network & internet" not in names(do(device, Scroll("down", 0)))
+
+
+@pytest.mark.parametrize("make", [Scroll, Swipe])
+def test_index_0_is_an_element_like_any_other(make: Callable[..., Action]) -> None:
+    """In the reference it stands for the whole screen."""
+    first, second = (Element(n, bbox=Rect(100, 200, 300, 260)) for n in (0, 1))
+    state = State((first, second), (1080, 2400))
+    whole = touched(make("left"), state)
+    assert touched(make("left", first), state) == touched(make("left", second), state) != whole
+    assert {y for _, y in touched(make("left", 0), state)} == {230}
 
 
 def test_a_swipe_from_the_top_pulls_the_shade(device: Device) -> None:
@@ -176,13 +193,98 @@ def test_a_long_press_is_no_tap(device: Device) -> None:
     assert str(device.front()).startswith(LAUNCHER)
 
 
-def test_waiting_lasts_a_second_of_the_phone(device: Device) -> None:
+@pytest.mark.parametrize(
+    ("wait", "lasts"), [(Wait(), 1.0), (Wait(7), 7.0), (Wait(0.25), 0.25)], ids=["1", "7", "1/4"]
+)
+def test_waiting_lasts_a_second_of_the_phone_or_as_long_as_is_said(
+    device: Device, wait: Action, lasts: float
+) -> None:
     said = "date +%s"
     before = int(device.adb.shell(said).stdout)
     state = device.observe()
     for _ in range(10):
-        device.act(Wait(), state)
-    assert 10 <= int(device.adb.shell(said).stdout) - before <= 12
+        device.act(wait, state)
+    assert 10 * lasts - 1 <= int(device.adb.shell(said).stdout) - before <= 10 * lasts + 2
+
+
+@pytest.mark.parametrize("door", ["gRPC", "adb"])
+def test_a_press_lasts_as_long_as_is_said(
+    device: Device, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if door == "adb":
+        monkeypatch.setattr(device, "emulator", None)
+    state = device.observe()
+    photos = called(state, "Photos")
+    before = int(device.adb.shell("date +%s").stdout)
+    assert "App info" in names(do(device, Hold(photos, 5)))
+    assert 5 <= int(device.adb.shell("date +%s").stdout) - before <= 7
+    device.act(Back(), device.observe())
+    assert "App info" not in names(do(device, Hold(photos, 0.1)))  # that was a tap
+
+
+def brightness(device: Device) -> int:
+    return int(device.settings.get("system", "screen_brightness") or -1)
+
+
+@pytest.fixture
+def slider(device: Device) -> Element:
+    """Of the screen's brightness, at its least."""
+    device.settings.put("system", "screen_brightness", 1)
+    do(device, OpenApp("settings"))
+    while "Display" not in names(device.observe()):
+        do(device, Scroll("down"))
+    state = do(device, Tap(called(device.observe(), "Display")))
+    state = do(device, Tap(called(state, "Brightness level")))
+    return called(state, "Display brightness")
+
+
+@pytest.mark.parametrize("door", ["gRPC", "adb"])
+def test_a_drag_ends_where_it_is_meant_to(
+    device: Device, slider: Element, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if door == "adb":
+        monkeypatch.setattr(device, "emulator", None)
+    left, top, right, bottom = slider.bbox
+    middle = (top + bottom) // 2
+    do(device, Drag((left + 40, middle), (540, middle)))
+    half = brightness(device)
+    do(device, Drag((540, middle), (300, middle), 2.5))
+    assert 1 < brightness(device) < half < 255
+    do(device, Drag(slider, (right - 1, middle)))
+    assert brightness(device) == 255
+    do(device, Drag((right - 50, middle), (-50, middle)))  # on beyond the edge
+    assert brightness(device) == 1
+
+
+def test_a_drag_lasts_as_long_as_is_said(device: Device, slider: Element) -> None:
+    before, state = int(device.adb.shell("date +%s").stdout), device.observe()
+    for _ in range(3):
+        device.act(Drag((200, 254), (300, 254), 6), state)
+    assert 18 <= int(device.adb.shell("date +%s").stdout) - before <= 27  # each after a thought
+
+
+def test_a_drag_on_a_phone_that_lies_on_its_side(device: Device) -> None:
+    device.settings.put("system", "accelerometer_rotation", 0)
+    device.settings.put("system", "user_rotation", 1)
+    first = do(device, OpenApp("Settings"))
+    assert first.screen_size == (2400, 1080)
+    further = do(device, Drag((1200, 900), (1200, 300), 1))
+    assert "Network & internet" in names(first)
+    assert "Network & internet" not in names(further)
+
+
+@pytest.mark.parametrize("door", ["gRPC", "adb"])
+def test_a_finger_that_rests_before_it_drags_selects(
+    device: Device, form: State, door: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = do(device, Type("Ada Byron Lovelace", field(form, NAME), enter=False))
+    left, top, right, bottom = field(state, NAME).bbox
+    start, end = (left + 30, (top + bottom) // 2), (right - 20, (top + bottom) // 2)
+    if door == "adb":
+        monkeypatch.setattr(device, "emulator", None)
+    assert "Cut" not in names(do(device, Drag(start, end, 1)))
+    assert "Cut" in names(do(device, Drag(start, end, 1, hold=0.8)))
+    assert field(do(device, Type("x", enter=False)), NAME).text == "x"
 
 
 @pytest.mark.parametrize(
@@ -205,6 +307,18 @@ def test_any_text_arrives_as_it_is(device: Device, form: State, text: str) -> No
     state = do(device, Type(text, field(form, NAME)))
     assert field(state, NAME).text == text
     assert device.clipboard.get() == "kept"
+
+
+@pytest.mark.parametrize("text", ["Ada", "Zoë", "two words"])
+def test_enter_follows_only_if_it_is_wanted(device: Device, form: State, text: str) -> None:
+    do(device, Tap(field(form, NAME)))
+    do(device, Type(text, enter=False))
+    state = do(device, Type("!", enter=False))
+    assert field(state, NAME).text == f"{text}!"
+    do(device, Type("?"))
+    state = do(device, Type("next"))
+    assert field(state, NAME).text == f"{text}!?"
+    assert field(state, "Last name").text == "next"
 
 
 def test_text_goes_where_the_cursor_is_and_enter_follows(device: Device, form: State) -> None:
@@ -231,6 +345,17 @@ def test_lines_end_with_enter(device: Device) -> None:
     state = do(device, Type("one\ntwo\r\n\nü", text))
     (text,) = (each for each in state.ui_elements if each.is_editable)
     assert text.text == "one\ntwo\n\nü\n"
+
+
+def test_without_enter_the_last_line_has_no_end(device: Device) -> None:
+    device.files.write("/storage/emulated/0/Documents/markor/a.md", "")
+    state = do(device, OpenApp("Markor"))
+    state = do(device, Tap(called(state, "File a.md ")))
+    (text,) = (each for each in state.ui_elements if each.is_editable)
+    state = do(device, Type("one\ntwo", text, enter=False))
+    state = do(device, Type("!\n", enter=False))
+    (text,) = (each for each in state.ui_elements if each.is_editable)
+    assert text.text == "one\ntwo!\n"
 
 
 def test_enter_goes_to_the_next_field(device: Device, form: State) -> None:

@@ -95,6 +95,59 @@ def test_a_deed_leaves_no_trace(deed: str, used: Device, booted: Booted) -> None
     assert today(used) == taken[1]
 
 
+def uptime(device: Device) -> float:
+    """Seconds of the device's time, which setting its clock does not change."""
+    said = device.adb.shell("dumpsys meminfo | grep -m1 Uptime:").stdout
+    return int(said.split()[1]) / 1000
+
+
+def radios(booted: Booted) -> str:
+    return next(line for line in digest(booted) if line.endswith(" radios"))
+
+
+SWITCHING = {
+    "wi-fi, off": "svc wifi disable",
+    "wi-fi, on": "svc wifi disable; sleep 5; svc wifi enable",
+    "bluetooth, off": "svc bluetooth disable",
+    "bluetooth, on": "svc bluetooth disable; sleep 5; svc bluetooth enable",
+    "a network, joined": "svc wifi disable; sleep 5; svc wifi enable; sleep 1",
+    "both": "cmd connectivity airplane-mode enable",
+}
+
+
+@pytest.mark.parametrize("switch", SWITCHING.values(), ids=SWITCHING)
+def test_radios_that_are_still_switching_are_waited_for_before_not_after(
+    switch: str, used: Device, booted: Booted
+) -> None:
+    used.adb.shell(switch)
+    kept = Kept.take(used)
+    taken, begun = radios(booted), uptime(used)
+    kept.put_back()
+    assert uptime(used) - begun < 4  # of the device's time; it has nothing to wait for
+    assert radios(booted) == taken
+
+
+def test_a_key_that_moves_no_radio_does_not_hold_up_for_ever(used: Device) -> None:
+    used.adb.shell("settings put global wifi_on 0")
+    begun = uptime(used)
+    kept = Kept.take(used)
+    taken = uptime(used)
+    kept.put_back()
+    assert 4 < taken - begun < 7
+    assert uptime(used) - taken < 4
+
+
+def test_radios_that_do_not_come_back_are_trouble(
+    used: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Kept.take(used)
+    used.adb.shell("svc bluetooth disable; sleep 2")
+    monkeypatch.setattr(type(used.radios), "set_bluetooth", lambda self, on: None)
+    with pytest.raises(DeviceError, match=r"radios are not as they were: .*state: OFF.* instead"):
+        kept.put_back()
+    assert used.files.kind(PLACE) is None
+
+
 def test_what_initialising_does_leaves_no_trace(used: Device, booted: Booted) -> None:
     before = digest(booted)
     kept = Kept.take(used, ["markor", "simple calendar pro"])

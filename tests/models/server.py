@@ -16,6 +16,7 @@ import json
 import socket
 import threading
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
@@ -52,6 +53,7 @@ __all__ = [
     "Truncated",
     "Turn",
 ]
+NONE: Mapping[str, str | None] = {}
 TRICKLE = 0.01  # seconds between two bytes
 
 
@@ -183,7 +185,12 @@ class _Handler(BaseHTTPRequestHandler):
         match answer:
             case Failed():
                 body = json.dumps(form.failed(answer)).encode()
-                self._send(answer.status, body, retry_after=answer.retry_after)
+                told = {
+                    "Retry-After": answer.retry_after,
+                    "Retry-After-Ms": answer.after_ms,
+                    "Date": answer.date,
+                }
+                self._send(answer.status, body, headers=told)
             case Refused():
                 self._send(200, json.dumps(form.refused(question, answer)).encode())
             case Raw():
@@ -217,13 +224,18 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
     def _head(
-        self, status: int, length: int, type_: str = "application/json", after: str | None = None
+        self,
+        status: int,
+        length: int,
+        type_: str = "application/json",
+        headers: Mapping[str, str | None] = NONE,
     ) -> None:
-        self.send_response(status)
+        self.send_response_only(status)
         self.send_header("Content-Type", type_)
         self.send_header("Content-Length", str(length))
-        if after is not None:
-            self.send_header("Retry-After", after)
+        for name, value in headers.items():
+            if value is not None:
+                self.send_header(name, value)
         self.end_headers()
 
     def _send(
@@ -231,7 +243,7 @@ class _Handler(BaseHTTPRequestHandler):
         status: int,
         body: bytes,
         type_: str = "application/json",
-        retry_after: str | None = None,
+        headers: Mapping[str, str | None] = NONE,
     ) -> None:
-        self._head(status, len(body), type_, retry_after)
+        self._head(status, len(body), type_, headers)
         self.wfile.write(body)

@@ -67,6 +67,7 @@ class Said:
     finish: str | None = None
     cached: int = 0  # of the tokens read
     thought: int = 0  # tokens beside those of the text
+    written: int = 0  # of the tokens read: into the cache
     counted: bool = True  # whether tokens are told at all
 
 
@@ -85,6 +86,9 @@ class Failed:
     message: str = "The server had an error."
     retry_after: str | None = None
     code: str | None = None  # such as OpenAI's "insufficient_quota"
+    param: str | None = None  # OpenAI's: what it is about
+    after_ms: str | None = None  # OpenAI's Retry-After-Ms
+    date: str | None = None  # by the server's clock
 
 
 @dataclass(frozen=True)
@@ -158,7 +162,10 @@ class OpenAI:
     name = "openai"
     base = "/v1"
     path = re.compile(r"/v1/chat/completions")
-    known = frozenset("model messages temperature seed max_tokens max_completion_tokens".split())
+    known = frozenset(
+        "model messages temperature seed max_tokens max_completion_tokens reasoning_effort"
+        " top_p".split()
+    )
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
         need(headers.get("authorization", "").startswith("Bearer "), "No API key provided.", 401)
@@ -209,7 +216,10 @@ class OpenAI:
             "prompt_tokens": read,
             "completion_tokens": written,
             "total_tokens": read + written,
-            "prompt_tokens_details": {"cached_tokens": said.cached},
+            "prompt_tokens_details": {
+                "cached_tokens": said.cached,
+                "cache_write_tokens": said.written,
+            },
             "completion_tokens_details": {"reasoning_tokens": said.thought},
         }
         choice = {"index": 0, "message": message, "finish_reason": said.finish or "stop"}
@@ -224,8 +234,80 @@ class OpenAI:
 
     def failed(self, failed: Failed) -> dict[str, Any]:
         type_ = failed.code or "invalid_request_error"
-        error = {"message": failed.message, "type": type_, "param": None, "code": failed.code}
-        return {"error": error}
+        error = {"message": failed.message, "type": type_, "code": failed.code}
+        return {"error": error | {"param": failed.param}}
+
+
+class Responses(OpenAI):
+    """POST …/responses"""
+
+    name = "responses"
+    path = re.compile(r"/v1/responses")
+    known = frozenset(
+        "model input instructions store temperature max_output_tokens reasoning top_p".split()
+    )
+
+    def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
+        need(headers.get("authorization", "").startswith("Bearer "), "No API key provided.", 401)
+        for name in body.keys() - self.known:
+            raise Unfit(400, f"Unknown parameter: '{name}'.")
+        need(body.get("input"), "Missing required parameter: 'input'.")
+        turns = []
+        for item in body["input"]:
+            need(item["role"] in ("user", "assistant"), f"Invalid value: {item['role']!r}")
+            turns.append(Turn(item["role"], *self.parts(item["content"])))
+        return Question(
+            *(body["model"], body.get("instructions", ""), tuple(turns), self.name),
+            temperature=body.get("temperature"),
+            most=body.get("max_output_tokens"),
+        )
+
+    def parts(self, content: Any) -> tuple[str, tuple[bytes, ...]]:
+        if isinstance(content, str):
+            return content, ()
+        texts, pictures = [], []
+        for part in content:
+            if part["type"] == "input_text":
+                texts.append(part["text"])
+            else:
+                need(part["type"] == "input_image", f"Invalid value: {part['type']!r}")
+                address = re.fullmatch(r"data:([^;]+);base64,(.*)", part["image_url"])
+                assert address, "pictures travel in the request"
+                pictures.append(picture(address[2], address[1]))
+        return "\n".join(texts), tuple(pictures)
+
+    def said(self, question: Question, said: Said) -> dict[str, Any]:
+        content = [{"type": "output_text", "text": said.text, "annotations": []}]
+        return self._response(question, content, said)
+
+    def refused(self, question: Question, refused: Refused) -> dict[str, Any]:
+        content = [{"type": "refusal", "refusal": refused.text}]
+        return self._response(question, content, Said(refused.text))
+
+    def _response(self, question: Question, content: Any, said: Said) -> dict[str, Any]:
+        read, written = words(question.text), words(said.text) + said.thought
+        message = {"id": "msg_1", "type": "message", "role": "assistant", "content": content}
+        usage = {
+            "input_tokens": read,
+            "input_tokens_details": {
+                "cached_tokens": said.cached,
+                "cache_write_tokens": said.written,
+            },
+            "output_tokens": written,
+            "output_tokens_details": {"reasoning_tokens": said.thought},
+            "total_tokens": read + written,
+        }
+        return {
+            "id": "resp_1",
+            "object": "response",
+            "created_at": 1697374800,
+            "model": question.model,
+            "status": "incomplete" if said.finish else "completed",
+            "error": None,
+            "incomplete_details": {"reason": said.finish} if said.finish else None,
+            "output": [{"id": "rs_1", "type": "reasoning", "summary": []}, message],
+            **({"usage": usage} if said.counted else {}),
+        }
 
 
 class Gemini:
@@ -249,6 +331,8 @@ class Gemini:
                 Turn("user" if role == "user" else "assistant", *self.parts(content["parts"]))
             )
         settings = body.get("generationConfig", {})
+        for name in settings.keys() - self.settings:
+            raise Unfit(400, f"Unknown name \"{name}\" at 'generation_config'")
         return Question(
             path["model"],
             self.parts(body.get("systemInstruction", {}).get("parts", []))[0],
@@ -258,6 +342,10 @@ class Gemini:
             seed=settings.get("seed"),
             most=settings.get("maxOutputTokens"),
         )
+
+    settings = frozenset(
+        "temperature seed maxOutputTokens thinkingConfig mediaResolution topP".split()
+    )
 
     def parts(self, parts: Any) -> tuple[str, tuple[bytes, ...]]:
         for part in parts:
@@ -306,7 +394,9 @@ class Anthropic:
     name = "anthropic"
     base = ""
     path = re.compile(r"/v1/messages")
-    known = frozenset("model messages max_tokens system temperature".split())
+    known = frozenset(
+        "model messages max_tokens system temperature thinking output_config top_p".split()
+    )
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
         bearer = headers.get("authorization", "").startswith("Bearer ")
@@ -347,8 +437,9 @@ class Anthropic:
     def said(self, question: Question, said: Said) -> dict[str, Any]:
         content = [{"type": "text", "text": said.text}] if said.text else []
         usage = {
-            "input_tokens": words(question.text) - said.cached,  # these do not count the cached
-            "cache_creation_input_tokens": 0,
+            # These do not count what came from the cache or went there.
+            "input_tokens": words(question.text) - said.cached - said.written,
+            "cache_creation_input_tokens": said.written,
             "cache_read_input_tokens": said.cached,
             "output_tokens": words(said.text) + said.thought,
         }
@@ -371,4 +462,4 @@ class Anthropic:
         return {"type": "error", "error": error}
 
 
-FORMS = {form.name: form for form in (OpenAI(), Gemini(), Anthropic())}
+FORMS = {form.name: form for form in (OpenAI(), Responses(), Gemini(), Anthropic())}

@@ -1,15 +1,20 @@
 """The examples of docs/agents.md are played as they stand."""
 
+import email.message
+import http.client
 import os
 import re
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
-from pytest_androidworld import Device, Score, Task, ui
+from pytest_androidworld import Device, ModelError, Score, State, Task, ui
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
 from pytest_androidworld.agent.screen import Screen, shown
@@ -20,8 +25,32 @@ from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
 PAGE = (Path(__file__).parents[2] / "docs" / "agents.md").read_text("utf-8")
-OPENER, ASKER, OPENING, PROGRAM, THEIRS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-FILES = {"opener": OPENER, "opening": OPENING, "program": PROGRAM, "theirs": THEIRS}
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+OPENER, ASKER, REMOTE, OPENING, PROGRAM, THEIRS, MINE = EXAMPLES
+# Something in the place of the original's package, which asks no model.
+ORIGINAL = """
+import theirs
+from android_world.agents import infer
+
+class M3A(theirs.Theirs):
+    def __init__(
+        self, env, llm: infer.MultimodalLlmWrapper, name="M3A", wait_after_action_seconds=2.0
+    ):
+        super().__init__(env, name)
+        assert wait_after_action_seconds == 0
+        assert callable(llm.predict_mm)
+"""
+FILES = {
+    "opener": OPENER,
+    "opening": OPENING,
+    "program": PROGRAM,
+    "theirs": THEIRS,
+    "mine": MINE,
+    "android_world/__init__": "",
+    "android_world/agents/__init__": "",
+    "android_world/agents/infer": "raise ImportError('no google.generativeai here')",
+    "android_world/agents/m3a": ORIGINAL,
+}
 TASK = "pytest_androidworld.task_cases.system.open_app"
 
 
@@ -32,6 +61,7 @@ TASK = "pytest_androidworld.task_cases.system.open_app"
         ("opening:opening", None),
         ("command:python3 program.py", "the goal names it"),
         ("theirs:Theirs", "the goal names it"),
+        ("mine:Mine", "the goal names it"),
     ],
 )
 def test_an_example_plays(
@@ -42,9 +72,8 @@ def test_an_example_plays(
     agent: str,
     reason: str | None,
 ) -> None:
-    assert f'--agent="{agent}"' in PAGE or f"--agent={agent}`" in PAGE
+    assert f'--agent="{agent}"' in PAGE or re.search(f"--agent={agent}[` ]", PAGE)
     pytester.makepyfile(**FILES)
-    monkeypatch.setenv("PYTHONPATH", str(pytester.path), prepend=os.pathsep)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     result = run("--pyargs", TASK, "-k", "OpenAppTaskEval", f"--agent={agent}")
     result.assert_outcomes(passed=1)
@@ -93,6 +122,30 @@ def test_the_example_that_asks_a_model_plays(device: Device) -> None:
     screen = model.asked[0].messages[1].parts[1]
     assert isinstance(screen, Screen)
     assert (screen.marks, len(shown(screen.state)) > 5) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "lasting"),
+    [
+        (401, "my server refuses: HTTP Error 401: Unauthorized", True),
+        (503, "my server refuses: HTTP Error 503: Service Unavailable", False),
+        (None, "my server is out of reach: ", False),
+    ],
+)
+def test_the_example_with_a_server_of_its_own_says_whose_fault_it_is(
+    monkeypatch: pytest.MonkeyPatch, status: int | None, said: str, lasting: bool
+) -> None:
+    trouble: Exception = urllib.error.URLError("refused")
+    if status is not None:
+        reason = http.client.responses[status]
+        trouble = urllib.error.HTTPError("", status, reason, email.message.Message(), None)
+    space: dict[str, Any] = {}
+    exec(REMOTE, space)
+    monkeypatch.setattr(urllib.request, "urlopen", mock.Mock(side_effect=trouble))
+    with pytest.raises(ModelError) as raised:
+        space["Remote"]().step(State((), (1, 1)))
+    assert str(raised.value).startswith(said)
+    assert raised.value.lasting is lasting
 
 
 def test_each_built_in_agent_is_in_the_table() -> None:

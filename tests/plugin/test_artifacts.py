@@ -1,6 +1,7 @@
 """``--aw-artifacts`` and ``--aw-screenshots``: what is kept of an attempt, and where."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +10,8 @@ from PIL import Image
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
-CLIMB = "results/test_tasks~Climb-30/attempt-1/"
-REST = "results/test_tasks~Rest-30/attempt-1/"
+CLIMB = "test_tasks~Climb-30/attempt-1/"
+REST = "test_tasks~Rest-30/attempt-1/"
 USUAL = ("device.log", "episode.txt", "last.png", "last.txt")
 ASKS = """
 import gc
@@ -18,7 +19,8 @@ import sys
 
 import pytest
 from pytest_androidworld import Agent, Done, Home, OpenApp, State
-from pytest_androidworld.agent.llm import ModelError, Reply, Usage, user
+from pytest_androidworld.agent.llm import Reply, Usage, user
+from pytest_androidworld.errors import ModelError
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.agent.talk import Talk
 
@@ -84,8 +86,8 @@ step 3 of 10
   model   act: the server says 500
   did     nothing
 
-Climb, seed 30: agent error: the agent could not go on
-          ModelError: the server says 500
+model error: the model could not be asked, which says nothing about the agent – Climb, seed 30
+          the server says 500
 """
 
 
@@ -104,7 +106,8 @@ def test_what_is_kept(
     run: Run, pytester: pytest.Pytester, words: tuple[str, ...], kept: list[str]
 ) -> None:
     run("--aw-artifacts-dir=results", *words)
-    there = [path.relative_to(pytester.path).as_posix() for path in pytester.path.rglob("*")]
+    folder = pytester.path / "results" / "latest"
+    there = [path.relative_to(folder).as_posix() for path in folder.rglob("*")]
     found = sorted(name for name in there if "/attempt-1/" in name and "step" not in name)
     assert found == kept
 
@@ -114,8 +117,8 @@ def test_a_failed_attempt_with_a_model_is_told_from_goal_to_verdict(
 ) -> None:
     pytester.makeconftest(ASKS)
     result = spawn("--aw-artifacts-dir=results", "-s")
-    result.assert_outcomes(passed=1, failed=1)
-    folders = [path for path in (pytester.path / "results").iterdir() if path.is_dir()]
+    result.assert_outcomes(passed=1, errors=1)
+    folders = [path for path in (pytester.path / "results" / "latest").iterdir() if path.is_dir()]
     assert [path.name for path in folders] == ["test_tasks~Climb-30"]
     kept = folders[0] / "attempt-1"
     assert sorted(path.name for path in kept.iterdir()) == [
@@ -166,3 +169,22 @@ def test_an_action_that_changes_nothing_is_told_so(
 def test_the_journal_goes_where_it_is_told(run: Run, pytester: pytest.Pytester) -> None:
     run("--aw-journal=here.jsonl", "-k", "Rest")
     assert pytester.path.joinpath("here.jsonl").is_file()
+
+
+def test_the_log_is_the_devices_own(run: Run, pytester: pytest.Pytester, journal: Journal) -> None:
+    """What it noted until the episode was over, not what its program said."""
+    pytester.makepyfile(
+        mine="""
+        from pytest_androidworld import Done, OpenApp
+
+
+        def opener(goal, state):
+            there = any("Alarm" in (each.text or "") for each in state.ui_elements)
+            return Done() if there else OpenApp("clock")
+        """
+    )
+    run("-k", "Climb", "--agent=mine:opener", "--aw-budget=reference*0.2")
+    (line,) = journal()
+    log = Path(line["run"]["artifacts"], "device.log").read_text()
+    assert "ActivityTaskManager: START u0 {" in log
+    assert "com.google.android.deskclock/" in log

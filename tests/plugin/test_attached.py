@@ -9,7 +9,8 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -76,10 +77,10 @@ class Loose(Rest):
 
     template = "Do nothing."
 
-    def solve(self, user):
-        user.home()
+    def is_successful(self, env):
         if once("loose"):
             raise DeviceError("the cable fell out")
+        return super().is_successful(env)
 """
 
 
@@ -110,28 +111,31 @@ def console(serial: str, *lines: str) -> None:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
-    """The first has an adb server, and there the second announces itself."""
+    """Started by hand, so without tokens; the adb server is a third one's."""
     folder = tmp_path_factory.mktemp("phones")
-    with boot("virtual", folder) as first:
-        assert first.device.emulator is not None
-        server = first.device.adb.client.port
-        command = [sys.executable, "-m", "pytest_androidworld.virtual"]
-        command += ["-clock", "stepped", "-lifeline", "0"]
-        own = {"ANDROID_ADB_SERVER_PORT": str(server), "HOME": str(folder), "TMPDIR": str(folder)}
-        with subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=os.environ | own,
-            text=True,
-        ) as second:
-            assert second.stdout is not None
-            serial, *told = second.stdout.readline().split()
-            ports = dict(each.split("=") for each in told)
-            grpc = first.device.emulator.address.rpartition(":")[2]
-            option = f"{first.device.serial}@{grpc},{serial}@{ports['grpc']}"
-            yield Phones(server, [first.device.serial, serial], option)
-            second.communicate()  # it ends when its stdin does
+    with boot("virtual", folder) as third, ExitStack() as stack:
+        server = third.device.adb.client.port
+        told = [stack.enter_context(by_hand(folder, server)).split() for _ in range(2)]
+        ports = [dict(each.split("=") for each in words) for _, *words in told]
+        option = ",".join(
+            f"{serial}@{each['grpc']}" for (serial, *_), each in zip(told, ports, strict=True)
+        )
+        yield Phones(server, [serial for serial, *_ in told], option)
+
+
+@contextmanager
+def by_hand(folder: Path, server: int) -> Iterator[str]:
+    """A phone as a user starts it; the line in which it says that it is ready."""
+    command = [sys.executable, "-m", "pytest_androidworld.virtual"]
+    command += ["-clock", "stepped", "-lifeline", "0"]
+    own = {"ANDROID_ADB_SERVER_PORT": str(server), "HOME": str(folder), "TMPDIR": str(folder)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, stdin=pipe, stdout=pipe, env=os.environ | own, text=True
+    ) as phone:
+        assert phone.stdout is not None
+        yield phone.stdout.readline()
+        phone.communicate()  # it ends when its stdin does
 
 
 @pytest.fixture

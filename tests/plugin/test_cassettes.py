@@ -3,10 +3,13 @@
 import functools
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pytest_androidworld.episode as episode
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.report.journal import canonical
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import ASK, CONFTEST, asked, install
@@ -25,7 +28,7 @@ class Banned:
 sys.meta_path.insert(0, Banned())
 """
 UNREACHABLE = """
-from pytest_androidworld.agent.llm import ModelError
+from pytest_androidworld.errors import ModelError
 
 
 def say(text, provider):
@@ -65,7 +68,7 @@ def test_a_replayed_run_is_the_recorded_one_without_model_key_and_sdk(
     replayed = spawn(*ASK, "--seeds=2", *REPLAY, "--aw-artifacts-dir=two", "-p", "no:xdist")
     replayed.assert_outcomes(passed=2, failed=2)
     assert asked(pytester.path) == calls
-    one, two = (pytester.path / name / "journal.jsonl" for name in ("one", "two"))
+    one, two = (pytester.path / name / "latest" / "journal.jsonl" for name in ("one", "two"))
     assert canonical(two).splitlines() == canonical(one).splitlines()
     assert [each["run"]["tokens"] for each in lines(two)] == [
         {"input": 3000, "output": 300, "cached": 1500}
@@ -86,7 +89,7 @@ def test_what_the_cassette_does_not_hold_is_shown_beside_what_it_holds(
     result.assert_outcomes(failed=1, deselected=1)
     result.stdout.fnmatch_lines(
         [
-            "Climb, seed 30: agent error: the agent could not go on",
+            "agent error: the agent could not go on – Climb, seed 30",
             "spent     1 model call (1 without a reply), tokens 0 in, 0 out, cost unknown;*",
             "why       NotRecorded: test_tasks~Climb-30.jsonl does not hold call 1 of this run:",
             "          --- call 1 of 3 there",
@@ -149,12 +152,12 @@ def test_a_recorded_failure_is_the_same_failure_again(run: Run, pytester: pytest
     pytester.makepyfile(say=UNREACHABLE)
     run(*ASK, "-k", "Rest", "--aw-cassettes=tapes", "--aw-artifacts-dir=one")
     run(*ASK, "-k", "Rest", *REPLAY, "--aw-artifacts-dir=two")
-    one, two = (pytester.path / name / "journal.jsonl" for name in ("one", "two"))
+    one, two = (pytester.path / name / "latest" / "journal.jsonl" for name in ("one", "two"))
     assert canonical(one).splitlines() == canonical(two).splitlines()
     (attempt,) = lines(two)
     assert (attempt["verdict"], attempt["error"]) == (
-        "agent error",
-        "ModelError: scripted:small did not answer: the key is wrong",
+        "model error",
+        "scripted:small did not answer: the key is wrong",
     )
 
 
@@ -168,7 +171,7 @@ def test_an_episode_whose_time_the_model_has_used_up_is_over_again_when_replayed
         patch.setattr(episode, "Stage", clock)
         run(*climb, "--aw-cassettes=tapes", "--aw-artifacts-dir=one")
     run(*climb, *REPLAY, "--aw-artifacts-dir=two").assert_outcomes(failed=1, deselected=1)
-    one, two = (pytester.path / name / "journal.jsonl" for name in ("one", "two"))
+    one, two = (pytester.path / name / "latest" / "journal.jsonl" for name in ("one", "two"))
     assert canonical(one).splitlines() == canonical(two).splitlines()
     (attempt,) = lines(two)
     assert (attempt["verdict"], attempt["error"]) == (
@@ -178,22 +181,21 @@ def test_an_episode_whose_time_the_model_has_used_up_is_over_again_when_replayed
 
 
 def test_after_device_trouble_the_replay_begins_with_the_first_call(
-    run: Run, pytester: pytest.Pytester
+    run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(*ASK, "-k", "Climb", "--aw-cassettes=tapes").assert_outcomes(failed=1, deselected=1)
     calls = asked(pytester.path)
-    agent = pytester.path.joinpath("mine.py").read_text()
-    trouble = (
-        "        if self.number == 2 and not Path('broken').exists():\n"
-        "            Path('broken').touch()\n"
-        "            raise DeviceError('the cable fell out')\n"
-    )
-    agent = agent.replace("        question =", trouble + "        question =")
-    pytester.path.joinpath("mine.py").write_text(
-        "from pathlib import Path\nfrom pytest_androidworld.errors import DeviceError\n" + agent
-    )
+    act = Device.act
+    faults = [DeviceError("the cable fell out")]
+
+    def broken(device: Device, *how: Any) -> None:
+        if faults:
+            raise faults.pop()
+        act(device, *how)
+
+    monkeypatch.setattr(Device, "act", broken)
     run(*ASK, "-k", "Climb", *REPLAY).assert_outcomes(failed=1, deselected=1)
-    attempts = lines(pytester.path / "androidworld-results" / "journal.jsonl")
+    attempts = lines(pytester.path / "androidworld-results" / "latest" / "journal.jsonl")
     assert [(each["verdict"], len(each["run"]["calls"])) for each in attempts] == [
         ("device error", 1),
         ("failed", 3),

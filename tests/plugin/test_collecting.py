@@ -54,8 +54,8 @@ def test_a_users_folder_of_tasks(run: Run, folder: Path, mode: str) -> None:
     result = run("--co", "-q", f"--import-mode={mode}", "--strict-markers", "--seeds=2")
     assert [line for line in result.outlines if "::" in line] == [
         "task_cases/notes.py::MarkorCreateFolder::test_episode[30]",
-        "task_cases/notes.py::MarkorCreateFolder::test_episode[31]",
         "task_cases/notes.py::OwnThing::test_episode[30]",
+        "task_cases/notes.py::MarkorCreateFolder::test_episode[31]",
         "task_cases/notes.py::OwnThing::test_episode[31]",
         "test_import.py::test",
     ]

@@ -7,12 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import DeviceError
 from tests.plugin.conftest import Run
 from tests.plugin.scripted import ASK, asked, install
 
 Journal = Callable[[], list[dict[str, Any]]]
 PRICES = "--aw-prices=prices.toml"
-JOURNAL = "androidworld-results/journal.jsonl"
+JOURNAL = "androidworld-results/latest/journal.jsonl"
 HARD_OF_HEARING = """
 from pathlib import Path
 
@@ -90,20 +92,55 @@ def test_a_call_that_was_tried_again_is_told(
     assert (attempt["run"]["calls"][0]["tries"], attempt["run"]["cost"]) == (2, None)
 
 
-def test_the_tokens_of_attempts_that_were_begun_again_are_counted(
+SLOW_TO_ANSWER = """
+from pathlib import Path
+
+from pytest_androidworld.agent.llm import Reply, TimedOut, Usage
+
+
+def say(text, provider):
+    tries = Path("tries")
+    tries.write_text(tries.read_text() + "." if tries.exists() else ".")
+    if len(tries.read_text()) in (2, 3):
+        raise TimedOut("no reply in time", after=0.0)
+    return Reply("wait", Usage(1000, 100, 500))
+"""
+
+
+def test_a_try_that_timed_out_is_counted_as_maybe_paid(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
-    agent = pytester.path.joinpath("mine.py").read_text()
-    pytester.makepyfile(
-        mine="from pathlib import Path\nfrom pytest_androidworld.errors import DeviceError\n"
-        + agent.replace(
-            "        self.reason =",
-            "        if not Path('broken').exists():\n"
-            "            Path('broken').touch()\n"
-            "            raise DeviceError('the cable fell out')\n"
-            "        self.reason =",
-        )
+    """Nobody knows, so it is told; and a limit is kept even if it was."""
+    pytester.makepyfile(say=SLOW_TO_ANSWER)
+    words = (*ASK, PRICES, "-k", "Climb", "-p", "no:xdist")
+    result = run(*words, "--aw-max-cost=0.01")
+    result.assert_outcomes(skipped=1, deselected=1)
+    result.stdout.fnmatch_lines(
+        [
+            "  model calls * 2",
+            "*2 more tries, 2 timed out, perhaps to be paid",
+            "  cost * $0.0050 *",
+        ]
     )
+    (attempt,) = journal()
+    assert attempt["error"] == "the run has cost $0.01 of its $0.01"
+    calls = attempt["run"]["calls"]
+    assert [(call["tries"], call.get("unheard")) for call in calls] == [(1, None), (3, 2)]
+    assert attempt["run"]["cost"] == pytest.approx(0.005)
+
+
+def test_the_tokens_of_attempts_that_were_begun_again_are_counted(
+    run: Run, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    act = Device.act
+    faults = [DeviceError("the cable fell out")]
+
+    def broken(device: Device, *how: Any) -> None:
+        if faults:
+            raise faults.pop()
+        act(device, *how)
+
+    monkeypatch.setattr(Device, "act", broken)
     result = run(*ASK, PRICES, "-k", "Rest")
     result.assert_outcomes(passed=1, deselected=1)
     result.stdout.fnmatch_lines(["  cost                      $0.0050  at the prices of *"])
@@ -125,23 +162,33 @@ def test_when_a_limit_is_reached_the_rest_is_not_run_and_a_resumed_run_plays_it(
 ) -> None:
     words = (*ASK, PRICES, "--seeds=3", "-k", "Climb", "-p", "no:xdist")
     result = run(*words, limit)
-    result.assert_outcomes(failed=1, skipped=2, deselected=3)
+    result.assert_outcomes(skipped=3, deselected=3)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
-        [
-            f"Climb, seed 30: budget exceeded: the goal is not reached, and {says}",
-            "spent     2 model calls, *",
-            "  not run * 2/3   66.7 %*",
-            f"*{says}",
-        ]
+        ["  No case was played.", "  not run * 3/3  100.0 %*", f"*{says}", "  model calls * 2"]
     )
     result.stdout.no_fnmatch_line("*the device lacks*")
     assert asked(pytester.path) == 2
     (attempt,) = journal()
-    assert (attempt["verdict"], attempt["used"], attempt["error"]) == ("budget exceeded", 1, says)
+    told = [attempt[name] for name in ("verdict", "final", "outcome", "used", "error")]
+    assert told == ["not run", False, "skipped", 2, says]
+    assert attempt["run"]["cost"] == pytest.approx(0.005)
 
-    run(*words, f"--aw-resume={JOURNAL}").assert_outcomes(failed=2, deselected=4)
-    assert [each["seed"] for each in journal()] == [30, 31, 32]
+    run(*words, f"--aw-resume={JOURNAL}").assert_outcomes(failed=3, deselected=3)
+    assert [(each["seed"], each["verdict"]) for each in journal()] == [
+        (seed, "failed") for seed in (30, 31, 32)
+    ]
+
+
+def test_the_call_that_reaches_a_limit_may_be_acted_on(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    """It is paid for, and the next one is the first that would go over the limit."""
+    words = (*ASK, "--seeds=2", "-k", "Climb", "-p", "no:xdist", "--aw-max-tokens=3300")
+    run(*words).assert_outcomes(failed=1, skipped=1, deselected=2)
+    (attempt,) = journal()
+    assert (attempt["verdict"], attempt["used"]) == ("failed", 3)
+    assert asked(pytester.path) == 3
 
 
 def test_all_workers_share_a_limit_and_tell_what_they_have_spent(
@@ -149,17 +196,16 @@ def test_all_workers_share_a_limit_and_tell_what_they_have_spent(
 ) -> None:
     words = (*ASK, PRICES, "--seeds=4", "-k", "Climb", "--aw-max-tokens=2000")
     result = spawn(*words, "--junitxml=report.xml", "-n", "2")
-    begun = result.parseoutcomes()["failed"]
+    result.assert_outcomes(skipped=4)
     calls = asked(pytester.path)
     assert sum(len(each["run"]["calls"]) for each in journal()) == calls
     result.stdout.fnmatch_lines([f"  model calls * {calls}", f"  cost * ${calls * 0.0025:.4f} *"])
     told = spent(pytester, "testsuite/properties/property")
     assert (told["model_calls"], told["cost"]) == (str(calls), f"{calls * 0.0025:.6f}")
-    assert begun in (1, 2)
-    assert result.parseoutcomes()["skipped"] == 4 - begun
+    assert {each["verdict"] for each in journal()} == {"not run"}
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert asked(pytester.path) in (2, 3)
-    result.stdout.fnmatch_lines([f"  not run * {4 - begun}/4 *", "*the run has used *"])
+    result.stdout.fnmatch_lines(["  not run * 4/4 *", "*the run has used *"])
 
 
 def test_a_run_of_which_nothing_was_run_has_not_passed(run: Run) -> None:
@@ -175,10 +221,10 @@ def test_a_limit_ends_a_replayed_episode_where_it_ended_the_recorded_one(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     words = (*ASK, "-k", "Climb", "--aw-cassettes=tapes")
-    run(*words, "--aw-max-tokens=2000").assert_outcomes(failed=1, deselected=1)
+    run(*words, "--aw-max-tokens=2000").assert_outcomes(skipped=1, deselected=1)
     (recorded,) = journal()
     replay = (*words, "--aw-cassette-mode=replay", "--aw-max-cost=0.001")
-    run(*replay).assert_outcomes(failed=1, deselected=1)
+    run(*replay).assert_outcomes(skipped=1, deselected=1)
     (replayed,) = journal()
     assert replayed["error"] == "the run has used 2,200 of its 2,000 tokens"
     assert {**recorded, "run": None} == {**replayed, "run": None}
@@ -207,3 +253,20 @@ def test_a_limit_or_price_that_cannot_be_meant_is_one_sentence(
     result = run(*ASK, *words)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([f"ERROR: {says}"])
+
+
+def test_what_was_cut_short_is_skipped_in_allure_and_junit(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    words = (*ASK, "-k", "Climb", "--aw-max-tokens=2000", "-p", "no:xdist")
+    run(*words, "--alluredir=allure", "--junitxml=report.xml").assert_outcomes(
+        skipped=1, deselected=1
+    )
+    (result,) = pytester.path.joinpath("allure").glob("*-result.json")
+    told = json.loads(result.read_text())
+    assert told["status"] == "skipped"
+    assert "the run has used 2,200 of its 2,000 tokens" in told["statusDetails"]["message"]
+    (case,) = ElementTree.parse(pytester.path / "report.xml").iter("testcase")
+    assert [each.tag for each in case if each.tag != "properties"] == ["skipped"]
+    (verdict,) = case.iterfind("properties/property[@name='androidworld.verdict']")
+    assert verdict.get("value") == "not run"

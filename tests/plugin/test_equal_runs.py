@@ -104,7 +104,7 @@ def test_whatever_is_around_them_two_runs_are_the_same(
     with busy(os.cpu_count() or 1 if load == "busy" else 0):
         spawn(*words, "--aw-artifacts-dir=other", "-p", "no:xdist")
 
-    one, other = pytester.path / "one", pytester.path / "other"
+    one, other = (pytester.path / each / "latest" for each in ("one", "other"))
     found = canonical(one / "journal.jsonl").splitlines()
     assert len(found) == 1 + 4
     assert canonical(other / "journal.jsonl").splitlines() == found

@@ -33,6 +33,61 @@ def test_an_agent_of_a_conftest_plays(
     result.stdout.fnmatch_lines(["did         1  wait", "            2  say that it is done"])
 
 
+OTHER = """
+import pytest
+
+@pytest.fixture{scope}
+def {name}():
+    return "smith"
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "scope", "wanted"),
+    [
+        ("task", "", "ask for ours and yield it, `def task(task)`"),
+        ("agent", "", "return an Agent"),
+        ("android", "", "yield a Device, as connect(SERIAL) returns"),
+        (
+            "device_pool",
+            "(scope='session')",
+            "yield what ours yields, `def device_pool(device_pool)`",
+        ),
+    ],
+)
+def test_a_fixture_that_is_something_else_is_told_in_a_sentence(
+    run: Run, pytester: pytest.Pytester, name: str, scope: str, wanted: str
+) -> None:
+    pytester.makeconftest(OTHER.format(name=name, scope=scope))
+    result = run("-k", "Climb")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            f"*conftest.py:3: this fixture {name!r} takes the place of pytest-androidworld's,"
+            f" and gives 'smith'; let it {wanted}, or give it another name"
+        ]
+    )
+    for never in ("*KeyError*", "*AttributeError*", "*Traceback*", "*fixtures.py*"):
+        result.stdout.no_fnmatch_line(never)
+
+
+def test_a_task_and_an_agent_that_hand_ours_on(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(
+        """
+        import pytest
+
+        @pytest.fixture
+        def task(task):
+            yield task
+
+        @pytest.fixture
+        def agent(agent):
+            return agent
+        """
+    )
+    run().assert_outcomes(passed=1, failed=1)
+
+
 def test_the_nearest_agent_plays(run: Run, pytester: pytest.Pytester) -> None:
     pytester.makeconftest(CONFTEST.replace("Wait()", "Back()").replace("Wait\n", "Back\n"))
     text = pytester.path.joinpath("test_tasks.py").read_text()

@@ -119,3 +119,89 @@ def test_a_person_is_not_stopped_by_a_clock(run: Run, pytester: pytest.Pytester)
     pytester.makeconftest(SHOWS)
     result = run("--co", "-q", "-s", "-k", "Rest", "--agent=human")
     result.stdout.fnmatch_lines(["LIMIT Rest None"])
+
+
+PATIENT = """
+from pytest_androidworld import Agent, Done, Home
+
+
+class Patient(Agent):
+    patient = True
+    heard = []
+
+    @classmethod
+    def begin_run(cls):
+        return "somebody comes"
+
+    @classmethod
+    def end_run(cls):
+        print("ENDED", *cls.heard, sep="\\n")
+
+    def play(self, stage):
+        print("LEFT", stage.steps_left)
+        for _ in range(30):
+            stage.act(Home())
+        stage.act(Done())
+
+    def over(self, verdict, checks):
+        Patient.heard.append(f"{verdict}: {'; '.join(map(str, checks))}")
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict", "used", "allowed"),
+    [
+        ((), "passed", 31, None),
+        (("--aw-budget=none",), "passed", 31, None),
+        (("--aw-budget=reference",), "not declared", 10, 10),
+        (("--aw-budget=reference×4",), "passed", 31, 40),
+    ],
+    ids=repr,
+)
+def test_a_person_has_as_many_steps_as_it_likes_unless_a_budget_is_asked_for(
+    run: Run,
+    pytester: pytest.Pytester,
+    journal: Journal,
+    words: tuple[str, ...],
+    verdict: str,
+    used: int,
+    allowed: int | None,
+) -> None:
+    pytester.makepyfile(mine=PATIENT)
+    result = run("--agent=mine:Patient", "-k", "Rest", "-s", *words)
+    result.stdout.fnmatch_lines([f"*LEFT {allowed}"])
+    (line,) = journal()
+    assert (line["verdict"], line["used"], line["budget"]) == (verdict, used, allowed)
+
+
+def test_a_budget_of_none_is_said_wherever_budgets_are(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makepyfile(mine=PATIENT)
+    result = run("--agent=mine:Patient", "-k", "Climb", "--junitxml=junit.xml")
+    result.stdout.fnmatch_lines(
+        [
+            "*budget none (default)*",
+            "played *by agent mine:Patient on device virtual (*), 31 steps, *",
+            "AndroidWorld: *, strict grading, no",
+            "limit of steps",
+            "  steps*31  without a limit",
+        ]
+    )
+    assert 'name="androidworld.budget" value="none"' in (pytester.path / "junit.xml").read_text()
+
+
+def test_an_agent_hears_how_it_was_judged_and_ends_its_run_before_other_tests(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makepyfile(mine=PATIENT, test_z="def test_other(): print('OTHER')")
+    result = run("--agent=mine:Patient", "-s")
+    result.stdout.fnmatch_lines(
+        [
+            "*ENDED",
+            "passed: ok: is_successful says so: expected 1.0, found 1.0",
+            "failed: NOT OK: is_successful says so: expected 1.0, found 0.0",
+            "*OTHER",
+        ]
+    )
+    assert result.stdout.str().count("ENDED") == 1

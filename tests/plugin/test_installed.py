@@ -78,3 +78,40 @@ def test_a_fixture_of_the_same_name_stays_the_projects(
     )
     pytester.makepyfile("def test(task): assert task == 'ours'")
     run().assert_outcomes(passed=1)
+
+
+@pytest.fixture
+def on_windows(pytester: pytest.Pytester) -> None:
+    """As far as the plugin can see."""
+    pytester.makeconftest("import sys\nsys.platform = 'win32'\n")
+
+
+@pytest.mark.usefixtures("on_windows")
+def test_windows_is_refused_in_a_sentence_before_anything_starts(spawn: Run) -> None:
+    result = spawn("--agent=idle")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert result.errlines[0] == (
+        "ERROR: pytest-androidworld does not run on Windows, which has neither fcntl nor process"
+        " groups; run pytest in WSL, or in a container"
+    )
+
+
+@pytest.mark.usefixtures("on_windows")
+def test_on_windows_a_project_that_merely_has_it_sees_nothing(
+    spawn: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.path.joinpath("test_tasks.py").unlink()
+    pytester.makepyfile("def test(): pass")
+    spawn().assert_outcomes(passed=1)
+
+
+def test_on_windows_the_phone_refuses_to_start_in_a_sentence() -> None:
+    code = "import sys; sys.platform = 'win32'; import pytest_androidworld.virtual.__main__"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (
+        1,
+        "androidworld-device does not run on Windows, which has neither fcntl nor process groups;"
+        " run it in WSL, or in a container\n",
+    )

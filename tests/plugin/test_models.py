@@ -132,7 +132,7 @@ def test_an_agent_that_asks_nothing_plays_whatever_model_is_named(
     run("--agent=idle", "--model=openai:gpt-4o", "-k", "Rest").assert_outcomes(
         passed=1, deselected=1
     )
-    journal = pytester.path.joinpath("androidworld-results", "journal.jsonl").read_text()
+    journal = pytester.path.joinpath("androidworld-results", "latest", "journal.jsonl").read_text()
     assert '"model":""' in journal
 
 

@@ -5,7 +5,9 @@ import sys
 
 import pytest
 
+from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin.options import OPTIONS, Option
+from pytest_androidworld.task import catalogue
 from tests.plugin.conftest import Run
 
 
@@ -16,10 +18,49 @@ def test_the_header_says_where_each_setting_comes_from(
     result = run("--co", "-q", "-v", "--agent=idle")
     result.stdout.fnmatch_lines(
         [
-            "androidworld: agent idle (command line), 1 seed: 30 (default), device virtual"
-            " (default), grading upstream (ini), budget reference (default), reset never (ini)"
+            "androidworld: agent idle (command line), 1 seed: 30 (default),",
+            "  device virtual (default), grading upstream (ini), budget reference (default),",
+            "  reset never (ini)",
         ]
     )
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_header_fits_and_reads_as_it_was_written(
+    run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """No word is cut, and folders are as somebody would write them."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    for name in ("mine", "yours"):
+        pytester.mkdir(name)
+    words = ("--agent=idle", "--aw-tasks=mine,yours", "--aw-cassettes=tapes", "--aw-reset=never")
+    result = run("--co", "-q", "-v", *words)
+    told = [line for line in result.outlines if line.startswith(("androidworld:", "  "))]
+    told = told[: told.index(next(line for line in told if "tasks" in line)) + 1]
+    assert max(map(len, told)) <= width
+    assert "PosixPath" not in "".join(told)
+    whole = " ".join(line.strip() for line in told)
+    assert whole.endswith("tasks mine,yours (command line)")
+    assert "cassettes tapes (command line)" in whole
+
+
+def test_the_help_names_the_built_in_agents(help_text: str) -> None:
+    words = " ".join(help_text.split())
+    assert f"built in are {', '.join(loading.known())} (default: oracle)" in words
+
+
+def test_each_mark_says_what_it_means(run: Run) -> None:
+    result = run("--markers", "--agent=idle")
+    told = dict(
+        line.removeprefix("@pytest.mark.").split(": ", 1)
+        for line in result.outlines
+        if "AndroidWorld tasks" in line
+    )
+    assert set(told) == set(catalogue.marks())
+    assert told["easy"] == "AndroidWorld tasks that are easy"
+    assert told["sms"] == "AndroidWorld tasks in the app sms"
+    assert told["multi_app"] == "AndroidWorld tasks in more than one app"
+    assert len(set(told.values())) == len(told)
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
@@ -56,6 +97,40 @@ def test_a_short_name_that_somebody_else_has_stays_theirs(
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        ("--agent=command:python3 program.py",),
+        ("--agent", "command:python3 program.py"),
+        ("--agent", "idle", "--seeds", "2"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_said_with_a_short_name_is_no_path(
+    run: Run, pytester: pytest.Pytester, words: tuple[str, ...]
+) -> None:
+    """Else pytest loads other conftests: here one that needs what only tests do."""
+    pytester.makeini("[pytest]\ntestpaths = task_cases\n")
+    pytester.mkdir("tests").joinpath("conftest.py").write_text("import not_installed_anywhere")
+    folder = pytester.mkdir("task_cases")
+    pytester.path.joinpath("test_tasks.py").rename(folder / "one.py")
+    result = run("--co", "-q", *words)
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(["task_cases/one.py::Rest::test_episode[[]30[]]"])
+
+
+def test_a_folder_called_as_an_options_value_is_still_a_path(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    folder = pytester.mkdir("idle")
+    folder.joinpath("conftest.py").write_text(
+        "def pytest_addoption(parser): parser.addoption('--told', action='store_true')"
+    )
+    folder.joinpath("test_it.py").write_text("def test(): pass")
+    result = run("idle", "--agent", "idle", "--told")  # only if its conftest is loaded first
+    result.assert_outcomes(passed=1)
+
+
+@pytest.mark.parametrize(
     ("words", "says"),
     [
         ("--agent=oracel", "--agent: no agent is called 'oracel'. Did you mean 'oracle'?"),
@@ -66,7 +141,7 @@ def test_a_short_name_that_somebody_else_has_stays_theirs(
         ("--aw-budget=half", "--aw-budget: 'half' is not a budget; write reference, or paper, *"),
         ("--aw-device-retries=-1", "--aw-device-retries: '-1' is not a whole number; write *"),
         ("--aw-step-seconds=x", "--aw-step-seconds: 'x' is not a number of seconds; write *"),
-        ("--aw-resume=no.jsonl", "--aw-resume: there is no file *no.jsonl"),
+        ("--aw-resume=no.jsonl", "--aw-resume: there is no file *no.jsonl; *"),
         ("--agent=idle -m markr", "no mark is called 'markr'. Did you mean 'markor'?"),
         (
             "-n 3 --aw-device=emulator-1,emulator-2",

@@ -45,6 +45,8 @@ def test_an_attached_device_is_reset_after_the_last_case(
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(device.adb.client.port))
     assert device.emulator is not None
     port = device.emulator.address.rpartition(":")[2]
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    monkeypatch.setenv("HOME", str(booted.folder))  # where it tells its token
     pool = DevicePool(f"{device.serial}@{port}", tmp_path)
     pool.ready().files.write("/sdcard/left.txt", "by the last case")
     pool.close()

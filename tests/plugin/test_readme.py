@@ -11,11 +11,8 @@ README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 AGENT, TASK = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
-def test_the_agent_plays(
-    run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_agent_plays(run: Run, pytester: pytest.Pytester) -> None:
     pytester.makepyfile(keyword_agent=AGENT)
-    monkeypatch.setenv("PYTHONPATH", str(pytester.path))
     result = run("test_tasks.py", "-k", "Rest", "--agent=keyword_agent:Keyword")
     result.assert_outcomes(passed=1)
 

@@ -37,10 +37,18 @@ class Flaky(Second):
 
     template = "Try, try again."
 
+    def initialize_task(self, env):
+        super().initialize_task(env)
+        self.env = env
+
     def solve(self, user):
         super().solve(user)
         if self.tries.read_text() == "x":
-            raise DeviceError("it is out of order")
+            self.env.act = self.fail
+            user.home()
+
+    def fail(self, *how):
+        raise DeviceError("it is out of order")
 """
 
 

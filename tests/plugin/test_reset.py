@@ -29,6 +29,6 @@ def test_each_case_begins_as_on_a_phone_that_is_reset(
     words = ["--agent=random", f"--aw-budget={budget}", "--aw-screenshots=on", "--aw-artifacts=on"]
     run(*words, "--aw-artifacts-dir=auto")
     run(*words, "--aw-artifacts-dir=never", "--aw-reset=never")
-    found = first_screens(pytester.path / "auto")
+    found = first_screens(pytester.path / "auto" / "latest")
     assert len(found) == 4 * 2
-    assert first_screens(pytester.path / "never") == found
+    assert first_screens(pytester.path / "never" / "latest") == found

@@ -155,8 +155,8 @@ def test_a_case_that_died_with_its_worker_is_played_again_once(
         result.assert_outcomes(passed=2)
         assert fatal[-1]["verdict"] == "passed"
     else:
-        result.assert_outcomes(passed=1, errors=1)
-        assert fatal[-1]["verdict"] == "device error"
+        result.assert_outcomes(passed=1, failed=1)
+        assert fatal[-1]["verdict"] == "agent error"
 
 
 def test_a_worker_that_dies_while_tearing_down_takes_no_verdict_along(

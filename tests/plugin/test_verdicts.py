@@ -108,7 +108,7 @@ def test_each_case_has_one_verdict_everywhere(
 def test_a_failure_tells_a_stranger_what_happened(run: Run) -> None:
     result = run("-k", "Climb")
     result.stdout.fnmatch_lines(
-        ["Climb, seed 30: failed: *", "*Climb Mount Doom.", "*1*home*", "*androidworld-results*"]
+        ["failed: * – Climb, seed 30", "*Climb Mount Doom.", "*1*home*", "*androidworld-results*"]
     )
     result.stdout.no_fnmatch_line("*lifecycle.py*")
 

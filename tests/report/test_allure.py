@@ -72,8 +72,10 @@ def test_the_parameters_of_a_case_are_one(manifest: Any, attempt: Any) -> None:
         ("not declared", "failed"),
         ("budget exceeded", "failed"),
         ("agent error", "broken"),
+        ("model error", "broken"),
         ("device error", "broken"),
         ("invalid task", "broken"),
+        ("not run", "skipped"),
     ],
 )
 def test_a_verdict_has_its_status(manifest: Any, attempt: Any, verdict: str, status: str) -> None:

@@ -1,12 +1,15 @@
 """The animated image of an episode: its frames, what is drawn on them, and how many there are."""
 
 import io
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from pytest_androidworld import Drag, State
+from pytest_androidworld.env.hands import touched
 from pytest_androidworld.report import animation
 from pytest_androidworld.report.animation import BAD, BAR, GOOD, INK, gif
 from pytest_androidworld.report.artifacts import Shot
@@ -65,6 +68,16 @@ def test_a_drag_has_an_arrow_with_its_head_where_it_ends(
     assert all(near(first, 180, y, INK) for y in (110, 200, 400))
     assert near(first, 183, 112, INK)
     assert near(first, 186, 400, LIGHT)
+
+
+def test_a_drag_has_an_arrow_from_point_to_point(attempt: Any, step: Any, picture: Any) -> None:
+    action = Drag((100, 640), (600, 640), 2)
+    points = touched(action, State((), (720, 1280)))
+    assert points == ((100, 640), (600, 640))
+    steps = [step(**json.loads(action.json()))]
+    (first, _), _ = frames(gif(attempt(steps=steps), [Shot(picture(), points)], LONE))
+    assert all(near(first, x, 320, INK) for x in (60, 200, 295))
+    assert all(near(first, x, 320, LIGHT) for x in (30, 320))
 
 
 def test_each_way_to_touch_looks_its_own(attempt: Any, step: Any, picture: Any) -> None:

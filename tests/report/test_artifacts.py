@@ -1,5 +1,6 @@
 """Artifacts: what is kept, under which names, and what goes again."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,6 @@ from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, syst
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.agent.talk import Call
 from pytest_androidworld.env.state import Element, Rect, State
-from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.artifacts import (
     Artifacts,
     Folder,
@@ -21,6 +21,7 @@ from pytest_androidworld.report.artifacts import (
     tree,
 )
 from pytest_androidworld.report.journal import Case
+from tests.full_disk import Full
 
 CASE = Case("MarkorCreateNote", 30, "markor/create_note.py")
 HOME = "markor~create_note~MarkorCreateNote-30"
@@ -33,11 +34,11 @@ SAVE = Element(
     is_clickable=True,
     is_enabled=False,
 )
-STATE = State((SAVE,), (4, 6), pixels=np.zeros((6, 4, 3), np.uint8))
+STATE = State((SAVE,), (4, 6), picture=np.zeros((6, 4, 3), np.uint8))
 
 
 def png(pixels: np.ndarray) -> bytes:
-    return Screen(State((), (4, 6), pixels=pixels)).png()
+    return Screen(State((), (4, 6), picture=pixels)).png()
 
 
 def kept(root: Path) -> list[str]:
@@ -121,11 +122,30 @@ def test_off_leaves_alone_what_is_there(tmp_path: Path) -> None:
     assert kept(tmp_path) == [f"{HOME}/attempt-1/device.log"]
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_costs_the_artifacts(
+    tmp_path: Path,
+) -> None:
     root = tmp_path / "results"
     root.write_text("a file")
-    with pytest.raises(UsageError, match=r"artifacts cannot be kept in .*attempt-1: "):
-        Artifacts(root).begin(CASE, 1)
+    folder = Artifacts(root).begin(CASE, 1)
+    assert folder.trouble == "Not a directory"
+    assert not folder.keeps("failed")  # nothing need be fetched for it
+    folder.step("step-01", STATE)
+    folder.last(STATE)
+    folder.text("device.log", "I am here")
+    assert folder.end("failed") is None
+    assert root.read_text() == "a file"
+
+
+def test_a_disk_that_is_full_costs_what_comes_after(tmp_path: Path, full: Full) -> None:
+    folder = Artifacts(tmp_path).begin(CASE, 1)
+    folder.text("one.txt", "1")
+    with full(1_000):
+        folder.text("two.txt", "2" * 100_000)
+    folder.text("three.txt", "3")  # there may be room again, but it would be a riddle
+    assert folder.trouble == "File too large"
+    assert folder.end("failed") == folder.path
+    assert kept(tmp_path) == [f"{HOME}/attempt-1/one.txt"]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +177,7 @@ def test_cases_do_not_share_a_folder() -> None:
 
 
 GREY = np.full((90, 60, 3), 128, np.uint8)
-SEEN = State((SAVE,), (60, 90), pixels=GREY)
+SEEN = State((SAVE,), (60, 90), picture=GREY)
 ASKED = Request((system("Play."), user("See:", Screen(SEEN), Screen(SEEN, marks=True))), seed=30)
 
 
@@ -182,6 +202,30 @@ def test_a_call_has_prompt_and_reply_in_one_file(tmp_path: Path) -> None:
     marked = (folder.path / "step-03.marks.png").read_bytes()
     assert marked == Screen(SEEN, marks=True).png() != Screen(SEEN).png()
     assert (folder.path / "step-03.png").read_bytes() == png(GREY)
+
+
+def test_a_picture_in_another_size_has_that_in_its_name(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    small = SEEN.scaled((2, 3))
+    asked = Request((user(Screen(small), Screen(small, marks=True)),), 0)
+    folder.call(said(3, request=asked))
+    folder.step("step-03", SEEN, ((1, 2), (3, 4)))
+    text = (folder.path / "step-03.1.act.txt").read_text()
+    assert "[the screen: step-03.2x3.png]\n[the screen with marks: step-03.2x3.marks.png]" in text
+    assert (folder.path / "step-03.2x3.png").read_bytes() == Screen(small).png()
+    assert (folder.path / "step-03.png").read_bytes() == Screen(SEEN).png()
+    assert folder.shots == [Shot(folder.path / "step-03.png", ((1, 2), (3, 4)))]
+
+
+def test_what_an_agent_draws_on_its_pixels_is_not_kept(tmp_path: Path) -> None:
+    clean, drawn = replace(SEEN), replace(SEEN)
+    assert drawn.pixels is not None
+    drawn.pixels[:] = 7
+    folder = begun(tmp_path)
+    folder.step("step-01", drawn)
+    folder.last(drawn)
+    assert (folder.path / "step-01.png").read_bytes() == Screen(clean).png()
+    assert (folder.path / "last.png").read_bytes() == Screen(clean).png()
 
 
 def test_a_call_without_reply_says_why(tmp_path: Path) -> None:
@@ -209,7 +253,7 @@ def test_calls_are_numbered_as_they_were_asked_in_a_step(tmp_path: Path) -> None
 def test_a_screen_keeps_the_name_of_the_step_it_was_first_seen_in(tmp_path: Path) -> None:
     """A reflection shows the screen before the last action, too."""
     folder = begun(tmp_path)
-    after = State((), (4, 6), pixels=np.ones((6, 4, 3), np.uint8))
+    after = State((), (4, 6), picture=np.ones((6, 4, 3), np.uint8))
     both = Request((user(Screen(SEEN, marks=True), Screen(after)),), 0)
     folder.call(said(1))
     folder.step("step-01", SEEN)
@@ -227,7 +271,7 @@ def test_a_screen_keeps_the_name_of_the_step_it_was_first_seen_in(tmp_path: Path
 def test_a_second_look_in_a_step_does_not_hide_the_first(tmp_path: Path) -> None:
     folder = begun(tmp_path)
     folder.call(said(1))
-    changed = State((), (4, 6), pixels=np.ones((6, 4, 3), np.uint8))
+    changed = State((), (4, 6), picture=np.ones((6, 4, 3), np.uint8))
     folder.step("step-01", changed, ((1, 2),))
     assert (folder.path / "step-01.txt").read_text() == tree((SAVE,))
     assert (folder.path / "step-01.later.txt").read_text() == ""

@@ -63,13 +63,15 @@ def test_the_clock_goes_on_by_itself() -> None:
     clock = Element(0, text="9:59", resource_name=CLOCK, bbox=Rect(0, 0, 9, 3))
     dark, light = pixels(0), pixels(0)
     light[:3] = 255
-    before = State((clock,), SIZE, pixels=dark)
-    after = State((replace(clock, text="10:00"),), SIZE, pixels=light)
+    before = State((clock,), SIZE, picture=dark)
+    after = State((replace(clock, text="10:00"),), SIZE, picture=light)
     assert effect(before, after) == "nothing changed"
     light[3] = 255
     assert effect(before, after) == "only the picture changed"
 
 
 def test_a_picture_is_compared_where_there_are_two() -> None:
-    assert effect(screen(pixels=pixels(0)), screen(pixels=pixels(1))) == "only the picture changed"
-    assert effect(screen(), screen(pixels=pixels(1))) == "nothing changed"
+    assert (
+        effect(screen(picture=pixels(0)), screen(picture=pixels(1))) == "only the picture changed"
+    )
+    assert effect(screen(), screen(picture=pixels(1))) == "nothing changed"

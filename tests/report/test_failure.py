@@ -39,7 +39,7 @@ def test_it_tells_a_stranger_what_was_asked_done_and_missed(
 ) -> None:
     assert failure.message(manifest, wrong_text, HERE) == (
         """\
-MarkorCreateNote, seed 30: failed: the agent said that it was done, but it is not
+failed: does not hold: its text – MarkorCreateNote, seed 30
 asked     Create a new note in Markor named plan.md with the following text: Buy
           milk
 played    by agent oracle on device virtual (127.0.0.1:40001), 6 of 10 steps, 2.5 s
@@ -83,6 +83,14 @@ def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: An
         ),
         ({"verdict": "agent error"}, "agent error: the agent could not go on"),
         (
+            {"verdict": "model error"},
+            "model error: the model could not be asked, which says nothing about the agent",
+        ),
+        (
+            {"verdict": "not run", "error": "the money is gone"},
+            "not run: the run ended before the case did, because the money is gone",
+        ),
+        (
             {"verdict": "device error"},
             "device error: the device failed, which says nothing about the agent",
         ),
@@ -93,13 +101,13 @@ def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: An
     ],
 )
 def test_the_first_line_says_how_it_ended(wrong_text: Any, said: Any, line: str) -> None:
-    assert failure.headline({**wrong_text, **said}) == f"MarkorCreateNote, seed 30: {line}"
+    assert failure.headline({**wrong_text, **said}) == f"{line} – MarkorCreateNote, seed 30"
 
 
 def test_who_says_that_it_cannot_be_done_is_told_that_it_can(attempt: Any, step: Any) -> None:
     given_up = attempt(verdict="failed", steps=[step("status", goal_status="infeasible")])
     assert failure.headline(given_up).endswith(
-        "failed: the agent said that it cannot be done, but it can"
+        "failed: the agent said that it cannot be done, but it can – MarkorCreateNote, seed 30"
     )
 
 
@@ -161,7 +169,7 @@ def test_part_of_a_check_and_a_later_attempt_are_told(
     assert "answered  '7'\n" in text
     assert "also      tear-down failed: adb is gone\n" in text
     assert text.endswith(
-        " --agent=m3a --model=big --seeds=30-30 --aw-grading=strict --aw-budget=reference×1.5"
+        " --agent=m3a --model=big --seeds=30-30 --aw-grading=strict '--aw-budget=reference×1.5'"
     )
 
 

@@ -12,6 +12,7 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import journal, schema
 from pytest_androidworld.report.journal import Case, Writer, canonical, read
 from pytest_androidworld.task.score import check, strict
+from tests.full_disk import Full
 
 
 @pytest.fixture
@@ -29,7 +30,16 @@ def written(path: Path, manifest: Any, *attempts: Any) -> Path:
 
 def test_verdicts_are_those_of_episodes() -> None:
     assert schema.VERDICTS == VERDICTS
-    assert schema.Verdict.__args__ == VERDICTS  # type: ignore[attr-defined]
+    assert schema.Verdict.__args__ == (*VERDICTS, "not run")  # type: ignore[attr-defined]
+
+
+def test_an_attempt_that_the_run_cut_short_is_no_cases_verdict(
+    path: Path, manifest: Any, attempt: Any
+) -> None:
+    cut = attempt(seed=31, verdict="not run", rewards=None, final=False)
+    assert list(map(str, read(written(path, manifest, attempt(), cut)).finals)) == [
+        "MarkorCreateNote[30]"
+    ]
 
 
 def test_what_is_written_is_read_again(path: Path, manifest: Any, attempt: Any) -> None:
@@ -83,24 +93,23 @@ def test_a_whole_number_will_do_for_a_number(attempt: Any) -> None:
     )
 
 
-def test_a_journal_that_is_there_is_kept_beside(path: Path, manifest: Any, attempt: Any) -> None:
+def test_a_journal_that_is_there_is_not_overwritten(
+    path: Path, manifest: Any, attempt: Any
+) -> None:
     written(path, manifest, attempt(seed=30))
-    written(path, manifest, attempt(seed=31))
-    assert [each["seed"] for each in read(path).attempts] == [31]
-    previous = path.with_name("journal.previous.jsonl")
-    assert [each["seed"] for each in read(previous).attempts] == [30]
-    assert sorted(each.name for each in path.parent.iterdir()) == [
-        "journal.jsonl",
-        "journal.previous.jsonl",
-    ]
+    with pytest.raises(UsageError, match="is there already, and is not overwritten; name another"):
+        Writer(path, manifest)
+    assert [each["seed"] for each in read(path).attempts] == [30]
+    assert [each.name for each in path.parent.iterdir()] == ["journal.jsonl"]
 
 
 def test_attempts_of_an_earlier_run_are_carried_over_at_once(
     path: Path, manifest: Any, attempt: Any
 ) -> None:
     earlier = read(written(path, manifest, attempt(seed=30)))
-    Writer(path, manifest, earlier.attempts).close()
-    assert [each["seed"] for each in read(path).attempts] == [30]
+    other = path.with_name("other.jsonl")
+    Writer(other, manifest, earlier.attempts).close()
+    assert [each["seed"] for each in read(other).attempts] == [30]
 
 
 def test_a_journal_that_cannot_be_written_is_told_in_a_sentence(
@@ -265,3 +274,25 @@ def test_a_check_becomes_a_line() -> None:
         "gradings": ["strict"],
         "defect": "D45",
     }
+
+
+def test_a_line_that_the_disk_cannot_take_leaves_no_part(
+    path: Path, manifest: Any, attempt: Any, full: Full
+) -> None:
+    writer = Writer(path, manifest)
+    writer.add(attempt(seed=30))
+    before = path.read_bytes()
+    with full(len(before) + 100), pytest.raises(OSError, match="File too large"):
+        writer.add(attempt(seed=31))
+    assert path.read_bytes() == before
+    writer.add(attempt(seed=32))  # there is room again
+    writer.close()
+    assert [each["seed"] for each in read(path).attempts] == [30, 32]
+
+
+def test_a_journal_that_cannot_be_begun_is_not_left_behind(
+    path: Path, manifest: Any, full: Full
+) -> None:
+    with full(100), pytest.raises(UsageError, match="cannot be written: File too large"):
+        Writer(path, manifest)
+    assert not path.exists()

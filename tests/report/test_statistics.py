@@ -26,7 +26,7 @@ def test_wilson_intervals_are_as_published(count: int, of: int, low: float, high
 
 @pytest.fixture
 def mixed(attempt: Any, claim: Any) -> Statistics:
-    """Ten cases: each verdict, two of `verify`, one that was begun again."""
+    """Eleven cases: each verdict, two of `verify`, one begun again; and one that was not run."""
     zero, half = {"strict": 0.0, "upstream": 0.0}, {"strict": 0.5, "upstream": 0.5}
     crash = claim("readable", found=f"{CRASH}: no folder", gradings=["upstream"], defect="D91")
     differs = {"strict": 0.0, "upstream": 1.0}
@@ -42,6 +42,8 @@ def mixed(attempt: Any, claim: Any) -> Statistics:
             attempt(task="F", verdict="device error", rewards=None, final=False),
             attempt(task="F", attempt=2, verdict="device error", rewards=None),
             attempt(task="G", verdict="invalid task", rewards=None, seconds=4.0),
+            attempt(task="H", verdict="model error", rewards=None),
+            attempt(task="I", verdict="not run", rewards=None, final=False),
             attempt(task="V", verify=True, apps=["settings"]),
             attempt(task="W", verify=True, verdict="failed", rewards=zero, apps=["settings"]),
         ]
@@ -55,8 +57,9 @@ def test_each_verdict_has_numerator_and_denominator(mixed: Statistics) -> None:
         "not declared": Rate(1, 8),
         "budget exceeded": Rate(1, 8),
         "agent error": Rate(1, 8),
-        "device error": Rate(1, 10),
-        "invalid task": Rate(1, 10),
+        "model error": Rate(1, 11),
+        "device error": Rate(1, 11),
+        "invalid task": Rate(1, 11),
     }
 
 
@@ -96,7 +99,7 @@ def test_partial_rewards_count_only_if_declared(mixed: Statistics) -> None:
 
 
 def test_the_upstream_mean_is_over_tasks(mixed: Statistics) -> None:
-    """A pays 0.75, B and V 1, C, D, E and W nothing; F and G were not played."""
+    """A pays 0.75, B and V 1, C, D, E and W nothing; F, G, H and I were not played."""
     assert mixed.upstream_mean() == pytest.approx((0.75 + 1 + 1) / 7)
 
 

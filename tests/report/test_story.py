@@ -52,7 +52,7 @@ def test_an_attempt_is_told_from_goal_to_verdict(manifest: Any, attempt: Any, st
         "  did     nothing\n"
         "\n"
         "answered  'no'\n"
-        "MarkorCreateNote, seed 30: agent error: the agent could not go on\n"
+        "agent error: the agent could not go on – MarkorCreateNote, seed 30\n"
         "          ModelError: the server says 500\n"
     )
 
@@ -73,6 +73,6 @@ def test_several_actions_of_a_step_stand_together(manifest: Any, attempt: Any, s
         "step 2 of 10\n"
         "  did     wait\n"
         "\n"
-        "MarkorCreateNote, seed 30: passed: the goal was reached and declared\n"
+        "passed: the goal was reached and declared – MarkorCreateNote, seed 30\n"
         "          strict reward 1\n"
     )

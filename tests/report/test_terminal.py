@@ -7,7 +7,10 @@ import pytest
 from _pytest._io import TerminalWriter
 
 from pytest_androidworld.report import terminal
+from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.task.score import CRASH
+
+LACK = "the device lacks what they need"
 
 
 def shown(manifest: Any, attempts: Any, **how: Any) -> str:
@@ -16,7 +19,7 @@ def shown(manifest: Any, attempts: Any, **how: Any) -> str:
 
 @pytest.fixture
 def run(attempt: Any, claim: Any, step: Any) -> Any:
-    """Eight cases, each verdict among them, and one attempt that was begun again."""
+    """Nine cases, each verdict among them, an attempt that was begun again, one not run."""
     crash = claim("readable", found=f"{CRASH}: no folder", gradings=["upstream"], defect="D91")
     differs = {"strict": 0.0, "upstream": 1.0}
     wrong = claim("its text", gradings=["strict"], defect="D45")
@@ -31,12 +34,14 @@ def run(attempt: Any, claim: Any, step: Any) -> Any:
         attempt(task="D", verdict="device error", rewards=None, final=False),
         attempt(task="D", verdict="device error", rewards=None, attempt=2),
         attempt(task="E", verdict="invalid task", rewards=None),
+        attempt(task="F", verdict="model error", rewards=None),
+        attempt(task="G", verdict="not run", rewards=None, final=False),
         attempt(task="SystemBrightnessMaxVerify", **brightness),
     ]
 
 
 def test_the_summary_of_a_run(manifest: Any, run: Any) -> None:
-    assert shown(manifest, run, skipped=2, width=80) == WIDE
+    assert shown(manifest, run, skipped=[LACK] * 2, width=80) == WIDE
 
 
 WIDE = """\
@@ -56,11 +61,12 @@ budget
   not declared                  1/6   16.7 %
   budget exceeded               1/6   16.7 %
   agent error                   1/6   16.7 %
-  device error                  1/8   12.5 %  not in the rates
-  invalid task                  1/8   12.5 %  not in the rates
-  skipped                      2/10   20.0 %  the device lacks what they need
-  begun again                   1/9   11.1 %  attempts, after device trouble
-  steps                        4/80    5.0 %  of those allowed
+  model error                   1/9   11.1 %  not in the rates
+  device error                  1/9   11.1 %  not in the rates
+  invalid task                  1/9   11.1 %  not in the rates
+  skipped                      2/11   18.2 %  the device lacks what they need
+  begun again                  1/11    9.1 %  attempts, after device trouble
+  steps                        4/90    4.4 %  of those allowed
 
   by app (a task in two apps counts in both)
     markor                      1/5   20.0 %
@@ -85,7 +91,7 @@ budget
 
 
 def test_on_a_narrow_terminal_nothing_is_lost(manifest: Any, run: Any) -> None:
-    assert shown(manifest, run, skipped=2, width=44) == NARROW
+    assert shown(manifest, run, skipped=[LACK] * 2, width=44) == NARROW
 
 
 NARROW = """\
@@ -113,15 +119,17 @@ budget
   not declared            1/6   16.7 %
   budget exceeded         1/6   16.7 %
   agent error             1/6   16.7 %
-  device error            1/8   12.5 %
+  model error             1/9   11.1 %
     not in the rates
-  invalid task            1/8   12.5 %
+  device error            1/9   11.1 %
     not in the rates
-  skipped                2/10   20.0 %
+  invalid task            1/9   11.1 %
+    not in the rates
+  skipped                2/11   18.2 %
     the device lacks what they need
-  begun again             1/9   11.1 %
+  begun again            1/11    9.1 %
     attempts, after device trouble
-  steps                  4/80    5.0 %
+  steps                  4/90    4.4 %
     of those allowed
 
   by app (a task in two apps counts in both)
@@ -153,8 +161,17 @@ budget
 @pytest.mark.parametrize("width", [1, 40, 41, 57, 72, 80, 200])
 def test_no_line_is_wider_than_the_terminal(manifest: Any, run: Any, width: int) -> None:
     manifest = {**manifest, "agent": "a_rather_long.module:ClassOfAnAgent"}
-    lines = terminal.summary(manifest, run, skipped=2, width=width)
+    lines = terminal.summary(manifest, run, skipped=[LACK] * 2, width=width)
     assert max(len(line.text) for line in lines) <= max(width, 40)
+
+
+def test_a_verdict_that_nobody_has_is_no_row_of_zeros(manifest: Any, attempt: Any) -> None:
+    lines = shown({**manifest, "seeds": [30]}, [attempt(verdict="device error", rewards=None)])
+    rows = [line.split("  ")[1] for line in lines.splitlines() if line.startswith("  ")]
+    assert "passed" in rows
+    assert "device error" in rows
+    assert not {"failed", "not declared", "agent error", "model error", "invalid task"} & {*rows}
+    assert "crashes in 0" not in lines
 
 
 def test_one_case(manifest: Any, attempt: Any) -> None:
@@ -170,12 +187,6 @@ budget
   upstream mean               1.000  over 1 task
 
   passed                        1/1  100.0 %
-  failed                        0/1    0.0 %
-  not declared                  0/1    0.0 %
-  budget exceeded               0/1    0.0 %
-  agent error                   0/1    0.0 %
-  device error                  0/1    0.0 %  not in the rates
-  invalid task                  0/1    0.0 %  not in the rates
   steps                        0/10    0.0 %  of those allowed
 
   by app
@@ -197,7 +208,7 @@ def test_no_case(manifest: Any) -> None:
 
 
 def test_all_skipped(manifest: Any) -> None:
-    assert shown(manifest, [], skipped=3).splitlines()[3:] == [
+    assert shown(manifest, [], skipped=[LACK] * 3).splitlines()[3:] == [
         "  No case was played.",
         "  skipped                       3/3  100.0 %  the device lacks what they need",
     ]
@@ -263,7 +274,9 @@ def test_a_server_of_ones_own_is_free(manifest: Any, attempt: Any) -> None:
 
 def test_cases_that_were_not_run_are_counted_with_the_reason(manifest: Any, attempt: Any) -> None:
     why = "the run has used 5 of its 5 tokens"
-    lines = shown(manifest, [attempt()], skipped=1, not_run=[why, why], width=90).splitlines()
+    lines = shown(
+        manifest, [attempt()], skipped=[LACK] * 1, not_run=[why, why], width=90
+    ).splitlines()
     assert "  skipped                       1/4   25.0 %  the device lacks what they need" in lines
     assert f"  not run                       2/4   50.0 %  {why}" in lines
 
@@ -296,7 +309,7 @@ def test_colours_are_pytests_own_and_may_be_off(manifest: Any, attempt: Any) -> 
     lines = terminal.summary(manifest, [attempt()])
     held = {line.text.split()[0]: line.markup for line in lines if line.text}
     assert held["passed"] == {"green": True}
-    assert held["failed"] == {}
+    assert held["steps"] == {}
     written = io.StringIO()
     writer = TerminalWriter(written)
     writer.hasmarkup = True
@@ -305,3 +318,36 @@ def test_colours_are_pytests_own_and_may_be_off(manifest: Any, attempt: Any) -> 
     plain = io.StringIO()
     terminal.written(lines, TerminalWriter(plain))
     assert "\x1b" not in plain.getvalue()
+
+
+def test_of_a_part_it_is_said_before_any_rate(manifest: Any, attempt: Any) -> None:
+    go_on = "pytest --agent=m3a --seeds=30 --aw-resume=androidworld-results/2026-11-22T03-10-m3a"
+    told = shown(manifest, [attempt()], left=Rate(3_000, 3_001), go_on=go_on)
+    assert told.startswith(PART + "  success rate ")
+
+
+PART = """\
+AndroidWorld: agent oracle on device virtual, 3 seeds, strict grading, reference
+budget
+  Played on the virtual phone: these are no AndroidWorld scores.
+  Only 1 of 3001 cases were played.
+  To play the others:
+    pytest --agent=m3a --seeds=30 --aw-resume=androidworld-results/2026-11-22T03-10-m3a
+"""
+
+
+def test_the_code_and_what_another_has_played_are_named(manifest: Any, attempt: Any) -> None:
+    carried = {"cases": 45, "run": "/results/night/journal.jsonl", "differs": "m3a.py has changed"}
+    run = {**manifest["run"], "commit": "1f3c9ab5c7d28e604f13", "dirty": True}
+    told = shown({**manifest, "run": run, "carried": [carried]}, [attempt()])
+    assert told.startswith(CODE + "  success rate ")
+
+
+CODE = """\
+AndroidWorld: agent oracle on device virtual, 3 seeds, strict grading, reference
+budget
+  Played on the virtual phone: these are no AndroidWorld scores.
+  Code of commit 1f3c9ab5c7d2, with changes that are not committed.
+  45 cases carried over from a run of another agent (m3a.py has changed):
+  /results/night/journal.jsonl
+"""

@@ -90,6 +90,10 @@ def test_all_of_the_first_slice_are_there() -> None:
     assert {kind.__name__ for kind in all_tasks()} <= set(catalogue.entries())
 
 
+def test_just_the_tasks_that_doing_nothing_passes_begin_in_the_goal_state() -> None:
+    assert {kind.__name__ for kind in all_tasks() if kind.verify} == DONE_AT_ONCE
+
+
 @every_task
 def test_only_doing_what_is_asked_earns_it_and_no_trace_is_left(
     play: Play, kind: type[Task]

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pytest_androidworld.virtual.fair_lock import FairLock
 from pytest_androidworld.virtual.phone import CLEAN, Phone
 
 OURS = "pytest_androidworld."
@@ -72,7 +73,8 @@ class Shared:
         self._memory.restore()
         if started or is_closed(self.phone) or not self._store_is_whole():
             return False
-        self.phone.lock = threading.Condition(threading.RLock())
+        self.phone.turns = FairLock()
+        self.phone.lock = threading.Condition(self.phone.turns)  # type: ignore[arg-type]
         for name in self.phone.snapshots.names():
             if name != CLEAN:
                 self.phone.snapshots.delete(name)

@@ -151,6 +151,57 @@ def test_it_dies_when_its_lifeline_is_cut(tmp_path: Path) -> None:
         assert phone.ended() == (0, "")
 
 
+STUCK = """
+import ctypes, threading
+from pytest_androidworld.virtual import __main__ as phone, watchdog
+
+watchdog.LOOK = 0.01  # so that its patience, counted in looks, is soon over
+watchdog.GRACE = 0.3
+
+def stick():
+    print("stuck", flush=True)
+    ctypes.PyDLL(None).pause()  # with the interpreter's lock, which nothing gives up
+
+def device(options):
+    thread = threading.Thread(target=stick)
+    thread.start()
+    thread.join()
+
+phone.Device = device
+phone.main(["-lifeline", "0", "-clock", "stepped"])
+"""
+
+
+def stuck(tmp_path: Path) -> "subprocess.Popen[str]":
+    """A phone whose interpreter is in C code for ever, holding its lock."""
+    return subprocess.Popen(
+        [sys.executable, "-c", STUCK],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"TMPDIR": str(tmp_path), "ANDROID_ADB_SERVER_PORT": "1"},
+    )
+
+
+def test_a_stuck_one_dies_when_its_lifeline_is_cut(tmp_path: Path) -> None:
+    with stuck(tmp_path) as phone:
+        assert phone.stdin is not None
+        assert phone.stdout is not None
+        assert phone.stdout.readline() == "stuck\n"
+        assert phone.poll() is None
+        phone.stdin.close()
+        assert phone.wait(60) == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_stuck_one_dies_of_a_signal(tmp_path: Path, number: int) -> None:
+    with stuck(tmp_path) as phone:
+        assert phone.stdout is not None
+        assert phone.stdout.readline() == "stuck\n"
+        phone.send_signal(number)
+        assert phone.wait(60) == -signal.SIGKILL
+
+
 def test_a_port_in_use(tmp_path: Path) -> None:
     _, port, _ = free_ports(3)
     free = free_port()
@@ -198,7 +249,7 @@ def test_two_phones_share_nothing(tmp_path: Path) -> None:
         one.say("power capacity 5")
         assert "capacity: 5" in one.say("power display")
         assert "capacity: 100" in other.say("power display")
-        assert one.say("avd path") != other.say("avd path")
+        assert one.say("avd path") == ["KO: this phone does not tell where it lies on its host"]
 
 
 def test_a_real_clock_runs_and_a_stepped_one_does_not(tmp_path: Path) -> None:

@@ -1,16 +1,18 @@
 """The whole phone: saved, brought back, compared; alone on its machine."""
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone, UnknownRequest
 from pytest_androidworld.virtual.ui.display import Display
 from tests.virtual.hand import Hand
+from tests.virtual.host_watch import watching
 
 CLOCK = "com.google.android.deskclock"
 
@@ -132,40 +134,29 @@ def test_another_phone_counts_it(new_phone: Callable[..., Phone]) -> None:
     assert phone.unknown == {"command: frobnicate": 2}
 
 
-WRITES = {"open", "os.rename", "os.link", "os.symlink", "os.remove", "os.rmdir", "os.mkdir",
-          "os.truncate", "os.utime", "os.chmod", "shutil.rmtree"}  # fmt: skip
-STARTS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "pty.spawn"}
-_watched: list[Path] = []
-_seen: list[str] = []
-
-
-def _watch(event: str, args: tuple[Any, ...]) -> None:
-    """What a phone at work does to the host; an audit hook can never be taken away again."""
-    if not _watched:
-        return
-    if event in STARTS:
-        _seen.append(f"{event} {args}")
-        return
-    made = args[1] if event in ("os.symlink", "os.link") else args[0] if args else None
-    if event in WRITES and isinstance(made, str | bytes | Path):
-        path = Path(made.decode() if isinstance(made, bytes) else made)
-        inside = any(path.is_relative_to(folder) for folder in _watched)
-        reads = event == "open" and (args[1] in ("r", "rb") or not args[2] & 3)
-        if not inside and not reads:
-            _seen.append(f"{event} {args}")
-
-
 def test_a_phone_touches_nothing_outside_its_folder_and_starts_nothing(lenient: Phone) -> None:
     phone = lenient
-    sys.addaudithook(_watch)
-    _watched.append(phone.directory)
-    try:
+    with watching(phone.directory) as seen:
         go_on(in_the_middle(phone))
         phone.files.symlink("/etc", "/sdcard/out")
         with pytest.raises(OSError, match="No such file"):
             phone.files.write("/sdcard/out/passwd-of-the-host/x", "x")
         phone.save("x")
         phone.load("x")
-    finally:
-        _watched.clear()
-    assert _seen == []
+    assert seen == []
+
+
+def test_the_watch_sees_what_python_and_sqlite_do(tmp_path: Path, phone: Phone) -> None:
+    """The test above relies on it, and so does all of `test_no_way_out`."""
+    database = tmp_path / "x.db"
+    with watching(phone.directory, tmp_path) as seen, closing(sqlite3.connect(":memory:")) as db:
+        (tmp_path / "y").write_text("y")
+        (tmp_path / "y").read_text()
+        assert [each.partition(" ")[0] for each in seen] == ["open", "open"]
+        seen.clear()
+        db.execute(f"ATTACH '{database}' AS x")
+        db.execute("CREATE TABLE x.t(a)")
+        assert f"SQLite: open {database}" in seen
+        assert f"SQLite: open {database}-journal" in seen
+        assert f"SQLite: unlink {database}-journal" in seen
+    assert database.stat().st_size > 0

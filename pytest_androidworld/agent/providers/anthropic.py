@@ -5,7 +5,7 @@ import weakref
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import servers
+from pytest_androidworld.agent import servers, wishes
 from pytest_androidworld.agent.llm import Message, Part, Reply, Request, Usage
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 KEYS = ("ANTHROPIC_API_KEY",)
 SDK = "anthropic"
 EXTRA = "anthropic"
-MOST = 4096  # tokens of a reply; it has to be said, and every model can do as many
+# Tokens of a reply, which have to be said; thinking counts among them.  Older models can do fewer.
+MOST = (32_000, 8192, 4096)
+THINKING = {"off": {"type": "disabled"}, "adaptive": {"type": "adaptive"}, 0: {"type": "disabled"}}
 FINISH = {None: "stop", "end_turn": "stop", "stop_sequence": "stop", "max_tokens": "length"}
 
 
@@ -25,7 +27,7 @@ class Provider:
 
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = servers.Wishes({"seed"})  # of which this API does not know
+        self.wishes = wishes.Wishes()
 
     @cached_property
     def client(self) -> "Anthropic":
@@ -36,10 +38,9 @@ class Provider:
         return client
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        ask = partial(self._ask, request, seconds)
-        return self.wishes.ask(ask, temperature=request.temperature, seed=request.seed)
+        return self.wishes.ask(partial(self._ask, request, seconds), _settings(request))
 
-    def _ask(self, request: Request, seconds: float, settings: dict[str, Any]) -> Reply:
+    def _ask(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
         import anthropic
 
         system = servers.instructions(request.messages)
@@ -47,12 +48,29 @@ class Provider:
             answer = self.client.messages.create(
                 model=self.name,
                 messages=_messages(request.messages),
-                max_tokens=MOST,
+                max_tokens=body["max_tokens"],
                 system=system or anthropic.omit,
                 timeout=seconds,
-                extra_body=settings,  # a temperature is not in the SDK any more
+                extra_body=body,  # a temperature is not in the SDK any more
             )
         return servers.read(_read, answer)
+
+
+def _settings(request: Request) -> list[wishes.Setting]:
+    options, setting = request.options, wishes.setting
+    thinking: Any = options.thinking
+    budget = thinking if isinstance(thinking, int) else 0
+    mode = THINKING.get(thinking, {"type": "enabled", "budget_tokens": budget})
+    most = (options.max_output,) if options.max_output else [budget + each for each in MOST]
+    return [
+        *setting("seed", request.seed),  # it knows none
+        *setting("image_detail", options.image_detail),  # nor any of these
+        *setting("temperature", request.temperature, {"temperature": request.temperature}),
+        *setting("effort", options.effort, {"output_config": {"effort": options.effort}}),
+        *setting("thinking", thinking, {"thinking": mode}),
+        *setting("max_output", most, *({"max_tokens": each} for each in most), needed=True),
+        *wishes.more(options),
+    ]
 
 
 def _messages(messages: tuple[Message, ...]) -> Any:
@@ -88,6 +106,5 @@ def _usage(answer: "Answer") -> Usage:
     usage: Counted | None = answer.usage
     if usage is None:
         return Usage()
-    cached = usage.cache_read_input_tokens or 0
-    read = usage.input_tokens + (usage.cache_creation_input_tokens or 0) + cached
-    return Usage(read, usage.output_tokens, cached)
+    cached, written = usage.cache_read_input_tokens or 0, usage.cache_creation_input_tokens or 0
+    return Usage(usage.input_tokens + written + cached, usage.output_tokens, cached, written)

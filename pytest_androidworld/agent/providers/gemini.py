@@ -5,8 +5,16 @@ import weakref
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import servers
-from pytest_androidworld.agent.llm import Busy, Message, Part, Reply, Request, Usage
+from pytest_androidworld.agent import servers, wishes
+from pytest_androidworld.agent.llm import (
+    Busy,
+    Message,
+    Part,
+    Reply,
+    Request,
+    TimedOut,
+    Usage,
+)
 
 if TYPE_CHECKING:
     from google.genai import Client, types
@@ -25,13 +33,15 @@ FINISH = {
     "MAX_TOKENS": "length",
     **dict.fromkeys(REFUSALS, "refusal"),
 }
+THINKING = {"off": 0, "adaptive": -1}
+DETAIL = {"low": "MEDIA_RESOLUTION_LOW", "high": "MEDIA_RESOLUTION_HIGH"}
 ROLES = {"user": "user", "assistant": "model"}
 
 
 class Provider:
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = servers.Wishes()
+        self.wishes = wishes.Wishes()
 
     @cached_property
     def client(self) -> "Client":
@@ -45,18 +55,16 @@ class Provider:
         return genai.Client(vertexai=False, api_key=self.key, http_options=options)
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        ask = partial(self._ask, request, seconds)
-        return self.wishes.ask(ask, temperature=request.temperature, seed=request.seed)
+        return self.wishes.ask(partial(self._ask, request, seconds), _settings(request))
 
-    def _ask(self, request: Request, seconds: float, settings: dict[str, Any]) -> Reply:
+    def _ask(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
         import httpx2
         from google.genai import errors, types
 
         config = types.GenerateContentConfig(
             system_instruction=servers.instructions(request.messages) or None,
-            http_options=_patience(seconds),
+            http_options=_patience(seconds, body),
             automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
-            **settings,
         )
         contents: Any = _contents(request.messages)
         try:
@@ -66,7 +74,7 @@ class Provider:
         except errors.APIError as error:
             raise _problem(error) from None
         except httpx2.TimeoutException:
-            raise Busy("no reply in time") from None
+            raise TimedOut("no reply in time") from None
         except httpx2.HTTPError as error:
             raise Busy(f"the connection failed: {error}") from None
         except servers.NO_REPLY as error:  # this SDK takes the answer apart by itself
@@ -74,12 +82,35 @@ class Provider:
         return servers.read(_read, answer)
 
 
-def _patience(seconds: float) -> "types.HttpOptions":
+def _settings(request: Request) -> list[wishes.Setting]:
+    options, setting = request.options, wishes.setting
+    thinking: Any = options.thinking
+    budget = {"thinkingBudget": THINKING.get(thinking, thinking)}
+    level = {"thinkingLevel": (options.effort or "").upper()}
+    detail = DETAIL.get(options.image_detail or "")
+    return [
+        *setting("seed", request.seed, _config(seed=request.seed)),
+        *setting("temperature", request.temperature, _config(temperature=request.temperature)),
+        *setting("effort", options.effort, _config(thinkingConfig=level)),
+        *setting("thinking", thinking, _config(thinkingConfig=budget)),
+        *setting("max_output", options.max_output, _config(maxOutputTokens=options.max_output)),
+        *setting("image_detail", detail, _config(mediaResolution=detail)),
+        *wishes.more(options),
+    ]
+
+
+def _config(**settings: Any) -> dict[str, Any]:
+    return {"generationConfig": settings}
+
+
+def _patience(seconds: float, body: dict[str, Any]) -> "types.HttpOptions":
     from google.genai.types import HttpOptions
 
     told = max(LEAST, math.ceil(seconds))
     return HttpOptions(
-        timeout=max(1, round(seconds * 1000)), headers={"X-Server-Timeout": str(told)}
+        timeout=max(1, round(seconds * 1000)),
+        headers={"X-Server-Timeout": str(told)},
+        extra_body=body,
     )
 
 

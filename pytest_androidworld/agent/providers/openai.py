@@ -1,11 +1,15 @@
-"""Chat completions: OpenAI, and whoever speaks like it (vLLM, Ollama, OpenRouter, …)."""
+"""Chat completions: OpenAI, and whoever speaks like it (vLLM, Ollama, OpenRouter, …).
+
+Models that OpenAI has only behind its newer API are asked there, once they have said so.
+"""
 
 import base64
+import re
 import weakref
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import servers
+from pytest_androidworld.agent import responses, servers, wishes
 from pytest_androidworld.agent.llm import Message, Part, Reply, Request, Usage
 
 if TYPE_CHECKING:
@@ -17,13 +21,18 @@ KEYS = ("OPENAI_API_KEY",)
 SDK = "openai"
 EXTRA = "openai"
 FINISH = {None: "stop", "content_filter": "refusal"}
-FILTERED = ("content_filter", "content_policy_violation")  # errors that are refusals
+ELSEWHERE = re.compile(r"v1/responses|\bresponses (api|endpoint)\b|\bnot a chat model\b", re.I)
+
+
+class Elsewhere(Exception):
+    """It is no model for chat completions."""
 
 
 class Provider:
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = servers.Wishes()
+        self.wishes = wishes.Wishes()
+        self.chats = True
 
     @cached_property
     def client(self) -> "OpenAI":
@@ -34,37 +43,59 @@ class Provider:
         return client
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        ask = partial(self._ask, request, seconds)
-        return self.wishes.ask(ask, temperature=request.temperature, seed=request.seed)
+        if self.chats:
+            try:
+                return self.wishes.ask(partial(self._chat, request, seconds), self._of(request))
+            except Elsewhere:
+                self.chats, self.wishes = False, wishes.Wishes()
+        ask = partial(responses.ask, self.client, self.name, request, seconds)
+        return self.wishes.ask(ask, responses.settings(request))
 
-    def _ask(self, request: Request, seconds: float, settings: dict[str, Any]) -> Reply:
+    def _of(self, request: Request) -> list[wishes.Setting]:
+        options, setting = request.options, wishes.setting
+        most: list[dict[str, Any]] = [
+            {"max_completion_tokens": options.max_output},
+            {"max_tokens": options.max_output},  # the older name, which other servers know
+        ]
+        return [
+            *setting("seed", request.seed, {"seed": request.seed}),
+            *setting("temperature", request.temperature, {"temperature": request.temperature}),
+            *setting("effort", options.effort, {"reasoning_effort": options.effort}),
+            *setting("thinking", options.thinking),  # it knows of efforts only
+            *setting("max_output", options.max_output, *(most[::-1] if self.url else most)),
+            *wishes.more(options),
+        ]
+
+    def _chat(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
         import openai
 
-        messages: Any = [_message(each) for each in request.messages]
+        detail = request.options.image_detail
+        messages: Any = [_message(each, detail) for each in request.messages]
         with servers.understood(openai):
             try:
                 completion = self.client.chat.completions.create(
-                    model=self.name, messages=messages, timeout=seconds, **settings
+                    model=self.name, messages=messages, timeout=seconds, extra_body=body
                 )
-            except openai.BadRequestError as error:
-                if servers.code(error.response.text) not in FILTERED:
-                    raise
-                return Reply(servers.words(error.response.text), finish="refusal")
+            except (openai.BadRequestError, openai.NotFoundError) as error:
+                if ELSEWHERE.search(servers.words(error.response.text)):
+                    raise Elsewhere from None
+                raise
         return servers.read(_read, completion)
 
 
-def _message(message: Message) -> dict[str, Any]:
+def _message(message: Message, detail: str | None) -> dict[str, Any]:
     texts = [part for part in message.parts if isinstance(part, str)]
     if len(texts) == len(message.parts):  # not every server takes texts in parts
         return {"role": message.role, "content": "\n".join(texts)}
-    return {"role": message.role, "content": [_part(part) for part in message.parts]}
+    return {"role": message.role, "content": [_part(part, detail) for part in message.parts]}
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: Part, detail: str | None) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
     data = base64.b64encode(part.png()).decode()
-    return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}}
+    shown = {"url": f"data:image/png;base64,{data}"}
+    return {"type": "image_url", "image_url": shown | ({"detail": detail} if detail else {})}
 
 
 def _read(completion: "ChatCompletion") -> Reply:
@@ -80,5 +111,6 @@ def _usage(usage: "CompletionUsage | None") -> Usage:
     if usage is None:
         return Usage()
     details = usage.prompt_tokens_details
-    cached = details.cached_tokens if details else 0
-    return Usage(usage.prompt_tokens or 0, usage.completion_tokens or 0, cached or 0)
+    cached = (details and details.cached_tokens) or 0
+    written = (details and details.cache_write_tokens) or 0
+    return Usage(usage.prompt_tokens or 0, usage.completion_tokens or 0, cached, written)

@@ -22,6 +22,7 @@ FEATURES = (
     "sendrecv_v2",
 )
 TOLD = ("ro.product.name", "ro.product.model", "ro.product.device")
+MOST_SILENT = 64  # connections that have not introduced themselves
 AS_ROOT = "service.adb.root"
 
 Listener = Callable[[Stream], None]
@@ -37,7 +38,7 @@ class Daemon:
             str, Listener
         ] = {}  # inside the phone, by "tcp:80" or "localabstract:x"
         self.reversals: dict[str, tuple[Transport, str]] = {}  # the same, served by a host
-        self.transports: set[Transport] = set()
+        self.transports: dict[Transport, None] = {}  # in the order of coming
         self.boots = 0  # commands of an earlier one are no more
         self.pending: set[Stream] = set()  # those with something to say once the phone rests
         self._lock = threading.Lock()
@@ -50,16 +51,23 @@ class Daemon:
         with self._lock:
             self._count += 1
             transport = Transport(self, self._count, send, hang_up)
-            self.transports.add(transport)
+            self.transports[transport] = None
         return transport
 
     def detach(self, transport: Transport) -> None:
         """A connection is gone, with its streams and what it had reversed."""
         with self._lock:
-            self.transports.discard(transport)
+            self.transports.pop(transport, None)
             for name in [n for n, (owner, _) in self.reversals.items() if owner is transport]:
                 del self.reversals[name]
         transport.close()
+
+    def make_room(self) -> None:
+        """Where very many have come and say nothing, the first of those has to go."""
+        with self._lock:
+            silent = [each for each in self.transports if not each.online]
+        if len(silent) >= MOST_SILENT:
+            silent[0].hang_up()
 
     def restart(self) -> None:
         """Drop every connection, as an adbd does that starts anew."""

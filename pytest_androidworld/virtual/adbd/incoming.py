@@ -94,10 +94,11 @@ def _file(phone: Phone, files: Files, path: str, mode: int, upload: Upload) -> N
             return
     with file:
         for piece in upload:
-            with failing("write failed"):
+            with phone.busy(), failing("write failed"):
                 if files.full:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 file.write(piece)
+                file.flush()  # not later, when somebody else may be at work with the file
         with phone.busy():
             _complete(files, path, mode, upload.date, file)
 

@@ -8,11 +8,12 @@ from contextlib import suppress
 from functools import partial
 
 from pytest_androidworld.virtual.adbd.daemon import Daemon
-from pytest_androidworld.virtual.adbd.workers import Workers
+from pytest_androidworld.virtual.adbd.workers import Busy, Workers
 from pytest_androidworld.virtual.wire.adb import BadPacket
 
 LOOPBACK = "127.0.0.1"
 AT_ONCE = 1 << 18  # bytes taken from a socket in one go
+PAUSE = 0.05  # seconds after which to try again where nobody can be let in
 MOST_UNREAD = 1 << 26  # a host that lets so much pile up is no host any more
 
 
@@ -40,7 +41,11 @@ class Connection:
                     return  # the reader will notice
                 if sent == len(data):
                     return
-                self._workers.start(self._catch_up)
+                try:
+                    self._workers.start(self._catch_up)
+                except Busy:
+                    self.hang_up()
+                    return
             self._later.append(data[sent:])
             self._unread += len(data) - sent
             if self._unread > MOST_UNREAD:
@@ -74,6 +79,7 @@ class Server:
         self.daemon = daemon
         self._socket = listener or socket.create_server((LOOPBACK, 0), backlog=128)
         self.port: int = self._socket.getsockname()[1]
+        self._closed = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="adbd", daemon=True)
 
     @property
@@ -86,6 +92,7 @@ class Server:
 
     def close(self) -> None:
         """Stop listening and drop every connection."""
+        self._closed.set()
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
@@ -96,12 +103,18 @@ class Server:
         while True:
             try:
                 peer, _ = self._socket.accept()
-            except OSError:
-                return  # closed
+            except OSError:  # closed, or there are too many open files
+                if self._closed.wait(PAUSE):
+                    return
+                continue
             if self.daemon.phone.faults.get("refuse_adb"):
                 peer.close()
-            else:
+                continue
+            self.daemon.make_room()
+            try:
                 self.daemon.workers.start(partial(self._talk, peer))
+            except Busy:
+                peer.close()
 
     def _talk(self, peer: socket.socket) -> None:
         """Read one connection to its end."""

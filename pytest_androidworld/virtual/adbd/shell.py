@@ -71,6 +71,7 @@ class HostInput(Input):
 
     def press_interrupt(self) -> None:
         self.interrupt.set()
+        self.notify()
         self._stream.phone.notify()
 
     def pieces(self, flush: Callable[[], None], stopped: Callable[[], bool]) -> Iterator[bytes]:
@@ -115,7 +116,7 @@ def _plain(stream: Stream, command: str, *, terminal: bool = False) -> None:
     keys, _ = _keyboard(stdin, stream.say, terminal=terminal)
     stream.deliver(keys, stdin.unread, stdin.close)
     out = stream.print
-    _run(stream, command, stdin, out, out, terminal=terminal, unheard=lambda: stream.missed)
+    _run(stream, command, stdin, out, out, terminal=terminal, unheard=stream.unheard)
 
 
 def _packets(send: Print, kind: int) -> Print:

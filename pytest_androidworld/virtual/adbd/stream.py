@@ -1,16 +1,20 @@
 """A conversation: bytes both ways, each side sending only when the other has taken the last."""
 
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.wire import adb
+from pytest_androidworld.virtual.wire.adb import BadPacket
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.adbd.transport import Transport
     from pytest_androidworld.virtual.phone import Phone
 
+ALONE = 1.0  # seconds that a command goes on whose host is gone, if it prints nothing
 MOST_WAITING = 1 << 20  # bytes kept for either side before the other has to wait
+TOO_MUCH = 4 * MOST_WAITING  # from a host that does not wait
 WORTH_SENDING = 1 << 16  # what a running command printed goes out when it is this much
 
 
@@ -26,6 +30,7 @@ class Stream:
         self.remote = remote  # 0: we asked for it, and the host has not answered yet
         self.options: tuple[str, ...] = ()
         self.closed = False
+        self.closed_at = float("inf")
         self.missed = False  # something was printed after the host had closed the stream
         self.muted = False  # a fault: nothing that is said arrives
         self._lock = threading.Condition(threading.Lock())
@@ -61,7 +66,11 @@ class Stream:
 
         A host that sends while too much is ``unread`` has to wait until `resume` is called.
         """
-        self._sink, self._unread, self._at_close = sink, unread, at_close
+        with self._lock:
+            self._sink, self._unread, self._at_close = sink, unread, at_close
+            closed = self.closed
+        if closed:  # by a host that was quicker
+            at_close()
 
     def resume(self) -> None:
         """Some of what arrived has been taken."""
@@ -131,6 +140,10 @@ class Stream:
                 lambda: self.closed or (self._may_send and not self._outbox), timeout
             )
 
+    def unheard(self) -> bool:
+        """Whether somebody who prints without a host has to end."""
+        return self.missed or time.monotonic() > self.closed_at + ALONE
+
     def wait_closed(self, timeout: float) -> bool:
         with self._lock:
             return self._lock.wait_for(lambda: self.closed, timeout)
@@ -153,6 +166,8 @@ class Stream:
     def received(self, data: bytes) -> None:
         """The host sent something; it is told so before whoever waits for it wakes up."""
         with self._lock:
+            if self._owed and self._unread() > TOO_MUCH:
+                raise BadPacket(f"{self._unread()} bytes were sent and not asked for")
             self._owed = True
             self._settle(len(data))
         self._sink(data)
@@ -219,6 +234,6 @@ class Stream:
         )
 
     def _close(self) -> None:
-        self.closed = True
+        self.closed, self.closed_at = True, time.monotonic()
         self.transport.forget(self)
         self._lock.notify_all()

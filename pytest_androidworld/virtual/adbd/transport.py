@@ -5,12 +5,17 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.adbd.core import ABSENT, Refused, Request, parse
 from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.adbd.workers import Busy
 from pytest_androidworld.virtual.phone import UnknownRequest
 from pytest_androidworld.virtual.wire import adb
 from pytest_androidworld.virtual.wire.adb import BadPacket, Decoder, Packet
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.adbd.daemon import Daemon
+
+
+MANY = 600  # services that one host may have at once
+CROWDED, FEW = 1000, 16  # where all together have so many, it may have these
 
 
 class Transport:
@@ -31,6 +36,7 @@ class Transport:
         self.most_data = adb.MOST_DATA_BEFORE
         self.summed = False
         self.streams: dict[int, Stream] = {}
+        self.served: set[Stream] = set()  # by a thread each, also when they have been hung up
         self._decoder = Decoder()
         self._last = 0
 
@@ -84,7 +90,15 @@ class Transport:
         if not packet.arg0:
             return
         stream = self._stream(packet.arg0)
-        self.daemon.workers.start(lambda: self._serve(stream, packet.data.rstrip(b"\0")))
+        most = FEW if self.daemon.workers.running > CROWDED else MANY
+        try:
+            if len(self.served) >= most:
+                raise Busy
+            self.served.add(stream)
+            self.daemon.workers.start(lambda: self._serve(stream, packet.data.rstrip(b"\0")))
+        except Busy:
+            self.served.discard(stream)
+            stream.refuse()
 
     def _okay(self, packet: Packet) -> None:
         if stream := self._find(packet):
@@ -111,11 +125,12 @@ class Transport:
             self._run(stream, parse(line))
         except Refused:
             stream.refuse()
-        except (EOFError, BrokenPipeError):
+        except (EOFError, BrokenPipeError, Busy):
             pass  # the host has hung up, and there is nobody left to tell
         except Exception as error:  # noqa: BLE001 - a defect of ours: kept, never fatal
             self.daemon.phone.failures.append(error)
         finally:
+            self.served.discard(stream)
             stream.finish()
 
     def _run(self, stream: Stream, request: Request) -> None:

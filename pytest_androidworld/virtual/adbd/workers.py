@@ -5,6 +5,11 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 Job = Callable[[], None]
+MOST = 2000  # threads; a device has some thousands of processes
+
+
+class Busy(Exception):
+    """There are too many threads for one more."""
 
 
 class Workers:
@@ -20,16 +25,24 @@ class Workers:
         self._closed = False
 
     def start(self, job: Job) -> None:
-        """Run a job, now, beside all others."""
+        """Run a job, now, beside all others; raises `Busy` where there are too many."""
         with self._lock:
+            if self.running >= MOST:
+                raise Busy
             self.running += 1
             waiting = self._idle > 0
             if waiting:
                 self._idle -= 1
         if waiting:
             self._jobs.put(job)
-        else:
-            threading.Thread(target=self._work, args=(job,), name=self.name, daemon=True).start()
+            return
+        thread = threading.Thread(target=self._work, args=(job,), name=self.name, daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # the system has no more
+            with self._lock:
+                self.running -= 1
+            raise Busy from None
 
     def _work(self, job: Job | None) -> None:
         while job is not None:

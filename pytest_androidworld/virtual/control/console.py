@@ -1,5 +1,6 @@
 """The console's sockets: a telnet port, or two that are the same."""
 
+import re
 import socket
 import threading
 from contextlib import suppress
@@ -8,7 +9,11 @@ from functools import partial
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.telnet import Session
 
+PAUSE = 0.05  # seconds after which to try again where nobody can be let in
+MOST_TALKS = 64  # one more, and the first is hung up on
 HOST = "127.0.0.1"
+# What a browser sends before anything that a web page can choose: it is hung up on at once.
+HTTP = re.compile(rb"POST\b|Host:|[A-Z]+ \S* HTTP/\d", re.IGNORECASE)
 LONGEST = 1 << 16  # bytes of a line; who sends more of it is hung up on
 
 
@@ -20,7 +25,8 @@ class Console:
         self.token = token
         self.token_file = token_file
         self._listeners: list[socket.socket] = []
-        self._talks: set[socket.socket] = set()
+        self._talks: dict[socket.socket, None] = {}  # in the order of coming
+        self._stopped = threading.Event()
         self._threads: set[threading.Thread] = set()
         self._lock = threading.Lock()
 
@@ -28,12 +34,14 @@ class Console:
         """Serve who comes to a socket that listens, else to any port, besides those before."""
         listener = listener or socket.create_server((HOST, 0))
         self._listeners.append(listener)
-        self._begin(partial(self._listen, listener))
+        with self._lock:
+            self._begin(partial(self._listen, listener))
         return int(listener.getsockname()[1])
 
     def stop(self) -> None:
         """Hang up and close the ports."""
-        with self._lock:
+        with self._lock:  # whoever has come by now is hung up on, and nobody is let in any more
+            self._stopped.set()
             sockets = [*self._listeners, *self._talks]
             threads = set(self._threads)
         for each in sockets:
@@ -45,38 +53,57 @@ class Console:
             thread.join()
 
     def _begin(self, work: partial[None]) -> None:
-        thread = threading.Thread(target=self._run, args=(work,), name="console", daemon=True)
-        with self._lock:
-            self._threads.add(thread)
+        """Called with the lock, so that `stop` misses no thread."""
+        thread = threading.Thread(target=work, name="console", daemon=True)
         thread.start()
-
-    def _run(self, work: partial[None]) -> None:
-        try:
-            work()
-        finally:
-            with self._lock:
-                self._threads.discard(threading.current_thread())
+        self._threads = {each for each in self._threads if each.is_alive()} | {thread}
 
     def _listen(self, listener: socket.socket) -> None:
         while True:
             try:
                 peer, _ = listener.accept()
-            except OSError:
-                return  # closed
+            except OSError:  # closed, or there are too many open files
+                if self._stopped.wait(PAUSE):
+                    return
+                continue
             with self._lock:
-                self._talks.add(peer)
+                self._let_in(peer)
+
+    def _let_in(self, peer: socket.socket) -> None:
+        if self._stopped.is_set():
+            peer.close()
+            return
+        try:
             self._begin(partial(self._talk, peer))
+        except RuntimeError:  # the system has no more threads
+            peer.close()
+            return
+        self._talks[peer] = None
+        if len(self._talks) > MOST_TALKS:
+            with suppress(OSError):
+                next(iter(self._talks)).shutdown(socket.SHUT_RDWR)
 
     def _talk(self, peer: socket.socket) -> None:
         session = Session(self.machine, self.token, self.token_file)
+        session.gone = partial(_gone, peer)
         with peer, peer.makefile("rb") as lines, suppress(OSError):  # a client may hang up
             peer.sendall(session.greeting().encode())
             while not session.over:
                 line = lines.readline(LONGEST)
-                if not line.endswith(b"\n"):
+                if not line.endswith(b"\n") or HTTP.match(line.lstrip()):
                     break
                 peer.sendall(session.answer(line.decode(errors="replace")).encode())
         with self._lock:
-            self._talks.discard(peer)
+            self._talks.pop(peer, None)
         if session.kills:
             self.machine.power_off()
+
+
+def _gone(peer: socket.socket) -> bool:
+    """Whether a client has hung up while its command runs."""
+    try:
+        return peer.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True

@@ -9,7 +9,6 @@ and nothing reports when that ends; so each thing it looks at afterwards brings 
 All of it happens under the phone's lock: a forest never overtakes a newer one.
 """
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.clock import SECOND
@@ -29,11 +28,13 @@ COMPONENT = f"{PACKAGE}/{PACKAGE}.AccessibilityForwarder"
 RECEIVER = f"{PACKAGE}/{PACKAGE}.FlagsBroadcastReceiver"
 ACTION = "accessibility_forwarder.intent.action."
 HOST = "127.0.0.1"
-ITSELF = {"10.0.2.2", "localhost", HOST, ""}  # what a phone calls the computer it runs on
+# What a phone calls the computer it runs on; it dials nothing else, and asks no name server.
+ITSELF = {"10.0.2.2", "localhost", HOST, ""}
 STATE, CONTENT = "TYPE_WINDOW_STATE_CHANGED", "TYPE_WINDOW_CONTENT_CHANGED"
 RECEIVED: Answer = (0, None)
 EVERY = SECOND // 10
-DEADLINE = 1.0
+DEADLINE = 1.0  # seconds that a command waits for the client, once
+SILENCE = 60.0  # seconds after which one that does not answer is dialled anew
 OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.use_local_subchannel_pool", 1))
 
 
@@ -45,7 +46,8 @@ class Forwarder(Service):
     def listen(self) -> None:
         self._client = self.fresh()  # the same as state, and outlives the loading of a snapshot
         self._channel: grpc.Channel | None = None
-        self._calls: dict[str, Callable[..., object]] = {}  # the channel's, by method
+        self._calls: dict[str, Any] = {}  # the channel's, by method
+        self._late: Any = None  # the call that a client has not answered in time
         self._sent: tuple[WindowInfo, ...] | None = None  # what arrived last
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
@@ -114,7 +116,12 @@ class Forwarder(Service):
 
     def _on(self) -> bool:
         enabled = self.phone[Settings].get("secure", "enabled_accessibility_services") or ""
-        return bool(self.state["port"]) and COMPONENT in enabled.split(":")
+        return self._reachable() and COMPONENT in enabled.split(":")
+
+    def _reachable(self) -> bool:
+        """Whether a client can be there: a port of this computer."""
+        port, host = self.state["port"], self.state["host"]
+        return isinstance(port, int) and 0 < port < 1 << 16 and host in ITSELF
 
     def _push(self, again: bool) -> None:
         if not self._on():
@@ -153,27 +160,37 @@ class Forwarder(Service):
         return self.phone[Display].windows()
 
     def _send(self, method: str, message: bytes) -> bool:
-        """Whether the message arrived; if not, the next one is sent over a new connection."""
+        """Whether the message arrived; if not, the next one is sent over a new connection.
+
+        A client that was silent is not waited for again until it has answered.
+        """
         import grpc  # slow to import, and a phone in a test needs none
 
+        if self._late is not None and not self._late.done():
+            return False
+        if self._late is not None and self._late.code() is not grpc.StatusCode.OK:
+            self._drop()
+        self._late = None
         if self._channel is None:
-            host = self.state["host"]
-            target = f"ipv4:{HOST}" if host in ITSELF else f"dns:///{host}"
-            self._channel = grpc.insecure_channel(f"{target}:{self.state['port']}", OPTIONS)
+            target = f"ipv4:{HOST}:{self.state['port']}"
+            self._channel = grpc.insecure_channel(target, OPTIONS)
             self._calls = {
                 each: self._channel.unary_unary(each) for each in (SEND_FOREST, SEND_EVENT)
             }
         try:
             self._calls[method](message, timeout=DEADLINE)
-        except grpc.RpcError:
-            self._drop()
+        except grpc.RpcError as error:
+            if error.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
+                self._late = self._calls[method].future(message, timeout=SILENCE)
+            else:
+                self._drop()
             return False
         return True
 
     def _drop(self) -> None:
         if self._channel is not None:
             self._channel.close()
-        self._channel = None
+        self._channel = self._late = None
         self._sent = None
         self._told = (0, ())
 

@@ -1,5 +1,6 @@
 """The screen as the emulator's gRPC sends it, in whatever format and size a client asks for."""
 
+import copy
 import io
 
 from PIL import Image as Pillow
@@ -9,6 +10,7 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.wire.emulator import Format, Image, ImageFormat, Rotation
 
 LARGEST = 8192
+LARGE = 5_000_000  # bytes of a reply that holds all pixels as they are
 DEGREES = (0.0, 90.0, 180.0, -90.0)
 Size = tuple[int, int]
 Key = tuple[int, int, int, int]  # of the display, format, width, height
@@ -20,6 +22,7 @@ class Frames:
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
         self._last: tuple[Key, bytes] | None = None
+        self._streamed: tuple[Key, Image] | None = None  # many streams want the same
 
     def serial(self) -> int:
         """Changes when the pixels may have; a frozen screen's does not."""
@@ -37,12 +40,22 @@ class Frames:
         if self._last is None or self._last[0] != key:
             self._last = None  # so that there are never two of 10 MB
             self._last = key, self._taken(format, width, height, 0).encode()
+            if len(self._last[1]) > LARGE:
+                self.phone[Display].forget_pixels()  # there are never two of them for long
         return self._last[1]
 
     def take(self, format: int, width: int, height: int, sequence: int) -> Image:
         """The same as a message, with its place in a stream."""
-        found = self._taken(format, width, height, sequence)
-        found.image = bytes(found.image)
+        key = (self.serial(), format, width, height)
+        if self._streamed is None or self._streamed[0] != key:
+            self._streamed = None
+            found = self._taken(format, width, height, sequence)
+            found.image = bytes(found.image)
+            if len(found.image) > LARGE:
+                return found
+            self._streamed = key, found
+        found = copy.copy(self._streamed[1])
+        found.seq, found.timestampUs = sequence, self.phone.clock.wall() // 1000
         return found
 
     def _taken(self, format: int, width: int, height: int, sequence: int) -> Image:

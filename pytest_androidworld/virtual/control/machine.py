@@ -2,6 +2,7 @@
 
 import threading
 
+from pytest_androidworld.virtual import heap
 from pytest_androidworld.virtual.control.evdev import Events
 from pytest_androidworld.virtual.control.frames import Frames
 from pytest_androidworld.virtual.phone import CLEAN, Phone
@@ -49,6 +50,7 @@ class Machine:
         self._check(name)
         self.phone.load(name)
         self.loaded = name
+        heap.give_back()
 
     def delete(self, name: str) -> None:
         self._check(name)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     import grpc
 
 HOST = "127.0.0.1"
-WORKERS = 64  # a stream keeps one as long as it lasts
+WORKERS = 64
+MOST_STREAMS = 16  # each keeps a worker as long as it lasts, and some are for the others
 GRACE = 1.0
 OPTIONS = (("grpc.max_send_message_length", -1), ("grpc.so_reuseport", 0))
 
@@ -30,6 +31,7 @@ class Server:
         self.token = token
         self._stopping = threading.Event()
         self._streams = 0
+        self._lock = threading.Lock()
         self._workers = futures.ThreadPoolExecutor(WORKERS, "grpc")
         self._server: grpc.Server | None = None
 
@@ -89,7 +91,7 @@ class Server:
             return reply
 
     def _each(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
-        with self._guarded(context):
+        with self._guarded(context), self._streaming():
             for request in requests:
                 self._call(method, request)
             return Empty().encode()
@@ -107,16 +109,22 @@ class Server:
             return bool(context.is_active()) and not self._stopping.is_set()
 
         context.add_callback(phone.notify)
-        with self._guarded(context):
+        with self._guarded(context), self._streaming():
             found = method.request.decode(request)
-            with phone.lock:
-                self._streams += 1
-            try:
-                for reply in method.body(self.machine, found, listening):
-                    yield reply.encode()
-            finally:
-                with phone.lock:
-                    self._streams -= 1
+            for reply in method.body(self.machine, found, listening):
+                yield reply.encode()
+
+    @contextmanager
+    def _streaming(self) -> Iterator[None]:
+        with self._lock:
+            if self._streams >= MOST_STREAMS:
+                raise Refusal("RESOURCE_EXHAUSTED", f"there are {MOST_STREAMS} streams already")
+            self._streams += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._streams -= 1
 
     @contextmanager
     def _guarded(self, context: Any) -> Iterator[None]:
@@ -134,7 +142,8 @@ class Server:
         except Exception as error:
             if context.is_active():  # else it is only that the client is gone
                 self.machine.phone.failures.append(error)
-            raise
+            told = self.machine.phone.told(error)
+            raise RuntimeError(f"{type(error).__name__}: {told}") from error
 
     def _hinder(self, context: Any) -> None:
         """Faults on demand: the reply comes late, or never."""

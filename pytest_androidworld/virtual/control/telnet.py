@@ -71,6 +71,7 @@ class Session:
         self.trusted = not token
         self.over = False  # hang up when what was said is sent
         self.kills = False  # and then switch the emulator off
+        self.gone: Callable[[], bool] = lambda: False  # whether nobody waits for an answer
 
     def greeting(self) -> str:
         """With a token an ``adb emu`` hears two OKs before its command, as it expects."""
@@ -104,7 +105,7 @@ class Session:
             return _ended([f"KO: {reason}"])
         except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
             self.machine.phone.failures.append(error)
-            return _ended([f"KO: {error}"])
+            return _ended([f"KO: {self.machine.phone.told(error)}"])
         return _ended(lines if self.over else [*lines, "OK"])
 
     def _run(self, line: str) -> list[str]:

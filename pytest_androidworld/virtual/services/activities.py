@@ -170,6 +170,7 @@ class Activities(Processes):
                 return self.start(ask, caller=caller, then=then)
             found = [preferred]
         kind, cls = found[0]
+        self.log_start(intent.but(component=f"{kind.package}/{cls}"), caller)
         with _Change(self):
             return self._start(kind, kind.activities()[cls], intent, caller, then)
 
@@ -274,23 +275,25 @@ class Activities(Processes):
         if task is None:
             return
         place = next(i for i, e in enumerate(task["entries"]) if e is entry)
-        self._cut(task, place, result)
+        self._cut(task, task["entries"][place:], result)
 
     def finish(self, entry: Entry, result: tuple[Any, ...] = ()) -> None:
-        """End the activity that a screen belongs to."""
+        """End the activity that a screen belongs to; what it has started stays above it."""
         task = self.task_of(entry)
         if task is None:
             return
-        instances = [e["instance"] for e in task["entries"]]
-        self._cut(task, instances.index(entry["instance"]), result)
+        own = [e for e in task["entries"] if e["instance"] == entry["instance"]]
+        self._cut(task, own, result)
 
-    def _cut(self, task: Task, place: int, result: tuple[Any, ...]) -> None:
-        gone = task["entries"][place]
+    def _cut(self, task: Task, gone: list[Entry], result: tuple[Any, ...]) -> None:
+        """Take screens out of a task; the result of the first goes to the one below it."""
+        first, numbers = gone[0], [e["id"] for e in gone]
+        below = self.below(first)
         with _Change(self):
-            del task["entries"][place:]
+            task["entries"] = [e for e in task["entries"] if e["id"] not in numbers]
             self._drop_empty()
-        if result and gone["then"] and task["entries"]:
-            getattr(self.app(task["entries"][-1]), gone["then"])(*result)
+        if result and first["then"] and below is not None:
+            getattr(self.app(below), first["then"])(*result)
 
     def _drop_empty(self) -> None:
         closed = [task for task in self.tasks if not task["entries"] and task["id"] != HOME_TASK]

@@ -130,7 +130,7 @@ def _image(file: IO[bytes], kind: str, values: Values) -> Values:
     taken = int(values["date_modified"] or 0) * 1000
     found: Values = {"datetaken": taken}
     try:
-        with warnings.catch_warnings(), Image.open(file) as image:
+        with warnings.catch_warnings(), Image.open(file, formats=mime.PICTURES) as image:
             warnings.simplefilter("ignore")
             exif = image.getexif()
             width, height = image.size

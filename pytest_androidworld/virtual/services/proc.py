@@ -68,8 +68,7 @@ class Proc(Service):
     def booted(self) -> None:
         files = self.phone.files
         last = UUID(files.read_text(BOOT_ID).strip())
-        files.touching(BOOT_ID)
-        files.host(BOOT_ID).write_text(f"{uuid5(last, 'next')}\n")  # also if the disk is full
+        files.write(BOOT_ID, f"{uuid5(last, 'next')}\n")
 
 
 # What only the system may look into; without root rights the shell may not, either.

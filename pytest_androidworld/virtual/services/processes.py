@@ -5,10 +5,13 @@ from typing import Any
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.log import Log
+from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
 
 State = dict[str, Any]
 Task = dict[str, Any]
+SHELL_UID = 2000  # of `am`, and of who speaks for nobody
 
 
 class NoActivity(Exception):
@@ -61,6 +64,12 @@ class Processes(Service):
             "here": {},
             "then": then,
         }
+
+    def log_start(self, intent: Intent, caller: Entry | None) -> None:
+        """As Android notes each activity that is started, and by which user."""
+        uid = self.phone[Packages].uid(caller["app"]) if caller else SHELL_UID
+        told = str(intent).removeprefix("Intent { ").removesuffix(" }")
+        self.phone[Log].write("ActivityTaskManager", f"START u0 {{{told}}} from uid {uid}")
 
     # Processes
 

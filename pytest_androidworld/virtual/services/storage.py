@@ -5,15 +5,13 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import mime
 from pytest_androidworld.virtual.files import STORAGE
+from pytest_androidworld.virtual.room import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.packages import Packages
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
-TOTAL = 7_934_000_000  # bytes of the data partition, as an emulator's has
-SYSTEM = 2_310_000_000  # of them taken by Android itself
-APPS = 784_000_000  # and by what is installed
 TRASH = ".trashed-"  # how MediaStore names what was deleted but is still there
 KINDS = {"image": "images", "video": "videos", "audio": "audio"}
 CACHES = ("/cache", "/code_cache")

@@ -11,6 +11,7 @@ from pytest_androidworld.virtual import shell
 from pytest_androidworld.virtual.discovery import Unimported, import_all
 from pytest_androidworld.virtual.prepared import prepared
 from pytest_androidworld.virtual.shell.language.flow import Hangup
+from pytest_androidworld.virtual.shell.memory import Held
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.files import Files
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 Body = Callable[..., Iterator[str | bytes]]
 B = TypeVar("B", bound=Body)
 FOREVER = 1e9
+WORTH_COUNTING = 1 << 18  # bytes read and not yet taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,29 +111,33 @@ def is_program(name: str) -> bool:
 class Stdin:
     """Bytes that arrive in pieces, to be read whole, by the line or by the number."""
 
-    __slots__ = ("_buffer", "_pieces")
+    __slots__ = ("_buffer", "_held", "_pieces")
 
     def __init__(self, pieces: Iterable[bytes] = ()) -> None:
         self._pieces = iter(pieces)
-        self._buffer = b""
+        self._buffer = bytearray()
+        self._held: Held | None = None
 
     def _more(self) -> bool:
         piece = next(self._pieces, None)
         if piece is None:
             return False
         self._buffer += piece
+        if len(self._buffer) > WORTH_COUNTING:
+            self._held = self._held or Held()
+            self._held.hold(max(len(self._buffer), self._held.size))
         return True
+
+    def _take(self, size: int) -> bytes:
+        found = bytes(memoryview(self._buffer)[:size])
+        del self._buffer[:size]
+        return found
 
     def read(self, size: int | None = None) -> bytes:
         """All that is left, or up to ``size`` bytes (less only at the end)."""
-        if size is None:
-            found = b"".join((self._buffer, *self._pieces))
-            self._buffer = b""
-            return found
-        while len(self._buffer) < size and self._more():
+        while (size is None or len(self._buffer) < size) and self._more():
             pass
-        found, self._buffer = self._buffer[:size], self._buffer[size:]
-        return found
+        return self._take(len(self._buffer) if size is None else size)
 
     def readline(self, end: bytes = b"\n") -> bytes:
         """The next line with its end; the last may lack it; empty when there is no more."""
@@ -141,8 +147,7 @@ class Stdin:
             if not self._more():
                 at = len(self._buffer)
                 break
-        line, self._buffer = self._buffer[: at + 1], self._buffer[at + 1 :]
-        return line
+        return self._take(at + 1)
 
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.readline, b"")
@@ -150,8 +155,7 @@ class Stdin:
     def pieces(self) -> Iterator[bytes]:
         """What is left, in the pieces it arrives in."""
         if self._buffer:
-            found, self._buffer = self._buffer, b""
-            yield found
+            yield self._take(len(self._buffer))
         yield from self._pieces
 
 
@@ -211,7 +215,7 @@ class Shell:
 
     def fail_os(self, error: OSError, path: str | None = None, status: int = 1) -> None:
         """Say why a path could not be used: "NAME: PATH: No such file or directory"."""
-        named = path if path is not None else str(error.filename)
+        named = path if path is not None else self.files.without_host(str(error.filename))
         self.fail(named, os.strerror(error.errno or errno.EIO), status=status)
 
     def run(

@@ -2,7 +2,7 @@
 
 import getopt
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -16,6 +16,8 @@ from pytest_androidworld.virtual.services.log import (
 )
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.log_format import FORMATS, MODIFIERS, formatted
+from pytest_androidworld.virtual.shell.matching import Wild, wild
+from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.words import number
 
 USAGE = """\
@@ -63,7 +65,7 @@ class Request:
     format: str = "threadtime"
     modifiers: list[str] = field(default_factory=list)
     levels: dict[str, int] = field(default_factory=dict)
-    pattern: str = ""
+    pattern: Wild | None = None
     most: int | None = None
     last: int | None = None
     since: int = 0
@@ -71,7 +73,7 @@ class Request:
     uids: list[str] = field(default_factory=list)
     goes_on: bool = True
 
-    def wants(self, line: Line) -> bool:
+    def wants(self, line: Line, session: Session) -> bool:
         """Whether a line gets through all filters."""
         level = self.levels.get(line.tag, self.levels.get("*", 0))
         return (
@@ -79,7 +81,7 @@ class Request:
             and line.wall >= self.since
             and (self.pid is None or line.pid == self.pid)
             and (not self.uids or str(line.uid) in self.uids)
-            and (not self.pattern or bool(re.search(self.pattern, line.message)))
+            and (not self.pattern or bool(self.pattern.search(line.message, session)))
         )
 
 
@@ -112,7 +114,7 @@ def logcat(sh: Shell, *args: str) -> Iterator[str]:
 def _print(sh: Shell, request: Request, buffers: tuple[str, ...]) -> Iterator[str]:
     log, clock = sh.phone[Log], sh.phone.clock
     begun: set[str] = set()
-    lines = [line for line in log.lines(buffers) if request.wants(line)]
+    lines = _wanted(sh, request, log.lines(buffers))
     if request.last is not None:
         lines = lines[-request.last :]
     left = request.most
@@ -130,7 +132,11 @@ def _print(sh: Shell, request: Request, buffers: tuple[str, ...]) -> Iterator[st
         _wait(sh, log, seen)
         if sh.stopped:  # a log that is written to all the time never has to be waited for
             return
-        lines = [line for line in log.lines(buffers, min(seen, log.count)) if request.wants(line)]
+        lines = _wanted(sh, request, log.lines(buffers, min(seen, log.count)))
+
+
+def _wanted(sh: Shell, request: Request, lines: Iterable[Line]) -> list[Line]:
+    return [line for line in list(lines) if request.wants(line, sh.session)]
 
 
 def _wait(sh: Shell, log: Log, seen: int) -> None:
@@ -214,7 +220,10 @@ def _most(sh: Shell, request: Request, value: str) -> None:
 
 
 def _pattern(sh: Shell, request: Request, value: str) -> None:
-    request.pattern = value
+    try:
+        request.pattern = wild(value)
+    except (re.error, OverflowError) as error:
+        raise BadOption(f"bad regex {value!r}: {error}") from None
 
 
 def _pid(sh: Shell, request: Request, value: str) -> None:

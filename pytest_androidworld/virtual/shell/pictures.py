@@ -36,7 +36,9 @@ def screencap(sh: Shell, *args: str) -> Iterator[bytes]:
 
 def png(sh: Shell) -> bytes:
     buffer = io.BytesIO()
-    sh.phone[Display].image().save(buffer, "PNG", compress_level=1)
+    image = sh.phone[Display].image().copy()
+    with sh.phone.idle():  # which takes a tenth of a second
+        image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
 

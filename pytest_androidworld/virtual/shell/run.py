@@ -1,6 +1,7 @@
 """The way into the shell, for adbd and for whoever wants a command's output as text."""
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 MOST_AT_ONCE = 65536
+SOON = 0.02  # seconds after which a host hears what has been printed, although work goes on
 
 
 def never() -> bool:
@@ -49,13 +51,13 @@ def run(
     session = Session(phone, runner, uid)
     session.flush = flush
     session.interrupt = interrupt or session.interrupt
-    session.hangup = lambda: stopped() or session.interrupt.is_set()
+    session.gone = session.hangup = lambda: stopped() or session.interrupt.is_set()
     session.terminal = channel.out
     session.input = lambda: Stdin(stdin.pieces(flush, session.stopped))
     io = Io(session.input(), None, channel.err, channel.out)
     interactive = not line.strip()
     steps = execute_lines(session, io, prompt=tty) if interactive else execute(line, session, io)
-    going = True
+    going, late = True, time.monotonic() + SOON
     while going and not stopped():
         going = False
         with phone.busy():
@@ -68,10 +70,15 @@ def run(
                         break
             except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
                 phone.failures.append(error)
-                session.complain(f"internal error: {type(error).__name__}: {error}", io)
+                what = f"{type(error).__name__}: {phone.told(error)}"
+                session.complain(f"internal error: {what}", io)
                 session.status = 1
         if not going or channel.size > MOST_AT_ONCE:
             channel.deliver()
+        elif time.monotonic() > late:
+            channel.deliver()
+            phone.hand_over()
+            late = time.monotonic() + SOON
     steps.close()  # type: ignore[attr-defined]
     return INTERRUPTED if session.interrupt.is_set() else session.status & 255
 

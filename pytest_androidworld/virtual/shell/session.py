@@ -1,14 +1,15 @@
 """What one shell remembers between commands: user, folder, variables, functions, options."""
 
-import os
 import re
 import threading
+import time
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from pytest_androidworld.virtual.shell.core import Stdin
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint, Hangup, TimedOut
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.streams import Closeable, Io, Sink
 from pytest_androidworld.virtual.shell.users import name_of
 from pytest_androidworld.virtual.shell.view import View
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.shell.language.syntax import Node
 
 SHELL = "/system/bin/sh"
+SLICE = 0.005  # seconds that a command may have the phone for itself
 INTERRUPTED = 130  # the status of what Ctrl-C has ended
 _ELEMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\[(.*)\]")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
@@ -64,6 +66,7 @@ class Session:
         self.cwd = "/"
         user = name_of(phone, uid)
         self.variables: dict[str, Value] = ENVIRONMENT | {"LOGNAME": user, "USER": user}
+        self.held = Held()  # by the values of variables
         self.exported = set(self.variables)
         self.readonly: set[str] = set()
         self.integers: set[str] = set()
@@ -89,7 +92,8 @@ class Session:
         self.hung = False  # nobody reads what this one prints
         self.kept: list[Closeable] = []  # files that `exec` opened
         self.flush: Callable[[], None] = lambda: None
-        self.hangup: Callable[[], bool] = lambda: False
+        self.gone: Callable[[], bool] = lambda: False  # the client of the whole script
+        self.hangup = self.gone
         self.interrupt = threading.Event()  # Ctrl-C was pressed
         self.input: Callable[[], Stdin] = Stdin  # what a terminal has to say after that
         self.terminal: Callable[[bytes], None] = lambda data: None
@@ -102,6 +106,7 @@ class Session:
             new.__dict__[name] = self.__dict__[name].copy()
         for name in ("exported", "readonly", "integers", "options"):
             new.__dict__[name] = self.__dict__[name].copy()
+        new.held = Held()
         new.traps = {}
         new.hangup = self.stopped
         new.kept = []
@@ -112,10 +117,21 @@ class Session:
 
     def breathe(self) -> None:
         """In the middle of what may have no end, let others work, or end if nobody listens."""
+        self.phone.hand_over()
         with self.phone.idle():
-            os.sched_yield()  # else this thread has the lock again before any other wakes up
+            pass
         if self.stopped():
             raise Hangup
+
+    def pause(self) -> None:
+        """The same, and hand over what was printed."""
+        self.flush()
+        self.breathe()
+
+    def slice(self) -> None:
+        """Called often by what may take long: `breathe`, when it is time."""
+        if time.monotonic() > self.phone.turns.since + SLICE:
+            self.breathe()
 
     def interrupted(self) -> bool:
         """Whether Ctrl-C was pressed since this was last asked."""
@@ -175,6 +191,7 @@ class Session:
             raise Complaint(f"read-only: {name}", 2)
         if name in self.integers:
             value = str(evaluate(value, self))
+        self._hold(name, value)
         self.variables[name] = value
         if "a" in self.options:
             self.exported.add(name)
@@ -184,12 +201,25 @@ class Session:
             raise Complaint(f"read-only: {name}", 2)
         old = self.variables.get(name, {})
         array = {0: old} if isinstance(old, str) else dict(old)
+        self._grow(len(value) - len(array[index]) if index in array else len(value) + EACH)
         array[index] = value
         self.variables[name] = array
+
+    def _hold(self, name: str, value: str) -> None:
+        """Have the memory for a value, and give back what the old one took."""
+        old = self.variables.get(name)
+        if isinstance(old, dict):
+            self._grow(-sum(len(each) + EACH for each in old.values()))
+            old = ""
+        self._grow(len(value) - len(old) if old is not None else len(value) + EACH)
+
+    def _grow(self, size: int) -> None:
+        self.held.grow(max(size, -self.held.size))  # what was inherited is the parent's
 
     def unset(self, name: str) -> None:
         if name in self.readonly:
             raise Complaint(f"read-only: {name}", 2)
+        self._hold(name, "")
         self.variables.pop(name, None)
         self.exported.discard(name)
 

@@ -104,19 +104,27 @@ class Input:
         self.open = phone is not None
         self._pieces = [data] if data else []
         self._guard = threading.Lock()
+        self._news = phone.news() if phone else None
+        self._awaited = False  # by a command that has begun to wait
 
     def feed(self, data: bytes) -> None:
         """More has come."""
         with self._guard:
             self._pieces.append(data)
-        if self.phone:
-            self.phone.notify()
+        self.notify()
+
+    def notify(self) -> None:
+        """Have a command look again that waits for what is to come."""
+        if self._news and self._awaited:
+            with self._news:
+                self._news.notify_all()
 
     def close(self) -> None:
         """No more will come."""
         self.open = False
         if self.phone:
-            self.phone.notify()
+            self.notify()
+            self.phone.notify()  # its command may wait for something else, and is to end
 
     def pieces(self, flush: Callable[[], None], stopped: Callable[[], bool]) -> Iterator[bytes]:
         """What comes, as it comes; ``flush`` is called before waiting."""
@@ -128,6 +136,9 @@ class Input:
             elif not self.open or stopped():
                 return
             elif self.phone:
+                self._awaited = True
                 with self.phone.busy():
                     flush()
-                    self.phone.wait_for(lambda: bool(self._pieces) or not self.open or stopped())
+                    self.phone.wait_for(
+                        lambda: bool(self._pieces) or not self.open or stopped(), told=self._news
+                    )

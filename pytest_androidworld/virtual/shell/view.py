@@ -10,7 +10,8 @@ from typing import IO
 from pytest_androidworld.virtual.file_stat import STORAGE, Stat
 from pytest_androidworld.virtual.files import Files, parts
 from pytest_androidworld.virtual.shell import users
-from pytest_androidworld.virtual.shell.core import commands, is_program
+from pytest_androidworld.virtual.shell.core import Stdin, commands, is_program
+from pytest_androidworld.virtual.shell.memory import enough_for
 
 BREATH = 1 << 20  # bytes after which others get a chance
 
@@ -174,6 +175,13 @@ class View(Files):
         else:
             self._allow(path, 3, above=True)
         return super().open(path, mode)
+
+    def read(self, path: str) -> bytes:
+        with self.open(path) as file:
+            if path not in DEVICES:
+                enough_for(os.fstat(file.fileno()).st_size if not in_bin(path) else 0)
+                return file.read()
+            return Stdin(iter(lambda: file.read(BREATH), b"")).read()
 
     def written(self, path: str) -> None:
         if path not in DEVICES:

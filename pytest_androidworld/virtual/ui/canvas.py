@@ -240,14 +240,7 @@ class Canvas:
         see_through = image.has_transparency_data
         if image.mode not in ("RGB", "RGBX", "L"):
             image = image.convert("RGBA" if see_through else "RGB")
-        if image.size != size:
-            scale = min(image.width / size[0], image.height / size[1])
-            across, down = (
-                min(s * scale, whole) for s, whole in zip(size, image.size, strict=True)
-            )
-            x, y = (image.width - across) / 2, (image.height - down) / 2
-            box = (x, y, x + across, y + down)
-            image = image.resize(size, Image.Resampling.BILINEAR, box, reducing_gap=2.0)
+        image = filling(image, size)
         if shown != rect:
             image = image.crop((shown[0] - left, shown[1] - top, shown[2] - left, shown[3] - top))
         mask = image.getchannel("A") if see_through else None
@@ -299,8 +292,24 @@ class Canvas:
         side = max(radius, width)
         x, y = right - side, bottom - side
         places = ((left, top), (x, top), (x, y), (left, y))
-        for mask, place in zip(corners(radius, width, paint[3]), places, strict=True):
-            self._stamp(mask, *place, paint, bounds)
+        for tiles, (x, y) in zip(corners(radius, width, paint[3]), places, strict=True):
+            for tile in tiles:
+                at, down = x + tile.left, y + tile.top
+                if tile.mask is None:
+                    self._mix(meet((at, down, at + tile.width, down + tile.height), bounds), paint)
+                else:
+                    self._stamp(tile.mask, at, down, paint, bounds)
+
+
+def filling(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """An image scaled evenly to fill that size, and cut equally where it is too long."""
+    if image.size == size or not all((*image.size, *size)):
+        return image
+    scale = min(image.width / size[0], image.height / size[1])
+    across, down = (min(s * scale, whole) for s, whole in zip(size, image.size, strict=True))
+    x, y = (image.width - across) / 2, (image.height - down) / 2
+    box = (x, y, x + across, y + down)
+    return image.resize(size, Image.Resampling.BILINEAR, box, reducing_gap=2.0)
 
 
 def _opaque(image: Image.Image) -> Image.Image:

@@ -18,6 +18,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.app import Entry
+from pytest_androidworld.virtual.ui.caches import Cache, bytes_of
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.layers import (
     Frame,
@@ -40,6 +41,8 @@ from pytest_androidworld.virtual.ui.view import View
 from pytest_androidworld.virtual.ui.walks import every as every
 from pytest_androidworld.virtual.ui.walks import first_field, path_to_field
 
+PICTURES = 4_000_000  # bytes of the pictures last shown: the thumbnails of a screen
+
 
 class Display(Service):
     """The screen of the phone."""
@@ -54,7 +57,7 @@ class Display(Service):
         self._shelf = Shelf()
         self._rendered: list[tuple[Entry, View]] = []
         self._scrolled = False
-        self._pictures: dict[tuple[str, int, int], Any] = {}
+        self._pictures: Cache[Any] = Cache(PICTURES, lambda image: bytes_of([image]))
         self._tick: int | None = None
         self._shaped: tuple[tuple[Any, ...], Shape] | None = None
         self._composing: Shape | None = None  # views only read: it stays while they are made
@@ -321,6 +324,10 @@ class Display(Service):
             self._painted = (self.serial, self.paint_all(last[1] if last else None))
         return self._painted[1]
 
+    def forget_pixels(self) -> None:
+        """Whoever holds what was painted may let the canvas go: 10 MB, painted anew when asked."""
+        self._painted = None
+
     def paint_all(self, canvas: Canvas | None = None) -> Canvas:
         """All layers, painted anew, over what a canvas showed."""
         if canvas is None or canvas.size != self.size:
@@ -341,18 +348,19 @@ class Display(Service):
         views, focus = layer.surface["views"], layer.surface.get("focus")
         return Painter(canvas, layer.colors, self.metrics, views, focus, self._picture)
 
-    def _picture(self, path: str) -> Any:
-        """A picture file's image, kept as long as the file does not change."""
+    def _picture(self, path: str, size: tuple[int, int]) -> Any:
+        """A picture file's image of that size, kept as long as the file does not change."""
         files = self.phone.files
         if not files.is_file(path):
             return None
         stat = files.stat(path)
-        key = (files.canonical(path), stat.mtime, stat.size)
-        if key not in self._pictures:
-            if len(self._pictures) > 40:
-                self._pictures.clear()
-            self._pictures[key] = load_picture(files.host(path))
-        return self._pictures[key]
+        key = (files.canonical(path), stat.mtime, stat.size, size)
+
+        def load() -> Any:
+            with files.open(path) as file:
+                return load_picture(file, size)
+
+        return self._pictures.get(key, load)
 
     def windows(self) -> tuple[WindowInfo, ...]:
         """The windows that accessibility sees, the bottom one first."""

@@ -20,6 +20,7 @@ FILES: dict[Weight, tuple[str, str]] = {
     "icons": ("fonticon_mdi7", "fonts/materialdesignicons-webfont.ttf"),
 }
 TAB = 4  # spaces; Android has tab stops, 20 px apart
+MOST_GLYPHS = 1024  # of a font at one size: those of a few screens in any script
 UNSEEN = {"Cc", "Cf", "Zl", "Zp"}  # control, format and separator characters: never drawn
 UNSEEN_IF_MISSING = {"Mn", "Me"}  # a mark without its letter's font; emoji variation selectors
 
@@ -87,6 +88,8 @@ class Face(dict[str, Glyph]):
         self.tofu = self._tofu()
 
     def __missing__(self, char: str) -> Glyph:
+        if len(self) >= MOST_GLYPHS:
+            self.clear()
         self[char] = glyph = self._make(char)
         return glyph
 

@@ -1,17 +1,18 @@
 """The shapes the canvas paints through: text runs, rounded corners, arcs and strokes.
 
 A mask is a greyscale image of how much of each pixel the shape covers, times the alpha of the
-colour. Those that come again and again are kept, as many as a few screens need.
+colour. Those that come again and again are kept, as many as a few screens need.  Of a large shape
+only the edge is kept as masks: how much memory it takes goes by its outline, not by its area.
 """
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from PIL import Image, ImageChops, ImageDraw
 
+from pytest_androidworld.virtual.ui.caches import Cache, bytes_of
 from pytest_androidworld.virtual.ui.colors import mix
 from pytest_androidworld.virtual.ui.faces import Weight, face
 
@@ -19,7 +20,7 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 
 SCALE = 4  # shapes are drawn this much larger, then averaged: antialiasing
-BAND = 64  # rows of a corner that are drawn at once
+BAND = 64  # rows of a corner that are drawn at once, and columns that are kept together
 PIECE = 96  # strokes are drawn in pieces of this length, so that no piece needs a large image
 
 
@@ -37,8 +38,31 @@ class Run(NamedTuple):
     advance: int
 
 
-@lru_cache(maxsize=1024)
+class Tile(NamedTuple):
+    """A piece of a shape: where it lies and how large it is; without a mask, all is covered."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    mask: Image.Image | None
+
+
+Tiles = tuple[Tile, ...]
+_runs: Cache[Run] = Cache(4_000_000, lambda run: bytes_of([run.mask]))
+_corners: Cache[tuple[Tiles, ...]] = Cache(
+    2_000_000, lambda corners: bytes_of(tile.mask for tiles in corners for tile in tiles)
+)
+_arcs: Cache[Image.Image] = Cache(2_000_000, lambda mask: bytes_of([mask]))
+
+
 def run(text: str, size: int, weight: Weight, alpha: int) -> Run:
+    """A piece of a line of text."""
+    key = (text, size, weight, alpha)
+    return _runs.get(key, lambda: _run(*key))
+
+
+def _run(text: str, size: int, weight: Weight, alpha: int) -> Run:
     letters = face(size, weight)
     placed = []
     pen = 0
@@ -62,28 +86,57 @@ def faded(mask: Image.Image, alpha: int) -> Image.Image:
     return mask.point([mix(0, value, alpha) for value in range(256)])
 
 
-@lru_cache(maxsize=256)
-def corners(radius: int, width: int, alpha: int) -> tuple[Image.Image, ...]:
+def corners(radius: int, width: int, alpha: int) -> tuple[Tiles, ...]:
     """The corners of a rounded box: top left, top right, bottom right, bottom left.
 
     With a width, only its outline; a box less rounded than its outline is wide is square inside.
     """
-    left = faded(_corner(radius, width), alpha)
-    right = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    over = Image.Transpose.FLIP_TOP_BOTTOM
-    return left, right, right.transpose(over), left.transpose(over)
+    return _corners.get((radius, width, alpha), lambda: _all_corners(radius, width, alpha))
 
 
-def _corner(radius: int, width: int) -> Image.Image:
+def _all_corners(radius: int, width: int, alpha: int) -> tuple[Tiles, ...]:
+    side = max(radius, width)
+    left = tuple(_corner(radius, width, alpha))
+    right = tuple(_mirrored(tile, side) for tile in left)
+    return left, right, tuple(_upended(t, side) for t in right), tuple(
+        _upended(t, side) for t in left
+    )  # fmt: skip
+
+
+def _mirrored(tile: Tile, side: int) -> Tile:
+    mask = tile.mask and tile.mask.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    return tile._replace(left=side - tile.left - tile.width, mask=mask)
+
+
+def _upended(tile: Tile, side: int) -> Tile:
+    mask = tile.mask and tile.mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    return tile._replace(top=side - tile.top - tile.height, mask=mask)
+
+
+def _corner(radius: int, width: int, alpha: int) -> Iterator[Tile]:
     """The top left corner, drawn in bands: a large one whole would cost page faults."""
     side = max(radius, width)
-    corner = Image.new("L", (side, side))
     for top in range(0, side, BAND):
         rows = min(BAND, side - top)
         large = Image.new("L", (side * SCALE, rows * SCALE))
         _draw_box(ImageDraw.Draw(large), radius, width, top)
-        corner.paste(large.reduce(SCALE), (0, top))
-    return corner
+        yield from _tiles(large.reduce(SCALE), top, alpha)
+
+
+def _tiles(band: Image.Image, top: int, alpha: int) -> Iterator[Tile]:
+    """A band without what is empty; neighbours that are covered wholly are one piece."""
+    solid: Tile | None = None
+    for left in range(0, band.width, BAND):
+        mask = band.crop((left, 0, min(left + BAND, band.width), band.height))
+        least, most = cast("tuple[int, int]", mask.getextrema())  # of one channel
+        if least == 255:
+            solid = solid or Tile(left, top, 0, band.height, None)
+            solid = solid._replace(width=left + mask.width - solid.left)
+        elif most:
+            yield Tile(left, top, *mask.size, faded(mask, alpha))
+        if solid is not None and (least < 255 or left + BAND >= band.width):
+            yield solid
+            solid = None
 
 
 def _draw_box(draw: ImageDraw.ImageDraw, radius: int, width: int, top: int) -> None:
@@ -96,9 +149,13 @@ def _draw_box(draw: ImageDraw.ImageDraw, radius: int, width: int, top: int) -> N
         draw.rounded_rectangle(inner, (radius - width) * SCALE, fill=0)
 
 
-@lru_cache(maxsize=64)
 def arc(radius: int, width: int, start: float, sweep: float, alpha: int) -> Image.Image:
     """Part of a ring; degrees count clockwise from three o'clock, as in Android."""
+    key = (radius, width, start, sweep, alpha)
+    return _arcs.get(key, lambda: _arc(*key))
+
+
+def _arc(radius: int, width: int, start: float, sweep: float, alpha: int) -> Image.Image:
     far = 2 * radius * SCALE
     large = Image.new("L", (far, far))
     end = start + sweep

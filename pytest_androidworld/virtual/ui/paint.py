@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+from pytest_androidworld.virtual.mime import PICTURES
 from pytest_androidworld.virtual.ui import editing, fonts
-from pytest_androidworld.virtual.ui.canvas import Canvas
+from pytest_androidworld.virtual.ui.canvas import Canvas, filling
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, cut
 from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.text_layout import PADDING
 from pytest_androidworld.virtual.ui.theme import Colors
+
+MOST_PIXELS = 25_000_000  # of a picture, decoded; an app has no memory for more
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Painter:
     metrics: Metrics
     states: dict[str, Any]
     focus: str | None
-    open_picture: Callable[[str], Any]
+    open_picture: Callable[[str, tuple[int, int]], Any]  # a file's, to fill that size
 
     def paint(self, box: Box) -> None:
         """A box and all in it."""
@@ -161,7 +163,8 @@ class Painter:
         paint(self.canvas, box.rect, colors, self.metrics.density, look["data"])
 
     def picture(self, box: Box) -> None:
-        image = self.open_picture(box.view.look["path"])
+        size = (box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
+        image = self.open_picture(box.view.look["path"], size)
         if image is None:
             self.canvas.fill(box.rect, self.colors["card"], clip=box.clip)
         else:
@@ -195,12 +198,15 @@ DRAW: dict[str, Callable[[Painter, Box], None]] = {
 }
 
 
-def load_picture(host: Path) -> Any:
-    """A picture file as an image, or None if it is none."""
-    from PIL import Image, UnidentifiedImageError
+def load_picture(file: IO[bytes], size: tuple[int, int]) -> Any:
+    """A picture file as an image that fills that size; None if Android would not show it."""
+    from PIL import Image
 
     try:
-        with Image.open(host) as image:
-            return image.convert("RGB")
-    except (OSError, UnidentifiedImageError, ValueError):
+        with Image.open(file, formats=PICTURES) as image:
+            image.draft("RGB", size)  # a JPEG is decoded no larger than need be
+            if image.width * image.height > MOST_PIXELS:
+                return None
+            return filling(image.convert("RGB"), size)
+    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
         return None

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from pytest_androidworld.agent.llm import Message, Model, ModelError, Reply, Request, user
+from pytest_androidworld.agent.llm import Message, Model, Reply, Request, user
+from pytest_androidworld.errors import ModelError
 from tests.models.server import Answer, Brain, ModelServer, Question
 
 KEY = "canary-5f1d0c"

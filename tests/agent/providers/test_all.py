@@ -11,8 +11,8 @@ from PIL import Image
 
 from pytest_androidworld.agent.llm import (
     Busy,
-    ModelError,
     Request,
+    Unanswered,
     Usage,
     assistant,
     system,
@@ -20,6 +20,7 @@ from pytest_androidworld.agent.llm import (
 )
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import State
+from pytest_androidworld.errors import ModelError
 from tests.agent.providers.conftest import KEY, asked, errors_of, provider, reply_to
 from tests.models.server import (
     Answer,
@@ -43,7 +44,7 @@ OTHERS = PIXELS[::-1].copy()
 
 
 def screen(pixels: np.ndarray) -> Screen:
-    return Screen(State((), (40, 60), pixels=pixels))
+    return Screen(State((), (40, 60), picture=pixels))
 
 
 def decoded(picture: bytes) -> np.ndarray:
@@ -229,12 +230,72 @@ def test_one_call_asks_once(api: str) -> None:
 
 
 def test_what_asking_again_does_not_help(api: str) -> None:
-    statuses = (400, 401, 403, 404, 413, 422)
+    statuses = (400, 401, 403, 404, 418, 422)
     errors = errors_of(api, [Failed(status, "It is\n  wrong.") for status in statuses])
     assert not any(isinstance(error, Busy) for error in errors)
     assert [str(error) for error in errors] == [
         f"the server said {status}: It is wrong." for status in statuses
     ]
+    assert [error.lasting for error in errors] == [False, True, True, True, False, False]
+
+
+NO_CREDIT = "Your credit balance is too low to access the API."
+LASTING = [
+    Failed(400, NO_CREDIT, code="invalid_request_error"),
+    Failed(400, "API key not valid.", code="API_KEY_INVALID"),
+    Failed(402, "Insufficient Balance"),
+    Failed(429, "Check your plan.", code="insufficient_quota"),
+    Failed(429, "Rate limit exceeded: free-models-per-day"),
+    Failed(429, "200 requests per day, try again later", retry_after="7200"),
+]
+
+
+def test_what_no_later_case_could_do_without_lasts(api: str) -> None:
+    errors = errors_of(api, LASTING)
+    assert [error.lasting for error in errors] == [True] * len(LASTING)
+    assert not any(isinstance(error, Busy) for error in errors)
+
+
+def test_a_limit_that_ends_within_the_minute_does_not_last(api: str) -> None:
+    with pytest.raises(Busy) as raised:
+        reply_to(api, Failed(429, "10,000 requests per day", retry_after="9"))
+    assert raised.value.after == 9.0
+
+
+def test_a_page_in_the_way_is_no_word_about_the_key(api: str) -> None:
+    (error,) = errors_of(api, [Raw(b"<html>Forbidden</html>", "text/html", 403)])
+    assert not error.lasting
+
+
+TOO_LONG = [
+    Failed(400, "Reduce it.", code="context_length_exceeded"),
+    Failed(400, "This model's maximum context length is 4096 tokens."),
+    Failed(400, "prompt is too long: 210000 tokens > 200000 maximum"),
+    Failed(400, "The input token count (1200000) exceeds the maximum number of tokens allowed."),
+    Failed(413, "Request exceeds the maximum size", code="request_too_large"),
+    Raw(b"<html>Too large</html>", "text/html", 413),
+]
+
+
+@pytest.mark.parametrize("answer", TOO_LONG, ids=range(len(TOO_LONG)))
+def test_a_question_that_is_too_long_is_at_fault_itself(api: str, answer: Answer) -> None:
+    with pytest.raises(Unanswered):
+        reply_to(api, answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Failed(400, "It was filtered.", code="content_filter"),
+        Failed(400, "Against our usage policy.", code="invalid_prompt"),
+        Failed(400, "Output blocked by content filtering policy"),
+        Failed(403, "The model requires moderation and your input was flagged"),
+    ],
+    ids=["code", "prompt", "words", "moderated"],
+)
+def test_a_content_that_the_provider_will_not_have_is_a_refusal(api: str, answer: Failed) -> None:
+    reply = reply_to(api, answer)
+    assert (reply.text, reply.usage, reply.finish) == (answer.message, Usage(), "refusal")
 
 
 def test_an_error_leaves_nothing_of_the_sdk_in_the_trace(api: str) -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pytest_androidworld.agent.llm import Busy, Reply, Usage, assistant, user
+from pytest_androidworld.errors import ModelError
 from tests.agent.providers.conftest import asked, reply_to
 from tests.models.server import Raw, Said, Turn
 
@@ -45,6 +46,37 @@ def test_the_server_says_in_a_detail_when_to_ask_again() -> None:
     with pytest.raises(Busy) as raised:
         reply_to("gemini", Raw(json.dumps({"error": error}).encode(), status=429))
     assert (str(raised.value), raised.value.after) == ("the server said 429: Quota.", 34.5)
+
+
+@pytest.mark.parametrize(
+    ("quota", "lasting"),
+    [
+        ("GenerateRequestsPerDayPerProjectPerModel-FreeTier", True),
+        ("GenerateRequestsPerMinutePerProjectPerModel-FreeTier", False),
+    ],
+)
+def test_a_quota_of_the_day_lasts_whatever_time_the_server_names(
+    quota: str, lasting: bool
+) -> None:
+    details = [
+        {
+            "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+            "violations": [{"quotaId": quota}],
+        },
+        {"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": "34s"},
+    ]
+    said = "You exceeded your current quota, please check your plan and billing details."
+    error = {"code": 429, "message": said, "status": "RESOURCE_EXHAUSTED", "details": details}
+    with pytest.raises(ModelError) as raised:
+        reply_to("gemini", Raw(json.dumps({"error": error}).encode(), status=429))
+    assert (raised.value.lasting, isinstance(raised.value, Busy)) == (lasting, not lasting)
+
+
+@pytest.mark.parametrize("details", [7, "?", {"violations": 7}, [{"violations": "?"}], [7]])
+def test_details_of_any_shape_are_none(details: object) -> None:
+    error = {"code": 429, "message": "Quota.", "details": details}
+    with pytest.raises(Busy):
+        reply_to("gemini", Raw(json.dumps({"error": error}).encode(), status=429))
 
 
 def test_a_detail_without_a_time_says_nothing() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pytest_androidworld.agent.llm import Busy, ModelError, Reply, Usage, user
+from pytest_androidworld.agent.llm import Busy, Reply, Usage, user
+from pytest_androidworld.errors import ModelError
 from tests.agent.providers.conftest import asked, errors_of, reply_to
 from tests.models.server import Failed, Question, Raw, Said
 
@@ -20,7 +21,7 @@ def test_no_limit_of_tokens_is_set() -> None:
 def test_an_account_without_money_is_not_asked_again() -> None:
     with pytest.raises(ModelError) as raised:
         reply_to("openai", Failed(429, "You have no money.", code="insufficient_quota"))
-    assert not isinstance(raised.value, Busy)
+    assert raised.value.lasting
     assert str(raised.value) == "the server said 429: You have no money."
 
 

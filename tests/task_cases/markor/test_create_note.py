@@ -50,6 +50,10 @@ def not_text(task: MarkorCreateNote, device: Device) -> None:
     device.files.write(f"{MARKOR}/{task.file_name}", b"\xff\xfe")
 
 
+def nearly_text(task: MarkorCreateNote, device: Device) -> None:
+    device.files.write(f"{MARKOR}/{task.file_name}", task.text[:-1].encode() + b"\xff")
+
+
 def empty(task: MarkorCreateNote, device: Device) -> None:
     write(device, "")
 
@@ -94,6 +98,7 @@ def the_app_uninstalled(task: MarkorCreateNote, device: Device) -> None:
         (untouched, 0, 0),
         (another_text, 0, 0),
         (not_text, 0, 0),
+        (nearly_text, 0, 0),  # D91: the reference cannot decode it
         (empty, 0, 0),
         (another_name, 0, 0),
         (name_in_capitals, 0, 0),

@@ -57,6 +57,12 @@ def not_text(task: MarkorEditNote, device: Device) -> None:
     device.files.write(f"{MARKOR}/{task.file_name}", b"\xff\xfe")
 
 
+def spoilt(text: str) -> Deed:
+    """The note has that text, but for a last byte that is no UTF-8."""
+    wrong = text[:-1].encode() + b"\xff\n"
+    return lambda task, device: device.files.write(f"{MARKOR}/{task.file_name}", wrong)
+
+
 with_header = holds(f"{NEW}\n{OLD}\n")
 
 
@@ -68,6 +74,7 @@ with_header = holds(f"{NEW}\n{OLD}\n")
         (HEADER, holds(f"{OLD}\n{NEW}"), 0, 0),
         (HEADER, not_text, 0, 0),
         (HEADER, renamed, 0, 0),  # D91
+        (HEADER, spoilt(f"{NEW}\n{OLD}"), 0, 0),
         (HEADER, deleted, 0, 0),
         (HEADER, a_folder_instead, 0, 0),
         (HEADER, renamed_by_case, 1, 0),
@@ -185,6 +192,11 @@ def renamed_to_a_folder(task: Any, device: Device) -> None:
 TEXT = CHANGED["updated_content"]
 
 
+def becomes_spoilt(task: Any, device: Device) -> None:
+    only_renamed(task, device)
+    device.files.write(f"{MARKOR}/{task.new_name}", TEXT[:-1].encode() + b"\xff")
+
+
 @pytest.mark.parametrize(
     ("deed", "upstream", "strict"),
     [
@@ -196,6 +208,7 @@ TEXT = CHANGED["updated_content"]
         (becomes(TEXT, "Odd_owl_backup.txt"), 0, 0),
         (becomes(f"{TEXT}\n{CHANGED['original_content']}"), 0, 0),
         (renamed_to_a_folder, 0, 0),  # D43
+        (becomes_spoilt, 0, 0),  # D91
         (becomes(f"{TEXT[:-1]}x"), 1, 0),  # D49
         (becomes(TEXT.swapcase()), 1, 0),
         (becomes(f"{TEXT}."), 1, 0),

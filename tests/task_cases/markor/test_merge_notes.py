@@ -47,6 +47,10 @@ def not_text(task: MarkorMergeNotes, device: Device) -> None:
     device.files.write(f"{MARKOR}/AbCdEfGh", b"\xff\xfe")
 
 
+def nearly_text(task: MarkorMergeNotes, device: Device) -> None:
+    device.files.write(f"{MARKOR}/AbCdEfGh", TEXT[:-1].encode() + b"\xff")
+
+
 def and_sources_deleted(task: MarkorMergeNotes, device: Device) -> None:
     deeds.write(device, "AbCdEfGh", TEXT)
     for name in task.names:
@@ -68,6 +72,7 @@ def into_the_first(task: MarkorMergeNotes, device: Device) -> None:
         (deeds.untouched, 0, 0),
         (new(""), 0, 0),
         (not_text, 0, 0),
+        (nearly_text, 0, 0),  # D91
         (a_folder_instead, 0, 0),  # D91
         (into_the_first, 0, 0),
         (new(f"{B}\n\n{A}\n\n{C}"), 0, 0),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import Score
@@ -93,6 +94,16 @@ def test_a_person_does_it_in_settings(play: Play, kind: Kind, left: str, ends_at
     assert play.device.settings.get("system", "screen_brightness") == left
     play.solve(task)
     assert play.device.settings.get("system", "screen_brightness") == ends_at
+    assert play.rewards(task) == (1, 1)
+
+
+def test_the_slider_is_scrolled_by_its_index_though_that_is_0(play: Play) -> None:
+    """M3A has neither points nor drags: this is its one way."""
+    task = play.begin(SystemBrightnessMax)
+    user = play.user().open("settings").scroll_to("Display").tap("Display")
+    slider = user.tap("Brightness level").find("Display brightness")
+    assert slider.index == 0
+    user.act(Action.from_json('{"action_type": "scroll", "direction": "left", "index": 0}'))
     assert play.rewards(task) == (1, 1)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -17,6 +17,8 @@ from tests.virtual.hand import Hand
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 NUMBER = "+15551234567"
+OTHER = "+15557654321"
+EXTRA_TEXT = "android.intent.extra.TEXT"
 
 
 @pytest.fixture
@@ -133,6 +135,114 @@ def test_an_intent_opens_the_thread_with_its_text(hand: Hand) -> None:
     assert [row["body"] for row in rows(hand, "sent")] == ["Hello there"]
 
 
+def share(hand: Hand, text: str) -> Hand:
+    """Share a text as another app's share sheet does, and choose SMS Messenger."""
+    component = f"{PACKAGE}/{PACKAGE}.activities.NewConversationActivity"
+    with hand.phone.busy():
+        activities = hand.phone[Activities]
+        activities.start(
+            Intent(SEND, type="text/plain", component=component, extras={EXTRA_TEXT: text}),
+            caller=activities.top,
+        )
+    return hand
+
+
+def write_to(hand: Hand, number: str) -> Hand:
+    return hand.type(number).tap("id=new_conversation_confirm")
+
+
+def typed(hand: Hand) -> str:
+    return hand.find("id=thread_type_message").text
+
+
+def test_a_second_text_is_shared_with_the_person_chosen_for_it(hand: Hand) -> None:
+    write_to(share(hand, "For Ana"), NUMBER).tap("SMS").wait(2)
+    write_to(share(hand, "For Ben"), OTHER)
+    assert hand.sees(OTHER)
+    assert not hand.sees("For Ana")
+    assert typed(hand) == "For Ben"
+    hand.tap("SMS").wait(2)
+    sent = {row["body"]: row["address"] for row in rows(hand, "sent")}
+    assert sent == {"For Ana": NUMBER, "For Ben": OTHER}
+
+
+def test_a_second_text_for_the_same_person_stands_in_place_of_the_first(hand: Hand) -> None:
+    write_to(share(hand, "First"), NUMBER)
+    write_to(share(hand, "Second"), NUMBER)
+    assert typed(hand) == "Second"
+    hand.tap("SMS").wait(2)
+    assert [row["body"] for row in rows(hand, "sent")] == ["Second"]
+
+
+def test_a_shared_text_stands_in_place_of_an_old_draft(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    hand.tap(NUMBER).tap("id=thread_type_message").type("An old draft")
+    write_to(share(hand, "The note"), NUMBER)
+    assert typed(hand) == "The note"
+
+
+def test_back_leads_from_the_second_conversation_to_the_first(hand: Hand) -> None:
+    write_to(share(hand, "For Ana"), NUMBER)
+    write_to(share(hand, "For Ben"), OTHER).back()
+    assert hand.sees(NUMBER)
+    assert typed(hand) == "For Ana"
+
+
+def test_a_shared_text_that_is_not_sent_becomes_a_draft(hand: Hand) -> None:
+    write_to(share(hand, "For Ana"), NUMBER).back()
+    assert [row["body"] for row in rows(hand, "draft")] == ["For Ana"]
+
+
+def test_a_shared_text_is_no_draft_once_it_is_sent_or_emptied(hand: Hand) -> None:
+    write_to(share(hand, "For Ana"), NUMBER).tap("SMS").wait(2).back()
+    write_to(share(hand, "Oh"), NUMBER).tap("id=thread_type_message").press("DEL").press("DEL")
+    hand.back().back()
+    assert rows(hand, "draft") == []
+
+
+def test_a_thread_shared_into_lies_in_the_task_of_the_app_that_shares(hand: Hand) -> None:
+    hand.launch("net.gsantner.markor")
+    write_to(share(hand, "For Ana"), NUMBER)
+    task = hand.phone[Activities].tasks[0]
+    assert task["package"] == "net.gsantner.markor"
+    assert task["entries"][-1]["activity"] == f"{PACKAGE}.activities.ThreadActivity"
+
+
+def test_a_forwarded_message_reaches_another_person(hand: Hand) -> None:
+    receive(hand, NUMBER, "Code 42")
+    hand.tap(NUMBER).hold("Code 42").tap("More options").tap("Forward")
+    write_to(hand, OTHER)
+    assert hand.sees(OTHER)
+    assert typed(hand) == "Code 42"
+    hand.back()
+    assert hand.sees(NUMBER)
+    assert typed(hand) == "Type a message…"
+
+
+def test_a_number_leads_to_a_thread_activity_and_no_other(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Activities].start(Intent("android.intent.action.SENDTO", f"sms:{NUMBER}"))
+    assert hand.phone[Activities].top["activity"] == f"{PACKAGE}.activities.ThreadActivity"
+
+
+def test_a_thread_that_another_takes_the_place_of_leaves_its_draft(hand: Hand) -> None:
+    receive(hand, NUMBER, "From Ana")
+    receive(hand, OTHER, "From Ben")
+    first, second = [row["thread_id"] for row in reversed(rows(hand, "inbox"))]
+    component = f"{PACKAGE}/{PACKAGE}.activities.ThreadActivity"
+    hand.open(component, extras={"thread_id": first})
+    hand.tap("id=thread_type_message").type("Dear Ana")
+    hand.open(component, extras={"thread_id": second, "thread_text": "Dear Ben"})
+    assert typed(hand) == "Dear Ben"
+    assert [row["body"] for row in rows(hand, "draft")] == ["Dear Ana"]
+
+
+def test_a_deleted_conversation_leaves_no_draft(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    write_to(share(hand, "For Ana"), NUMBER).tap("Delete").tap("Yes")
+    assert rows(hand, "draft") == []
+
+
 def test_a_message_can_be_copied_and_pasted(hand: Hand) -> None:
     receive(hand, NUMBER, "Code 42")
     hand.tap(NUMBER).hold("Code 42")
@@ -146,7 +256,7 @@ def test_a_message_can_be_copied_and_pasted(hand: Hand) -> None:
 
 def test_what_is_selected_in_one_thread_is_not_in_another(hand: Hand) -> None:
     receive(hand, NUMBER, "First")
-    receive(hand, "+15557654321", "Second")
+    receive(hand, OTHER, "Second")
     threads = [row["thread_id"] for row in rows(hand, "inbox")]
     component = f"{PACKAGE}/{PACKAGE}.activities.ThreadActivity"
     for thread in sorted(threads):

@@ -10,6 +10,7 @@ import pytest
 
 from pytest_androidworld.virtual.control.console import Console
 from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.services.telephony import Telephony
 
 GREETING = b"Android Console: type 'help' for a list of commands\r\nOK\r\n"
 
@@ -81,6 +82,37 @@ def test_a_line_without_end_is_hung_up_on(console: Console, connect: Connect) ->
     peer.sendall(b"x" * 70_000)
     with suppress(ConnectionResetError):  # it went before it had read all of it
         assert heard.read() == b""
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"POST / HTTP/1.1\r\n",
+        b"post / http/1.1\r\n",
+        b"GET /kill HTTP/1.1\r\n",
+        b"OPTIONS * HTTP/1.0\r\n",
+        b"  Host: 127.0.0.1:5554\r\n",
+        b"avd name\nHost: 127.0.0.1:5554\r\n",
+    ],
+)
+def test_a_browser_is_hung_up_on_before_what_its_page_sends(
+    console: Console, connect: Connect, head: bytes
+) -> None:
+    peer, heard = connect(console.start())
+    rest = b"Host: 127.0.0.1\r\nContent-Type: text/plain\r\n\r\n"
+    peer.sendall(head + rest + b"sms send 5551234 From a web page\r\nkill\r\n")
+    with suppress(ConnectionResetError):  # it went before it had read all of it
+        assert heard.read() in (GREETING, GREETING + b"AndroidWorldAvd\r\nOK\r\n")
+    assert console.machine.phone[Telephony].conversations() == []
+    assert not console.machine.off.is_set()
+
+
+def test_what_only_looks_like_a_browser_is_a_command(console: Console, connect: Connect) -> None:
+    peer, heard = connect(console.start())
+    peer.sendall(b"sms send 5551234 POST / HTTP/1.1\nevent text Host: me\nquit\n")
+    assert heard.read() == GREETING + b"OK\r\nOK\r\n"
+    (thread,) = console.machine.phone[Telephony].conversations()
+    assert thread["addresses"] == ["5551234"]
 
 
 def test_kill_answers_before_anything_ends(console: Console, connect: Connect) -> None:

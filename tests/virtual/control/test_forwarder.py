@@ -1,5 +1,6 @@
 """The accessibility forwarder, sending to android-env's own servicer."""
 
+import socket
 import threading
 from collections.abc import Iterator
 from concurrent import futures
@@ -213,6 +214,32 @@ def test_the_names_of_this_computer(phone: Phone, client: Client, host: str) -> 
     phone[Forwarder].stop()
 
 
+@pytest.mark.parametrize(
+    ("host", "port"),
+    [
+        ("example.com", 80),
+        ("192.168.1.20", 8554),
+        ("10.0.2.3", 8554),
+        ("127.0.0.1.evil.example", 8554),
+        ("10.0.2.2,8.8.8.8", 8554),
+        ("::1", 8554),
+        ("10.0.2.2", "8554,8.8.8.8:53"),
+        ("10.0.2.2", -1),
+        ("10.0.2.2", 70_000),
+    ],
+)
+def test_it_dials_nothing_but_this_computer(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, host: str, port: object
+) -> None:
+    dialled: list[str] = []
+    monkeypatch.setattr(grpc, "insecure_channel", lambda target, *_: dialled.append(target))
+    enable(phone)
+    with phone.busy():
+        send(phone, "SET_GRPC", port=port, host=host)
+    next_minute(phone)
+    assert dialled == []
+
+
 def test_an_older_android_env_says_no_host(phone: Phone, client: Client) -> None:
     enable(phone)
     with phone.busy():
@@ -236,26 +263,77 @@ def test_nobody_there_is_no_fault_and_is_tried_again(phone: Phone, client: Clien
     late.stop(None).wait()
 
 
-def test_a_client_that_never_answers_costs_a_second_and_no_more(phone: Phone) -> None:
-    class Deaf(A11yServicer):  # type: ignore[misc]
-        def SendForest(self, request: object, context: grpc.ServicerContext) -> Any:
-            gone = threading.Event()
-            context.add_callback(gone.set)
-            gone.wait()
-            return a11y_pb2.ForestResponse()
+class Deaf(A11yServicer):  # type: ignore[misc]
+    """Takes forests, and answers none until it is told to."""
 
-    client = Client()
-    deaf = grpc.server(futures.ThreadPoolExecutor(4))
-    a11y_pb2_grpc.add_A11yServiceServicer_to_server(Deaf(), deaf)
-    port = deaf.add_insecure_port("127.0.0.1:0")
-    deaf.start()
+    def __init__(self) -> None:
+        super().__init__()
+        self.resume()
+        self.heard: list[str] = []
+        self.wakes = threading.Event()
+
+    def SendForest(self, request: Any, context: grpc.ServicerContext) -> Any:
+        self.heard.append(clock_text(request))
+        self.wakes.wait()
+        return a11y_pb2.ForestResponse()
+
+
+@pytest.fixture
+def deaf() -> Iterator[tuple[Deaf, int]]:
+    servicer, server = Deaf(), grpc.server(futures.ThreadPoolExecutor(8))
+    a11y_pb2_grpc.add_A11yServiceServicer_to_server(servicer, server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    yield servicer, port
+    servicer.wakes.set()
+    server.stop(None).wait()
+
+
+def test_a_client_that_never_answers_is_waited_for_once(
+    phone: Phone, client: Client, deaf: tuple[Deaf, int]
+) -> None:
     enable(phone)
-    connect(phone, port)
+    connect(phone, deaf[1])
+    for _ in range(5):
+        next_minute(phone)
+    assert set(deaf[0].heard) == {"15:34"}  # of the later ones none was sent, or waited for
     connect(phone, client.port)
-    assert len(client.forests()) == 1
+    assert [clock_text(forest) for forest in client.forests()] == ["15:39"]
     phone[Forwarder].stop()
-    deaf.stop(None).wait()
-    client.server.stop(None).wait()
+
+
+def test_one_that_answers_late_hears_the_newest_from_then_on(
+    phone: Phone, deaf: tuple[Deaf, int]
+) -> None:
+    enable(phone)
+    connect(phone, deaf[1])
+    next_minute(phone)
+    deaf[0].wakes.set()
+    phone[Forwarder]._late.result(30)
+    next_minute(phone)
+    next_minute(phone)
+    assert deaf[0].heard[-2:] == ["15:36", "15:37"]
+    phone[Forwarder].stop()
+
+
+def test_where_nobody_takes_the_line_it_is_waited_for_once(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialled: list[str] = []
+    dial = grpc.insecure_channel
+
+    def counted(target: str, *options: Any) -> grpc.Channel:
+        dialled.append(target)
+        return dial(target, *options)
+
+    monkeypatch.setattr(grpc, "insecure_channel", counted)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        enable(phone)
+        connect(phone, silent.getsockname()[1])
+        for _ in range(5):
+            next_minute(phone)
+        phone[Forwarder].stop()
+    assert len(dialled) == 1
 
 
 def test_broadcasts_to_others_and_of_no_port_change_nothing(phone: Phone, client: Client) -> None:

@@ -54,7 +54,8 @@ def test_a_wrong_token(locked: Session) -> None:
 
 def test_without_a_token_anybody_may_ask_but_not_act(locked: Session) -> None:
     assert locked.answer("ping") == "I am alive!\r\nOK\r\n"
-    assert locked.answer("power capacity 5") == "KO: unknown command, try 'help'\r\n"
+    for line in ("power capacity 5", "sms send 555 Hi", "gsm call 555", "gsm accept 555"):
+        assert locked.answer(line) == "KO: unknown command, try 'help'\r\n"
     assert "kill" not in locked.answer("help")
     assert "avd name" in locked.answer("help")
 
@@ -234,12 +235,12 @@ def test_the_screens_that_were_shown_have_a_star(session: Session) -> None:
     assert screen.startswith("* com.google.android.apps.nexuslauncher/")
 
 
-def test_a_text_message_arrives_as_it_was_written(locked: Session) -> None:
-    """No shell, no quotes: the rest of the line is the text; and no token is needed."""
+def test_a_text_message_arrives_as_it_was_written(session: Session) -> None:
+    """No shell, no quotes: the rest of the line is the text."""
     messages = "com.google.android.apps.messaging"
-    locked.machine.phone[Settings].put("secure", "sms_default_application", messages)
-    assert locked.answer('sms send +1555 it\'s  "$5" & a\\b ☕\n') == "OK\r\n"
-    rows = locked.machine.phone[Content].query("content://sms/inbox", ["address", "body"]) or ()
+    session.machine.phone[Settings].put("secure", "sms_default_application", messages)
+    assert session.answer('sms send +1555 it\'s  "$5" & a\\b ☕\n') == "OK\r\n"
+    rows = session.machine.phone[Content].query("content://sms/inbox", ["address", "body"]) or ()
     assert [tuple(row.values()) for row in rows] == [("+1555", 'it\'s  "$5" & a\\b ☕')]
 
 

@@ -167,7 +167,7 @@ def test_a_command_ends_when_its_client_hangs_up(line: str, phone: Phone) -> Non
     phone.files.write("/sdcard/f", "")
     client = Client(phone, line)
     client.gone = True
-    phone.notify()
+    client.stdin.close()
     client.thread.join(20)
     assert not client.thread.is_alive()
 
@@ -181,5 +181,5 @@ def test_a_file_is_followed(phone: Phone) -> None:
     phone.notify()
     assert client.say("", "two\n") == "two\n"
     client.gone = True
-    phone.notify()
+    client.stdin.close()
     client.thread.join(20)

@@ -56,6 +56,7 @@ FORMS = [
      "1.0|33.3333333333333|1.0e+15|123456789012345678\n"),
     ('sqlite3 t.db "pragma user_version; pragma table_info(longer_name)"', "0\n0|x||0||0\n"),
     ("sqlite3 :memory: 'select 7'", "7\n"),
+    ("sqlite3 :memory: 'pragma busy_timeout; pragma mmap_size=4096; pragma mmap_size'", "0\n"),
     ("sqlite3 t.db \"select writefile('w','hello'), readfile('w')\"; cat w", "5|hello\nhello"),
     ("sqlite3 t.db \"attach 'u.db' as y; create table y.q(a); insert into y.q values(7)\"; "
      "sqlite3 u.db 'select * from q'", "7\n"),

@@ -108,7 +108,7 @@ class Intro(Listing):
     def storage_permission(self) -> View:
         words = Text(ASKED, id="android:id/message", size=16)
         return self.dialog(
-            "", words, yes=("OK", "ask_for_files"), other=None, no=("Exit", "finish"), here=True
+            "", words, yes=("OK", "ask_for_files"), no=("Exit", "leave_app"), here=True
         )
 
     def ask_for_files(self) -> None:
@@ -121,7 +121,5 @@ class Intro(Listing):
 
     def leave_app(self) -> None:
         """Nothing of the app stays open."""
-        below = self.below()
+        self.below().finish()  # first, or it would come to the front and ask again
         self.finish()
-        if below.entry is not self.entry:
-            below.finish()

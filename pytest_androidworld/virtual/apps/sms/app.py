@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.apps.sms.conversations import MAIN
 from pytest_androidworld.virtual.apps.sms.store import ACTIVITIES, PACKAGE
-from pytest_androidworld.virtual.apps.sms.thread import Thread
+from pytest_androidworld.virtual.apps.sms.thread import THREAD, Thread
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
 from pytest_androidworld.virtual.ui.app import ScreenInfo
 from pytest_androidworld.virtual.ui.kits.simple import Setting
@@ -63,16 +63,21 @@ class SmsMessenger(Thread):
             return "thread", {"thread": thread, "text": str(extras.get("thread_text", ""))}
         if activity.name == "new_conversation":
             number, text = self.addressed(intent.data, extras)
-            if number:
+            if number:  # it starts the thread and ends, before anything of it is seen
+                self.entry["activity"] = THREAD
                 self.entry["args"] = {"thread": self.thread_for(number)}
+                self.seen()
                 return "thread", {"thread": self.thread_for(number), "text": text}
             return "new_conversation", {"text": text}
         return activity.name, {}
 
     def again(self, intent: Intent) -> None:
         """Another conversation is asked for while one is open."""
-        if self.entry["screen"] == "thread" and intent.extras.get("thread_id"):
-            self.entry["args"] = {"thread": int(intent.extras["thread_id"]), "text": ""}
+        extras = intent.extras
+        if self.entry["screen"] == "thread" and extras.get("thread_id"):
+            self.paused()  # as Android does before an intent is delivered: it keeps the draft
+            text = str(extras.get("thread_text", ""))
+            self.entry["args"] = {"thread": int(extras["thread_id"]), "text": text}
             self.entry["views"].clear()
             self.end_selection()
             self.seen()

@@ -122,9 +122,8 @@ class Compose(Conversations):
             self.write_to(typed, text)
 
     def write_to(self, number: str, text: str) -> None:
-        thread = self.thread_for(number)
+        self.open_thread(self.thread_for(number), text)  # above, so never into an open thread
         self.finish()
-        self.open_thread(thread, text)
 
     def addressed(self, data: str, extras: dict[str, Any]) -> tuple[str, str]:
         """Number and text of an intent such as SENDTO ``sms:+1555?body=Hi``."""

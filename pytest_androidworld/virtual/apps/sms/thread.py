@@ -21,10 +21,13 @@ ATTACHMENTS = ("Choose photo", "Choose video", "Take photo", "Record video", "Re
                "Choose file", "Choose contact", "Schedule message")  # fmt: skip
 
 
+THREAD = f"{ACTIVITIES}.ThreadActivity"
+
+
 class Thread(Compose):
     """One conversation."""
 
-    @screen(activity=f"{ACTIVITIES}.ThreadActivity", mode="singleTop", back="leave_thread")
+    @screen(activity=THREAD, mode="singleTop", back="leave_thread")
     def thread(self, thread: int, text: str = "") -> View:
         messages = [m for m in self.messages(thread) if m["type"] != DRAFT]
         title = self.title_of(self.numbers_of(thread))
@@ -46,7 +49,7 @@ class Thread(Compose):
             Rows(*self.bubbles(messages), id="thread_messages_list", grow=1, scroll_to_end=True,
                  padding=(16, 8)),
             self.picker() if self.here.get("attaching") else None,
-            self.write_bar(text),
+            self.write_bar(),
             background="background", height="fill",
         )  # fmt: skip
 
@@ -104,23 +107,27 @@ class Thread(Compose):
 
     # Writing
 
-    def write_bar(self, text: str) -> View:
+    @property
+    def unsent(self) -> str:
+        """What stands in the box: what was typed, else what was sent along, else the draft."""
         draft = next((m["body"] for m in self.messages(self.thread_id) if m["type"] == DRAFT), "")
-        first = text or draft or ""
-        ready = bool(self.text(BOX, first).strip())
+        return self.text(BOX, self.entry["args"].get("text") or draft or "")
+
+    def write_bar(self) -> View:
+        unsent = self.unsent
         return Row(
             Icon("plus", id="thread_add_attachment", desc="Attachment", width=48, height=48,
                  on_tap=lambda: self.here.update(attaching=not self.here.get("attaching"))),
-            Field(BOX, first, "Type a message…", id=BOX, multiline=True, grow=1, padding=(12, 12),
+            Field(BOX, unsent, "Type a message…", id=BOX, multiline=True, grow=1, padding=(12, 12),
                   background="card", radius=22),
             Text("SMS", id="thread_send_message", desc="OK", size=12, face="medium", width=56,
-                 height=48, justify="center", color="primary", enabled=ready,
-                 cls="android.widget.Button", on_tap=lambda: self.send_message(first)),
+                 height=48, justify="center", color="primary", enabled=bool(unsent.strip()),
+                 cls="android.widget.Button", on_tap=self.send_message),
             padding=(8, 6), gap=4, align="bottom",
         )  # fmt: skip
 
-    def send_message(self, first: str) -> None:
-        text = self.text(BOX, first).strip()
+    def send_message(self) -> None:
+        text = self.unsent.strip()
         if not text:
             return
         self.draft(self.thread_id, "")
@@ -142,8 +149,8 @@ class Thread(Compose):
 
     def paused(self) -> None:
         super().paused()
-        if self.entry["screen"] == "thread" and BOX in self.entry["views"]:
-            self.draft(self.thread_id, self.text(BOX).strip())
+        if self.entry["screen"] == "thread":
+            self.draft(self.thread_id, self.unsent.strip())
 
     def leave_thread(self) -> None:
         if self.selected:
@@ -207,7 +214,7 @@ class Thread(Compose):
 
     def delete_all(self) -> None:
         self.delete_conversation(self.thread_id)
-        self.entry["views"].pop(BOX, None)
+        self.set_text(BOX, "")
         self.finish()
 
     # What can be done to selected messages

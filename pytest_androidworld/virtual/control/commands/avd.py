@@ -17,12 +17,12 @@ def avd_id(session: Session, rest: str) -> str:
 
 @command("avd path", "query AVD path", anybody=True)
 def avd_path(session: Session, rest: str) -> str:
-    return str(session.machine.phone.directory)
+    raise KO("this phone does not tell where it lies on its host")
 
 
 @command("avd snapshotspath", "query AVD snapshots path", anybody=True)
 def avd_snapshotspath(session: Session, rest: str) -> str:
-    return str(session.machine.phone.snapshots.store)
+    raise KO("this phone does not tell where it lies on its host")
 
 
 @command("avd status", "query virtual device status", anybody=True)
@@ -54,17 +54,17 @@ def snapshot_list(session: Session, rest: str) -> Iterator[str]:
 
 @command("avd snapshot save", "'avd snapshot save <name>' saves state to a snapshot")
 def snapshot_save(session: Session, rest: str) -> None:
-    _with(session.machine.save, rest)
+    _with(session, session.machine.save, rest)
 
 
 @command("avd snapshot load", "'avd snapshot load <name>' loads a state snapshot")
 def snapshot_load(session: Session, rest: str) -> None:
-    _with(session.machine.load, rest)
+    _with(session, session.machine.load, rest)
 
 
 @command("avd snapshot del", "'avd snapshot del <name>' deletes a state snapshot")
 def snapshot_del(session: Session, rest: str) -> None:
-    _with(session.machine.delete, rest)
+    _with(session, session.machine.delete, rest)
 
 
 @command("avd snapshot get", "which snapshot the state was loaded from", anybody=True)
@@ -72,10 +72,10 @@ def snapshot_get(session: Session, rest: str) -> str:
     return session.machine.loaded
 
 
-def _with(deed: Callable[[str], None], name: str) -> None:
+def _with(session: Session, deed: Callable[[str], None], name: str) -> None:
     if not name.strip():
         raise KO("argument <name> is missing")
     try:
         deed(name.strip())
     except (ValueError, OSError) as error:
-        raise KO(str(error)) from None
+        raise KO(session.machine.phone.told(error)) from None

@@ -46,8 +46,9 @@ def unknown(session: Session, rest: str) -> Iterator[str]:
 
 @command("aw failures", "defects of this phone that a client ran into")
 def failures(session: Session, rest: str) -> Iterator[str]:
-    for error in session.machine.phone.failures:
-        yield " ".join(f"{type(error).__name__}: {error}".split())
+    phone = session.machine.phone
+    for error in phone.failures:
+        yield " ".join(f"{type(error).__name__}: {phone.told(error)}".split())
 
 
 @command("aw screens", "the declared screens; with a star those that were shown")

@@ -36,7 +36,7 @@ def rotate(session: Session, rest: str) -> None:
 def event_text(session: Session, rest: str) -> None:
     if not rest:
         raise KO("argument missing, try 'event text <message>'")
-    type_text(session.machine.phone, rest)
+    type_text(session.machine.phone, rest, session.gone)
 
 
 @command("event send", "'event send <type>:<code>:<value> ...' sends raw input events")

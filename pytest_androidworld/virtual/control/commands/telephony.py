@@ -15,7 +15,6 @@ STATES = {"dialing": "ringing", "incoming": "incoming", "active": "active", "hel
 @command(
     "sms send",
     "'sms send <phonenumber> <text message>' simulates an inbound text message",
-    anybody=True,
 )
 def sms_send(session: Session, rest: str) -> None:
     """The text is the rest of the line as it came: no quotes, no escapes."""
@@ -46,7 +45,7 @@ def gsm_status(session: Session, rest: str) -> Iterator[str]:
     yield f"gsm data state:  {state}"
 
 
-@command("gsm call", "'gsm call <phonenumber>' creates an inbound phone call", anybody=True)
+@command("gsm call", "'gsm call <phonenumber>' creates an inbound phone call")
 def gsm_call(session: Session, rest: str) -> None:
     number = _number(rest, "call")
     if not session.machine.phone[Telephony].in_service:
@@ -54,24 +53,22 @@ def gsm_call(session: Session, rest: str) -> None:
     session.machine.phone[Calls].ring(number)
 
 
-@command(
-    "gsm busy", "'gsm busy <phonenumber>' closes a waiting outbound call as busy", anybody=True
-)
+@command("gsm busy", "'gsm busy <phonenumber>' closes a waiting outbound call as busy")
 def gsm_busy(session: Session, rest: str) -> None:
     _to(session.machine.phone[Calls].busy, rest, "busy", "outbound call to")
 
 
-@command("gsm hold", "'gsm hold <phonenumber>' puts a call on hold", anybody=True)
+@command("gsm hold", "'gsm hold <phonenumber>' puts a call on hold")
 def gsm_hold(session: Session, rest: str) -> None:
     _to(session.machine.phone[Calls].remote_hold, rest, "hold", "call to/from")
 
 
-@command("gsm accept", "'gsm accept <phonenumber>' makes a call active", anybody=True)
+@command("gsm accept", "'gsm accept <phonenumber>' makes a call active")
 def gsm_accept(session: Session, rest: str) -> None:
     _to(session.machine.phone[Calls].accept, rest, "accept", "call to/from")
 
 
-@command("gsm cancel", "'gsm cancel <phonenumber>' ends a call", anybody=True)
+@command("gsm cancel", "'gsm cancel <phonenumber>' ends a call")
 def gsm_cancel(session: Session, rest: str) -> None:
     _to(session.machine.phone[Calls].cancel, rest, "cancel", "call to/from")
 

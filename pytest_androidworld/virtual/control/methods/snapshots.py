@@ -33,23 +33,25 @@ def ListSnapshots(machine: Machine, request: SnapshotFilter) -> SnapshotList:
 
 @rpc(SnapshotPackage, service=SNAPSHOTS)
 def LoadSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
-    return _attempt(machine.load, request)
+    return _attempt(machine, machine.load, request)
 
 
 @rpc(SnapshotPackage, service=SNAPSHOTS)
 def SaveSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
-    return _attempt(machine.save, request)
+    return _attempt(machine, machine.save, request)
 
 
 @rpc(SnapshotPackage, service=SNAPSHOTS)
 def DeleteSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
-    return _attempt(machine.delete, request)
+    return _attempt(machine, machine.delete, request)
 
 
-def _attempt(deed: Callable[[str], None], request: SnapshotPackage) -> SnapshotPackage:
+def _attempt(
+    machine: Machine, deed: Callable[[str], None], request: SnapshotPackage
+) -> SnapshotPackage:
     name = request.snapshot_id
     try:
         deed(name)
     except (ValueError, OSError) as error:
-        return SnapshotPackage(snapshot_id=name, err=str(error).encode())
+        return SnapshotPackage(snapshot_id=name, err=machine.phone.told(error).encode())
     return SnapshotPackage(snapshot_id=name, success=True)

@@ -64,6 +64,7 @@ class _Evaluation:
     def run(self) -> int:
         if not self.tokens:
             return 0
+        self.session.slice()
         value = self.comma()
         if self.at < len(self.tokens):
             self.unexpected()

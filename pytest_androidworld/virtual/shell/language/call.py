@@ -13,12 +13,13 @@ from pytest_androidworld.virtual.shell.core import (
     encoded,
     is_program,
 )
-from pytest_androidworld.virtual.shell.language.flow import Exit, Flow, Hangup, TimedOut
+from pytest_androidworld.virtual.shell.language.flow import Exhausted, Exit, Flow, Hangup, TimedOut
 from pytest_androidworld.virtual.shell.session import SHELL, Session
 from pytest_androidworld.virtual.shell.streams import Io, Sink, merged
 
 Run = Iterator[bytes]
-BREATH = 1 << 20  # bytes printed into a file after which others get a chance
+BREATH = 1 << 20  # bytes printed after which others get a chance
+PIECES = 256  # or so many pieces
 HELP = """Toybox 0.8.6-android multicall binary (see toybox --help)
 
 usage: {name} [OPTION...] [ARGUMENT...]
@@ -108,11 +109,11 @@ def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Ru
     name = f"{session.prefix()}{words[0]}" if inside else words[0].rpartition("/")[2]
     sh = Shell(session, name, io)
     try:
-        if io.out is None:
-            for piece in command.body(sh, *words[1:]):
-                yield piece if isinstance(piece, bytes) else piece.encode(errors="surrogateescape")
-        else:
-            yield from _routed(command.body(sh, *words[1:]), io.out)
+        yield from _routed(command.body(sh, *words[1:]), io.out)
+    except Exhausted as exhausted:
+        if inside:
+            raise
+        sh.fail(exhausted.brief, status=exhausted.brief_status)
     except (Flow, TimedOut, RecursionError):
         raise
     except HelpWanted:
@@ -125,14 +126,18 @@ def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Ru
     session.status = sh.status
 
 
-def _routed(pieces: Iterator[str | bytes], out: Sink) -> Run:
-    printed = 0
+def _routed(pieces: Iterator[str | bytes], out: Sink | None) -> Run:
+    printed = count = 0
     for piece in pieces:
         if piece:
-            out(encoded(piece))
+            if out is None:
+                yield encoded(piece)
+            else:
+                out(encoded(piece))
             printed += len(piece)
-        if not piece or printed >= BREATH:
-            printed = 0
+            count += 1
+        if not piece or printed >= BREATH or count == PIECES:
+            printed = count = 0
             yield b""
 
 
@@ -144,7 +149,7 @@ def _excuse(sh: Shell, error: Exception) -> None:
         sh.fail_os(error)
     else:
         sh.phone.failures.append(error)
-        sh.fail("internal error", f"{type(error).__name__}: {error}")
+        sh.fail("internal error", f"{type(error).__name__}: {sh.phone.told(error)}")
 
 
 def call_process(words: Sequence[str], session: Session, io: Io) -> Run:

@@ -122,7 +122,7 @@ def _case(node: syntax.Case, session: Session, io: Io) -> Run:
     session.status = 0
     fall = False
     for patterns, body, end in node.items:
-        if fall or any(matches(words.pattern(pattern), subject) for pattern in patterns):
+        if fall or any(matches(words.pattern(pattern), subject, session) for pattern in patterns):
             yield from RUN[type(body)](body, session, io)
             if end == ";;":
                 return
@@ -261,7 +261,7 @@ def _through(stage: Run, session: Session) -> Run:
         if piece:
             yield piece
         else:
-            session.flush()
+            session.pause()
 
 
 COMPOUND: dict[type, Handler] = {

@@ -18,8 +18,10 @@ from pytest_androidworld.virtual.shell.language.syntax import (
     Script,
     Word,
 )
+from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 from pytest_androidworld.virtual.shell.session import Session
 
+WORTH_ASKING = 1 << 16
 Field = list[tuple[str, bool]]  # text, and whether globs in it count
 
 
@@ -41,8 +43,12 @@ class _Fields:
         self.current: Field | None = None
         self.delimiter = _delimiter(ifs)
         self.joined = False  # there is to be but one field
+        self.size = 0
 
     def add(self, text: str, open_to: bool) -> None:
+        self.size += len(text) + EACH
+        if self.size > WORTH_ASKING:
+            enough_for(self.size)
         if self.current is None:
             self.current = []
         self.current.append((text, open_to))
@@ -101,7 +107,7 @@ class Expander:
         fields.end()
         found: list[str] = []
         for field in fields.done:
-            for each in _braces(field):
+            for each in _braces(field, self.session.slice):
                 found.extend(self._glob(each))
         return found
 
@@ -267,7 +273,7 @@ class Expander:
         wanted = _as_pattern(field)
         if not pattern.is_pattern(wanted):
             return [text]
-        return pattern.paths(wanted, self.session.files, self.session.cwd) or [text]
+        return pattern.paths(wanted, self.session) or [text]
 
 
 def _as_pattern(field: Field) -> str:
@@ -277,11 +283,12 @@ def _as_pattern(field: Field) -> str:
 Place = tuple[int, int]  # which piece of a field, and where in it
 
 
-def _braces(field: Field) -> list[Field]:
+def _braces(field: Field, slice: Callable[[], None]) -> list[Field]:
     """``a{b,c}d`` is two fields; braces and commas that were quoted do not count.
 
     As in mksh this comes late, so those that an expansion made count as well.
     """
+    slice()
     if not any(open_to and "{" in text for text, open_to in field):
         return [field]
     depth, commas = 0, list[Place]()
@@ -299,16 +306,17 @@ def _braces(field: Field) -> list[Field]:
             elif char == "}" and depth:
                 depth -= 1
                 if depth == 0 and start and commas:
-                    return _alternatives(field, [start, *commas, (index, at)])
+                    return _alternatives(field, [start, *commas, (index, at)], slice)
     return [field]
 
 
-def _alternatives(field: Field, cuts: list[Place]) -> list[Field]:
+def _alternatives(field: Field, cuts: list[Place], slice: Callable[[], None]) -> list[Field]:
     before = _slice(field, (0, -1), cuts[0])
     after = _slice(field, cuts[-1], (len(field), 0))
     found: list[Field] = []
     for left, right in itertools.pairwise(cuts):
-        found.extend(_braces([*before, *_slice(field, left, right), *after]))
+        found.extend(_braces([*before, *_slice(field, left, right), *after], slice))
+        enough_for(len(found) * (len(field) + 1) * 2 * EACH)
     return found
 
 

@@ -44,3 +44,12 @@ class Complaint(Flow):
         super().__init__(text)
         self.text = text
         self.status = status
+
+
+class Exhausted(Complaint):
+    """There is no more of something: a shell ends with this, a command says so in brief."""
+
+    def __init__(self, text: str, brief: str, status: int = 1) -> None:
+        super().__init__(text)
+        self.brief = brief
+        self.brief_status = status

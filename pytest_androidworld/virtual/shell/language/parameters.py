@@ -4,11 +4,14 @@ import re
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
-from pytest_androidworld.virtual.shell.language.pattern import regex
+from pytest_androidworld.virtual.shell.language.pattern import compiled, regex
 from pytest_androidworld.virtual.shell.language.syntax import Param
+from pytest_androidworld.virtual.shell.matching import wild
+from pytest_androidworld.virtual.shell.memory import enough_for
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.shell.language.expand import Expander
+    from pytest_androidworld.virtual.shell.session import Session
 
 
 def operated(part: Param, value: str, expander: "Expander") -> str:
@@ -17,34 +20,41 @@ def operated(part: Param, value: str, expander: "Expander") -> str:
         return str(len(value))
     if part.op == ":":
         return _slice(part, value, expander)
+    session = expander.session
     wanted = expander.pattern(part.words[0])
     if part.op[0] == "/":
         new = expander.text(part.words[1]) if len(part.words) > 1 else ""
         if part.quoted:
             new = re.sub(r"\\(.)", r"\1", new, flags=re.DOTALL)
-        return _replace(part.op, value, wanted, new)
-    return _trimmed(part.op, value, wanted)
+        return _replace(part.op, value, wanted, new, session)
+    return _trimmed(part.op, value, wanted, session)
 
 
-def _trimmed(op: str, value: str, wanted: str) -> str:
+def _trimmed(op: str, value: str, wanted: str, session: "Session") -> str:
     if op[0] == "#":
-        found = re.compile(regex(wanted, lazy=op == "#"), re.DOTALL).match(value)
+        found = wild(regex(wanted, lazy=op == "#"), dotall=True).match(value, session)
         return value[found.end() :] if found else value
-    whole = re.compile(regex(wanted), re.DOTALL)
-    starts = range(len(value), -1, -1) if op == "%" else range(len(value) + 1)
-    cut = next((at for at in starts if whole.fullmatch(value, at)), len(value))
-    return value[:cut]
+    whole = compiled(wanted)
+    for at in range(len(value), -1, -1) if op == "%" else range(len(value) + 1):
+        session.slice()
+        if whole.matches(value, session, at):
+            return value[:at]
+    return value
 
 
-def _replace(op: str, value: str, wanted: str, new: str) -> str:
+def _replace(op: str, value: str, wanted: str, new: str, session: "Session") -> str:
     anchors = {"/#": (r"\A", ""), "/%": ("", r"\Z")}
     before, after = anchors.get(op, ("", ""))
     if not wanted:
         return value
-    pattern = re.compile(before + regex(wanted) + after, re.DOTALL)
-    if op != "//":
-        return pattern.sub(lambda found: new, value, count=1)
-    return pattern.sub(lambda found: new if found[0] else "", value)
+    pattern = wild(f"{before}{regex(wanted)}{after}", dotall=True)
+    pieces, at, size = list[str](), 0, 0
+    for found in pattern.matches(value, session, most=None if op == "//" else 1):
+        if found[0] or op != "//":
+            pieces += [value[at : found.start()], new]
+            at, size = found.end(), size + len(new)
+            enough_for(size)
+    return "".join(pieces) + value[at:]
 
 
 def _slice(part: Param, value: str, expander: "Expander") -> str:

@@ -4,8 +4,11 @@ import functools
 import re
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual.shell.matching import Wild
+from pytest_androidworld.virtual.shell.memory import EACH, enough_for
+
 if TYPE_CHECKING:
-    from pytest_androidworld.virtual.files import Files
+    from pytest_androidworld.virtual.shell.session import Session
 
 _SPECIAL = re.compile(r"(?<!\\)(?:\\\\)*(?:[*?]|\[.*\]|[@+!]\()", re.DOTALL)
 _CLASSES = {
@@ -14,6 +17,7 @@ _CLASSES = {
     "punct": r"!-/:-@\[-`{-~", "space": r"\s", "upper": "A-Z", "xdigit": "0-9A-Fa-f",
 }  # fmt: skip
 _SET = re.compile(r"\[([!^]?)(\]?(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]", re.DOTALL)
+_NESTED = re.compile(r"[@*+?!]\(")
 _MEMBER = re.compile(r"\[:([a-z]+):\]|\\(.)|(.)", re.DOTALL)
 
 
@@ -33,28 +37,48 @@ def is_pattern(text: str) -> bool:
 
 
 def regex(pattern: str, *, lazy: bool = False) -> str:
-    """The pattern as a regular expression; ``lazy``: stars take as little as they can."""
-    found, at = "", 0
-    star = ".*?" if lazy else ".*"
+    """The pattern as a regular expression; ``lazy``: the last star takes as little as it can.
+
+    Where what follows a star fits first is as good a place as any later one, so the others never
+    look again: without that, each star would multiply the time.
+    """
+    first, *rest = _between_stars(pattern)
+    if not rest:
+        return first
+    if _NESTED.search(pattern):
+        return (".*?" if lazy else ".*").join((first, *rest))
+    *middle, last = rest
+    return "".join((first, *(f"(?>.*?{each})" for each in middle), ".*?" if lazy else ".*", last))
+
+
+def _between_stars(pattern: str) -> list[str]:
+    """What stands before, between and after the stars."""
+    found, at = [""], 0
     while at < len(pattern):
         char = pattern[at]
         at += 1
         if char in _REPEATS and pattern[at : at + 1] == "(" and ")" in pattern[at:]:
             choices, at = _choices(pattern, at + 1)
-            found += _REPEATS[char].format("|".join(regex(each) for each in choices))
+            found[-1] += _REPEATS[char].format("|".join(_nested(each) for each in choices))
         elif char == "*":
-            found += star
+            if found[-1] or len(found) == 1:
+                found.append("")
         elif char == "?":
-            found += "."
+            found[-1] += "."
         elif char == "\\" and at < len(pattern):
-            found += re.escape(pattern[at])
+            found[-1] += re.escape(pattern[at])
             at += 1
         elif char == "[" and (each := _SET.match(pattern, at - 1)):
-            found += _set(each[1], each[2])
+            found[-1] += _set(each[1], each[2])
             at = each.end()
         else:
-            found += re.escape(char)
+            found[-1] += re.escape(char)
     return found
+
+
+def _nested(pattern: str) -> str:
+    """One of several alternatives: what follows may want its stars to look again."""
+    return ".*".join(_between_stars(pattern))
 
 
 _REPEATS = {"@": "(?:{})", "*": "(?:{})*", "+": "(?:{})+", "?": "(?:{})?", "!": r"(?!(?:{})\Z).*"}
@@ -99,25 +123,37 @@ def _set(negated: str, members: str) -> str:
     return f"[{'^' if negated else ''}{found}]"
 
 
-@functools.lru_cache(maxsize=1024)
-def compiled(pattern: str, *, ignore_case: bool = False) -> re.Pattern[str]:
-    """The pattern, to be used with ``fullmatch``."""
-    return re.compile(regex(pattern), re.DOTALL | (re.IGNORECASE if ignore_case else 0))
+class Glob:
+    """A pattern, to be matched with whole texts."""
+
+    def __init__(self, pattern: str, *, ignore_case: bool = False) -> None:
+        text = regex(pattern)
+        nested = _NESTED.search(pattern)
+        self._wild = Wild(text, ignore_case=ignore_case, dotall=True) if nested else None
+        self._plain = re.compile(text, re.DOTALL | re.IGNORECASE * ignore_case)
+
+    def matches(self, text: str, session: "Session", start: int = 0) -> bool:
+        if self._wild:
+            return self._wild.fullmatch(text, session, start) is not None
+        return self._plain.fullmatch(text, start) is not None
 
 
-def matches(pattern: str, text: str) -> bool:
-    return compiled(pattern).fullmatch(text) is not None
+compiled = functools.lru_cache(maxsize=1024)(Glob)
 
 
-def paths(pattern: str, files: "Files", cwd: str) -> list[str]:
+def matches(pattern: str, text: str, session: "Session") -> bool:
+    return compiled(pattern).matches(text, session)
+
+
+def paths(pattern: str, session: "Session") -> list[str]:
     """The paths that match, spelled as the pattern spells them, in byte order."""
+    files, cwd = session.files, session.cwd
     found = ["/"] if pattern.startswith("/") else [""]
     parts = pattern.strip("/").split("/")
     for index, part in enumerate(parts):
         last = index == len(parts) - 1
-        found = [
-            path for base in found for path in _step(base, part, files, cwd) if path is not None
-        ]
+        found = [path for base in found for path in _step(base, part, session)]
+        enough_for(sum(map(len, found)) + len(found) * EACH)
         if not last:
             found = [f"{path}/" for path in found if files.is_dir(_absolute(cwd, path))]
     if pattern.endswith("/"):
@@ -125,7 +161,9 @@ def paths(pattern: str, files: "Files", cwd: str) -> list[str]:
     return sorted(found, key=lambda path: path.encode(errors="surrogateescape"))
 
 
-def _step(base: str, part: str, files: "Files", cwd: str) -> list[str]:
+def _step(base: str, part: str, session: "Session") -> list[str]:
+    files, cwd = session.files, session.cwd
+    session.slice()
     if not is_pattern(part):
         path = base + unescape(part)
         return [path] if files.exists(_absolute(cwd, path)) else []
@@ -138,7 +176,7 @@ def _step(base: str, part: str, files: "Files", cwd: str) -> list[str]:
     return [
         base + name
         for name in names
-        if wanted.fullmatch(name) and (hidden or not name.startswith("."))
+        if wanted.matches(name, session) and (hidden or not name.startswith("."))
     ]
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from pytest_androidworld.virtual.shell.language import syntax
 from pytest_androidworld.virtual.shell.language.expand import Expander
-from pytest_androidworld.virtual.shell.language.flow import Complaint, Exit, Flow
+from pytest_androidworld.virtual.shell.language.flow import Complaint, Exit, Flow, Hangup
 from pytest_androidworld.virtual.shell.language.parser import parse
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.streams import Io
 
@@ -37,6 +38,8 @@ def run_script(script: syntax.Script, session: Session, io: Io) -> Run:
 def run_process(script: syntax.Script, session: Session, io: Io) -> Run:
     """Run a script to the end of its process, however it leaves."""
     try:
+        if session.gone():
+            raise Hangup
         yield from run_script(script, session, io)
     except Flow as flow:
         end_process(flow, session, io)
@@ -68,12 +71,13 @@ def capture(session: Session, io: Io, script: syntax.Script) -> str:
     child.tested = 0
     child.status = 0
     child.started = False
-    pieces: list[bytes] = []
+    held, pieces = Held(), list[bytes]()
     for piece in run_process(script, child, Io(io.stdin, None, io.err, pieces.append, io.others)):
         if piece:
+            held.grow(len(piece) + EACH)
             pieces.append(piece)
         else:
-            session.flush()
+            session.pause()
     session.status = child.status
     return b"".join(pieces).replace(b"\0", b"").decode(errors="surrogateescape").rstrip("\n")
 

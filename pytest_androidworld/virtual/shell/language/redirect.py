@@ -107,6 +107,7 @@ def _input(target: str, session: Session, opened: list[Closeable]) -> Stdin:
     def pieces() -> Iterable[bytes]:
         while piece := file.read(65536):
             yield piece
+            session.slice()
 
     return Stdin(pieces())
 

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.shell.core import commands
 from pytest_androidworld.virtual.shell.language import process, syntax
 from pytest_androidworld.virtual.shell.language.call import call
 from pytest_androidworld.virtual.shell.language.expand import Expander
-from pytest_androidworld.virtual.shell.language.flow import Complaint, Return
+from pytest_androidworld.virtual.shell.language.flow import Complaint, Hangup, Return
 from pytest_androidworld.virtual.shell.language.redirect import Refused, redirected
 from pytest_androidworld.virtual.shell.session import Session, Value
 from pytest_androidworld.virtual.shell.streams import Closeable, Io
@@ -123,6 +123,9 @@ def invoke(words: list[str] | tuple[str, ...], session: Session, io: Io) -> Run:
 def _function(
     words: list[str] | tuple[str, ...], body: syntax.Node, session: Session, io: Io
 ) -> Run:
+    session.slice()
+    if session.gone():
+        raise Hangup
     if session.calls >= DEEPEST:
         raise Complaint(f"{words[0]}: recursion too deep")
     arguments, loops = session.arguments, session.loops

@@ -95,5 +95,5 @@ class _Tester:
         if op in FILES:
             return FILES[op](a, b, self.session)
         if self.patterns is not None and op in ("=", "==", "!="):
-            return matches(self.patterns[self.at - 1], a) == (op != "!=")
+            return matches(self.patterns[self.at - 1], a, self.session) == (op != "!=")
         return TEXTS[op](a, b)

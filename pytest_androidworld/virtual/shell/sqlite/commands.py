@@ -65,11 +65,9 @@ def _schema(program: Program, words: list[str]) -> Output:
 
 
 def _databases(program: Program, words: list[str]) -> Output:
-    files = program.sh.files
-    for _, name, path in program.query("PRAGMA database_list"):
-        shown = path.decode() if isinstance(path, bytes) else ""
-        shown = shown.removeprefix(str(files.root))
-        yield f"{name.decode() if isinstance(name, bytes) else name}: {shown}\n"
+    for _, name, path in program.databases():
+        shown = [str(each, "utf-8", "surrogateescape") for each in (name, path)]
+        yield ": ".join(shown) + "\n"
 
 
 def _dump(program: Program, words: list[str]) -> Output:
@@ -212,4 +210,4 @@ def command(program: Program, text: str) -> Output:
     try:
         yield from act(program, words[1:])
     except (sqlite3.Error, sqlite3.Warning) as error:
-        program.sh.error(f"Error: {error}\n", 1)
+        program.sh.error(f"Error: {program.sh.phone.told(error)}\n", 1)

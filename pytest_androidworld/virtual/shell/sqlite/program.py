@@ -1,16 +1,19 @@
 """SQL on the phone's databases, as the program on userdebug images has it.
 
-It opens the real file with a connection of its own and closes it afterwards.  What SQL could
-reach beyond the phone's files is refused.
+It opens the real file with a connection of its own and closes it afterwards.  Files that SQL
+names are found as any other file of the phone's; SQLite is given their addresses as values.
 """
 
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import ParamSpec, TypeVar
 
-from pytest_androidworld.virtual.databases import SIDE_FILES
+from pytest_androidworld.virtual.databases import SIDE_FILES, address
 from pytest_androidworld.virtual.shell.core import Failed, Shell
+from pytest_androidworld.virtual.shell.memory import MOST
+from pytest_androidworld.virtual.shell.sqlite.named import named, place_of
 from pytest_androidworld.virtual.shell.sqlite.output import (
     PRINTERS,
     Form,
@@ -18,12 +21,17 @@ from pytest_androidworld.virtual.shell.sqlite.output import (
     Text,
     Value,
 )
+from pytest_androidworld.virtual.sql_rights import IN_MEMORY, Connection, Rights
 
+P = ParamSpec("P")
+R = TypeVar("R")
 Output = Iterator[str | bytes]
-_ATTACH = re.compile(r"\bATTACH\s+(?:DATABASE\s+)?('(?:[^']|'')*'|\"[^\"]*\")", re.IGNORECASE)
-_INTO = re.compile(r"\bVACUUM\s+(?:\w+\s+)?INTO\s+('(?:[^']|'')*')", re.IGNORECASE)
-_FORBIDDEN = frozenset(("temp_store_directory", "data_store_directory"))
+Stamp = list[tuple[int, int]]
 _SPACE = re.compile(r"(?:\s|--[^\n]*(?:\n|\Z)|/\*.*?\*/)*", re.DOTALL)
+
+
+PAGE = 1 << 16  # bytes of a database's page at most
+STEPS = 1000  # of SQLite's machine, after which others may have to work
 
 
 class Stopped(Exception):
@@ -39,8 +47,8 @@ class Program:
         self.readonly = readonly
         self.form = Form(real=self.real)
         self.connection: sqlite3.Connection | None = None
-        self.path = ""
-        self.before: list[tuple[int, int]] = []
+        self.rights = Rights()
+        self.used: dict[str, Stamp] = {}  # the files by canonical path, and how they were
         self.bail = False
         self.command: Callable[[str], Output] = lambda line: iter(())  # what dots begin
 
@@ -53,85 +61,126 @@ class Program:
         return self.connection
 
     def _connect(self) -> sqlite3.Connection:
-        target = ":memory:"
-        if self.name not in ("", ":memory:"):
-            target = self._host()
-        connection = sqlite3.connect(target, isolation_level=None, check_same_thread=False)
+        where = self._main()
+        connection = self.sh.phone.databases.connect(where, self.rights, kept=0)
         connection.text_factory = Text
-        self.sh.phone.databases.equip(connection)
-        connection.create_function("readfile", 1, self._read_file)
-        connection.create_function("writefile", 2, self._write_file)
-        pragmas = ["synchronous=OFF", "temp_store=MEMORY", *["query_only=ON"] * self.readonly]
-        with suppress(sqlite3.DatabaseError):  # what is no database says so when it is used
+        connection.create_function("readfile", 1, _then_look(connection, self._read_file))
+        connection.create_function("writefile", 2, _then_look(connection, self._write_file))
+        pragmas = ["synchronous=OFF", self._room("main"), *["query_only=ON"] * self.readonly]
+        # what is no database says so when it is used
+        with suppress(sqlite3.DatabaseError), self.rights.trusting():
             for pragma in pragmas:
                 connection.execute(f"PRAGMA {pragma}")
-        connection.set_authorizer(self._authorized)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST // 2)
+        slice_ = _then_look(connection, self.sh.session.slice)
+        connection.set_progress_handler(slice_, STEPS)
         return connection
 
-    def _host(self) -> str:
-        files, path = self.sh.files, self.sh.path(self.name)
+    def _room(self, schema: str) -> str:
+        """A database may fill the disk and no more; only we may say how much that is."""
+        pages = self.sh.phone.files.room.has(PAGE) // PAGE
+        return f"{schema}.max_page_count={max(pages, 1)}"
+
+    def _main(self) -> str:
         try:
-            if not files.exists(path):
-                if self.readonly:
-                    raise FileNotFoundError(path)
-                files.write(path, b"")
-            files.open(path).close()
+            return self._address(self.name)
         except OSError:
             where = f'unable to open database "{self.name}"'
             raise NoDatabase(f"{where}: unable to open database file") from None
-        self.path = files.canonical(path)
-        host = files.host(self.path)
-        self.before = self._stamp()
-        return str(host)
+        except sqlite3.OperationalError as error:
+            raise NoDatabase(f'unable to open database "{self.name}": {error}') from None
 
-    def _stamp(self) -> list[tuple[int, int]]:
+    def _address(self, name: str) -> str:
+        """What SQLite is to open by a name; a file that is missing is made."""
+        place, mode = place_of(name)
+        if place in IN_MEMORY:
+            return ":memory:"
+        files, path = self.sh.files, self.sh.path(place)
+        if not files.exists(path):
+            if self.readonly or mode != "rwc":
+                raise FileNotFoundError(path)
+            files.write(path, b"")
+        files.open(path).close()
+        canonical = files.canonical(path)
+        host = files.host(canonical)
+        if canonical not in self.used:
+            self.used[canonical] = self._stamp(canonical)
+            self.rights.journals.append(f"{host}-journal")
+        return address(host, "ro" if mode == "ro" else "rw")
+
+    def _stamp(self, canonical: str) -> Stamp:
         """Enough of the files to tell whether they have changed."""
-        host = self.sh.files.host(self.path)
+        host = self.sh.files.host(canonical)
         found = [host.with_name(host.name + suffix) for suffix in ("", "-wal")]
         return [(f.stat().st_mtime_ns, f.stat().st_size) if f.exists() else (0, 0) for f in found]
 
     def close(self) -> None:
-        """Close the database, date what has changed, and say so."""
+        """Close the databases, date what has changed, and say so."""
         connection, self.connection = self.connection, None
         if connection is None:
             return
-        changed = connection.total_changes > 0 or (self.path and self._stamp() != self.before)
+        changed = [path for path, before in self.used.items() if self._stamp(path) != before]
+        if connection.total_changes and not changed:
+            changed = list(self.used)
         connection.close()
         files = self.sh.phone.files
-        if not (changed and self.path and files.exists(self.path)):
-            return
-        files.dirty.update(self.path + suffix for suffix in ("", *SIDE_FILES))
-        if files.exists(f"{self.path}-wal"):  # an app has it open, and may keep it so
-            files.utime(self.path, mtime=files.now())
+        for path in changed:
+            if files.exists(path):
+                files.room.left -= files.stat(path).size - self.used[path][0][1]
+                self._date(path)
+                self.sh.phone.changed()
+
+    def _date(self, path: str) -> None:
+        files = self.sh.phone.files
+        files.dirty.update(path + suffix for suffix in ("", *SIDE_FILES))
+        if files.exists(f"{path}-wal"):  # an app has it open, and may keep it so
+            files.utime(path, mtime=files.now())
         else:
-            files.written(self.path)
-        self.sh.phone.changed()
+            files.written(path)
 
-    def _authorized(
-        self, action: int, one: str | None, other: str | None, *where: str | None
-    ) -> int:
-        if action == sqlite3.SQLITE_ATTACH and one not in ("", ":memory:"):
-            root = f"{self.sh.files.root}/"
-            inside = one is not None and one.startswith(root) and "/../" not in one
-            return sqlite3.SQLITE_OK if inside else sqlite3.SQLITE_DENY
-        if action == sqlite3.SQLITE_PRAGMA and one in _FORBIDDEN:
-            return sqlite3.SQLITE_DENY
-        return sqlite3.SQLITE_OK
+    # What files it has, and further ones
 
-    def _placed(self, sql: str) -> str:
-        """SQL with the names of files to attach as the host has them."""
+    def databases(self) -> list[tuple[int, bytes, bytes]]:
+        """What ``PRAGMA database_list`` says, with the phone's paths."""
+        with self.rights.trusting():
+            rows = self.open().execute("PRAGMA database_list").fetchall()
+        paths = [self.sh.files.path_of(str(file or b"", "utf-8")) for _, _, file in rows]
+        return [
+            (number, name, Text(path.encode(errors="surrogateescape")))
+            for (number, name, _), path in zip(rows, paths, strict=True)
+        ]
 
-        def replace(found: re.Match[str]) -> str:
-            name = found[1][1:-1].replace("''", "'")
-            if name in ("", ":memory:"):
-                return found[0]
-            path = self.sh.path(name)
-            if self.sh.files.exists(path):
-                self.sh.files.open(path).close()
-            host = str(self.sh.files.host(path)).replace("'", "''")
-            return found[0].replace(found[1], f"'{host}'")
+    def _with_file(self, sql: str, *values: str, file: str) -> None:
+        """Run a statement that opens a file; the first value is its address."""
+        failed = sqlite3.OperationalError(f"unable to open database: {file}")
+        failed.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        try:
+            where = self._address(file)
+        except OSError:
+            raise failed from None
+        try:
+            with self.rights.trusting():
+                self.open().execute(sql, (where, *values))
+        except sqlite3.OperationalError as error:
+            if where in str(error):
+                raise failed from None
+            raise
 
-        return _INTO.sub(replace, _ATTACH.sub(replace, sql))
+    def _rows(self, sql: str) -> tuple[list[bytes], Iterator[Row]]:
+        """Run one statement; the names of its columns, if it has any, and its rows."""
+        kind, names = named(sql)
+        if kind == "list":
+            return [b"seq", b"name", b"file"], iter(self.databases())
+        if kind == "attach":
+            self._with_file("ATTACH ? AS ?", names[1], file=names[0])
+            with self.rights.trusting():
+                self.open().execute(f"PRAGMA {self._room(_quoted(names[1]))}")
+            return [], iter(())
+        if kind == "vacuum":
+            self._with_file(f"VACUUM {_quoted(names[0])} INTO ?", file=names[1])
+            return [], iter(())
+        cursor = self.open().execute(sql)
+        return [str(each[0]).encode() for each in cursor.description or ()], cursor
 
     def _read_file(self, name: str) -> bytes | None:
         path = self.sh.path(str(name))
@@ -153,11 +202,9 @@ class Program:
 
     def execute(self, sql: str) -> Output:
         """Run one statement and print its rows."""
-        cursor = self.open().execute(self._placed(sql))
-        if cursor.description is None:
-            return
-        columns = [str(each[0]).encode() for each in cursor.description]
-        yield from PRINTERS[self.form.mode](columns, cursor, self.form)
+        columns, rows = self._rows(sql)
+        if columns:
+            yield from PRINTERS[self.form.mode](columns, rows, self.form)
 
     def query(self, sql: str, *values: str) -> list[Row]:
         return list(self.open().execute(sql, values))
@@ -169,7 +216,8 @@ class Program:
                 yield from self.execute(statement)
             except (sqlite3.Error, sqlite3.Warning) as error:
                 where = f"near line {line}: " if line else ""
-                self.sh.error(f"Error: {where}{error}\n", _code(error) if not line else 1)
+                told = self.sh.phone.told(error)
+                self.sh.error(f"Error: {where}{told}\n", _code(error) if not line else 1)
                 if not line or self.bail:
                     raise Stopped from None
                 return
@@ -178,7 +226,7 @@ class Program:
         """Run what comes on standard input."""
         text, first = "", 1
         for number, raw in enumerate(source, 1):
-            line = raw.decode(errors="surrogateescape")
+            line = raw.partition(b"\0")[0].decode(errors="surrogateescape")  # as C reads it
             if not text.strip():
                 text, first = "", number
                 if line.startswith("."):
@@ -190,6 +238,21 @@ class Program:
                 text = ""
         if text.strip():
             yield from self.run(text, first)
+
+
+def _then_look(connection: Connection, deed: Callable[P, R]) -> Callable[P, R]:
+    """What writes a file or lets others work in the middle of a statement.
+
+    SQLite may open a further database only afterwards, and is to find no journal that deceives.
+    """
+
+    def done(*values: P.args, **named: P.kwargs) -> R:
+        try:
+            return deed(*values, **named)
+        finally:
+            connection.look()
+
+    return done
 
 
 class NoDatabase(Failed):
@@ -215,3 +278,7 @@ def _real(text: str) -> Iterator[str]:
     rest = text[found.end() :] if found else text
     if rest.strip("; \t\n"):
         yield text
+
+
+def _quoted(schema: str) -> str:
+    return '"' + schema.replace('"', '""') + '"'

@@ -14,12 +14,14 @@ from typing import IO
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.forms import local, mode
-from pytest_androidworld.virtual.shell.toybox.inputs import STANDARD, inputs, open_input
+from pytest_androidworld.virtual.shell.toybox.inputs import PIECE, STANDARD, inputs, open_input
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
+GZIP = 31  # for zlib: its own window, and a header of gzip's
 LONG = {
     "exclude": "X", "strip-components": "S", "directory": "C", "file": "f", "numeric-owner": "N",
     "no-same-owner": "o", "preserve": "p", "keep-old-files": "k", "to-stdout": "O",
@@ -50,7 +52,7 @@ def tar(sh: Shell, *arguments: str) -> Output:
         return
     data = stdin.read()
     if data[:2] == b"\x1f\x8b":
-        data = _inflated(data, name)
+        data = _inflated(sh, data, name)
     try:
         with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
             members = [each for each in archive if _chosen(given, each.name)]
@@ -191,7 +193,7 @@ def _create(sh: Shell, given: Options, base: str) -> Output:
             _add(sh, given, archive, name.rstrip("/") or "/", join(base, name), said)
     data = memory.getvalue()
     if compress:
-        data = gz.compress(data, mtime=0)
+        data = _deflated(sh, data)
     if target in STANDARD:
         yield data
         sh.error("".join(said))
@@ -237,11 +239,26 @@ def _add(
 # gzip
 
 
-def _inflated(data: bytes, name: str) -> bytes:
+def _inflated(sh: Shell, data: bytes, name: str) -> bytes:
+    held, pieces = Held(), list[bytes]()
     try:
-        return gz.decompress(data)
+        with gz.GzipFile(fileobj=io.BytesIO(data)) as file:
+            for piece in iter(lambda: file.read(PIECE), b""):
+                held.grow(len(piece) + EACH)
+                pieces.append(piece)
+                sh.session.slice()
+        return b"".join(pieces)
     except (OSError, EOFError, zlib.error):
         raise Failed(f"{name}: not gzip" if data[:2] != b"\x1f\x8b" else "corrupted") from None
+
+
+def _deflated(sh: Shell, data: bytes, level: int = 9) -> bytes:
+    packer = zlib.compressobj(level, wbits=GZIP)
+    pieces = []
+    for at in range(0, len(data), PIECE):
+        pieces.append(packer.compress(data[at : at + PIECE]))
+        sh.session.slice()
+    return b"".join((*pieces, packer.flush()))
 
 
 @builtin("gzip", "gunzip", "zcat")
@@ -254,7 +271,7 @@ def gzip(sh: Shell, *arguments: str) -> Output:
     for name, stdin in inputs(sh, given.rest):
         data = stdin.read()
         try:
-            changed = _inflated(data, name) if inflate else gz.compress(data, level, mtime=0)
+            changed = _inflated(sh, data, name) if inflate else _deflated(sh, data, level)
         except Failed as failed:
             sh.fail(failed.text)
             continue

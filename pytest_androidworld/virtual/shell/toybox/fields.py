@@ -53,7 +53,9 @@ def cut(sh: Shell, *arguments: str) -> Output:
             yield "".join(characters[at] for at in _chosen(len(characters), spec)) + "\n"
             continue
         if kind == "F":
-            fields = compiled(given.get("d") or "[[:space:]][[:space:]]*").split(characters)
+            fields = compiled(given.get("d") or "[[:space:]][[:space:]]*").split(
+                characters, sh.session
+            )
         else:
             fields = characters.split(gap)
         if len(fields) == 1:

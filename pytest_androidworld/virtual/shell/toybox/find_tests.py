@@ -57,17 +57,17 @@ Test = Callable[[Place], bool]
 
 def _name(walk: Walk, text: str, word: str) -> Test:
     pattern = compiled(text, ignore_case=word.startswith("-i"))
-    return lambda place: pattern.fullmatch(place.name) is not None
+    return lambda place: pattern.matches(place.name, walk.sh.session)
 
 
 def _path(walk: Walk, text: str, word: str) -> Test:
     pattern = compiled(text, ignore_case=word.startswith("-i"))
-    return lambda place: pattern.fullmatch(place.shown) is not None
+    return lambda place: pattern.matches(place.shown, walk.sh.session)
 
 
 def _regex(walk: Walk, text: str, word: str) -> Test:
     pattern = regex.compiled(text, ignore_case=word.startswith("-i"))
-    return lambda place: pattern.fullmatch(place.shown) is not None
+    return lambda place: pattern.fullmatch(place.shown, walk.sh.session) is not None
 
 
 def _type(walk: Walk, text: str, word: str) -> Test:

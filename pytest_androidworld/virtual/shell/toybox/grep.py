@@ -85,7 +85,7 @@ class Search:
             path = self.sh.path(below)
             linked = self.sh.files.is_link(path) and "R" not in self.given
             if self.sh.files.is_dir(path) and not linked:
-                if not any(matches(skip, each) for skip in self.given.all("X")):
+                if not self._among(self.given.all("X"), each):
                     yield from self.folder(below)
             elif self._included(each):
                 yield from self.named(below, "h" not in self.given)
@@ -93,11 +93,11 @@ class Search:
                 return
 
     def _included(self, name: str) -> bool:
-        wanted = self.given.all("M")
-        unwanted = self.given.all("S")
-        return (not wanted or any(matches(each, name) for each in wanted)) and not any(
-            matches(each, name) for each in unwanted
-        )
+        wanted, unwanted = self.given.all("M"), self.given.all("S")
+        return (not wanted or self._among(wanted, name)) and not self._among(unwanted, name)
+
+    def _among(self, patterns: list[str], name: str) -> bool:
+        return any(matches(each, name, self.sh.session) for each in patterns)
 
     def named(self, name: str, titled: bool) -> Output:
         sh = self.sh
@@ -117,7 +117,7 @@ class Search:
         """The first match from a place on; of several there the longest."""
         best: re.Match[str] | None = None
         for pattern in self.patterns:
-            found = pattern.search(line, start)
+            found = pattern.search(line, self.sh.session, start)
             if found and (
                 best is None or (found.start(), -found.end()) < (best.start(), -best.end())
             ):

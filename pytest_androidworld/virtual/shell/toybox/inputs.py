@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator, Sequence
 
 from pytest_androidworld.virtual.shell.core import Shell, Stdin
+from pytest_androidworld.virtual.shell.memory import kept
 
 PIECE = 65536
 STANDARD = ("-", "/dev/stdin", "/proc/self/fd/0")
@@ -24,6 +25,7 @@ def open_input(sh: Shell, name: str, *, status: int = 1) -> Stdin | None:
         read = file.read1 if isinstance(file, io.BufferedReader) else file.read
         while piece := read(PIECE):
             yield piece
+            sh.session.slice()
         file.close()
 
     return Stdin(pieces())
@@ -45,7 +47,7 @@ def lines(sh: Shell, names: Sequence[str], *, status: int = 1) -> Iterator[bytes
 
 def data(sh: Shell, names: Sequence[str]) -> bytes:
     """All of all inputs."""
-    return b"".join(stdin.read() for _, stdin in inputs(sh, names))
+    return b"".join(kept(stdin.read() for _, stdin in inputs(sh, names)))
 
 
 def text(line: bytes) -> str:

@@ -144,7 +144,7 @@ def touch(sh: Shell, *arguments: str) -> Output:
                 atime=atime if both or "a" in given else None,
                 mtime=mtime if both or "m" in given else None,
             )
-            sh.files.touching(path)
+            sh.files.touched(path)
         except OSError as error:
             sh.fail(f"'{name}': {os.strerror(error.errno or 0)}")
     return iter(())
@@ -180,9 +180,7 @@ def truncate(sh: Shell, *arguments: str) -> Output:
                 if "c" in given:
                     continue
                 sh.files.write(path, b"")
-            old = sh.files.read(path)
-            length = _length(len(old), sign, amount)
-            sh.files.write(path, old[:length] + bytes(max(length - len(old), 0)))
+            sh.files.resize(path, _length(sh.files.stat(path).size, sign, amount))
         except OSError as error:
             sh.fail_os(error, name)
     return iter(())

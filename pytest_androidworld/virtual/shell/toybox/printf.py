@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.inside.printing import cut_short
 from pytest_androidworld.virtual.shell.language.lexer import unescape
+from pytest_androidworld.virtual.shell.memory import enough_for
 
 Output = Iterator[str | bytes]
 _SPEC = re.compile(r"%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+)?)?(?:[hlLjzt]*)([a-zA-Z%])")
@@ -44,6 +45,7 @@ class _Formatter:
         """The format once, with the arguments it takes."""
         found, at = "", 0
         while at < len(form) and not self.stopped:
+            enough_for(len(found))
             spec = _SPEC.match(form, at)
             if form[at] == "\\":
                 if form[at + 1 : at + 2] == "c":
@@ -69,6 +71,7 @@ class _Formatter:
             width = str(self.number(self.take()))
         if precision == "*":
             precision = str(self.number(self.take()))
+        enough_for(abs(int(width or 0)) + abs(int(precision or 0)))
         dot = "." + (precision or "0") if "." in spec[0] else ""
         shape = f"%{flags}{width or ''}"
         argument = self.take()

@@ -4,6 +4,7 @@ import functools
 import re
 
 from pytest_androidworld.virtual.shell.core import Failed
+from pytest_androidworld.virtual.shell.matching import Wild
 
 _CLASSES = {
     "alnum": "A-Za-z0-9", "alpha": "A-Za-z", "blank": r" \t", "cntrl": r"\x00-\x1f\x7f",
@@ -22,7 +23,7 @@ _ONLY_EXTENDED = frozenset("+?|(){}")
 def compiled(
     pattern: str, *, extended: bool = False, fixed: bool = False, ignore_case: bool = False,
     word: bool = False, line: bool = False,
-) -> re.Pattern[str]:  # fmt: skip
+) -> Wild:  # fmt: skip
     """A pattern ready to search with; ``word`` and ``line`` demand whole ones."""
     text = re.escape(pattern) if fixed else translated(pattern, extended=extended)
     if word:
@@ -30,7 +31,7 @@ def compiled(
     if line:
         text = rf"^(?:{text})$"
     try:
-        return re.compile(text, re.IGNORECASE if ignore_case else 0)
+        return Wild(text, ignore_case=ignore_case)
     except (re.error, OverflowError) as error:
         raise Failed(f"bad regex '{pattern}': {_why(str(error))}") from None
 

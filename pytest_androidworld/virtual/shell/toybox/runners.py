@@ -1,6 +1,8 @@
 """Commands that run commands: env, timeout, xargs, nohup, nice, time, toybox and the like."""
 
+import re
 from collections.abc import Generator, Iterator
+from operator import itemgetter
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin, commands
 from pytest_androidworld.virtual.shell.language.call import locate
@@ -23,6 +25,9 @@ def start(
         sh.fail(f"exec {words[0]}: No such file or directory")
         return 127
     return (yield from sh.run(*words, stdin=stdin, session=session))
+
+
+_WORD = re.compile(r"\S+")
 
 
 @builtin
@@ -145,28 +150,28 @@ def toybox(sh: Shell, *arguments: str) -> Output:
 # xargs
 
 
-def _words(data: str) -> list[str]:
-    """Words apart; quotes mean nothing to it."""
-    return data.split()
+def _words(stdin: Stdin, end: bytes, last: str | None) -> Iterator[str]:
+    """Words apart, up to the last one; quotes mean nothing to it."""
+    for line in iter(lambda: stdin.readline(end), b""):
+        text = line.decode(errors="surrogateescape")
+        for word in [text[:-1]] if end == b"\0" else map(itemgetter(0), _WORD.finditer(text)):
+            if word == last:
+                return
+            yield word
 
 
 @builtin
 def xargs(sh: Shell, *arguments: str) -> Output:
     """Run a command with arguments from standard input."""
     given = options(sh, arguments, "0oprtx", "EnPs", first=True)
-    data = sh.stdin.read().decode(errors="surrogateescape")
-    if "0" in given:
-        words = data.removesuffix("\0").split("\0") if data else []
-    else:
-        words = _words(data)
-    if "E" in given and given.get("E") in words:
-        words = words[: words.index(given.get("E"))]
-    if not words and "r" in given:
-        return
+    end = b"\0" if "0" in given else b"\n"
+    words = _words(sh.stdin, end, given.get("E") if "E" in given else None)
     command = given.rest or ["echo"]
     most = given.number("n", 1 << 30)
     room = given.number("s", 131072) - sum(len(word) + 1 for word in command)
     for batch in _batches(words, most, room):
+        if not batch and "r" in given:
+            return
         full = [*command, *batch]
         if "t" in given or "p" in given:
             sh.error(" ".join(full) + (" ?" if "p" in given else " \n"))
@@ -183,17 +188,15 @@ def xargs(sh: Shell, *arguments: str) -> Output:
             sh.status = 123
 
 
-def _batches(words: list[str], most: int, room: int) -> Iterator[list[str]]:
-    if not words:
-        yield []
+def _batches(words: Iterator[str], most: int, room: int) -> Iterator[list[str]]:
     batch: list[str] = []
-    size = 0
+    size, whole = 0, False
     for word in words:
         length = len(word.encode(errors="surrogateescape")) + 1
         if batch and (len(batch) >= most or size + length > room):
             yield batch
-            batch, size = [], 0
+            batch, size, whole = [], 0, True
         batch.append(word)
         size += length
-    if batch:
+    if batch or not whole:
         yield batch

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterator
 
-from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.core import WORTH_COUNTING, Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs
 from pytest_androidworld.virtual.shell.toybox.sed_script import Address, Command, Script
@@ -115,6 +116,8 @@ class Editor:
         self.changed = False
         self.after: list[str] = []  # printed when the line is done
         self.out: list[str] = []
+        self.memory = Held()
+        self.size = 0  # of what is to be printed
         self.active: dict[int, int] = {}  # commands whose range has begun, and where it ends
         self.written: set[str] = set()
         self.ended = True  # whether the line had its end
@@ -138,6 +141,7 @@ class Editor:
             if self.out:
                 yield "".join(self.out)
                 self.out.clear()
+            self.size = 0
 
     def read(self) -> bool:
         """Bring the next line into the pattern space; False if there is none."""
@@ -151,7 +155,22 @@ class Editor:
         return True
 
     def print(self, text: str) -> None:
-        self.out.append(text + (self.end if self.ended else ""))
+        self.say(text + (self.end if self.ended else ""))
+
+    def say(self, text: str) -> None:
+        self.out.append(text)
+        self.size += len(text) + EACH
+
+    def later(self, text: str) -> None:
+        self.after.append(text)
+        self.size += len(text) + EACH
+
+    def account(self) -> None:
+        """Between two commands: tell what is held, and let others work when it is time."""
+        self.sh.session.slice()
+        size = self.size + len(self.space) + len(self.held)
+        if size > WORTH_COUNTING or self.memory.size:
+            self.memory.hold(size)
 
     @property
     def last(self) -> bool:
@@ -196,7 +215,7 @@ class Editor:
         if address.last:
             return self.last
         if address.regex is not None:
-            return address.regex.search(self.space) is not None
+            return address.regex.search(self.space, self.sh.session) is not None
         if address.step:
             return self.number >= address.line and (self.number - address.line) % address.step == 0
         return self.number == address.line
@@ -212,6 +231,7 @@ class Editor:
                 if command.name == "{":
                     at = command.target
                 continue
+            self.account()
             act = ACTS.get(command.name)
             jump = act(self, command) if act else None
             if jump is not None:
@@ -223,7 +243,8 @@ class Editor:
         pieces: list[str] = []
         start = 0
         end = -1
-        for found in command.regex.finditer(self.space):
+        most = None if command.everywhere or command.which > 1 else 1
+        for found in command.regex.matches(self.space, self.sh.session, most):
             if found.start() == found.end() == end:
                 continue  # nothing, right behind a match, is no match of its own
             end = found.end()
@@ -278,13 +299,13 @@ class Editor:
 
     def change(self, command: Command) -> None:
         if command.addresses[1] is None or id(command) not in self.active or command.negated:
-            self.out.append(command.text + "\n")
+            self.say(command.text + "\n")
         raise NextLine(quietly=True)
 
     def read_file(self, command: Command) -> None:
         path = self.sh.path(command.text)
         if self.sh.files.is_file(path):
-            self.after.append(self.sh.files.read(path).decode(errors="surrogateescape"))
+            self.later(self.sh.files.read(path).decode(errors="surrogateescape"))
 
     def unambiguous(self, command: Command) -> None:
         plain = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\a": "\\a", "\b": "\\b",
@@ -294,7 +315,7 @@ class Editor:
             char = chr(byte)
             visible = char if 32 <= byte < 127 else f"\\{byte:03o}"
             shown += plain.get(char, visible)
-        self.out.append(shown + "$\n")
+        self.say(shown + "$\n")
 
     def branch(self, command: Command) -> int | None:
         if command.name == "b" or self.changed == (command.name == "t"):
@@ -320,14 +341,14 @@ Act = Callable[[Editor, Command], int | None]
 ACTS: dict[str, Act] = {
     "s": Editor.substitute,
     "p": lambda editor, command: editor.print(editor.space),
-    "P": lambda editor, command: editor.out.append(editor.space.partition("\n")[0] + "\n"),
+    "P": lambda editor, command: editor.say(editor.space.partition("\n")[0] + "\n"),
     "d": lambda editor, command: editor.stop(NextLine(quietly=True)),
     "D": Editor.delete_first,
     "q": lambda editor, command: editor.stop(Quit()),
     "Q": lambda editor, command: editor.stop(Quit(quietly=True)),
-    "=": lambda editor, command: editor.out.append(f"{editor.number}\n"),
-    "a": lambda editor, command: editor.after.append(command.text + "\n"),
-    "i": lambda editor, command: editor.out.append(command.text + "\n"),
+    "=": lambda editor, command: editor.say(f"{editor.number}\n"),
+    "a": lambda editor, command: editor.later(command.text + "\n"),
+    "i": lambda editor, command: editor.say(command.text + "\n"),
     "c": Editor.change,
     "n": Editor.next,
     "N": Editor.join_next,

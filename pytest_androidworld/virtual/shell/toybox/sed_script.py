@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from pytest_androidworld.virtual.shell.core import Failed
+from pytest_androidworld.virtual.shell.matching import Wild
 from pytest_androidworld.virtual.shell.toybox.regex import compiled
 
 _ADDRESS = re.compile(r"(\d+)(?:~(\d+))?|(\$)")
@@ -23,7 +24,7 @@ class Address:
     line: int = -1
     step: int = 0
     last: bool = False
-    regex: re.Pattern[str] | None = None
+    regex: Wild | None = None
     plus: bool = False
 
 
@@ -36,7 +37,7 @@ class Command:
     negated: bool = False
     text: str = ""
     target: int = 0
-    regex: re.Pattern[str] | None = None
+    regex: Wild | None = None
     replacement: list[str | int] = field(default_factory=list)
     which: int = 1
     everywhere: bool = False
@@ -58,7 +59,7 @@ class Script:
         self.extended = extended
         self.quiet = False
         self.commands: list[Command] = []
-        self.last_regex: re.Pattern[str] | None = None
+        self.last_regex: Wild | None = None
         if text.startswith("#n\n") or text == "#n":
             self.quiet = True
         self.parse()
@@ -180,7 +181,7 @@ class Script:
                 in_set = False
             found += char
 
-    def regex(self, text: str, *, ignore: bool) -> re.Pattern[str]:
+    def regex(self, text: str, *, ignore: bool) -> Wild:
         if text:
             self.last_regex = compiled(text, extended=self.extended, ignore_case=ignore)
         if self.last_regex is None:

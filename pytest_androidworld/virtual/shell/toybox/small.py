@@ -4,10 +4,13 @@ import re
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.options import options, size
+from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.toybox.forms import human
 from pytest_androidworld.virtual.shell.toybox.inputs import open_input
 from pytest_androidworld.virtual.shell.toybox.regex import compiled
+from pytest_androidworld.virtual.shell.view import DEVICES
 
 Output = Iterator[str | bytes]
 
@@ -28,38 +31,61 @@ def dd(sh: Shell, *arguments: str) -> Output:
     stdin = open_input(sh, given.get("if", "-"))
     if stdin is None:
         return
-    data, whole, partial = _dd_input(stdin, given, unit_in)
+    blocks = _Blocks(stdin, given, unit_in)
     if "of" in given:
-        _dd_output(sh, given, data, size(given.get("seek", "0")) * unit_out)
+        yield from _dd_output(sh, given, blocks, size(given.get("seek", "0")) * unit_out)
     else:
-        yield data
+        yield from blocks
     if given.get("status") != "none":
-        out = divmod(len(data), unit_out)
-        sh.error(f"{whole}+{partial} records in\n{out[0]}+{int(out[1] > 0)} records out\n")
+        copied, out = blocks.copied, divmod(blocks.copied, unit_out)
+        sh.error(f"{blocks.whole}+{blocks.partial} records in\n")
+        sh.error(f"{out[0]}+{int(out[1] > 0)} records out\n")
         if given.get("status") != "noxfer":
-            sh.error(f"{len(data)} bytes ({human(len(data))}) copied, 0.001 s, ")
-            sh.error(f"{human(len(data) * 1000)}/s\n")
+            sh.error(f"{copied} bytes ({human(copied)}) copied, 0.001 s, ")
+            sh.error(f"{human(copied * 1000)}/s\n")
 
 
-def _dd_input(stdin: Stdin, given: dict[str, str], unit: int) -> tuple[bytes, int, int]:
-    """What to copy, and in how many whole and partial blocks it came."""
-    stdin.read(size(given.get("skip", "0")) * unit)
-    limit = size(given["count"]) if "count" in given else -1
-    data, whole, partial = b"", 0, 0
-    while limit < 0 or whole + partial < limit:
-        block = stdin.read(unit)
-        if not block:
-            break
-        whole, partial = whole + (len(block) == unit), partial + (len(block) != unit)
-        data += block.ljust(unit, b"\0") if "sync" in given.get("conv", "") else block
-    return data, whole, partial
+class _Blocks:
+    """What to copy, block by block; afterwards, how many there were."""
+
+    def __init__(self, stdin: Stdin, given: dict[str, str], unit: int) -> None:
+        enough_for(unit)
+        self.stdin, self.unit = stdin, unit
+        self.skip = size(given.get("skip", "0"))
+        self.limit = size(given["count"]) if "count" in given else -1
+        self.padded = "sync" in given.get("conv", "")
+        self.whole = self.partial = self.copied = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        for _ in range(self.skip):
+            if not self.stdin.read(self.unit):
+                break
+        while self.limit < 0 or self.whole + self.partial < self.limit:
+            block = self.stdin.read(self.unit)
+            if not block:
+                break
+            self.whole += len(block) == self.unit
+            self.partial += len(block) != self.unit
+            block = block.ljust(self.unit, b"\0") if self.padded else block
+            self.copied += len(block)
+            yield block
 
 
-def _dd_output(sh: Shell, given: dict[str, str], data: bytes, seek: int) -> None:
-    path = sh.path(given["of"])
-    old = sh.files.read(path) if sh.files.is_file(path) else b""
-    rest = old[seek + len(data) :] if "notrunc" in given.get("conv", "") else b""
-    sh.files.write(path, old[:seek].ljust(seek, b"\0") + data + rest)
+def _dd_output(sh: Shell, given: dict[str, str], blocks: _Blocks, seek: int) -> Iterator[bytes]:
+    """Write the blocks into a file; an empty piece after each lets others work."""
+    path, old = sh.path(given["of"]), b""
+    notrunc = "notrunc" in given.get("conv", "")
+    enough_for(seek)
+    if (seek or notrunc) and sh.files.is_file(path) and path not in DEVICES:
+        old = sh.files.read(path)
+    with sh.files.open(path, "wb") as file:
+        file.write(old[:seek].ljust(seek, b"\0"))
+        for block in blocks:
+            file.write(block)
+            yield b""
+        if notrunc:
+            file.write(old[seek + blocks.copied :])
+    sh.files.written(path)
 
 
 DD_NAMES = frozenset("if of bs ibs obs count skip seek conv status iflag oflag".split())
@@ -76,6 +102,7 @@ def factor(sh: Shell, *arguments: str) -> Output:
         number, divisor = int(word), 2
         yield f"{number}:"
         while divisor * divisor <= number:
+            sh.session.slice()
             while number % divisor == 0:
                 yield f" {divisor}"
                 number //= divisor
@@ -92,8 +119,9 @@ class _Expression:
     LEVELS = (("|",), ("&",), ("=", "==", "!=", "<", "<=", ">", ">="), ("+", "-"),
               ("*", "/", "%"), (":",))  # fmt: skip
 
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, words: list[str], session: Session) -> None:
         self.words = words
+        self.session = session
         self.at = 0
 
     def level(self, level: int) -> str:
@@ -130,8 +158,9 @@ class _Expression:
         if op == "&":
             return a if true(a) and true(b) else "0"
         if op == ":":
-            found = compiled(b.removeprefix("^")).match(a)
-            if compiled(b.removeprefix("^")).groups:
+            pattern = compiled(b.removeprefix("^"))
+            found = pattern.match(a, self.session)
+            if pattern.groups:
                 return (found[1] or "") if found else ""
             return str(len(found[0])) if found else "0"
         if op in ("+", "-", "*", "/", "%"):
@@ -161,7 +190,7 @@ def expr(sh: Shell, *words: str) -> Output:
     """Compute."""
     if not words:
         raise Failed('Needs 1 argument (see "expr --help")', 2)
-    expression = _Expression(list(words))
+    expression = _Expression(list(words), sh.session)
     value = expression.level(0)
     if expression.at < len(words):
         raise Failed("syntax error", 2)

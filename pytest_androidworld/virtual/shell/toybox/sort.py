@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.memory import kept
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, text
 
@@ -127,7 +128,7 @@ def sort(sh: Shell, *arguments: str) -> Output:
     found = [
         text(line.removesuffix(end))
         for _, stdin in inputs(sh, given.rest, status=2)
-        for line in iter(lambda: stdin.readline(end), b"")  # noqa: B023
+        for line in kept(iter(lambda: stdin.readline(end), b""))  # noqa: B023
     ]
     compare = _order(given)
     if "c" in given or "C" in given:
@@ -139,7 +140,12 @@ def sort(sh: Shell, *arguments: str) -> Output:
                 sh.status = 1
                 return
         return
-    found.sort(key=functools.cmp_to_key(compare))
+
+    def patient(a: str, b: str) -> int:
+        sh.session.slice()
+        return compare(a, b)
+
+    found.sort(key=functools.cmp_to_key(patient))
     if "u" in given:
         found = [
             line for at, line in enumerate(found) if not at or compare(found[at - 1], line) != 0

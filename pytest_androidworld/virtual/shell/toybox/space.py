@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.files import join
-from pytest_androidworld.virtual.services.storage import TOTAL, Storage
+from pytest_androidworld.virtual.room import TOTAL
+from pytest_androidworld.virtual.services.storage import Storage
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox import forms

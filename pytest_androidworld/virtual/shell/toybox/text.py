@@ -1,10 +1,12 @@
 """Whole files and their ends: cat, tac, head, tail, wc, nl, tee, rev, yes, seq."""
 
+import codecs
 import re
 from collections import deque
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.memory import EACH, Held, kept
 from pytest_androidworld.virtual.shell.options import Options, options, size
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines
 from pytest_androidworld.virtual.shell.toybox.inputs import text as text_of
@@ -44,8 +46,7 @@ def tac(sh: Shell, *arguments: str) -> Output:
     """Print lines, last first."""
     given = options(sh, arguments)
     for _, stdin in inputs(sh, given.rest):
-        found = list(stdin)
-        yield b"".join(reversed(found))
+        yield b"".join(reversed(list(kept(stdin))))
 
 
 @builtin(reads=True)
@@ -121,9 +122,19 @@ def tail(sh: Shell, *arguments: str) -> Output:
                 if number >= count:
                     yield line
         else:
-            yield from list(deque(stdin, maxlen=count))
+            yield from _last(stdin, count)
     if ("f" in given or "F" in given) and given.rest:
         yield from _follow(sh, given.rest[-1])
+
+
+def _last(stdin: Stdin, count: int) -> list[bytes]:
+    last, held = deque[bytes](), Held()
+    for line in stdin:
+        last.append(line)
+        held.grow(len(line) + EACH)
+        if len(last) > count:
+            held.grow(-len(last.popleft()) - EACH)
+    return list(last)
 
 
 def _follow(sh: Shell, name: str) -> Output:
@@ -149,13 +160,7 @@ def wc(sh: Shell, *arguments: str) -> Output:
     total = dict.fromkeys("lwmc", 0)
     rows: list[tuple[dict[str, int], str]] = []
     for name, stdin in inputs(sh, given.rest):
-        data = stdin.read()
-        counts = {
-            "l": data.count(b"\n"),
-            "w": len(data.split()),
-            "m": len(data.decode(errors="ignore")),
-            "c": len(data),
-        }
+        counts = _counted(stdin)
         for letter, count in counts.items():
             total[letter] += count
         rows.append((counts, name if given.rest else ""))
@@ -165,6 +170,18 @@ def wc(sh: Shell, *arguments: str) -> Output:
     for counts, name in rows:
         cells = " ".join(f"{counts[letter]:{width}d}" for letter in chosen)
         yield f"{cells} {name}\n" if name else f"{cells}\n"
+
+
+def _counted(stdin: Stdin) -> dict[str, int]:
+    counts, in_word = dict.fromkeys("lwmc", 0), False
+    characters = codecs.getincrementaldecoder("utf-8")(errors="ignore")
+    for piece in filter(None, stdin.pieces()):
+        counts["l"] += piece.count(b"\n")
+        counts["w"] += len(piece.split()) - (in_word and not piece[:1].isspace())
+        counts["m"] += len(characters.decode(piece))
+        counts["c"] += len(piece)
+        in_word = not piece[-1:].isspace()
+    return counts
 
 
 @builtin(reads=True)

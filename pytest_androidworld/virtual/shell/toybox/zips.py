@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.options import Options, options
 
 Output = Iterator[str | bytes]
@@ -54,6 +55,11 @@ def _listed(name: str, members: list[zipfile.ZipInfo]) -> Output:
     yield f"{total:9d}                     {count} file{'s' * (count != 1)}\n"
 
 
+def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    enough_for(member.file_size)  # no more than that is read
+    return archive.read(member)
+
+
 def _extracted(
     sh: Shell, given: Options, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]
 ) -> Output:
@@ -65,7 +71,7 @@ def _extracted(
         yield f"Archive:  {given.rest[0]}\n"
     for each in members:
         if "p" in given:
-            yield archive.read(each)
+            yield _content(archive, each)
             continue
         steps = [step for step in each.filename.split("/") if step not in ("", ".")]
         if ".." in steps:
@@ -80,7 +86,7 @@ def _extracted(
         if sh.files.exists(path) and "o" not in given:
             continue  # asked whether to replace it, nobody answers
         sh.files.mkdir(path.rpartition("/")[0], parents=True)
-        sh.files.write(path, archive.read(each))
+        sh.files.write(path, _content(archive, each))
         if not quiet:
             shown = join(given.get("d"), place) if "d" in given else place
             yield f"  inflating: {shown}\n"

@@ -116,12 +116,12 @@ class Dialogs(App):
         other: Button | None = None,
         here: bool = False,
     ) -> View:
-        """A dialog's frame; with ``here`` the first and third button do something in it."""
+        """A dialog's frame; with ``here`` its buttons do something in it."""
         heading = Text(title, id=self.dialog_title_id, size=22, margin=(0, 0, 0, 16), lines=2)
         buttons = [
             self._button(other, "android:id/button3", here=here),
             Box(grow=1),
-            self._button(no, "android:id/button2"),
+            self._button(no, "android:id/button2", here=here),
             self._button(yes, "android:id/button1", here=here),
         ]
         row = Row(*buttons, margin=(0, 12, 0, 0), id="buttonPanel")

@@ -1,0 +1,36 @@
+"""Whether the model of a run can still be asked: what all its workers have met with, together."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_androidworld.errors import ModelError
+
+IN_A_ROW = 3  # cases whose model stayed out of reach, after which no other is begun
+
+
+@dataclass(frozen=True)
+class Outages:
+    """A file to which each worker adds how its cases ended, a line for each."""
+
+    file: Path
+
+    def met(self, trouble: ModelError | None) -> None:
+        """A case has ended: with this trouble, or with none."""
+        met = {"error": str(trouble), "lasting": trouble.lasting} if trouble else {}
+        with self.file.open("a", encoding="ascii") as book:
+            book.write(json.dumps(met) + "\n")  # one write, so that lines stay whole
+
+    def over(self) -> str | None:
+        """Why no other case need be begun, if so."""
+        text = self.file.read_text("ascii") if self.file.exists() else ""
+        met = [json.loads(line) for line in text.split("\n")[:-1]]
+        lasting = [each["error"] for each in met if each.get("lasting")]
+        if lasting:
+            return str(lasting[0])
+        last = met[-IN_A_ROW:]
+        if len(last) == IN_A_ROW and all(last):
+            return (
+                f"the model stayed out of reach in {IN_A_ROW} cases in a row: {last[-1]['error']}"
+            )
+        return None

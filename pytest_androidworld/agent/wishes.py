@@ -1,0 +1,93 @@
+"""Settings of a request, some of which some models refuse: what was refused is not sent again."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pytest_androidworld.agent.llm import Reply
+from pytest_androidworld.agent.model_options import ModelOptions
+from pytest_androidworld.agent.servers import Declined, Unfit
+
+Body = Mapping[str, Any]
+GENERAL = {"type", "generationConfig"}  # words of a body that name no setting
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """Something wished for, and how it is said: the first way that the server takes counts."""
+
+    name: str  # in reports
+    ways: tuple[Body, ...]  # parts of a body; none where an API does not know of it
+    needed: bool = False  # the server takes no request without it
+
+    def named(self, told: str, way: int) -> bool:
+        """Whether a server speaks of it."""
+        names = {self.name, *_keys(self.ways[way])} - GENERAL
+        return any(_speaks(told, name) for name in names)
+
+
+def _speaks(told: str, name: str) -> bool:
+    """Whether ``thinkingLevel`` is named, as ``thinking level`` perhaps; no part of a word is."""
+    words = r"[\s_.-]?".join(re.findall(r"[A-Z]?[a-z0-9]+", name))
+    return re.search(rf"\b{words}\b", told, re.I) is not None
+
+
+def _keys(body: Any) -> Iterator[str]:
+    if isinstance(body, Mapping):
+        for name, value in body.items():
+            yield name
+            yield from _keys(value)
+
+
+def setting(name: str, value: object, *ways: Body, needed: bool = False) -> list[Setting]:
+    """It, if there is a value."""
+    return [] if value is None else [Setting(name, ways, needed)]
+
+
+def more(options: ModelOptions) -> list[Setting]:
+    """What somebody wants in the body besides."""
+    return [Setting(name, ({name: value},)) for name, value in options.body.items()]
+
+
+def merged(parts: Iterable[Body]) -> dict[str, Any]:
+    """One body of several."""
+    whole: dict[str, Any] = {}
+    for part in parts:
+        for name, value in part.items():
+            known = whole.get(name)
+            both = isinstance(known, dict) and isinstance(value, Mapping)
+            whole[name] = merged((known, value)) if both and known is not None else value
+    return whole
+
+
+@dataclass
+class Wishes:
+    """What a server has refused so far; a reply says what it was asked without."""
+
+    refused: dict[str, int] = field(default_factory=dict)  # by setting: ways that do not help
+
+    def ask(self, once: Callable[[dict[str, Any]], Reply], settings: list[Setting]) -> Reply:
+        """Ask with these settings, again and again while the server refuses one of them."""
+        while True:
+            sent = {s: self.refused.get(s.name, 0) for s in settings}
+            sent = {s: way for s, way in sent.items() if way < len(s.ways)}
+            without = tuple(sorted(s.name for s in settings if s not in sent))
+            try:
+                reply = once(merged(s.ways[way] for s, way in sent.items()))
+            except Declined as said:
+                reply = Reply(str(said), finish="refusal")
+            except Unfit as error:
+                self._refuse(sent, error)
+                continue
+            return replace(reply, without=without)
+
+    def _refuse(self, sent: dict[Setting, int], error: Unfit) -> None:
+        """Learn what it is about; if that is none of the settings, so be it."""
+        for told in error.told:
+            named = {s: way for s, way in sent.items() if s.named(told, way)}
+            if named:
+                break
+        if not named or any(s.needed and way + 1 == len(s.ways) for s, way in named.items()):
+            raise error.meant from None
+        self.refused |= {s.name: way + 1 for s, way in named.items()}

@@ -1,0 +1,312 @@
+"""Plays a class of the reference's agent interface in a Python of its own, over lines of JSON::
+
+    pytest --agent="command:their/python $(python -m pytest_androidworld.bridge) MODULE:CLASS"
+
+This file is a whole program: it imports nothing of ours, so that it runs where only the class and
+what that needs are installed.  Without arguments it prints where it is.  `agent/reference.py` is
+its twin for classes that load in our own Python, and `agent/command.py` the other end.
+"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import importlib
+import io
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+FIELDS = (
+    *("action_type", "index", "x", "y", "text", "direction", "goal_status", "app_name"),
+    *("keycode", "clear_text", "press_enter", "to_x", "to_y", "duration", "hold"),
+)
+REASONS = ("action_reason", "reason", "summary")  # where a step's data may say why
+
+
+@dataclasses.dataclass
+class BoundingBox:
+    x_min: int
+    x_max: int
+    y_min: int
+    y_max: int
+
+    @property
+    def center(self) -> tuple[float, float]:
+        return (self.x_min + self.x_max) / 2, (self.y_min + self.y_max) / 2
+
+    @property
+    def width(self) -> int:
+        return self.x_max - self.x_min
+
+    @property
+    def height(self) -> int:
+        return self.y_max - self.y_min
+
+    @property
+    def area(self) -> int:
+        return self.width * self.height
+
+
+@dataclasses.dataclass
+class UIElement:
+    text: str | None = None
+    content_description: str | None = None
+    class_name: str | None = None
+    bbox: BoundingBox | None = None
+    bbox_pixels: BoundingBox | None = None
+    hint_text: str | None = None
+    is_checked: bool | None = None
+    is_checkable: bool | None = None
+    is_clickable: bool | None = None
+    is_editable: bool | None = None
+    is_enabled: bool | None = None
+    is_focused: bool | None = None
+    is_focusable: bool | None = None
+    is_long_clickable: bool | None = None
+    is_scrollable: bool | None = None
+    is_selected: bool | None = None
+    is_visible: bool | None = None
+    package_name: str | None = None
+    resource_name: str | None = None
+    tooltip: str | None = None
+    resource_id: str | None = None
+    metadata: dict[str, Any] | None = None
+
+
+@dataclasses.dataclass
+class State:
+    """What ``get_state`` returns."""
+
+    pixels: Any
+    ui_elements: list[UIElement]
+    forest: None = None
+    auxiliaries: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+
+class Lines:
+    """The pipes are for lines alone: what the class prints goes to standard error, and what it
+    reads is nothing.
+    """
+
+    def __init__(self) -> None:
+        self._in = os.fdopen(os.dup(0), encoding="utf-8")
+        self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+        os.dup2(2, 1)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+
+    def say(self, said: Mapping[str, Any]) -> None:
+        self._out.write(json.dumps(said, default=_plain) + "\n")
+        self._out.flush()
+
+    def hear(self) -> dict[str, Any]:
+        line = self._in.readline()
+        if not line:
+            _leave()
+        heard: dict[str, Any] = json.loads(line)
+        return heard
+
+    def ask(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        self.say(said)
+        return self.hear()
+
+
+def _leave() -> NoReturn:
+    """The episode is over; nothing that the class has wrapped around its step may keep it."""
+    sys.stderr.flush()
+    os._exit(0)
+
+
+def _plain(value: Any) -> Any:
+    """Numbers of numpy, as JSON has them."""
+    return value.item() if hasattr(value, "item") else str(value)
+
+
+class Controller:
+    """Hands calls of adb on; the other end serves what a hand could do."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+
+    def execute_adb_call(self, request: Any) -> Any:
+        data = base64.b64encode(request.SerializeToString()).decode()
+        told = self._env.ask({"ask": "adb", "request": data})
+        if "adb" not in told:
+            raise ValueError(told["refused"])
+        response = sys.modules[type(request).__module__].AdbResponse()
+        response.ParseFromString(base64.b64decode(told["adb"]))
+        return response
+
+    def get_ui_elements(self) -> list[UIElement]:
+        return self._env.get_state().ui_elements
+
+
+class Environment:
+    """What the class is constructed with."""
+
+    def __init__(self, lines: Lines, first: dict[str, Any]) -> None:
+        self._lines = lines
+        self._answer = ""
+        self._controller = Controller(self)
+        self.begun = False
+        self.take(first)
+
+    def take(self, screen: dict[str, Any]) -> None:
+        """A screen came; a step has begun, or goes on."""
+        self._screen, self._fresh = screen, True
+
+    def begin_step(self) -> None:
+        self.acted, self.status = False, None
+
+    def ask(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """Within a step; whatever was on the screen may have changed."""
+        self._fresh = False
+        self.acted = self.acted or said["ask"] == "adb"
+        return self._lines.ask(said)
+
+    def reset(self, go_home: bool = False) -> State:
+        self.interaction_cache = ""
+        if go_home and self.begun:
+            self.execute_action({"action_type": "navigate_home"})
+        return self.get_state()
+
+    def get_state(self, wait_to_stabilize: bool = False) -> State:
+        """The screen as it is now, always settled."""
+        if not self._fresh:
+            self._screen = self._lines.ask({"ask": "screen"})
+        self._fresh = False
+        elements = [_element(each) for each in self._screen["elements"]]
+        return State(_pixels(self._screen["screenshot"]), elements)
+
+    def execute_action(self, action: Any) -> None:
+        said = _fields(action)
+        if said.get("action_type") == "status":
+            self.status = said.get("goal_status")
+            return
+        self.acted = True
+        self.take(self._lines.ask({**said, "more": True}))
+        if self._screen["refused"]:
+            raise ValueError(self._screen["refused"])
+        if said.get("action_type") == "answer":
+            self._answer = str(said.get("text") or "")
+
+    @property
+    def interaction_cache(self) -> str:
+        return self._answer
+
+    @interaction_cache.setter
+    def interaction_cache(self, text: str | None) -> None:
+        if (text or "") != self._answer:
+            self.execute_action({"action_type": "answer", "text": text or ""})
+
+    @property
+    def controller(self) -> Controller:
+        return self._controller
+
+    @property
+    def logical_screen_size(self) -> tuple[int, int]:
+        width, height = self._screen["screen"]
+        return width, height
+
+    @property
+    def device_screen_size(self) -> tuple[int, int]:
+        short, long = sorted(self.logical_screen_size)
+        return short, long
+
+    @property
+    def physical_frame_boundary(self) -> tuple[int, int, int, int]:
+        return (0, 0, *self.logical_screen_size)
+
+    @property
+    def orientation(self) -> int:
+        width, height = self.logical_screen_size
+        return int(width > height)
+
+    @property
+    def foreground_activity_name(self) -> str:
+        return self._lines.ask({"ask": "activity"})["activity"] or ""
+
+    def hide_automation_ui(self) -> None:
+        """There is none."""
+
+    def display_message(self, *message: Any, **how: Any) -> None:
+        """Nobody reads it."""
+
+    def ask_question(self, *question: Any, **how: Any) -> None:
+        """Nobody is there to answer."""
+
+    def close(self) -> None:
+        """The phone is not the agent's to close."""
+
+
+def _element(told: dict[str, Any]) -> UIElement:
+    fields = {name: value for name, value in told.items() if name != "index"}
+    fields["bbox_pixels"] = BoundingBox(**fields["bbox_pixels"])
+    return UIElement(**fields)
+
+
+def _pixels(told: str | None) -> Any:
+    """Rows x columns x RGB, its own to draw on."""
+    if told is None:
+        return None
+    import numpy
+    from PIL import Image
+
+    with Image.open(io.BytesIO(base64.b64decode(told))) as picture:
+        return numpy.array(picture.convert("RGB"))
+
+
+def _fields(action: Any) -> dict[str, Any]:
+    if isinstance(action, Mapping):
+        return {name: value for name, value in action.items() if value is not None}
+    if not hasattr(action, "action_type"):
+        raise ValueError(f"a {type(action).__name__} is no action: it has no action_type")
+    known = {name: getattr(action, name, None) for name in FIELDS}
+    return {name: value for name, value in known.items() if value is not None}
+
+
+def _reason(data: Any) -> str | None:
+    """Why, as far as a step's data says it under a name that is known."""
+    texts = (data.get(name) for name in REASONS) if isinstance(data, Mapping) else ()
+    return next((text for text in texts if isinstance(text, str) and text.strip()), None)
+
+
+def play(name: str) -> None:
+    """One episode; it ends when nobody says anything more."""
+    lines = Lines()
+    lines.hear()  # its greeting
+    module, _, attribute = name.partition(":")
+    sys.path[0] = str(Path.cwd())  # it was this file's folder, where packages have common names
+    theirs = getattr(importlib.import_module(module), attribute)
+    first = lines.ask({"pixels": bool(getattr(theirs, "pixels", True))})
+    env = Environment(lines, first)
+    env.begin_step()
+    agent = theirs(env)
+    if hasattr(agent, "transition_pause"):
+        agent.transition_pause = None
+    if hasattr(agent, "reset"):
+        agent.reset(False)
+    if hasattr(agent, "set_max_steps") and first["steps_left"] is not None:
+        agent.set_max_steps(first["steps_left"])
+    env.begun = True
+    while True:
+        result = agent.step(first["goal"])
+        reason = _reason(getattr(result, "data", None))
+        if result.done:
+            if env.acted:  # then it is why that was done
+                lines.ask({"more": True, "reason": reason})
+                reason = None
+            status = {"action_type": "status", "goal_status": env.status or "complete"}
+            lines.ask({**status, "reason": reason})
+        env.take(lines.ask({"more": False, "reason": reason}))
+        env.begin_step()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        play(sys.argv[1])
+    else:
+        sys.stdout.write(f"{Path(__file__).resolve()}\n")

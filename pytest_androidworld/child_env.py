@@ -1,0 +1,51 @@
+"""The environment of the processes that a device is made of: what they need, and no secret.
+
+It lists what is let through: the names of variables that hold keys are without number, those that
+a phone, an adb server and an emulator need are few.
+"""
+
+import site
+from collections.abc import Mapping
+
+NEEDED = {
+    "PATH",  # sh, and what it calls
+    *("LANG", "LANGUAGE", "TZ"),
+    # Python and its packages, wherever they lie; HOME is another, so the user's site is named.
+    *("VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PYTHONHOME", "PYTHONPATH", "PYTHONUSERBASE"),
+    *("PYTHONNOUSERSITE", "PYTHONSAFEPATH", "PYTHONPLATLIBDIR"),
+    *("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX", "PYTHONUTF8", "PYTHONIOENCODING"),
+    *("PYTHONHASHSEED", "PYTHONWARNINGS", "PYTHONDEVMODE", "PYTHONFAULTHANDLER"),
+    *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"),
+    *("COVERAGE_PROCESS_START", "COVERAGE_PROCESS_CONFIG", "COVERAGE_FILE", "COVERAGE_RCFILE"),
+}
+FAMILIES = ("LC_", "COV_CORE_")  # the locale; coverage of subprocesses
+EMULATOR = {  # what only an emulator needs: its SDK, its AVDs, a screen or none, its user's folder
+    *("ANDROID_HOME", "ANDROID_SDK_ROOT", "ANDROID_AVD_HOME", "ANDROID_EMULATOR_HOME"),
+    *("ANDROID_USER_HOME", "ANDROID_PREFS_ROOT", "ANDROID_SDK_HOME", "ANDROID_ADB_SERVER_PORT"),
+    *("ANDROID_EMULATOR_KVM_DEVICE", "ANDROID_EMULATOR_USE_SYSTEM_LIBS"),
+    *("ANDROID_EMULATOR_WAIT_TIME_BEFORE_KILL", "ANDROID_ADB"),
+    *("HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "XDG_RUNTIME_DIR"),
+    *("DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY"),
+}
+RENDERERS = ("QT_", "VK_", "LIBGL_", "MESA_", "__GL", "__EGL", "__NV")
+
+
+def clean(environment: Mapping[str, str], **own: str) -> dict[str, str]:
+    """What a phone or an adb server is started with.
+
+    Neither speaks to anything but this computer, so no proxy is among it.
+    """
+    kept = {name: value for name, value in environment.items() if _needed(name)}
+    return {"PYTHONUSERBASE": site.getuserbase()} | kept | own
+
+
+def secrets(environment: Mapping[str, str]) -> list[str]:
+    """The names that an emulator, which somebody else starts with all of it, is to forget."""
+    foreign = (name for name in environment if not _needed(name) and name not in EMULATOR)
+    return sorted(
+        name for name in foreign if name.isidentifier() and not name.startswith(RENDERERS)
+    )
+
+
+def _needed(name: str) -> bool:
+    return name in NEEDED or name.startswith(FAMILIES)

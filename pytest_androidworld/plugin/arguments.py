@@ -1,0 +1,134 @@
+"""What the command line's arguments mean: paths of tasks, wherever these are installed.
+
+Outside of the root folder built-in tasks have node ids that begin with `PLACE`; who gives one gets
+its task.  Who names an agent and no path at all means the whole benchmark.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.plugin import options, start
+from pytest_androidworld.plugin.collection import HOME, PLACE, STUB, at_home
+
+PACKAGE = PLACE.replace("/", ".")
+MEANT = ("agent", "seeds", "model")  # who gives one of these wants tasks played
+ONLY = pytest.StashKey[list[str]]()  # the beginnings of node ids to keep
+CHOSEN = pytest.StashKey[list[str]]()  # the paths that pytest would have taken
+
+
+def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
+    """Those about tasks: file or folder, and what comes after its first ``::``."""
+    own = start.folders(config)
+    for argument in config.args:
+        name, _, rest = argument.partition("::")
+        path = Path(config.invocation_params.dir, name)
+        if is_place(config, argument):
+            path = HOME.joinpath(name.removeprefix(PLACE).strip("/"))
+        elif config.option.pyargs and re.fullmatch(rf"{PACKAGE}[.\w]*", name):
+            path = HOME.joinpath(*name.split(".")[2:])
+            path = path.with_suffix(".py") if path.with_suffix(".py").is_file() else path
+        above = not own and at_home(config)
+        within = any(path.is_relative_to(folder) for folder in (HOME, STUB, *own))
+        holding = any(f.is_relative_to(path) for f in (*own, *((HOME,) if above else ())))
+        if within or holding:
+            yield path, rest
+
+
+def is_place(config: pytest.Config, argument: str) -> bool:
+    """Whether it is the node id of a built-in task, or the beginning of one."""
+    name = argument.partition("::")[0]
+    there = Path(config.invocation_params.dir, name).exists()
+    return f"{name}/".startswith(f"{PLACE}/") and not there and not at_home(config)
+
+
+def settle(config: pytest.Config) -> None:
+    """Put in their place what pytest understands."""
+    places = [each for each in config.args if is_place(config, each)]
+    if places:
+        others = [_anchored(config, each) for each in config.args if each not in places]
+        config.stash[ONLY] = [each.rstrip("/") for each in places]
+        _play(config, [*others, PACKAGE])
+    elif _benchmark_meant(config):
+        config.stash[CHOSEN] = list(config.args)
+        _play(config, [PACKAGE])
+    _last_failed(config)
+
+
+def _play(config: pytest.Config, arguments: list[str]) -> None:
+    config.args[:] = arguments
+    config.args_source = pytest.Config.ArgsSource.ARGS
+    config.option.pyargs = True
+
+
+def _anchored(config: pytest.Config, argument: str) -> str:
+    """A path that cannot be taken for a module's name."""
+    path = config.invocation_params.dir / argument.partition("::")[0]
+    return str(config.invocation_params.dir / argument) if path.exists() else argument
+
+
+def _benchmark_meant(config: pytest.Config) -> bool:
+    """Whether the command line says how to play, and neither it nor the project what."""
+    if config.args_source == pytest.Config.ArgsSource.ARGS or start.folders(config):
+        return False
+    words = {str(word).partition("=")[0] for word in config.invocation_params.args}
+    chosen = [options.BY_NAME[name] for name in MEANT]
+    said = any(
+        getattr(config.option, each.dest, None) is not None and words & set(each.flags)
+        for each in chosen
+    )
+    return said and not any(True for _ in of(config))
+
+
+def _last_failed(config: pytest.Config) -> None:
+    """Tell ``--lf`` which file a node id means: it leaves others out, and looks below the root."""
+    plugin: Any = config.pluginmanager.get_plugin("lfplugin")
+    paths: set[Path] | None = getattr(plugin, "_last_failed_paths", None)  # no public way
+    if paths is None:
+        return
+    for nodeid in map(str, plugin.lastfailed):
+        if is_place(config, nodeid):
+            path = file_of(config, nodeid)
+            paths.update([path, *path.parents])
+
+
+def file_of(config: pytest.Config, nodeid: str) -> Path:
+    """The file that a node id begins with."""
+    file = nodeid.partition("::")[0]
+    if is_place(config, nodeid):
+        return HOME / file.removeprefix(f"{PLACE}/")
+    return config.rootpath / file
+
+
+def select(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of the built-in tasks, only those that were named."""
+    only = config.stash.get(ONLY, None)
+    if only:
+        others = [each for each in items if not _named(each.nodeid, only)]
+        items[:] = [each for each in items if _named(each.nodeid, only)]
+        config.hook.pytest_deselected(items=others)
+
+
+def _named(nodeid: str, only: list[str]) -> bool:
+    return not nodeid.startswith(f"{PLACE}/") or any(_within(nodeid, each) for each in only)
+
+
+def _within(nodeid: str, beginning: str) -> bool:
+    rest = nodeid.removeprefix(beginning)
+    return nodeid.startswith(beginning) and (not rest or rest[0] in "/:[")
+
+
+def told(config: pytest.Config) -> str | None:
+    """For the header: what is played in place of a project's own tests, and how both are."""
+    here = config.invocation_params.dir
+    chosen = config.stash.get(CHOSEN, None)
+    if chosen is None or not (config.inipath or any(here.glob("*test*"))):
+        return None
+    paths = " ".join("." if each == str(here) else each for each in chosen)
+    return (
+        "androidworld: no path is named, so the benchmark's tasks are played, and not this"
+        f" project's tests; name the tests to run those, or both: {paths} {PLACE}"
+    )

@@ -1,0 +1,45 @@
+"""Where this run's results go: a folder of its own, which its workers share."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.plugin import options, start
+from pytest_androidworld.report import folders
+
+INPUT = "aw_folder"  # of a worker: the folder, or its name where the controller expects no tasks
+FOLDER = pytest.StashKey[Path]()
+NAME = pytest.StashKey[str]()
+
+
+def of(config: pytest.Config) -> Path:
+    """This run's folder; the controller makes it."""
+    if FOLDER not in config.stash:
+        config.stash[FOLDER] = _of(config)
+    return config.stash[FOLDER]
+
+
+def _of(config: pytest.Config) -> Path:
+    home = start.settings(config).artifacts_dir
+    if INPUT in getattr(config, "workerinput", {}):
+        return home / str(config.workerinput[INPUT])  # type: ignore[attr-defined]  # xdist's
+    if NAME not in config.stash:
+        return folders.make(home, folders.name(start.settings(config).agent))
+    try:
+        folders.prepare(home)
+        (home / config.stash[NAME]).mkdir(exist_ok=True)  # a worker may have been quicker
+    except OSError as error:
+        raise folders.unwritable(home, error) from None
+    return home / config.stash[NAME]
+
+
+def told(node: Any) -> str:
+    """What a worker has to know; it may find tasks where the controller expects none."""
+    config: pytest.Config = node.config
+    if start.begun(config):
+        return str(of(config))
+    if NAME not in config.stash:
+        agent, _ = options.said(config, options.BY_NAME["agent"])
+        config.stash[NAME] = f"{folders.name(agent)}-{node.workerinput['testrunuid'][:6]}"
+    return config.stash[NAME]

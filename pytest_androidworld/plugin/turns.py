@@ -1,0 +1,98 @@
+"""The agent's turn: if it ends the process, its case has a line all the same, an agent error.
+
+That line is written before the turn and taken back after it: into the journal, so that a resumed
+run finds it; by one of xdist's workers into a file beside the artifacts, where the controller
+looks when the worker has died.
+"""
+
+import json
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from copy import copy
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_androidworld.episode import AGENT_ERROR
+from pytest_androidworld.plugin import reporting, run_folder, start
+
+if TYPE_CHECKING:
+    from pytest_androidworld.plugin.case import Case
+
+ENDED = "the process that played this case ended in the agent's turn, without a word"
+FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # who sends these does not mean the agent
+
+
+@contextmanager
+def told(config: pytest.Config, case: "Case") -> Iterator[None]:
+    """While it is the agent's turn."""
+    twin = copy(case.attempt)
+    twin.fail(AGENT_ERROR, ENDED)
+    records = [*case.records, twin.record]
+    if start.is_worker(config):
+        file = _file(config, os.environ["PYTEST_XDIST_WORKER"])
+        with _kept(lambda: _write(file, records), lambda: file.unlink(missing_ok=True)):
+            yield
+        return
+    known = reporting.records(config)
+    with _kept(lambda: known.begin(records), known.take_back), _leaving(known.take_back):
+        yield
+
+
+@contextmanager
+def _kept(write: Callable[[], None], take_back: Callable[[], None]) -> Iterator[None]:
+    """Without room for it the case is played nevertheless: it is for what rarely happens."""
+    with suppress(OSError):
+        write()
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            take_back()
+
+
+def _write(file: Path, records: list[Any]) -> None:
+    file.write_text(json.dumps(records), "ascii")
+
+
+@contextmanager
+def _leaving(take_back: Callable[[], None]) -> Iterator[None]:
+    """A process that is told to end has not been ended by the agent."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        take_back()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    ours = [each for each in FROM_OUTSIDE if signal.getsignal(each) == signal.SIG_DFL]
+    for each in ours:
+        signal.signal(each, leave)
+    try:
+        yield
+    finally:
+        for each in ours:
+            if signal.getsignal(each) == leave:
+                signal.signal(each, signal.SIG_DFL)
+
+
+def _file(config: pytest.Config, worker: str) -> Path:
+    return run_folder.of(config) / f"{worker}.turn"
+
+
+def left(config: pytest.Config, worker: str) -> list[Any]:
+    """The attempts at the case that a worker died with, if it was the agent's turn."""
+    file = _file(config, worker)
+    try:
+        records: list[Any] = json.loads(file.read_text("ascii"))
+        file.unlink()
+    except (OSError, ValueError):  # none was written, or not all of it
+        return []
+    return records

@@ -1,0 +1,70 @@
+"""An agent of M3A's kind, and a model that says what it is told to."""
+
+from dataclasses import replace
+
+import numpy
+
+from pytest_androidworld import Element, Message, Reply, Screen, State
+from pytest_androidworld.agent.llm import Request
+from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agents.m3a import M3A
+from pytest_androidworld.env.state import Rect
+
+GOAL = "Buy milk."
+EMPTY = State((), (1080, 2400), picture=numpy.zeros((2400, 1080, 3), numpy.uint8))
+
+
+class Script:
+    """A model that says what it is told to, and keeps what it was asked."""
+
+    def __init__(self, *replies: str | Reply) -> None:
+        self.replies = [each if isinstance(each, Reply) else Reply(each) for each in replies]
+        self.requests: list[Request] = []
+
+    def reply(self, request: Request, seconds: float) -> Reply:
+        self.requests.append(request)
+        return self.replies.pop(0)
+
+    @property
+    def asked(self) -> list[str]:
+        return [words(request.messages) for request in self.requests]
+
+
+class Clock:
+    """A stage that never ends."""
+
+    number = 1
+    seconds_left = float("inf")
+
+    def end(self, because: str) -> None:
+        raise AssertionError(because)
+
+    def check(self) -> None:
+        pass
+
+
+def words(messages: tuple[Message, ...]) -> str:
+    return "\n".join(
+        part for message in messages for part in message.parts if isinstance(part, str)
+    )
+
+
+def screens(request: Request) -> list[Screen]:
+    parts = [part for message in request.messages for part in message.parts]
+    return [part for part in parts if isinstance(part, Screen)]
+
+
+def state(*texts: str) -> State:
+    elements = (
+        Element(index, text, bbox=Rect(0, 200 * index, 500, 200 * index + 100))
+        for index, text in enumerate(texts)
+    )
+    return replace(EMPTY, ui_elements=tuple(elements))
+
+
+def begun(kind: type[M3A], *replies: str | Reply, goal: str = GOAL) -> tuple[M3A, Script]:
+    agent, model = kind(), Script(*replies)
+    agent.model = Talk(model)
+    agent.model.begin(Clock())
+    agent.start(goal)
+    return agent, model

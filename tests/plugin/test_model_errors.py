@@ -1,0 +1,196 @@
+"""Trouble with the model says nothing about the agent, and ends a run that it makes worthless."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.models.server import Answer, Failed, ModelServer, Question
+from tests.plugin.conftest import Run
+from tests.plugin.scripted import AGENT, ASK, asked, install
+
+Journal = Callable[[], list[dict[str, Any]]]
+JOURNAL = "androidworld-results/latest/journal.jsonl"
+SAYING = """
+from pathlib import Path
+
+from pytest_androidworld import ModelError
+from pytest_androidworld.agent.llm import Reply, Unanswered, Usage
+
+NUMBER = Path("number")
+
+
+def say(text, provider):
+    number = int(NUMBER.read_text()) if NUMBER.exists() else 0
+    NUMBER.write_text(str(number + 1))
+    return saying(number, text)
+
+
+"""
+KEY = "ModelError('the server said 401: your key is wrong', lasting=True)"
+OUTAGE = "ModelError('the server said 503: not now')"
+OWN = """
+from pytest_androidworld import Agent, Done, ModelError
+
+
+class Own(Agent):
+    def step(self, state):
+        raise ModelError("my own server is down")
+
+
+class Unmade(Agent):
+    def __init__(self):
+        raise ModelError("my own key is wrong", lasting=True)
+
+
+class Swallows(Agent):
+    asks = True
+
+    def step(self, state):
+        try:
+            self.model.ask(user("Hm?"))
+        except Exception:
+            pass
+        return Done()
+"""
+
+
+@pytest.fixture(autouse=True)
+def scripted(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(pytester)
+    monkeypatch.setenv("SCRIPTED_KEY", "a-key-of-a-certain-length")
+
+
+def says(pytester: pytest.Pytester, code: str) -> None:
+    pytester.makepyfile(say=SAYING + f"def saying(number, text):\n    {code}\n")
+
+
+def verdicts(journal: Journal) -> list[str]:
+    return [each["verdict"] for each in journal()]
+
+
+def test_a_model_error_is_an_error_everywhere_and_in_no_rate(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    says(pytester, f"raise {OUTAGE}")
+    result = run(*ASK, "-k", "Climb", "--junitxml=j.xml")
+    result.assert_outcomes(errors=1, deselected=1)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            "model error: the model could not be asked, which says nothing * – Climb, seed 30",
+            "why       scripted:small did not answer: the server said 503: not now",
+            "  success rate                  0/0 *",
+            "  model error                   1/1  100.0 %  not in the rates",
+        ]
+    )
+    result.stdout.no_fnmatch_line("trace *")
+    (attempt,) = journal()
+    assert (attempt["verdict"], attempt["final"], attempt["rewards"]) == (
+        "model error",
+        True,
+        None,
+    )
+    (case,) = ET.parse(pytester.path / "j.xml").iter("testcase")
+    assert [each.tag for each in case if each.tag != "properties"] == ["error"]
+
+
+@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+def test_what_cannot_get_better_ends_the_run_at_once(
+    run: Run, spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
+) -> None:
+    says(pytester, f"raise {KEY}")
+    result = (spawn if "-n" in xdist else run)(*ASK, "--seeds=9", "-k", "Climb", *xdist)
+    outcomes = result.parseoutcomes()
+    assert outcomes["errors"] == asked(pytester.path) in ((1,) if "-n" not in xdist else (1, 2))
+    assert outcomes["skipped"] == 9 - outcomes["errors"]
+    assert set(verdicts(journal)) == {"model error"}
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [f"  not run * {outcomes['skipped']}/9 *", "*the server said 401: your key is wrong"]
+    )
+
+
+def test_three_cases_in_a_row_end_the_run_and_a_resumed_run_plays_them(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    says(pytester, f"if number != 1: raise {OUTAGE}\n    return Reply('done')")
+    words = (*ASK, "--seeds=7", "-k", "Climb", "-p", "no:xdist")
+    result = run(*words)
+    result.assert_outcomes(failed=1, errors=4, skipped=2, deselected=7)
+    result.stdout.fnmatch_lines(["*the model stayed out of reach in 3 cases in a row: *"])
+    assert verdicts(journal) == ["model error", "failed", *["model error"] * 3]
+    says(pytester, "return Reply('done')")
+    run(*words, f"--aw-resume={JOURNAL}").assert_outcomes(failed=6, deselected=8)
+    assert verdicts(journal) == ["failed"] * 7
+
+
+@pytest.mark.parametrize("trouble", ["Unanswered('it is too long')", "ValueError('oops')"])
+def test_a_question_at_fault_is_the_agents(
+    run: Run, pytester: pytest.Pytester, journal: Journal, trouble: str
+) -> None:
+    says(pytester, f"raise {trouble}")
+    run(*ASK, "--seeds=4", "-k", "Climb").assert_outcomes(failed=4, deselected=4)
+    assert verdicts(journal) == ["agent error"] * 4
+
+
+@pytest.mark.parametrize("reply", ["Reply('')", "Reply('No.', finish='refusal')"])
+def test_an_empty_reply_and_a_refusal_are_replies(
+    run: Run, pytester: pytest.Pytester, journal: Journal, reply: str
+) -> None:
+    says(pytester, f"return {reply}")
+    run(*ASK, "-k", "Climb").assert_outcomes(failed=1, deselected=1)
+    assert verdicts(journal) == ["budget exceeded"]
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("Own", "my own server is down"),
+        ("Unmade", "my own key is wrong"),
+        ("Swallows", "scripted:small did not answer: the server said 503: not now"),
+    ],
+)
+def test_whatever_way_an_agent_asks(
+    run: Run, pytester: pytest.Pytester, journal: Journal, name: str, error: str
+) -> None:
+    says(pytester, f"raise {OUTAGE}")
+    pytester.makepyfile(mine=AGENT + OWN)
+    result = run(f"--agent=mine:{name}", ASK[1], "-k", "Rest")
+    result.assert_outcomes(errors=1, deselected=1)
+    assert [(each["verdict"], each["error"]) for each in journal()] == [("model error", error)]
+
+
+def served(run: Run, answer: Answer) -> Any:
+    """A run of two seeds, with a server that says only this."""
+
+    def brain(question: Question) -> Answer:
+        return answer
+
+    with ModelServer(brain) as server:
+        return run(
+            *(ASK[0], f"--model={server.model('openai')}", "--seeds=2", "-k", "Climb"),
+            *("-p", "no:xdist"),
+        )
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcomes"),
+    [
+        (Failed(401, "Incorrect API key provided.", code="invalid_api_key"), (0, 1, 1)),
+        (Failed(404, "There is no such model.", code="model_not_found"), (0, 1, 1)),
+        (Failed(429, "You have no money.", code="insufficient_quota"), (0, 1, 1)),
+        (Failed(418, "I am a teapot."), (0, 2, 0)),
+        (Failed(400, "It is too long.", code="context_length_exceeded"), (2, 0, 0)),
+    ],
+    ids=["key", "model", "credit", "another", "long"],
+)
+def test_with_a_real_server(
+    run: Run, monkeypatch: pytest.MonkeyPatch, answer: Answer, outcomes: tuple[int, int, int]
+) -> None:
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    failed, errors, skipped = outcomes
+    served(run, answer).assert_outcomes(
+        failed=failed, errors=errors, skipped=skipped, deselected=2
+    )
