@@ -20,28 +20,20 @@ from pytest_androidworld.errors import AgentError, BadAction, DeviceError, Model
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import STRICT, Score, check, strict
+from pytest_androidworld.verdicts import (
+    AGENT_ERROR,
+    BUDGET_EXCEEDED,
+    FAILED,
+    MODEL_ERROR,
+    NOT_DECLARED,
+    PASSED,
+    TABLE,
+    Verdict,
+)
 
 T = TypeVar("T")
 
-PASSED = "passed"
-FAILED = "failed"
-NOT_DECLARED = "not declared"
-BUDGET_EXCEEDED = "budget exceeded"
-AGENT_ERROR = "agent error"
-MODEL_ERROR = "model error"
-DEVICE_ERROR = "device error"
-INVALID_TASK = "invalid task"
 UNSEEN = State((), (0, 0))  # for what is aimed at nothing on the screen
-VERDICTS = (
-    PASSED,
-    FAILED,
-    NOT_DECLARED,
-    BUDGET_EXCEEDED,
-    AGENT_ERROR,
-    MODEL_ERROR,
-    DEVICE_ERROR,
-    INVALID_TASK,
-)
 
 
 class EpisodeOver(BaseException):
@@ -73,7 +65,7 @@ class Step:
 class Ended:
     """How an episode ended."""
 
-    verdict: str
+    verdict: Verdict
     score: Score | None
     steps: tuple[Step, ...]
     seconds: float
@@ -283,7 +275,7 @@ class Episode:
         if isinstance(fault, ModelError) and not self.stage.trouble:  # its SDK's own
             self.stage.fail(fault)
         ended = self._over(fault)
-        if ended.verdict not in (PASSED, MODEL_ERROR):
+        if TABLE[ended.verdict].outcome == "failed":  # only a healthy device may say so
             problem = self.device.healthy()
             if problem:
                 raise DeviceError(f"after the episode ({ended.verdict}): {problem}")
@@ -345,6 +337,7 @@ class Episode:
             said = check("the agent says that it is done", "complete", "declared infeasible")
             score = Score.of(score, strict(said, "D05"))
         reached = score.reward(self.limits.grading) == 1
+        verdict: Verdict
         if self.stage.status:
             verdict = PASSED if reached else FAILED
         else:
@@ -353,7 +346,7 @@ class Episode:
 
     def _end(
         self,
-        verdict: str,
+        verdict: Verdict,
         score: Score | None,
         error: str | None = None,
         raised: BaseException | None = None,

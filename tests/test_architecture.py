@@ -14,11 +14,11 @@ MAY_IMPORT = {
     "agents": {"", "agents"},  # variants of an agent share its file
     "task_cases": {""},
     "pytest_androidworld/plugin": {
-        *("agent", "boot", "env", "episode", "errors", "report", "task"),
+        *("agent", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
         "task_cases",  # to know where they are
     },
-    "pytest_androidworld/report": {"agent", "env", "errors", "task"},
-    "pytest_androidworld/episode.py": {"agent", "env", "errors", "task"},
+    "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
+    "pytest_androidworld/episode.py": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/boot.py": {"child_env", "env", "errors", "virtual"},
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/task": {"env", "errors"},
@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "pytest_androidworld/env": {"errors"},
     "pytest_androidworld/virtual": set(),
     "pytest_androidworld/errors.py": set(),
+    "pytest_androidworld/verdicts.py": set(),
 }
 # The phone knows neither its clients nor who tests with it.
 NEVER_IMPORT = {"pytest_androidworld/virtual": {"adbutils", "android_env", "pytest"}}

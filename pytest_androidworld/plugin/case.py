@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-import pytest_androidworld.episode as episodes
 from pytest_androidworld.env.hands import touched
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import DeviceError, DeviceLost, InvalidTask, ModelError, RunOver
@@ -27,8 +26,18 @@ from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.plugin.settings import UNLIMITED
 from pytest_androidworld.report import failure, journal, junit
 from pytest_androidworld.report.artifacts import Artifacts, step_name
-from pytest_androidworld.report.schema import ARTIFACTS, CASSETTE, NOT_RUN
+from pytest_androidworld.report.schema import ARTIFACTS, CASSETTE
 from pytest_androidworld.task import lifecycle
+from pytest_androidworld.verdicts import (
+    BUDGET_EXCEEDED,
+    DEVICE_ERROR,
+    FAILED,
+    INVALID_TASK,
+    MODEL_ERROR,
+    NOT_RUN,
+    PASSED,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent
@@ -187,16 +196,16 @@ class Case:
         """Pass or fail, by the verdict."""
         __tracebackhide__ = True
         assert self.ended is not None, "an episode is played before it is checked"
-        if self.ended.verdict == episodes.MODEL_ERROR:
-            raise NotPlayed(episodes.MODEL_ERROR, self.message)
-        if self.ended.verdict != episodes.PASSED:
+        if self.ended.verdict == MODEL_ERROR:
+            raise NotPlayed(MODEL_ERROR, self.message)
+        if self.ended.verdict != PASSED:
             pytest.fail(self.message, pytrace=False)
 
     def no_model(self, trouble: ModelError) -> NoReturn:
         """The agent could not even be made."""
         self.outages.met(trouble)
-        self.attempt.fail(episodes.MODEL_ERROR, str(trouble))
-        raise NotPlayed(episodes.MODEL_ERROR, self.message) from None
+        self.attempt.fail(MODEL_ERROR, str(trouble))
+        raise NotPlayed(MODEL_ERROR, self.message) from None
 
     def end(self) -> None:
         """Tear down.  If that fails it costs the device, not the verdict."""
@@ -259,7 +268,7 @@ class Case:
         attempt, folder = self.attempt, self.attempt.folder
         if folder is None:
             return
-        verdict = attempt.verdict or episodes.FAILED
+        verdict = attempt.verdict or FAILED
         said = self.lease.held.log() if folder.keeps(verdict) and self.lease.held else ""
         if said:
             folder.text("process.log", said)
@@ -284,21 +293,21 @@ class Case:
         attempt, self.device = self.attempt, None
         lost = isinstance(trouble, DeviceLost)
         attempt.final = lost or not self.retries
-        attempt.fail(episodes.DEVICE_ERROR, str(trouble), trouble)
+        attempt.fail(DEVICE_ERROR, str(trouble), trouble)
         self._keep()
         self.lease.give_up()
         if attempt.final:
-            raise NotPlayed(episodes.DEVICE_ERROR, self.message, lost=lost) from None
+            raise NotPlayed(DEVICE_ERROR, self.message, lost=lost) from None
         self.retries -= 1
 
     def _timed_out(self, stop: BaseException) -> None:
         """End as an episode whose time ran out, but for the judging: that might hang, too."""
         try:
-            self._keep_last(episodes.BUDGET_EXCEEDED)
+            self._keep_last(BUDGET_EXCEEDED)
         except DeviceError as trouble:
             self.attempt.notes.append(f"no last screen: {one_line(trouble)}")
         self.attempt.fail(
-            episodes.BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({stop})", stop
+            BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({stop})", stop
         )
         self.attempt.phase("play")
         pytest.fail(self.message, pytrace=False)
@@ -311,9 +320,9 @@ class Case:
         pytest.skip(models.NOT_RUN + str(limit))
 
     def _invalid(self, fault: InvalidTask) -> None:
-        self.attempt.fail(episodes.INVALID_TASK, str(fault), fault)
+        self.attempt.fail(INVALID_TASK, str(fault), fault)
         self._keep()
-        raise NotPlayed(episodes.INVALID_TASK, self.message) from None
+        raise NotPlayed(INVALID_TASK, self.message) from None
 
 
 class Watched(Episode):
@@ -329,7 +338,7 @@ class Watched(Episode):
         stopped = "it was still in its own code, and had to be stopped: "
         return (stopped if timeouts.stopped(fault) else "") + super().says(fault)
 
-    def _end(self, verdict: str, *how: Any) -> Ended:
+    def _end(self, verdict: Verdict, *how: Any) -> Ended:
         self.ending(verdict)
         return super()._end(verdict, *how)
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest.pathlib import import_path  # as pytest itself imports test files
 
-from pytest_androidworld.episode import DEVICE_ERROR
 from pytest_androidworld.plugin import arguments, attempts, start
 from pytest_androidworld.plugin.case import file_of, one_line
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.task.base import Task
+from pytest_androidworld.verdicts import DEVICE_ERROR
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.reporting import Record

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import pytest_androidworld.verdicts as verdicts
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import outcomes, run_folder, start
 from pytest_androidworld.plugin.settings import Settings
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 SHARED = "aw_shared"  # of a worker's input: the folder
 FOLDER = pytest.StashKey[Path]()  # the controller's: what all workers write and read
 MODEL: "pytest.StashKey[Model]" = pytest.StashKey()
-NOT_RUN = "not run: "  # how the reason of a skipped case begins
+NOT_RUN = f"{verdicts.NOT_RUN}: "  # how the reason of a skipped case begins
 
 
 def check(settings: Settings) -> None:

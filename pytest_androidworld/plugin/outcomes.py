@@ -10,7 +10,7 @@ import pytest
 from pytest_androidworld.plugin import start, timeouts
 from pytest_androidworld.plugin.handover import LOST
 from pytest_androidworld.report import junit
-from pytest_androidworld.report.schema import Outcome
+from pytest_androidworld.verdicts import AGENT_ERROR, BUDGET_EXCEEDED, FAILED, PASSED, Outcome
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
@@ -92,7 +92,6 @@ def outcome(report: Any) -> Outcome:
 
 def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
     """Give the attempt its verdict, if what happened is more than the case itself could tell."""
-    import pytest_androidworld.episode as episode
     from pytest_androidworld.plugin.case import one_line
 
     attempt = case.attempt
@@ -100,10 +99,10 @@ def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
         return  # if it was played before, that counts
     if fault is None:
         if attempt.verdict is None:  # a test of the user's that plays no episode
-            attempt.fail(episode.PASSED, "")
+            attempt.fail(PASSED, "")
     elif attempt.verdict is None and in_setup:  # the task was there, the agent was not
-        attempt.fail(episode.AGENT_ERROR, one_line(fault))
+        attempt.fail(AGENT_ERROR, one_line(fault))
     elif attempt.verdict is None and timeouts.stopped(fault):  # outside of an episode
-        attempt.fail(episode.BUDGET_EXCEEDED, f"its time ran out ({one_line(fault)})")
-    elif attempt.verdict in (None, episode.PASSED):
-        attempt.fail(episode.FAILED, one_line(fault))
+        attempt.fail(BUDGET_EXCEEDED, f"its time ran out ({one_line(fault)})")
+    elif attempt.verdict in (None, PASSED):
+        attempt.fail(FAILED, one_line(fault))

@@ -20,10 +20,10 @@ from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import folders, journal, junit
 from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.verdicts import OUTCOMES
 
 Record = dict[str, Any]
 RECORDS = pytest.StashKey["Records"]()
-ENDS = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")  # pytest's categories
 
 
 @dataclass
@@ -298,7 +298,7 @@ def _left(reporter: Any, records: list[Any]) -> Rate:
     final = {each["run"]["nodeid"] for each in records if each["final"]}
     ended = {
         each.nodeid
-        for kind in ENDS
+        for kind in OUTCOMES
         for each in reporter.stats.get(kind, ())
         if not (each.skipped and outcomes.reason(each).startswith(NOT_RUN))
     }

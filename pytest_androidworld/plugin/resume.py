@@ -30,7 +30,7 @@ def carried(config: pytest.Config) -> list[Any]:
 def _read(config: pytest.Config) -> list[Any]:
     from pytest_androidworld.plugin import manifest
     from pytest_androidworld.report import journal, words
-    from pytest_androidworld.report.schema import BESIDE
+    from pytest_androidworld.verdicts import TABLE
 
     path = start.settings(config).resume
     if path is None:
@@ -45,7 +45,9 @@ def _read(config: pytest.Config) -> list[Any]:
             )
     finals = old.finals.items()
     done = {
-        case for case, last in finals if last["verdict"] not in BESIDE and _is_now(config, last)
+        case
+        for case, last in finals
+        if not TABLE[last["verdict"]].resumed and _is_now(config, last)
     }
     before = old.manifest.get("carried", [])
     differs = "; ".join(_differences(old.manifest, new))
@@ -109,17 +111,14 @@ def command(config: pytest.Config, run: str) -> str:
 
 def status(config: pytest.Config, own: int) -> int:
     """The exit status of a run whose own cases give that one."""
-    from pytest_androidworld.report import journal
-    from pytest_androidworld.report.schema import PASSED
+    from pytest_androidworld.report import journal, schema
+    from pytest_androidworld.verdicts import FAILURES
 
     old: list[Any] = config.stash.get(CARRIED, [])  # not there if that was refused
     if not old or own not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return own
-    outcomes = [
-        each.get("outcome") or (PASSED if each["verdict"] == PASSED else "failed")
-        for each in journal.finals(old).values()
-    ]
-    failed = {"failed", "error"} & set(outcomes)
+    outcomes = map(schema.outcome, journal.finals(old).values())
+    failed = any(each in FAILURES for each in outcomes)
     return pytest.ExitCode.TESTS_FAILED if failed else pytest.ExitCode.OK
 
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.episode import AGENT_ERROR
 from pytest_androidworld.plugin import reporting, run_folder, start
+from pytest_androidworld.verdicts import AGENT_ERROR
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case

@@ -139,7 +139,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         return
     start.begin(config)
     from pytest_androidworld.plugin import reporting
-    from pytest_androidworld.report.schema import AGENT_ERROR
+    from pytest_androidworld.verdicts import TABLE
 
     known = reporting.records(config)
     worker = report.node.gateway.id
@@ -157,8 +157,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         report.outcome, report.longrepr = "rerun", last["error"]
         sched.mark_test_pending(crashitem)
         return
-    agents = last["verdict"] == AGENT_ERROR
-    report.when = "call" if agents else "setup"
+    report.when = "setup" if TABLE[last["verdict"]].outcome == "error" else "call"
     report.longrepr = f"{last['verdict']}: {last['error']}"
     reporting.tell_junit(config, report, last)
 

@@ -16,40 +16,18 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.report import failure, words
 from pytest_androidworld.report.artifacts import step_name, step_names
 from pytest_androidworld.report.schema import (
-    AGENT_ERROR,
-    BUDGET_EXCEEDED,
-    DEVICE_ERROR,
-    FAILED,
-    INVALID_TASK,
-    MODEL_ERROR,
-    NOT_DECLARED,
-    NOT_RUN,
-    PASSED,
-    VERDICTS,
     Attempt,
     CheckLine,
     Manifest,
     StepLine,
-    outcome,
 )
 from pytest_androidworld.task.score import STRICT
+from pytest_androidworld.verdicts import MARKED, PASSED, TABLE, VERDICTS
 
 if TYPE_CHECKING:
     import pytest
 
 LISTENER = "allure_listener"  # allure-pytest registers it if there is --alluredir
-STATUS = {
-    PASSED: "passed",
-    FAILED: "failed",
-    NOT_DECLARED: "failed",
-    BUDGET_EXCEEDED: "failed",
-    AGENT_ERROR: "broken",
-    MODEL_ERROR: "broken",
-    DEVICE_ERROR: "broken",
-    INVALID_TASK: "broken",
-    NOT_RUN: "skipped",
-}
-MARKED = ("skipped", "xfailed", "xpassed")  # outcomes that allure-pytest itself tells best
 SEVERITY = {"easy": "minor", "medium": "normal", "hard": "critical"}
 KINDS = {
     ".gif": "image/gif",
@@ -136,9 +114,9 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[Attempt], attach: A
     result.description = f"{markdown(last['goal'])}\n\n{markdown(words.ending(last))}"
     result.parameters = [_model().Parameter(name="case", value=clean(words.params(last)))]
     _label(result, manifest, last)
-    usual = outcome(last) not in MARKED
+    usual = last.get("outcome") not in MARKED  # those allure-pytest itself reports best
     if result.status is None or (usual and last["verdict"] != PASSED):
-        result.status = STATUS[last["verdict"]]
+        result.status = TABLE[last["verdict"]].status
     if usual and last["verdict"] != PASSED:
         result.statusDetails = _model().StatusDetails(
             message=clean(failure.headline(last)), trace=clean(failure.message(manifest, last))
@@ -260,7 +238,7 @@ def _begun_again(attempt: Attempt, steps: list[Any]) -> Any:
     start = milliseconds(attempt["run"]["started"])
     return _model().TestStepResult(
         name=clean(f"attempt {attempt['attempt']}: {attempt['verdict']}"),
-        status=STATUS[attempt["verdict"]],
+        status=TABLE[attempt["verdict"]].status,
         steps=steps,
         start=start,
         stop=start + round(1000 * attempt["run"]["seconds"]),
@@ -356,7 +334,7 @@ def categories(folder: Path) -> None:
     known = [
         {
             "name": verdict,
-            "matchedStatuses": [STATUS[verdict]],
+            "matchedStatuses": [TABLE[verdict].status],
             "messageRegex": rf"^{verdict}: [\s\S]*$",
         }
         for verdict in VERDICTS

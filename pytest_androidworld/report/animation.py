@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.artifacts import Points, Shot
-from pytest_androidworld.report.schema import PASSED, Attempt, StepLine
+from pytest_androidworld.report.schema import Attempt, StepLine
+from pytest_androidworld.verdicts import PASSED
 
 SIDE = 360  # pixels of the shorter side of a screen
 FIRST, LAST = 20, 40  # frames of a long episode: with 64 colours they stay within a few megabytes

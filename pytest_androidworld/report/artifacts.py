@@ -29,7 +29,8 @@ from pytest_androidworld.agent import disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.report.journal import Case
-from pytest_androidworld.report.schema import PASSED, Attempt, Manifest, StepLine
+from pytest_androidworld.report.schema import Attempt, Manifest, StepLine
+from pytest_androidworld.verdicts import PASSED
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.talk import Call

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from pytest_androidworld.agent.model_options import unusual
 from pytest_androidworld.report import words
-from pytest_androidworld.report.schema import FAILED, Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
+from pytest_androidworld.verdicts import FAILED
 
 LABEL = 10
 FIRST, LAST = 15, 25  # steps shown of a long episode

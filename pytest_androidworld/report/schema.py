@@ -17,37 +17,12 @@ from typing import (
     is_typeddict,
 )
 
+from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
+
 SCHEMA = 1  # increased whenever a reader of the old one would misread the new
 
-PASSED: Final = "passed"
-FAILED: Final = "failed"
-NOT_DECLARED: Final = "not declared"
-BUDGET_EXCEEDED: Final = "budget exceeded"
-AGENT_ERROR: Final = "agent error"
-MODEL_ERROR: Final = "model error"
-DEVICE_ERROR: Final = "device error"
-INVALID_TASK: Final = "invalid task"
-COUNTED = (PASSED, FAILED, NOT_DECLARED, BUDGET_EXCEEDED, AGENT_ERROR)  # in the success rate
-BESIDE = (MODEL_ERROR, DEVICE_ERROR, INVALID_TASK)  # shown beside it, played again by resume
-VERDICTS = COUNTED + BESIDE
 ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; its end says why
 CASSETTE: Final = "cassette incomplete: "
-NOT_RUN: Final = "not run"  # no verdict: the run ended before the case did, and is not final
-Verdict = Literal[
-    "passed",
-    "failed",
-    "not declared",
-    "budget exceeded",
-    "agent error",
-    "model error",
-    "device error",
-    "invalid task",
-    "not run",
-]
-
-
-Outcome = Literal["passed", "failed", "error", "skipped", "xfailed", "xpassed"]  # pytest's
-FAILURES: Final = ("failed", "error")  # the outcomes that make a run fail
 
 
 class Budget(TypedDict):
@@ -209,8 +184,7 @@ def outcome(attempt: Attempt) -> Outcome:
 
     Lines that were written before there was the field do not have it.
     """
-    usual: Outcome = "failed" if attempt["verdict"] in COUNTED else "error"
-    return attempt.get("outcome", "passed" if attempt["verdict"] == PASSED else usual)
+    return attempt.get("outcome", TABLE[attempt["verdict"]].outcome)
 
 
 @cache

@@ -12,8 +12,9 @@ from statistics import fmean
 from typing import NamedTuple
 
 from pytest_androidworld.report.journal import Case, finals
-from pytest_androidworld.report.schema import BESIDE, COUNTED, FAILED, PASSED, Attempt
+from pytest_androidworld.report.schema import Attempt
 from pytest_androidworld.task.score import CRASH, STRICT, UPSTREAM
+from pytest_androidworld.verdicts import PASSED, TABLE, VERDICTS, Verdict
 
 DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2}
 NORMAL_95 = 1.959963984540054  # the standard normal's 97.5 % quantile
@@ -71,7 +72,7 @@ class Differing(NamedTuple):
 def earned(attempt: Attempt, grading: str) -> float:
     """What a case pays into a mean: its reward if the agent declared it done, else nothing."""
     rewards = attempt["rewards"]
-    if rewards is None or attempt["verdict"] not in (PASSED, FAILED):
+    if rewards is None or not TABLE[attempt["verdict"]].declared:
         return 0.0
     return rewards["strict"] if grading == STRICT else rewards["upstream"]
 
@@ -88,7 +89,7 @@ class Statistics:
 
     @property
     def counted(self) -> list[Attempt]:
-        return [each for each in self.cases.values() if each["verdict"] in COUNTED]
+        return [each for each in self.cases.values() if TABLE[each["verdict"]].counted]
 
     @property
     def verify(self) -> list[Attempt]:
@@ -99,12 +100,13 @@ class Statistics:
         """Without `verify` tasks."""
         return [each for each in self.counted if not each["verify"]]
 
-    def verdicts(self) -> dict[str, Rate]:
+    def verdicts(self) -> dict[Verdict, Rate]:
         """Those of the success rate as shares of what it counts, the others of all cases."""
-        verdicts: list[str] = [each["verdict"] for each in self.cases.values()]
+        found = [each["verdict"] for each in self.cases.values()]
+        counted = len(self.counted)
         return {
-            **{name: Rate(verdicts.count(name), len(self.counted)) for name in COUNTED},
-            **{name: Rate(verdicts.count(name), len(verdicts)) for name in BESIDE},
+            name: Rate(found.count(name), counted if TABLE[name].counted else len(found))
+            for name in VERDICTS
         }
 
     def apps(self) -> list[Group]:

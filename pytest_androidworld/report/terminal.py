@@ -8,19 +8,15 @@ from typing import Any, NamedTuple
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import (
     ARTIFACTS,
-    BESIDE,
     CASSETTE,
-    COUNTED,
-    NOT_RUN,
-    PASSED,
     Attempt,
     Manifest,
-    Outcome,
     outcome,
 )
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Group, Rate, Statistics
 from pytest_androidworld.task.score import GRADINGS
+from pytest_androidworld.verdicts import NOT_RUN, PASSED, TABLE, VERDICTS, Outcome
 
 SLOWEST = 5
 COMMIT = 12  # letters of a commit's hash
@@ -200,9 +196,9 @@ def _verdicts(page: Page, found: Statistics) -> None:
     rates = found.verdicts()
     passed = rates[PASSED]
     page.row(PASSED, *_share(passed), markup=GREEN if passed.part else PLAIN)
-    for name in (*COUNTED, *BESIDE):
+    for name in VERDICTS:
         if rates[name].part and name != PASSED:
-            beside = ["not in the rates"] if name in BESIDE else []
+            beside = [] if TABLE[name].counted else ["not in the rates"]
             page.row(name, *_share(rates[name]), *beside, markup=RED)
 
 

@@ -2,19 +2,8 @@
 
 from typing import Any
 
-from pytest_androidworld.report.schema import (
-    AGENT_ERROR,
-    BUDGET_EXCEEDED,
-    DEVICE_ERROR,
-    FAILED,
-    INVALID_TASK,
-    MODEL_ERROR,
-    NOT_DECLARED,
-    NOT_RUN,
-    PASSED,
-    Attempt,
-    StepLine,
-)
+from pytest_androidworld.report.schema import Attempt, StepLine
+from pytest_androidworld.verdicts import FAILED, TABLE
 
 # How an action reads; {on} is what it is aimed at, {where} the same after "in".
 ACTIONS = {
@@ -36,17 +25,6 @@ ACTIONS = {
 DECLARED = {
     "complete": "say that it is done",
     "infeasible": "say that it cannot be done",
-}
-ENDINGS = {
-    PASSED: "the goal was reached and declared",
-    FAILED: "the agent said that it was done, but it is not",
-    NOT_DECLARED: "the goal is reached, but the agent never said so before {spent}",
-    BUDGET_EXCEEDED: "the goal is not reached, and {spent}",
-    AGENT_ERROR: "the agent could not go on",
-    MODEL_ERROR: "the model could not be asked, which says nothing about the agent",
-    DEVICE_ERROR: "the device failed, which says nothing about the agent",
-    INVALID_TASK: "the task itself is at fault, which says nothing about the agent",
-    NOT_RUN: "the run ended before the case did, because {spent}",
 }
 
 
@@ -104,7 +82,7 @@ def ending(attempt: Attempt) -> str:
     used, allowed = attempt["used"], attempt["budget"]
     used_up = allowed is not None and used >= allowed
     usual = f"all {allowed} steps were used" if used_up else "its time ran out"
-    return ENDINGS[attempt["verdict"]].format(spent=one_line(attempt["error"] or usual))
+    return TABLE[attempt["verdict"]].ending.format(spent=one_line(attempt["error"] or usual))
 
 
 def of_budget(number: int, attempt: Attempt) -> str:

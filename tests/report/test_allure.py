@@ -12,7 +12,8 @@ from allure_commons import model2, plugin_manager, utils
 from allure_commons.logger import AllureFileLogger
 from allure_commons.reporter import AllureReporter
 
-from pytest_androidworld.report import allure, failure, schema
+from pytest_androidworld import verdicts
+from pytest_androidworld.report import allure, failure
 
 NOON = 1795176000000  # 2026-11-20T12:00:00 UTC
 
@@ -275,14 +276,14 @@ def test_the_environment_is_what_was_run(manifest: Any, tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("verdict", schema.VERDICTS[1:])
+@pytest.mark.parametrize("verdict", verdicts.VERDICTS[1:])
 def test_each_verdict_is_a_category(attempt: Any, tmp_path: Path, verdict: str) -> None:
     allure.categories(tmp_path)
     known = json.loads((tmp_path / "categories.json").read_text())
     message = failure.headline(attempt(verdict=verdict)) + "\nmore: failed: "
     found = [each for each in known if re.search(each["messageRegex"], message)]
     assert [each["name"] for each in found] == [verdict]
-    assert found[0]["matchedStatuses"] == [allure.STATUS[verdict]]
+    assert found[0]["matchedStatuses"] == [verdicts.TABLE[verdict].status]
 
 
 def test_without_alluredir_it_is_not_active(pytestconfig: pytest.Config) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.episode import VERDICTS
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import journal, schema
+from pytest_androidworld.report import journal
 from pytest_androidworld.report.journal import Case, Writer, canonical, read
 from pytest_androidworld.task.score import check, strict
 from tests.full_disk import Full
@@ -26,11 +25,6 @@ def written(path: Path, manifest: Any, *attempts: Any) -> Path:
         writer.add(each)
     writer.close()
     return path
-
-
-def test_verdicts_are_those_of_episodes() -> None:
-    assert schema.VERDICTS == VERDICTS
-    assert schema.Verdict.__args__ == (*VERDICTS, "not run")  # type: ignore[attr-defined]
 
 
 def test_an_attempt_that_the_run_cut_short_is_no_cases_verdict(

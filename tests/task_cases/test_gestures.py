@@ -8,8 +8,9 @@ import pytest
 
 from pytest_androidworld import Action, Answer, Done, OpenApp, State
 from pytest_androidworld.agents.random import Random as Gestures
-from pytest_androidworld.episode import FAILED, PASSED, Episode, Limits
+from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.task import lifecycle
+from pytest_androidworld.verdicts import FAILED, PASSED
 from tests.task_cases.play import Play
 from tests.task_cases.test_every_task import all_tasks
 
