@@ -10,7 +10,7 @@ from pytest_androidworld.errors import BadAction
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_androidworld.agent.talk import Talk
+    from pytest_androidworld.agent.model_client import Talk
 
 
 class Stage(Protocol):

@@ -22,7 +22,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-from pytest_androidworld.agent import paper
+from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
 from pytest_androidworld.agent.screen import Screen
@@ -231,7 +231,7 @@ def screen(state: State, pixels: bool) -> dict[str, Any]:
 
 def element(one: Element) -> dict[str, Any]:
     """An element with the paper's fields, and its index."""
-    known = asdict(paper.ui_element(one))
+    known = asdict(reference_elements.ui_element(one))
     for name in UNKNOWN:
         del known[name]
     return {"index": one.index, **known}

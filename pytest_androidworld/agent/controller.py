@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pytest_androidworld.agent import paper
+from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.base import Stage
 from pytest_androidworld.agent.keycodes import named
 from pytest_androidworld.env import actions
@@ -73,10 +73,10 @@ class Controller:
             raise BadAction("the request of adb is no AdbRequest in base64") from None
         return base64.b64encode(self.execute_adb_call(asked).SerializeToString()).decode()
 
-    def get_ui_elements(self) -> list[paper.UIElement]:
+    def get_ui_elements(self) -> list[reference_elements.UIElement]:
         """What is on the screen now."""
         self._stage.refresh()
-        return [paper.ui_element(each) for each in self._stage.state.ui_elements]
+        return [reference_elements.ui_element(each) for each in self._stage.state.ui_elements]
 
     def _do(self, part: Part) -> str:
         if isinstance(part, Action):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pytest_androidworld.agent import paper
+from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
 from pytest_androidworld.env.actions import COMPLETE, Action, Answer, Home
@@ -28,7 +28,7 @@ class Seen:
     """What ``get_state`` returns."""
 
     pixels: "np.ndarray | None"  # its own, to draw on; None if the class says `pixels = False`
-    ui_elements: list[paper.UIElement]
+    ui_elements: list[reference_elements.UIElement]
     forest: None = None  # elements are all that there is of it
     auxiliaries: dict[str, Any] = field(default_factory=dict)
 
@@ -67,7 +67,7 @@ class Environment:
         self._stage.refresh()
         state = self._stage.state
         pixels = None if state.picture is None else state.picture.copy(order="C")
-        return Seen(pixels, [paper.ui_element(each) for each in state.ui_elements])
+        return Seen(pixels, [reference_elements.ui_element(each) for each in state.ui_elements])
 
     def execute_action(self, action: Any) -> None:
         """Do it; what cannot be done is a `ValueError`, as in the reference."""

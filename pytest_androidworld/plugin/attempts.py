@@ -17,8 +17,8 @@ from pytest_androidworld.report.effects import effect
 from pytest_androidworld.task import catalogue
 
 if TYPE_CHECKING:
+    from pytest_androidworld.agent.model_client import Call
     from pytest_androidworld.agent.prices import Price
-    from pytest_androidworld.agent.talk import Call
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.env.state import State
     from pytest_androidworld.episode import Ended, Step

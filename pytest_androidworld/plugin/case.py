@@ -41,7 +41,7 @@ from pytest_androidworld.verdicts import (
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent
-    from pytest_androidworld.agent.talk import Call
+    from pytest_androidworld.agent.model_client import Call
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.task.base import Task
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
     from pytest_androidworld.agent.llm import Model, Spec
+    from pytest_androidworld.agent.model_client import Talk
     from pytest_androidworld.agent.outages import Outages
     from pytest_androidworld.agent.prices import Price
-    from pytest_androidworld.agent.talk import Talk
     from pytest_androidworld.report.journal import Case
 
 SHARED = "aw_shared"  # of a worker's input: the folder
@@ -163,7 +163,7 @@ def enough(config: pytest.Config) -> None:
 
 def talk(config: pytest.Config, case: "Case", seed: int) -> "Talk":
     """For one case."""
-    from pytest_androidworld.agent.talk import Talk
+    from pytest_androidworld.agent.model_client import Talk
 
     settings = start.settings(config)
     options, named = settings.model_options, shown(settings)

@@ -33,7 +33,7 @@ from pytest_androidworld.report.schema import Attempt, Manifest, StepLine
 from pytest_androidworld.verdicts import PASSED
 
 if TYPE_CHECKING:
-    from pytest_androidworld.agent.talk import Call
+    from pytest_androidworld.agent.model_client import Call
 
 Points = tuple[tuple[int, int], ...]
 

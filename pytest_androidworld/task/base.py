@@ -7,7 +7,7 @@ from pytest_androidworld.task.params import draw, instance_seed
 from pytest_androidworld.task.score import Check, Score
 
 if TYPE_CHECKING:
-    from pytest_androidworld.env.keep import Kept
+    from pytest_androidworld.env.backup import Kept
 
 
 class Task:

@@ -8,8 +8,8 @@ that says why.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pytest_androidworld.env.backup import Kept
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.keep import Kept
 from pytest_androidworld.errors import DeviceError, InvalidTask
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import GRADINGS, Score

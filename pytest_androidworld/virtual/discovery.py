@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any, TypeVar
 
-from pytest_androidworld.virtual.prepared import prepared
+from pytest_androidworld.virtual.startup_cache import prepared
 
 T = TypeVar("T")
 

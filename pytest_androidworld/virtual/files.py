@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from pytest_androidworld.virtual.disk_space import Room, Written
 from pytest_androidworld.virtual.file_stat import STORAGE, Stat, usual_attributes
-from pytest_androidworld.virtual.places import MOUNTS, Places, join, kept_target, parts
-from pytest_androidworld.virtual.room import Room, Written
+from pytest_androidworld.virtual.host_paths import MOUNTS, Places, join, kept_target, parts
 
 __all__ = ["LINKS", "MOUNTS", "PUBLIC_FOLDERS", "STORAGE", "Files", "Stat", "join", "parts"]
 

@@ -15,11 +15,11 @@ from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
 from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.fair_lock import FairLock
 from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
-from pytest_androidworld.virtual.prepared import prepared
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.snapshots import Image, Snapshots
 from pytest_androidworld.virtual.sql_rights import Rights
+from pytest_androidworld.virtual.startup_cache import prepared
 
 S = TypeVar("S", bound=Service)
 State = dict[str, Any]

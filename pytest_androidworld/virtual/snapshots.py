@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.virtual.files import Files
-from pytest_androidworld.virtual.places import kept_target
+from pytest_androidworld.virtual.host_paths import kept_target
 
 State = dict[str, Any]
 Print = tuple[int, int, int]

@@ -9,8 +9,8 @@ import pytest
 
 from pytest_androidworld import Device, OpenApp, Score, State, Task, Wait, check
 from pytest_androidworld.agent.loading import maker
-from pytest_androidworld.agent.paper import BoundingBox
 from pytest_androidworld.agent.reference import Deeds, Environment, action_of
+from pytest_androidworld.agent.reference_elements import BoundingBox
 from pytest_androidworld.episode import Ended, Episode, Limits, Stage
 from pytest_androidworld.errors import BadAction, UsageError
 from pytest_androidworld.task import lifecycle

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import Device, Task, bridge
-from pytest_androidworld.agent import paper
+from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.loading import load
 from pytest_androidworld.agent.reference import Environment
 from pytest_androidworld.env.actions import Action
@@ -195,8 +195,8 @@ def test_the_bridge_says_where_it_is(tmp_path: Path) -> None:
 
 def test_the_bridge_offers_the_same_as_our_own_environment() -> None:
     for ours, there in (
-        (paper.UIElement, bridge.UIElement),
-        (paper.BoundingBox, bridge.BoundingBox),
+        (reference_elements.UIElement, bridge.UIElement),
+        (reference_elements.BoundingBox, bridge.BoundingBox),
     ):
         assert [each.name for each in dataclasses.fields(ours)] == [
             each.name for each in dataclasses.fields(there)

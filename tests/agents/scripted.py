@@ -6,7 +6,7 @@ import numpy
 
 from pytest_androidworld import Element, Message, Reply, Screen, State
 from pytest_androidworld.agent.llm import Request
-from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agent.model_client import Talk
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.env.state import Rect
 

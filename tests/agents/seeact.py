@@ -1,7 +1,7 @@
 """Models for SeeAct's tests: they say what they are told to, or choose by what they read."""
 
 from pytest_androidworld.agent.llm import Reply, Request
-from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agent.model_client import Talk
 from pytest_androidworld.agents.seeact import SeeAct
 from pytest_androidworld.errors import ModelError
 

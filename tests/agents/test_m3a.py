@@ -21,7 +21,7 @@ from pytest_androidworld import (
     Wait,
     check,
 )
-from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agent.model_client import Talk
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.agents.m3a_simple import M3ASimple
 from pytest_androidworld.agents.t3a import T3A

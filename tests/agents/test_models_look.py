@@ -10,7 +10,7 @@ import pytest
 
 from pytest_androidworld import Agent, Device, Element, Task
 from pytest_androidworld.agent import llm, marks
-from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agent.model_client import Talk
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.agents.m3a_simple import M3ASimple
 from pytest_androidworld.agents.seeact import SeeAct

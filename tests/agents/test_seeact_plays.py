@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_androidworld import Device, OpenApp, Task, choices
-from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agent.model_client import Talk
 from pytest_androidworld.agents.seeact import SeeAct
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.task import lifecycle

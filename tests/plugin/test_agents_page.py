@@ -17,8 +17,8 @@ import pytest
 from pytest_androidworld import Device, ModelError, Score, State, Task, ui
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
+from pytest_androidworld.agent.model_client import Talk
 from pytest_androidworld.agent.screen import Screen, shown
-from pytest_androidworld.agent.talk import Talk
 from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.task import lifecycle
 from tests.plugin.conftest import Run

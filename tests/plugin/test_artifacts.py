@@ -22,7 +22,7 @@ from pytest_androidworld import Agent, Done, Home, OpenApp, State
 from pytest_androidworld.agent.llm import Reply, Usage, user
 from pytest_androidworld.errors import ModelError
 from pytest_androidworld.agent.screen import Screen
-from pytest_androidworld.agent.talk import Talk
+from pytest_androidworld.agent.model_client import Talk
 
 
 class Model:

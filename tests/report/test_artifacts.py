@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, system, user
+from pytest_androidworld.agent.model_client import Call
 from pytest_androidworld.agent.screen import Screen
-from pytest_androidworld.agent.talk import Call
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import (
     Artifacts,

@@ -5,7 +5,7 @@ import weakref
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import servers, wishes
+from pytest_androidworld.agent import request_settings, servers
 from pytest_androidworld.agent.llm import Message, Part, Reply, Request, Usage
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Provider:
 
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = wishes.Wishes()
+        self.wishes = request_settings.Wishes()
 
     @cached_property
     def client(self) -> "Anthropic":
@@ -56,8 +56,8 @@ class Provider:
         return servers.read(_read, answer)
 
 
-def _settings(request: Request) -> list[wishes.Setting]:
-    options, setting = request.options, wishes.setting
+def _settings(request: Request) -> list[request_settings.Setting]:
+    options, setting = request.options, request_settings.setting
     thinking: Any = options.thinking
     budget = thinking if isinstance(thinking, int) else 0
     mode = THINKING.get(thinking, {"type": "enabled", "budget_tokens": budget})
@@ -69,7 +69,7 @@ def _settings(request: Request) -> list[wishes.Setting]:
         *setting("effort", options.effort, {"output_config": {"effort": options.effort}}),
         *setting("thinking", thinking, {"thinking": mode}),
         *setting("max_output", most, *({"max_tokens": each} for each in most), needed=True),
-        *wishes.more(options),
+        *request_settings.more(options),
     ]
 
 

@@ -5,7 +5,7 @@ import weakref
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import servers, wishes
+from pytest_androidworld.agent import request_settings, servers
 from pytest_androidworld.agent.llm import (
     Busy,
     Message,
@@ -41,7 +41,7 @@ ROLES = {"user": "user", "assistant": "model"}
 class Provider:
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = wishes.Wishes()
+        self.wishes = request_settings.Wishes()
 
     @cached_property
     def client(self) -> "Client":
@@ -82,8 +82,8 @@ class Provider:
         return servers.read(_read, answer)
 
 
-def _settings(request: Request) -> list[wishes.Setting]:
-    options, setting = request.options, wishes.setting
+def _settings(request: Request) -> list[request_settings.Setting]:
+    options, setting = request.options, request_settings.setting
     thinking: Any = options.thinking
     budget = {"thinkingBudget": THINKING.get(thinking, thinking)}
     level = {"thinkingLevel": (options.effort or "").upper()}
@@ -95,7 +95,7 @@ def _settings(request: Request) -> list[wishes.Setting]:
         *setting("thinking", thinking, _config(thinkingConfig=budget)),
         *setting("max_output", options.max_output, _config(maxOutputTokens=options.max_output)),
         *setting("image_detail", detail, _config(mediaResolution=detail)),
-        *wishes.more(options),
+        *request_settings.more(options),
     ]
 
 

@@ -9,7 +9,7 @@ import weakref
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import responses, servers, wishes
+from pytest_androidworld.agent import openai_responses, request_settings, servers
 from pytest_androidworld.agent.llm import Message, Part, Reply, Request, Usage
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Elsewhere(Exception):
 class Provider:
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = wishes.Wishes()
+        self.wishes = request_settings.Wishes()
         self.chats = True
 
     @cached_property
@@ -47,12 +47,12 @@ class Provider:
             try:
                 return self.wishes.ask(partial(self._chat, request, seconds), self._of(request))
             except Elsewhere:
-                self.chats, self.wishes = False, wishes.Wishes()
-        ask = partial(responses.ask, self.client, self.name, request, seconds)
-        return self.wishes.ask(ask, responses.settings(request))
+                self.chats, self.wishes = False, request_settings.Wishes()
+        ask = partial(openai_responses.ask, self.client, self.name, request, seconds)
+        return self.wishes.ask(ask, openai_responses.settings(request))
 
-    def _of(self, request: Request) -> list[wishes.Setting]:
-        options, setting = request.options, wishes.setting
+    def _of(self, request: Request) -> list[request_settings.Setting]:
+        options, setting = request.options, request_settings.setting
         most: list[dict[str, Any]] = [
             {"max_completion_tokens": options.max_output},
             {"max_tokens": options.max_output},  # the older name, which other servers know
@@ -63,7 +63,7 @@ class Provider:
             *setting("effort", options.effort, {"reasoning_effort": options.effort}),
             *setting("thinking", options.thinking),  # it knows of efforts only
             *setting("max_output", options.max_output, *(most[::-1] if self.url else most)),
-            *wishes.more(options),
+            *request_settings.more(options),
         ]
 
     def _chat(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:

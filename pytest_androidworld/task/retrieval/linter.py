@@ -2,22 +2,28 @@
 
 from collections.abc import Callable, Iterator
 
-from pytest_androidworld.task.retrieval import form, sense
+from pytest_androidworld.task.retrieval import lint_semantics, lint_structure
 from pytest_androidworld.task.retrieval import questions_pb2 as pb
-from pytest_androidworld.task.retrieval.form import Asked, Problem
+from pytest_androidworld.task.retrieval.lint_structure import Asked, Problem
 from pytest_androidworld.task.retrieval.population import populations
 
 Look = Callable[[Asked], Iterator[Problem]]
 # Later looks need what earlier ones find in order.
 LOOKS: tuple[tuple[Look, ...], ...] = (
-    (form.templates, form.parameters),
-    (sense.values, sense.later, sense.conditions, sense.criteria, sense.prompt),
+    (lint_structure.templates, lint_structure.parameters),
+    (
+        lint_semantics.values,
+        lint_semantics.later,
+        lint_semantics.conditions,
+        lint_semantics.criteria,
+        lint_semantics.prompt,
+    ),
 )
 
 
 def problems(question: pb.Task) -> list[Problem]:
     """All that is wrong with it."""
-    found = list(form.missing(question))
+    found = list(lint_structure.missing(question))
     if found:
         return found
     asked = _asked(question)

@@ -4,17 +4,17 @@ Each returns what JSON can hold.  Of the generator only ``random``, ``randrange`
 ``sample``, ``shuffle`` and ``uniform`` are used, which are the same on every Python.
 """
 
-from pytest_androidworld.task.sample.agenda import EVENT_MINUTES as EVENT_MINUTES
-from pytest_androidworld.task.sample.agenda import event as event
-from pytest_androidworld.task.sample.agenda import event_description as event_description
-from pytest_androidworld.task.sample.agenda import event_title as event_title
-from pytest_androidworld.task.sample.agenda import events as events
-from pytest_androidworld.task.sample.agenda import shown_on as shown_on
 from pytest_androidworld.task.sample.basics import always as always
 from pytest_androidworld.task.sample.basics import integer as integer
 from pytest_androidworld.task.sample.basics import many as many
 from pytest_androidworld.task.sample.basics import one_of as one_of
 from pytest_androidworld.task.sample.basics import string as string
+from pytest_androidworld.task.sample.events import EVENT_MINUTES as EVENT_MINUTES
+from pytest_androidworld.task.sample.events import event as event
+from pytest_androidworld.task.sample.events import event_description as event_description
+from pytest_androidworld.task.sample.events import event_title as event_title
+from pytest_androidworld.task.sample.events import events as events
+from pytest_androidworld.task.sample.events import shown_on as shown_on
 from pytest_androidworld.task.sample.names import file_name as file_name
 from pytest_androidworld.task.sample.names import modified as modified
 from pytest_androidworld.task.sample.names import noise_files as noise_files

@@ -5,8 +5,8 @@ import os
 from collections.abc import Callable
 
 from pytest_androidworld.virtual.adbd.core import service
-from pytest_androidworld.virtual.adbd.incoming import Failed, failing, files_of, receive
 from pytest_androidworld.virtual.adbd.stream import Stream
+from pytest_androidworld.virtual.adbd.sync_send import Failed, failing, files_of, receive
 from pytest_androidworld.virtual.files import Stat, join
 from pytest_androidworld.virtual.wire import sync as wire
 

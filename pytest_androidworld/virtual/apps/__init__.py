@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pytest_androidworld.virtual.discovery import search
 from pytest_androidworld.virtual.intent import Filter
-from pytest_androidworld.virtual.prepared import prepared
+from pytest_androidworld.virtual.startup_cache import prepared
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.ui.app import App

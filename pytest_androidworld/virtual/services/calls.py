@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.services import notifications
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.contacts import CUSTOM, Contact, Contacts
 from pytest_androidworld.virtual.services.notifications import Notifications
-from pytest_androidworld.virtual.services.numbers import formatted, normalized, same_number
+from pytest_androidworld.virtual.services.phone_numbers import formatted, normalized, same_number
 from pytest_androidworld.virtual.services.power import Power
 from pytest_androidworld.virtual.services.providers.call_log import (
     INCOMING,

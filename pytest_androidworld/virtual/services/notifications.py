@@ -11,7 +11,7 @@ from typing import Any
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.app_ops import AppOps
-from pytest_androidworld.virtual.services.deeds import deed, perform
+from pytest_androidworld.virtual.services.callbacks import deed, perform
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.services.settings import Settings

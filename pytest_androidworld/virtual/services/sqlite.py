@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.service import Service
-from pytest_androidworld.virtual.services.numbers import reversed_digits, same_number
+from pytest_androidworld.virtual.services.phone_numbers import reversed_digits, same_number
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone

@@ -4,8 +4,8 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import mime
+from pytest_androidworld.virtual.disk_space import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.files import STORAGE
-from pytest_androidworld.virtual.room import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.packages import Packages
 

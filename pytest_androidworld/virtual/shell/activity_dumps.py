@@ -191,8 +191,8 @@ def hierarchy(phone: "Phone", entry: Entry) -> Iterator[str]:
 
 
 def _views(box: object, depth: int) -> Iterator[str]:
+    from pytest_androidworld.virtual.ui.accessibility_tree import CLASSES, full_id
     from pytest_androidworld.virtual.ui.layout import Box
-    from pytest_androidworld.virtual.ui.tree import CLASSES, full_id
 
     if isinstance(box, Box):
         look = box.view.look

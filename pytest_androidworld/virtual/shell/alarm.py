@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.services.properties import ZONE, Properties
 from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import number, thrown
+from pytest_androidworld.virtual.shell.java_commands import number, thrown
 
 HELP = """\
 Alarm manager service (alarm) commands:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.services.app_ops import MODES, AppOps, op_named
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.shell.core import Shell, builtin
-from pytest_androidworld.virtual.shell.words import split
+from pytest_androidworld.virtual.shell.java_commands import split
 
 HELP = """\
 AppOps service (appops) commands:

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.services.power import DOCK_SINCE
 from pytest_androidworld.virtual.shell.cmd import answers
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import number
+from pytest_androidworld.virtual.shell.java_commands import number
 
 HELP = """\
 Battery service (battery) commands:

@@ -9,9 +9,9 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from pytest_androidworld.virtual import shell
 from pytest_androidworld.virtual.discovery import Unimported, import_all
-from pytest_androidworld.virtual.prepared import prepared
 from pytest_androidworld.virtual.shell.language.flow import Hangup
 from pytest_androidworld.virtual.shell.memory import Held
+from pytest_androidworld.virtual.startup_cache import prepared
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.files import Files

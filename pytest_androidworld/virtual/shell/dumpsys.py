@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from pytest_androidworld.virtual.discovery import fill
 from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.java_commands import split
 from pytest_androidworld.virtual.shell.service_table import system_services
-from pytest_androidworld.virtual.shell.words import split
 
 Section = Callable[..., Iterator[str]]
 S = TypeVar("S", bound=Section)

@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.settings_defaults import KEYBOARD, VOICE
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import split
+from pytest_androidworld.virtual.shell.java_commands import split
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.text_input import TextInput
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
 from pytest_androidworld.virtual.shell.core import Shell
-from pytest_androidworld.virtual.shell.words import split
+from pytest_androidworld.virtual.shell.java_commands import split
 
 HELP = """\
 Locale manager (locale) shell commands:

@@ -15,10 +15,10 @@ from pytest_androidworld.virtual.services.log import (
     Log,
 )
 from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.java_commands import number
 from pytest_androidworld.virtual.shell.log_format import FORMATS, MODIFIERS, formatted
 from pytest_androidworld.virtual.shell.matching import Wild, wild
 from pytest_androidworld.virtual.shell.session import Session
-from pytest_androidworld.virtual.shell.words import number
 
 USAGE = """\
 Usage: logcat [options] [filterspecs]

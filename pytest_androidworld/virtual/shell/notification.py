@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import split
+from pytest_androidworld.virtual.shell.java_commands import split
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 

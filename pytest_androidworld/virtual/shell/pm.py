@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.discovery import fill
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import NotChangeable, Permissions
 from pytest_androidworld.virtual.shell.core import Shell, builtin
-from pytest_androidworld.virtual.shell.words import split, thrown
+from pytest_androidworld.virtual.shell.java_commands import split, thrown
 
 Verb = Callable[[Shell, list[str]], Iterator[str]]
 

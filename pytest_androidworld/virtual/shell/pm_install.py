@@ -7,8 +7,8 @@ from pytest_androidworld.virtual.services.log import Log
 from pytest_androidworld.virtual.services.packages import InstallFailed, Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.java_commands import number, split, thrown
 from pytest_androidworld.virtual.shell.pm import missing, operands, verb
-from pytest_androidworld.virtual.shell.words import number, split, thrown
 
 VALUED = ("-i", "-S", "--user", "--abi", "--install-location", "--originating-uri", "-p")
 PLAIN = (

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import GROUPS, Permissions
 from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.java_commands import split
 from pytest_androidworld.virtual.shell.pm import verb
-from pytest_androidworld.virtual.shell.words import split
 
 FEATURES = """
 android.hardware.audio.output android.hardware.bluetooth android.hardware.bluetooth_le

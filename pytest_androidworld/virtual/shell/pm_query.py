@@ -7,8 +7,8 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.shell.am_intents import BadIntent, parse
 from pytest_androidworld.virtual.shell.core import Shell
+from pytest_androidworld.virtual.shell.java_commands import split, thrown
 from pytest_androidworld.virtual.shell.pm import verb
-from pytest_androidworld.virtual.shell.words import split, thrown
 
 PLAIN = ("--brief", "--components", "--include-stopped-packages")
 VALUED = ("--user", "--query-flags")

@@ -11,8 +11,8 @@ from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint, Hangup, TimedOut
 from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.streams import Closeable, Io, Sink
+from pytest_androidworld.virtual.shell.user_files import View
 from pytest_androidworld.virtual.shell.users import name_of
-from pytest_androidworld.virtual.shell.view import View
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone

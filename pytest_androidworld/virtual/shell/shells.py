@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell import users
+from pytest_androidworld.virtual.shell.builtins.control_flow import LETTERS, SETTINGS
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.inside.flow import LETTERS, SETTINGS
 from pytest_androidworld.virtual.shell.language.call import locate
 from pytest_androidworld.virtual.shell.language.execute import execute, execute_lines
 from pytest_androidworld.virtual.shell.session import Session

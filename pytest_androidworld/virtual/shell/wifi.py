@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import number
+from pytest_androidworld.virtual.shell.java_commands import number
 
 MAC = "02:15:b2:00:00:00"
 SECURITY = {"open": 0, "owe": 6, "wpa2": 2, "wpa3": 4}

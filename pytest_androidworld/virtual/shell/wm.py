@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.shell.core import Shell, builtin
-from pytest_androidworld.virtual.shell.words import number
+from pytest_androidworld.virtual.shell.java_commands import number
 
 HELP = """\
 Window manager (window) commands:

@@ -6,8 +6,8 @@ from typing import Self
 from PIL import Image
 
 from pytest_androidworld.virtual.ui.colors import Color, Ink, ink, mixing_table
-from pytest_androidworld.virtual.ui.faces import Weight
 from pytest_androidworld.virtual.ui.fonts import ascent, pixels
+from pytest_androidworld.virtual.ui.glyphs import Weight
 from pytest_androidworld.virtual.ui.icons import glyph
 from pytest_androidworld.virtual.ui.masks import (
     Box,

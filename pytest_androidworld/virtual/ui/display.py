@@ -17,9 +17,12 @@ from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui.accessibility_tree import Reader
 from pytest_androidworld.virtual.ui.app import Entry
-from pytest_androidworld.virtual.ui.caches import Cache, bytes_of
 from pytest_androidworld.virtual.ui.canvas import Canvas
+from pytest_androidworld.virtual.ui.field_layout import Lines
+from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of
+from pytest_androidworld.virtual.ui.layer_cache import Shelf
 from pytest_androidworld.virtual.ui.layers import (
     Frame,
     Layer,
@@ -30,16 +33,13 @@ from pytest_androidworld.virtual.ui.layers import (
     put,
 )
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
-from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowInfo, WindowType
 from pytest_androidworld.virtual.ui.paint import Painter, load_picture
 from pytest_androidworld.virtual.ui.screen_names import screen_name
-from pytest_androidworld.virtual.ui.shelf import Shelf
 from pytest_androidworld.virtual.ui.theme import Colors
-from pytest_androidworld.virtual.ui.tree import Reader
+from pytest_androidworld.virtual.ui.traversal import every as every
+from pytest_androidworld.virtual.ui.traversal import first_field, path_to_field
 from pytest_androidworld.virtual.ui.view import View
-from pytest_androidworld.virtual.ui.walks import every as every
-from pytest_androidworld.virtual.ui.walks import first_field, path_to_field
 
 PICTURES = 4_000_000  # bytes of the pictures last shown: the thumbnails of a screen
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from pytest_androidworld.virtual.ui.faces import Face, Weight, face
+from pytest_androidworld.virtual.ui.glyphs import Face, Weight, face
 
 __all__ = [
     "Span",

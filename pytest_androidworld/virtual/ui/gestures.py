@@ -11,12 +11,12 @@ from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.hit_test import acts, at_end, inside, scrolls, swipes, under
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
-from pytest_androidworld.virtual.ui.reach import acts, at_end, inside, scrolls, swipes, under
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 from pytest_androidworld.virtual.ui.text_input import TextInput
-from pytest_androidworld.virtual.ui.walks import path_to
+from pytest_androidworld.virtual.ui.traversal import path_to
 
 EVENT = 0.008  # seconds a touch or key event takes on a stepped clock
 HOLD = 0.4  # ViewConfiguration's long-press timeout

@@ -12,9 +12,9 @@ from typing import NamedTuple, cast
 
 from PIL import Image, ImageChops, ImageDraw
 
-from pytest_androidworld.virtual.ui.caches import Cache, bytes_of
 from pytest_androidworld.virtual.ui.colors import mix
-from pytest_androidworld.virtual.ui.faces import Weight, face
+from pytest_androidworld.virtual.ui.glyphs import Weight, face
+from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of
 
 Box = tuple[int, int, int, int]
 Point = tuple[float, float]

@@ -7,8 +7,8 @@ from typing import IO, Any
 from pytest_androidworld.virtual.mime import PICTURES
 from pytest_androidworld.virtual.ui import editing, fonts
 from pytest_androidworld.virtual.ui.canvas import Canvas, filling
+from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, cut
-from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.text_layout import PADDING
 from pytest_androidworld.virtual.ui.theme import Colors

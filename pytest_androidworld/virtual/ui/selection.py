@@ -5,12 +5,12 @@ from typing import Any
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.layers import SystemWindow
 from pytest_androidworld.virtual.ui.layout import Box, measure
-from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
+from pytest_androidworld.virtual.ui.traversal import path_to
 from pytest_androidworld.virtual.ui.view import Row, TextButton, View
-from pytest_androidworld.virtual.ui.walks import path_to
 
 ITEM = "android:id/floating_toolbar_menu_item_text"
 

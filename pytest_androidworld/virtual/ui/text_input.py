@@ -9,11 +9,11 @@ from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui import editing, fonts
 from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.editing import Rules
+from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
-from pytest_androidworld.virtual.ui.lines import Lines
-from pytest_androidworld.virtual.ui.walks import path_to, path_to_field
+from pytest_androidworld.virtual.ui.traversal import path_to, path_to_field
 
 State = dict[str, Any]
 Found = tuple[Layer, Box]

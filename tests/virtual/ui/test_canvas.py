@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from pytest_androidworld.virtual.ui import fonts
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.colors import Color, ink
-from pytest_androidworld.virtual.ui.faces import Weight, font_file
+from pytest_androidworld.virtual.ui.glyphs import Weight, font_file
 from pytest_androidworld.virtual.ui.icons import glyph
 
 Box = tuple[int, int, int, int]

@@ -1,7 +1,7 @@
 """A head that collapses gives way before the body scrolls; a list can open at a certain row."""
 
+from pytest_androidworld.virtual.ui.accessibility_tree import Reader
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, lay_out
-from pytest_androidworld.virtual.ui.tree import Reader
 from pytest_androidworld.virtual.ui.view import Box as BoxView
 from pytest_androidworld.virtual.ui.view import Collapsing, Rows, Text, View
 

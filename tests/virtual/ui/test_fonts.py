@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.ui import fonts
-from pytest_androidworld.virtual.ui.faces import Weight, has
+from pytest_androidworld.virtual.ui.glyphs import Weight, has
 
 SIZE = 37
 LONG = "Meeting notes from Tuesday, with well-known names and a veryveryverylongword at the end."

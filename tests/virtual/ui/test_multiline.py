@@ -7,10 +7,10 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.app import App, screen
 from pytest_androidworld.virtual.ui.display import Display, every
+from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.fonts import line_at
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layout import Box
-from pytest_androidworld.virtual.ui.lines import Lines
 from pytest_androidworld.virtual.ui.view import (
     Button,
     Column,

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.apps.contacts.people import PEOPLE
 from pytest_androidworld.virtual.apps.contacts.person import QUICK
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.contacts import EMAIL_TYPES, MOBILE, PHONE_TYPES
-from pytest_androidworld.virtual.services.numbers import formatted
+from pytest_androidworld.virtual.services.phone_numbers import formatted
 from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
 from pytest_androidworld.virtual.ui.view import Column, Text, TextButton, View
 

@@ -15,7 +15,7 @@ from pytest_androidworld.virtual.services.contacts import (
     Entry,
     phone_label,
 )
-from pytest_androidworld.virtual.services.numbers import formatted
+from pytest_androidworld.virtual.services.phone_numbers import formatted
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.date_picker import DatePicking
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button

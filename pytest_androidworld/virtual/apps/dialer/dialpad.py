@@ -2,7 +2,7 @@
 
 from pytest_androidworld.virtual.apps.dialer.parts import PREFIX, Parts, fits
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
-from pytest_androidworld.virtual.services.numbers import DIALABLE, KEYPAD, digits, formatted
+from pytest_androidworld.virtual.services.phone_numbers import DIALABLE, KEYPAD, digits, formatted
 from pytest_androidworld.virtual.services.providers.call_log import OUTGOING
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.app import screen

@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.apps.dialer.dialpad import DIAL, Dialpad, diala
 from pytest_androidworld.virtual.apps.dialer.options import QUICK_RESPONSES
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.services.calls import IN_CALL, Call
-from pytest_androidworld.virtual.services.numbers import formatted
+from pytest_androidworld.virtual.services.phone_numbers import formatted
 from pytest_androidworld.virtual.services.telephony import Telephony
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.view import (

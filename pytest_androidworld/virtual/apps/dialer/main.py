@@ -3,7 +3,7 @@
 from pytest_androidworld.virtual.apps.dialer.parts import nothing
 from pytest_androidworld.virtual.apps.dialer.recents import RecentCalls
 from pytest_androidworld.virtual.services.contacts import Contact, phone_label
-from pytest_androidworld.virtual.services.numbers import digits
+from pytest_androidworld.virtual.services.phone_numbers import digits
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page

@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.calls import Calls
 from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry, phone_label
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings, short_date
-from pytest_androidworld.virtual.services.numbers import (
+from pytest_androidworld.virtual.services.phone_numbers import (
     digits,
     formatted,
     normalized,

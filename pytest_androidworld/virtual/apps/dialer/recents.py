@@ -5,7 +5,7 @@ from typing import Any
 from pytest_androidworld.virtual.apps.dialer.dialpad import Dialpad
 from pytest_androidworld.virtual.apps.dialer.parts import LOG, Logged, nothing
 from pytest_androidworld.virtual.services.clipboard import Clipboard
-from pytest_androidworld.virtual.services.numbers import formatted, same_number
+from pytest_androidworld.virtual.services.phone_numbers import formatted, same_number
 from pytest_androidworld.virtual.services.providers.call_log import (
     BLOCKED,
     INCOMING,

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Mapping
 
 from pytest_androidworld.virtual.databases import Schema
-from pytest_androidworld.virtual.services.numbers import digits, e164
+from pytest_androidworld.virtual.services.phone_numbers import digits, e164
 from pytest_androidworld.virtual.services.providers import contacts2, tables
 from pytest_androidworld.virtual.services.providers.core import (
     ContentProvider,

@@ -7,7 +7,7 @@ be looked up, and what the lists show.
 import sqlite3
 from dataclasses import dataclass
 
-from pytest_androidworld.virtual.services.numbers import e164, min_match, normalized
+from pytest_androidworld.virtual.services.phone_numbers import e164, min_match, normalized
 from pytest_androidworld.virtual.services.providers import contacts2, tables
 from pytest_androidworld.virtual.services.providers.contact_names import (
     FULL_NAME_STYLE_WESTERN,

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pytest_androidworld.virtual.services.numbers import (
+from pytest_androidworld.virtual.services.phone_numbers import (
     digits,
     e164,
     min_match,

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from pytest_androidworld.virtual.services.numbers import same_number
+from pytest_androidworld.virtual.services.phone_numbers import same_number
 
 
 def canonical_address(connection: sqlite3.Connection, address: str) -> int:

@@ -6,6 +6,7 @@ from pytest_androidworld.virtual.shell.core import Stdin
 from pytest_androidworld.virtual.shell.language import syntax
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.call import unknown
+from pytest_androidworld.virtual.shell.language.conditional import BadTest, holds
 from pytest_androidworld.virtual.shell.language.flow import (
     Break,
     Complaint,
@@ -24,7 +25,6 @@ from pytest_androidworld.virtual.shell.language.process import (
     run_process,
 )
 from pytest_androidworld.virtual.shell.language.redirect import Refused, redirected
-from pytest_androidworld.virtual.shell.language.testing import BadTest, holds
 from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.streams import Closeable, Io, merged
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pytest_androidworld.virtual.shell.language import pattern
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint
-from pytest_androidworld.virtual.shell.language.parameters import operated
+from pytest_androidworld.virtual.shell.language.parameter_expansion import operated
 from pytest_androidworld.virtual.shell.language.syntax import (
     Arith,
     Lit,

@@ -2,7 +2,7 @@
 
 import functools
 
-from pytest_androidworld.virtual.shell.language.simple import CommandParser
+from pytest_androidworld.virtual.shell.language.simple_command_parser import CommandParser
 from pytest_androidworld.virtual.shell.language.syntax import (
     AndOr,
     ArithCommand,

@@ -16,7 +16,7 @@ from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.forms import local, mode
+from pytest_androidworld.virtual.shell.toybox.formatting import local, mode
 from pytest_androidworld.virtual.shell.toybox.inputs import PIECE, STANDARD, inputs, open_input
 
 Output = Iterator[str | bytes]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import options, seconds
-from pytest_androidworld.virtual.shell.toybox.dates import (
+from pytest_androidworld.virtual.shell.toybox.date_parsing import (
     SECOND,
     parse_date,
     zone_of,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.forms import local
+from pytest_androidworld.virtual.shell.toybox.formatting import local
 from pytest_androidworld.virtual.shell.toybox.inputs import STANDARD, open_input
 
 Output = Iterator[str | bytes]

@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.modes import parse_mode
+from pytest_androidworld.virtual.shell.toybox.chmod import parse_mode
 
 Output = Iterator[str | bytes]
 PIECE = 1 << 20

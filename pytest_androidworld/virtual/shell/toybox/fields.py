@@ -4,8 +4,8 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 
+from pytest_androidworld.virtual.shell.builtins.printing import unescaped
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.inside.printing import unescaped
 from pytest_androidworld.virtual.shell.options import Options, options, size
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines, text
 from pytest_androidworld.virtual.shell.toybox.regex import compiled

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.shell import users
+from pytest_androidworld.virtual.shell.builtins.printing import unescaped
 from pytest_androidworld.virtual.shell.core import Failed, Shell
-from pytest_androidworld.virtual.shell.inside.printing import unescaped
 from pytest_androidworld.virtual.shell.language.pattern import compiled
 from pytest_androidworld.virtual.shell.options import size
-from pytest_androidworld.virtual.shell.toybox import forms, regex
-from pytest_androidworld.virtual.shell.toybox.dates import parse_date
-from pytest_androidworld.virtual.shell.toybox.modes import parse_mode
+from pytest_androidworld.virtual.shell.toybox import formatting, regex
+from pytest_androidworld.virtual.shell.toybox.chmod import parse_mode
+from pytest_androidworld.virtual.shell.toybox.date_parsing import parse_date
 
 SECOND = 1_000_000_000
 KINDS = {
@@ -157,7 +157,7 @@ def _owner(walk: Walk, text: str, word: str) -> Test:
 
 def _inode(walk: Walk, text: str, word: str) -> Test:
     agrees = _compared(text, word)
-    return lambda place: agrees(forms.inode(walk.sh, place.path))
+    return lambda place: agrees(formatting.inode(walk.sh, place.path))
 
 
 def _links(walk: Walk, text: str, word: str) -> Test:
@@ -172,7 +172,7 @@ _FORMS: dict[str, Callable[[Place], object]] = {
     "s": lambda place: place.stat.size,
     "d": lambda place: place.depth,
     "m": lambda place: f"{st.S_IMODE(place.stat.mode):o}",
-    "M": lambda place: forms.mode(place.stat),
+    "M": lambda place: formatting.mode(place.stat),
     "u": lambda place: users.name(place.stat.uid),
     "g": lambda place: users.name(place.stat.gid),
     "T@": lambda place: f"{place.stat.mtime // SECOND}.{place.stat.mtime % SECOND:09d}",

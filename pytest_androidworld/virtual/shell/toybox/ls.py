@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox import forms
+from pytest_androidworld.virtual.shell.toybox import formatting
 
 Output = Iterator[str | bytes]
 FLAGS = "ACFHLNRSZabcdfghiklmnopqrstux1"
@@ -148,9 +148,9 @@ class Listing:
         rows = [self.columns(entry) for entry in entries]
         measured = [*rows, *(self.columns(entry) for entry in beside)]
         if total and (self.long or "s" in self.given or "h" in self.given):
-            used = sum(forms.blocks(entry.stat) for entry in entries)
+            used = sum(formatting.blocks(entry.stat) for entry in entries)
             human = "h" in self.given
-            yield f"total {forms.human(used * 512) if human else used // 2}\n"
+            yield f"total {formatting.human(used * 512) if human else used // 2}\n"
         widths = [max(map(len, column)) for column in zip(*measured, strict=True)]
         names = [
             self.prefixed(row, widths) + self.label(entry)
@@ -185,35 +185,35 @@ class Listing:
             return row
         found = entry.stat
         if "i" in given:
-            row.append(str(forms.inode(self.sh, entry.path)))
+            row.append(str(formatting.inode(self.sh, entry.path)))
         if "s" in given:
-            used = forms.blocks(found)
-            row.append(forms.human(used * 512) if "h" in given else str(used // 2))
+            used = formatting.blocks(found)
+            row.append(formatting.human(used * 512) if "h" in given else str(used // 2))
         if self.long:
-            row += [forms.mode(found), str(found.nlink)]
+            row += [formatting.mode(found), str(found.nlink)]
             numeric = "n" in given
             if "g" not in given:
                 row.append(str(found.uid) if numeric else users.name(found.uid))
             if "o" not in given:
                 row.append(str(found.gid) if numeric else users.name(found.gid))
         if "Z" in given:
-            row.append(forms.context(self.sh.files.canonical(entry.path, follow=False)))
+            row.append(formatting.context(self.sh.files.canonical(entry.path, follow=False)))
         if self.long:
             row += [self.size(found), self.date(self.time(found))]
         return row
 
     def size(self, found: Stat) -> str:
-        if forms.mode(found)[0] in "cb":
+        if formatting.mode(found)[0] in "cb":
             return f"1,{found.ino:4d}"
-        return forms.human(found.size) if "h" in self.given else str(found.size)
+        return formatting.human(found.size) if "h" in self.given else str(found.size)
 
     def date(self, wall: int) -> str:
         known = self.dates.get(wall)
         if known is None:
             if self.full:
-                known = forms.full_time(self.sh, wall)
+                known = formatting.full_time(self.sh, wall)
             else:
-                known = f"{forms.local(self.sh, wall):%Y-%m-%d %H:%M}"
+                known = f"{formatting.local(self.sh, wall):%Y-%m-%d %H:%M}"
             self.dates[wall] = known
         return known
 
@@ -221,8 +221,8 @@ class Listing:
         """The name with what follows it."""
         given = self.given
         looked = self.color or self.long or "F" in given or "p" in given
-        kind = forms.mode(entry.stat)[0] if looked else ""
-        name = forms.escape(entry.name) if "b" in given else entry.name
+        kind = formatting.mode(entry.stat)[0] if looked else ""
+        name = formatting.escape(entry.name) if "b" in given else entry.name
         if "q" in given:
             name = "".join(c if c.isprintable() else "?" for c in name)
         if self.color and kind in COLORS:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options, size
-from pytest_androidworld.virtual.shell.toybox.dates import parse_date, parse_stamp
-from pytest_androidworld.virtual.shell.toybox.modes import parse_mode
+from pytest_androidworld.virtual.shell.toybox.chmod import parse_mode
+from pytest_androidworld.virtual.shell.toybox.date_parsing import parse_date, parse_stamp
 
 Output = Iterator[str | bytes]
 

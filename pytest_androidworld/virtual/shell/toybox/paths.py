@@ -3,8 +3,8 @@
 import posixpath
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.shell.builtins.cd import tidy
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.inside.place import tidy
 from pytest_androidworld.virtual.shell.language.call import locate
 from pytest_androidworld.virtual.shell.options import options
 

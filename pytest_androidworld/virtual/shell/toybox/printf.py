@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.shell.builtins.printing import cut_short
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.inside.printing import cut_short
 from pytest_androidworld.virtual.shell.language.lexer import unescape
 from pytest_androidworld.virtual.shell.memory import enough_for
 

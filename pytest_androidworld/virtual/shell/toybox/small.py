@@ -7,10 +7,10 @@ from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.options import options, size
 from pytest_androidworld.virtual.shell.session import Session
-from pytest_androidworld.virtual.shell.toybox.forms import human
+from pytest_androidworld.virtual.shell.toybox.formatting import human
 from pytest_androidworld.virtual.shell.toybox.inputs import open_input
 from pytest_androidworld.virtual.shell.toybox.regex import compiled
-from pytest_androidworld.virtual.shell.view import DEVICES
+from pytest_androidworld.virtual.shell.user_files import DEVICES
 
 Output = Iterator[str | bytes]
 

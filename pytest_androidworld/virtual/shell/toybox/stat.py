@@ -9,8 +9,8 @@ from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.options import options
-from pytest_androidworld.virtual.shell.toybox import forms
-from pytest_androidworld.virtual.shell.toybox.space import disk_of, disks
+from pytest_androidworld.virtual.shell.toybox import formatting
+from pytest_androidworld.virtual.shell.toybox.disk_usage import disk_of, disks
 
 Output = Iterator[str | bytes]
 DEVICE = 0xFE24
@@ -45,15 +45,15 @@ def _kind(found: Stat) -> str:
 
 
 def _time(pick: Callable[[Stat], int]) -> Callable[[Found], str]:
-    return lambda found: forms.full_time(found.sh, pick(found.stat))
+    return lambda found: formatting.full_time(found.sh, pick(found.stat))
 
 
 DIRECTIVES: dict[str, Callable[[Found], object]] = {
     "a": lambda found: f"{st.S_IMODE(found.stat.mode):o}",
-    "A": lambda found: forms.mode(found.stat),
-    "b": lambda found: forms.blocks(found.stat),
+    "A": lambda found: formatting.mode(found.stat),
+    "b": lambda found: formatting.blocks(found.stat),
     "B": lambda found: 512,
-    "C": lambda found: forms.context(found.sh.files.canonical(found.path)),
+    "C": lambda found: formatting.context(found.sh.files.canonical(found.path)),
     "d": lambda found: DEVICE,
     "D": lambda found: f"{DEVICE:x}",
     "f": lambda found: f"{found.stat.mode:x}",
@@ -61,7 +61,7 @@ DIRECTIVES: dict[str, Callable[[Found], object]] = {
     "g": lambda found: found.stat.gid,
     "G": lambda found: users.name(found.stat.gid),
     "h": lambda found: found.stat.nlink,
-    "i": lambda found: forms.inode(found.sh, found.path),
+    "i": lambda found: formatting.inode(found.sh, found.path),
     "m": lambda found: disk_of(found.sh.files.canonical(found.path)).place,
     "n": lambda found: found.name,
     "N": Found.named,

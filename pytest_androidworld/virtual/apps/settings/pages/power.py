@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.apps.settings.told import storage_summary
+from pytest_androidworld.virtual.disk_space import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.files import STORAGE
-from pytest_androidworld.virtual.room import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.services.battery import CHARGING, FULL, Battery
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.storage import (

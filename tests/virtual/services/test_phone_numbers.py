@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_androidworld.virtual.services.numbers import (
+from pytest_androidworld.virtual.services.phone_numbers import (
     e164,
     formatted,
     min_match,

@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.services.audio import MUSIC, STREAMS, Audio
 from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import number, split
+from pytest_androidworld.virtual.shell.java_commands import number, split
 
 USAGE = """\
 usage: cmd media_session [subcommand] [options]

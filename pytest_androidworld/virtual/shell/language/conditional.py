@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
-from pytest_androidworld.virtual.shell.language.condition import (
+from pytest_androidworld.virtual.shell.language.conditional_operators import (
     BINARY,
     FILES,
     NUMBERS,

@@ -6,10 +6,10 @@ import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.layer_cache import MOST, Shelf
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Metrics, lay_out
 from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
-from pytest_androidworld.virtual.ui.shelf import MOST, Shelf
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.view import Box, Text, View
 from tests.virtual.hand import Hand

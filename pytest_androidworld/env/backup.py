@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.env import trees
+from pytest_androidworld.env import folder_diff
 from pytest_androidworld.env.apps import DATA, SNAPSHOTS
 from pytest_androidworld.env.files import STORAGE
 from pytest_androidworld.errors import DeviceError
@@ -115,7 +115,7 @@ class Kept:
     def _mend(self) -> None:
         """Files as they were: the storage's first, whose rows the media provider then has."""
         storage, data, _ = self._look()
-        lines = list(trees.mending(STORAGE, f"{PLACE}/storage", self.storage, storage))
+        lines = list(folder_diff.mending(STORAGE, f"{PLACE}/storage", self.storage, storage))
         if lines:
             if any(f"{PLACE}/storage/" in line for line in lines):
                 unpack = f"tar -xpf {PLACE}/storage.tar -C {PLACE}/storage"
@@ -135,12 +135,14 @@ class Kept:
             self.adb.shell("\n".join(lines), timeout=600)
 
     def _look(self) -> tuple[
-        trees.Tree, dict[str, trees.Tree], tuple[set[tuple[str, str]], set[str]]
+        folder_diff.Tree, dict[str, folder_diff.Tree], tuple[set[tuple[str, str]], set[str]]
     ]:  # fmt: skip
         """The storage, the data of apps, the tasks and the notifications, in one round trip."""
         parts = [
-            trees.listing(STORAGE),
-            trees.listing(ROOT, *(f"{home}/{each}" for home in HOMES for each in self.packages)),
+            folder_diff.listing(STORAGE),
+            folder_diff.listing(
+                ROOT, *(f"{home}/{each}" for home in HOMES for each in self.packages)
+            ),
             "am stack list; dumpsys activity recents",
             "cmd notification list",
         ]
@@ -148,12 +150,12 @@ class Kept:
         storage, data, shown, posted = said.split(f"{NEXT}\n")
         tasks = set(TASK.findall(shown))
         tasks |= {(number, of) for number, kind, of in RECENT.findall(shown) if kind != "home"}
-        found: dict[str, trees.Tree] = {package: {} for package in self.packages}
-        for path, look in trees.parse(data).items():
+        found: dict[str, folder_diff.Tree] = {package: {} for package in self.packages}
+        for path, look in folder_diff.parse(data).items():
             home = next(each for each in HOMES if path.startswith(f"{each}/"))
             found[path.removeprefix(f"{home}/").partition("/")[0]][path] = look
         notes = {line for line in posted.split() if "|" in line}
-        return trees.parse(storage), found, (tasks, notes)
+        return folder_diff.parse(storage), found, (tasks, notes)
 
     # What is set
 

@@ -9,9 +9,9 @@ from PIL import Image
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.caches import Cache
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.image_cache import Cache
 
 MB = 1_000_000
 

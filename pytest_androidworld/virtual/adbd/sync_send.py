@@ -10,7 +10,7 @@ from typing import IO
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.files import LINKS, STORAGE, Files
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.shell.view import View
+from pytest_androidworld.virtual.shell.user_files import View
 from pytest_androidworld.virtual.wire import sync as wire
 
 AT_ONCE = 1 << 20  # a file up to this size appears whole; a longer one grows as it comes

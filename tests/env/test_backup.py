@@ -3,8 +3,8 @@
 import pytest
 
 from pytest_androidworld.boot import Booted
+from pytest_androidworld.env.backup import PLACE, Kept
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.keep import PLACE, Kept
 from pytest_androidworld.errors import DeviceError
 
 NUMBER = "+15551234567"

@@ -3,7 +3,7 @@
 import base64
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.agent import servers, wishes
+from pytest_androidworld.agent import request_settings, servers
 from pytest_androidworld.agent.llm import Busy, Message, Part, Reply, Request, Usage
 
 if TYPE_CHECKING:
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 FINISH = {"max_output_tokens": "length", "content_filter": "refusal"}  # of what is not complete
 
 
-def settings(request: Request) -> list[wishes.Setting]:
+def settings(request: Request) -> list[request_settings.Setting]:
     """It knows no seed."""
-    options, setting = request.options, wishes.setting
+    options, setting = request.options, request_settings.setting
     most = {"max_output_tokens": options.max_output}
     return [
         *setting("seed", request.seed),
@@ -23,7 +23,7 @@ def settings(request: Request) -> list[wishes.Setting]:
         *setting("effort", options.effort, {"reasoning": {"effort": options.effort}}),
         *setting("thinking", options.thinking),
         *setting("max_output", options.max_output, most),
-        *wishes.more(options),
+        *request_settings.more(options),
     ]
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.virtual import apps, discovery, phone, prepared
+from pytest_androidworld.virtual import apps, discovery, phone, startup_cache
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.prepared import prepared as get
 from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.shell import cmd, core, dumpsys, pm
+from pytest_androidworld.virtual.startup_cache import prepared as get
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.screen_names import declared_screens
@@ -123,43 +123,43 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "apps").mkdir(parents=True)
     (folder / "phone.py").write_text("A = 1\n")
     (folder / "apps" / "notes.txt").write_text("word\n")
-    monkeypatch.setattr(prepared, "HERE", folder)
+    monkeypatch.setattr(startup_cache, "HERE", folder)
     return folder
 
 
 def test_it_holds_for_exactly_these_files(package: Path) -> None:
     notes = package / "apps" / "notes.txt"
-    seen = [prepared._stamp()]
+    seen = [startup_cache._stamp()]
     notes.write_text("words\n")
-    seen.append(prepared._stamp())
+    seen.append(startup_cache._stamp())
     found = notes.stat()
     os.utime(notes, ns=(found.st_atime_ns, found.st_mtime_ns + 1))
-    seen.append(prepared._stamp())
+    seen.append(startup_cache._stamp())
     notes.rename(package / "notes.txt")
-    seen.append(prepared._stamp())
+    seen.append(startup_cache._stamp())
     (package / "more.py").touch()
-    seen.append(prepared._stamp())
+    seen.append(startup_cache._stamp())
     assert len(set(seen)) == 5
 
 
 def test_what_other_files_gave_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     get("thing", lambda: "old")
-    monkeypatch.setattr(prepared, "FILES", b"other files")
+    monkeypatch.setattr(startup_cache, "FILES", b"other files")
     assert get("thing", lambda: "new") == "new"
     assert get("thing", never) == "new"
 
 
 def test_byte_code_is_none_of_these_files(package: Path) -> None:
-    before = prepared._stamp()
+    before = startup_cache._stamp()
     (package / "__pycache__").mkdir()
     (package / "__pycache__" / "phone.cpython-311.pyc").touch()
-    assert prepared._stamp() == before
+    assert startup_cache._stamp() == before
 
 
 def test_a_link_to_nothing_is_none_of_these_files(package: Path) -> None:
-    before = prepared._stamp()
+    before = startup_cache._stamp()
     (package / ".#phone.py").symlink_to("ann@example.org")
-    assert prepared._stamp() == before
+    assert startup_cache._stamp() == before
 
 
 # What is kept

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.task.retrieval import expected
 from pytest_androidworld.task.retrieval import questions_pb2 as pb
-from pytest_androidworld.task.retrieval.form import Asked, Problem, nth
+from pytest_androidworld.task.retrieval.lint_structure import Asked, Problem, nth
 from pytest_androidworld.task.retrieval.population import PARSERS
 from pytest_androidworld.task.retrieval.values import (
     WITHOUT_REPLACEMENT,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_androidworld.virtual.ui.layers import Layer
-from pytest_androidworld.virtual.ui.walks import rebind
+from pytest_androidworld.virtual.ui.traversal import rebind
 
 MOST = 24  # layers: those of one screen, and of a few that the user may go back to
 

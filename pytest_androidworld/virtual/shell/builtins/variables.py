@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from pytest_androidworld.virtual.shell.builtins.control_flow import own_name, shown
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
-from pytest_androidworld.virtual.shell.inside.flow import own_name, shown
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint
 from pytest_androidworld.virtual.shell.session import Session, is_name

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.services.location import Location
 from pytest_androidworld.virtual.shell.cmd import answers, unknown_command
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.shell.words import split
+from pytest_androidworld.virtual.shell.java_commands import split
 
 HELP = """\
 Location service commands:

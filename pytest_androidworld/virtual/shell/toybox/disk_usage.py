@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pytest_androidworld.virtual.disk_space import TOTAL
 from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.files import join
-from pytest_androidworld.virtual.room import TOTAL
 from pytest_androidworld.virtual.services.storage import Storage
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox import forms
+from pytest_androidworld.virtual.shell.toybox import formatting
 
 Output = Iterator[str | bytes]
 
@@ -79,12 +79,12 @@ class Usage:
         self.total = 0
 
     def measure(self, found: Stat) -> int:
-        return found.size if "b" in self.given else forms.blocks(found) * 512
+        return found.size if "b" in self.given else formatting.blocks(found) * 512
 
     def shown(self, size: int, name: str) -> str:
         given = self.given
         if "h" in given:
-            text = forms.human(size)
+            text = formatting.human(size)
         elif "b" in given:
             text = str(size)
         else:
@@ -127,7 +127,7 @@ def _row(disk: Disk, unit: int, *, human: bool) -> list[str]:
     percent = -(-disk.used * 100 // disk.size) if disk.size else 0
     sizes = (disk.size, disk.used, free)
     if human:
-        shown = [forms.human(size * 1024) for size in sizes]
+        shown = [formatting.human(size * 1024) for size in sizes]
     else:
         shown = [str(size * 1024 // unit) for size in sizes]
     return [disk.device, *shown, f"{percent}%", disk.place]
@@ -206,7 +206,7 @@ def free(sh: Shell, *arguments: str) -> Output:
     unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(given.last("bkmgt"), 1)
 
     def shown(size: int) -> str:
-        return forms.human(size) if "h" in given else str(size // unit)
+        return formatting.human(size) if "h" in given else str(size // unit)
 
     used = MEMORY["total"] - MEMORY["free"]
     row = [MEMORY["total"], used, MEMORY["free"], MEMORY["shared"], MEMORY["buffers"]]

@@ -14,7 +14,7 @@ FULL = "No space left on device\n"
 def small(lenient: Phone, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """Two megabytes are left of its disk."""
     room = lenient.files.room
-    monkeypatch.setattr("pytest_androidworld.virtual.room.ROOM", room._used() + (2 << 20))
+    monkeypatch.setattr("pytest_androidworld.virtual.disk_space.ROOM", room._used() + (2 << 20))
     monkeypatch.setattr(room, "left", 0)
     return lenient
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.shell.builtins.control_flow import own_name
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.inside.flow import own_name
+from pytest_androidworld.virtual.shell.language.conditional import BadTest, holds
 from pytest_androidworld.virtual.shell.language.flow import Complaint
-from pytest_androidworld.virtual.shell.language.testing import BadTest, holds
 
 Output = Iterator[str | bytes]
 _OPTION = re.compile(r"-[neE]+\Z")
