@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.intent import NEW_TASK, Intent, full_class, sho
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.broadcasts import Broadcasts
 from pytest_androidworld.virtual.services.processes import NoActivity
-from pytest_androidworld.virtual.shell.activity_dumps import stack_list
+from pytest_androidworld.virtual.shell.activity_records import stack_list
 from pytest_androidworld.virtual.shell.am_intents import BadIntent, parse
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 

@@ -1,4 +1,4 @@
-"""Room on disks and in memory: du, df, mount, mountpoint, free."""
+"""Disks: du, df, mount, umount, mountpoint."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -35,6 +35,8 @@ DISKS = (
     Disk("/dev/block/dm-2", "/product", "ext4", "ro,seclabel,relatime", 1478892, 1474540),
     Disk("/dev/block/dm-5", "/system_ext", "ext4", "ro,seclabel,relatime", 287164, 286320),
 )  # fmt: skip
+
+
 DATA = Disk(
     "/dev/block/dm-36",
     "/data",
@@ -43,6 +45,8 @@ DATA = Disk(
     0,
     0,
 )
+
+
 SHARED = Disk(
     "/dev/fuse",
     "/storage/emulated",
@@ -51,7 +55,6 @@ SHARED = Disk(
     0,
     0,
 )
-MEMORY = {"total": 2067963904, "free": 213372928, "shared": 14057472, "buffers": 4472832}
 
 
 def disks(sh: Shell) -> list[Disk]:
@@ -197,21 +200,3 @@ def mountpoint(sh: Shell, *arguments: str) -> Output:
     sh.status = int(not mounted)
     if "q" not in given:
         yield f"{name} is {'' if mounted else 'not '}a mountpoint\n"
-
-
-@builtin(reads=True)
-def free(sh: Shell, *arguments: str) -> Output:
-    """Tell how much memory there is."""
-    given = options(sh, arguments, "hbkmgt")
-    unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(given.last("bkmgt"), 1)
-
-    def shown(size: int) -> str:
-        return formatting.human(size) if "h" in given else str(size // unit)
-
-    used = MEMORY["total"] - MEMORY["free"]
-    row = [MEMORY["total"], used, MEMORY["free"], MEMORY["shared"], MEMORY["buffers"]]
-    yield "\t\ttotal        used        free      shared     buffers\n"
-    yield "Mem:" + "".join(f"{shown(size):>{17 if not at else 12}}" for at, size in enumerate(row))
-    kept = MEMORY["buffers"]
-    yield f"\n-/+ buffers/cache:{shown(used - kept):>15}{shown(MEMORY['free'] + kept):>12}\n"
-    yield f"Swap:{shown(0):>16}{shown(0):>12}{shown(0):>12}\n"

@@ -1,10 +1,10 @@
-"""Who and what: id, whoami, groups, uname, hostname and the like."""
+"""The system: uname, arch, hostname, nproc, getconf, free, getenforce, printenv and the like."""
 
 from collections.abc import Iterator
 
-from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import options
+from pytest_androidworld.virtual.shell.toybox import formatting
 
 Output = Iterator[str | bytes]
 KERNEL = {
@@ -15,56 +15,7 @@ KERNEL = {
     "m": "x86_64",
     "o": "Toybox",
 }
-
-
-def _described(number: int) -> str:
-    return f"{number}({users.name(number)})"
-
-
-@builtin(reads=True)
-def id(sh: Shell, *arguments: str) -> Output:
-    """Tell who one is."""
-    given = options(sh, arguments, "nGgruZ", most=1)
-    uid = sh.uid
-    if given.rest:
-        found = users.number(given.rest[0])
-        if found is None:
-            raise Failed(f"not integer: {given.rest[0]}")
-        uid = found
-    groups = users.groups(uid)
-    if "Z" in given:
-        yield users.context(uid) + "\n"
-        return
-    kind = given.last("Ggu")
-    if kind:
-        numbers = groups if kind == "G" else (uid,)
-        yield " ".join(users.name(n) if "n" in given else str(n) for n in numbers) + "\n"
-        return
-    text = (
-        f"uid={_described(uid)} gid={_described(uid)} groups={','.join(map(_described, groups))}"
-    )
-    yield text + ("" if given.rest else f" context={users.context(uid)}") + "\n"
-
-
-@builtin("whoami", "logname", reads=True)
-def whoami(sh: Shell, *arguments: str) -> Output:
-    """Tell one's name."""
-    options(sh, arguments)
-    yield users.name(sh.uid) + "\n"
-
-
-@builtin(reads=True)
-def groups(sh: Shell, *arguments: str) -> Output:
-    """Tell what groups one is in."""
-    given = options(sh, arguments)
-    if not given.rest:
-        yield " ".join(map(users.name, users.groups(sh.uid))) + "\n"
-    for name in given.rest:
-        number = users.number(name)
-        if number is None:
-            sh.fail(f"not integer: {name}")
-        else:
-            yield f"{name} : {' '.join(map(users.name, users.groups(number)))}\n"
+MEMORY = {"total": 2067963904, "free": 213372928, "shared": 14057472, "buffers": 4472832}
 
 
 @builtin(reads=True)
@@ -163,3 +114,21 @@ def printenv(sh: Shell, *arguments: str) -> Output:
             yield environment[name] + end
         else:
             sh.status = 1
+
+
+@builtin(reads=True)
+def free(sh: Shell, *arguments: str) -> Output:
+    """Tell how much memory there is."""
+    given = options(sh, arguments, "hbkmgt")
+    unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(given.last("bkmgt"), 1)
+
+    def shown(size: int) -> str:
+        return formatting.human(size) if "h" in given else str(size // unit)
+
+    used = MEMORY["total"] - MEMORY["free"]
+    row = [MEMORY["total"], used, MEMORY["free"], MEMORY["shared"], MEMORY["buffers"]]
+    yield "\t\ttotal        used        free      shared     buffers\n"
+    yield "Mem:" + "".join(f"{shown(size):>{17 if not at else 12}}" for at, size in enumerate(row))
+    kept = MEMORY["buffers"]
+    yield f"\n-/+ buffers/cache:{shown(used - kept):>15}{shown(MEMORY['free'] + kept):>12}\n"
+    yield f"Swap:{shown(0):>16}{shown(0):>12}{shown(0):>12}\n"

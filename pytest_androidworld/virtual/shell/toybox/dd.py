@@ -1,0 +1,88 @@
+"""dd."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.memory import enough_for
+from pytest_androidworld.virtual.shell.options import size
+from pytest_androidworld.virtual.shell.toybox.formatting import human
+from pytest_androidworld.virtual.shell.toybox.inputs import open_input
+from pytest_androidworld.virtual.shell.user_files import DEVICES
+
+Output = Iterator[str | bytes]
+
+
+@builtin
+def dd(sh: Shell, *arguments: str) -> Output:
+    """Copy a part of a file."""
+    given: dict[str, str] = {}
+    for word in arguments:
+        name, equals, value = word.partition("=")
+        if not equals or name not in DD_NAMES:
+            raise Failed(f"bad arg {word}")
+        given[name] = value
+    unit_in = size(given.get("ibs", given.get("bs", "512")))
+    unit_out = size(given.get("obs", given.get("bs", "512")))
+    if not unit_in or not unit_out:
+        raise Failed("bad bs=0")
+    stdin = open_input(sh, given.get("if", "-"))
+    if stdin is None:
+        return
+    blocks = _Blocks(stdin, given, unit_in)
+    if "of" in given:
+        yield from _dd_output(sh, given, blocks, size(given.get("seek", "0")) * unit_out)
+    else:
+        yield from blocks
+    if given.get("status") != "none":
+        copied, out = blocks.copied, divmod(blocks.copied, unit_out)
+        sh.error(f"{blocks.whole}+{blocks.partial} records in\n")
+        sh.error(f"{out[0]}+{int(out[1] > 0)} records out\n")
+        if given.get("status") != "noxfer":
+            sh.error(f"{copied} bytes ({human(copied)}) copied, 0.001 s, ")
+            sh.error(f"{human(copied * 1000)}/s\n")
+
+
+class _Blocks:
+    """What to copy, block by block; afterwards, how many there were."""
+
+    def __init__(self, stdin: Stdin, given: dict[str, str], unit: int) -> None:
+        enough_for(unit)
+        self.stdin, self.unit = stdin, unit
+        self.skip = size(given.get("skip", "0"))
+        self.limit = size(given["count"]) if "count" in given else -1
+        self.padded = "sync" in given.get("conv", "")
+        self.whole = self.partial = self.copied = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        for _ in range(self.skip):
+            if not self.stdin.read(self.unit):
+                break
+        while self.limit < 0 or self.whole + self.partial < self.limit:
+            block = self.stdin.read(self.unit)
+            if not block:
+                break
+            self.whole += len(block) == self.unit
+            self.partial += len(block) != self.unit
+            block = block.ljust(self.unit, b"\0") if self.padded else block
+            self.copied += len(block)
+            yield block
+
+
+def _dd_output(sh: Shell, given: dict[str, str], blocks: _Blocks, seek: int) -> Iterator[bytes]:
+    """Write the blocks into a file; an empty piece after each lets others work."""
+    path, old = sh.path(given["of"]), b""
+    notrunc = "notrunc" in given.get("conv", "")
+    enough_for(seek)
+    if (seek or notrunc) and sh.files.is_file(path) and path not in DEVICES:
+        old = sh.files.read(path)
+    with sh.files.open(path, "wb") as file:
+        file.write(old[:seek].ljust(seek, b"\0"))
+        for block in blocks:
+            file.write(block)
+            yield b""
+        if notrunc:
+            file.write(old[seek + blocks.copied :])
+    sh.files.written(path)
+
+
+DD_NAMES = frozenset("if of bs ibs obs count skip seek conv status iflag oflag".split())
