@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any, ClassVar
+from typing import Any
 
-from pytest_androidworld.virtual import mime
+from pytest_androidworld.virtual import mime, ui
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.movies import aac, wav
 from pytest_androidworld.virtual.services.media_tags import read_tags
+from pytest_androidworld.virtual.tables import BoundTable
 from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
 PACKAGE = "com.dimowner.audiorecorder"
 FOLDER = f"/storage/emulated/0/Android/data/{PACKAGE}/files/Music/records"
-DATABASE = "databases/records.db"
 COLUMNS = (
     "_id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, duration LONG NOT NULL,"
     " created LONG NOT NULL, added LONG NOT NULL, path TEXT NOT NULL, format TEXT NOT NULL,"
@@ -30,6 +30,7 @@ RECORDS = Schema(
     ),
     version=3,
 )
+UNREAD = ("added", "data", "waveform_processed", "data_str")  # columns that no screen shows
 DELETED = ".del"
 KEPT_FOR = 60 * 86400  # seconds in the trash
 MEGABYTE = 1024 * 1024
@@ -37,12 +38,17 @@ LONGEST_NAME = 50
 # The settings of the first page and the last, each with its key and what it is at first.
 FORMAT, RATE, BITRATE, CHANNELS, NAMING, THEME = (
     f"setting_{name}"
-    for name in ("recording_format", "sample_rate", "bitrate", "channel_count", "naming_format",
-                 "theme_color")
-)  # fmt: skip
+    for name in "recording_format sample_rate bitrate channel_count naming_format"
+    " theme_color".split()
+)
 FIRST: dict[str, str | int] = {
-    FORMAT: "m4a", RATE: 44100, BITRATE: 128000, CHANNELS: 2, NAMING: "record", THEME: "blue_gray",
-}  # fmt: skip
+    FORMAT: "m4a",
+    RATE: 44100,
+    BITRATE: 128000,
+    CHANNELS: 2,
+    NAMING: "record",
+    THEME: "blue_gray",
+}
 LOW_RATES = (8000, 16000)  # all that a 3gp file can have
 
 
@@ -50,7 +56,7 @@ LOW_RATES = (8000, 16000)  # all that a 3gp file can have
 class Record:
     """A row of records or of trash."""
 
-    id: int
+    _id: int
     name: str
     duration: int  # microseconds
     created: int  # ms
@@ -61,7 +67,10 @@ class Record:
     channel_count: int
     bitrate: int
     bookmark: bool
-    removed: int = 0
+
+    @property
+    def id(self) -> int:
+        return self._id
 
     @property
     def seconds(self) -> float:
@@ -71,6 +80,13 @@ class Record:
     def info(self) -> str:
         """ "0.05 Mb, M4a, 44.1kHz"."""
         return f"{megabytes(self.size)}, {self.format.capitalize()}, {kilohertz(self.sample_rate)}"
+
+
+@dataclass(frozen=True)
+class DeletedRecord(Record):
+    """A row of trash."""
+
+    removed: int  # ms
 
 
 def megabytes(size: int) -> str:
@@ -92,7 +108,8 @@ def clock(seconds: float) -> str:
 class Store(Dialogs):
     """Reads and writes all of it."""
 
-    databases: ClassVar[dict[str, Schema]] = {DATABASE: RECORDS}
+    saved = ui.Table(Record, RECORDS, name="records", file="records.db", without=UNREAD)
+    deleted = ui.Table(DeletedRecord, RECORDS, name="trash", file="records.db", without=UNREAD)
 
     def kept(self) -> Prefs:
         return self.prefs(f"{PACKAGE}.data.PrefsImpl")
@@ -106,19 +123,13 @@ class Store(Dialogs):
     # Rows
 
     def records(self, where: str = "1", order: str = "added DESC, _id DESC") -> list[Record]:
-        return self._rows("records", where, order)
+        return self.saved.all(where, order=order)
 
-    def trash(self) -> list[Record]:
-        return self._rows("trash", "1", "removed DESC, _id DESC")
-
-    def _rows(self, table: str, where: str, order: str, *args: int) -> list[Record]:
-        names = "_id, name, duration, created, path, format, size, sample_rate, channel_count," \
-            " bitrate, bookmark" + (", removed" if table == "trash" else "")  # fmt: skip
-        sql = f"SELECT {names} FROM {table} WHERE {where} ORDER BY {order}"
-        return [Record(*row) for row in self.db(DATABASE).execute(sql, args).fetchall()]
+    def trash(self) -> list[DeletedRecord]:
+        return self.deleted.all(order="removed DESC, _id DESC")
 
     def record(self, number: int) -> Record | None:
-        return next(iter(self._rows("records", "_id=?", "_id", number)), None)
+        return self.saved.get(number)
 
     def active(self) -> Record | None:
         """The record that the main screen has loaded, if its file is there."""
@@ -129,26 +140,16 @@ class Store(Dialogs):
         self.kept()["active_record"] = number
 
     def set_row(self, number: int, **values: Any) -> None:
-        names = ", ".join(f"{name}=?" for name in values)
-        self.db(DATABASE).execute(
-            f"UPDATE records SET {names} WHERE _id=?", (*values.values(), number)
-        )
-        self.phone.changed()
+        self.saved.set(number, **values)
 
-    def add_row(self, path: str, told: dict[str, Any]) -> int:
+    def add_row(self, path: str, known: dict[str, Any]) -> int:
         """A row for a file, with what is known of it."""
         now = self.phone.clock.wall() // 1_000_000
         file = PurePosixPath(path)
-        row = {
-            "name": file.stem, "duration": 0, "created": now, "added": now, "path": path,
-            "format": file.suffix[1:], "size": 0, "sample_rate": 0, "channel_count": 0,
-            "bitrate": 0, "data": b"", "bookmark": 0, "waveform_processed": 0, "data_str": b"",
-        } | told  # fmt: skip
-        places = ", ".join("?" * len(row))
-        sql = f"INSERT INTO records ({', '.join(row)}) VALUES ({places})"
-        made = self.db(DATABASE).execute(sql, tuple(row.values()))
-        self.phone.changed()
-        return int(made.lastrowid or 0)
+        row: dict[str, Any] = {"name": file.stem, "path": path, "format": file.suffix[1:]}
+        row |= {"created": now, "added": now, "data": b"", "data_str": b""}
+        row |= dict.fromkeys("duration size sample_rate channel_count bitrate".split(), 0)
+        return self.saved.add(**row | known)
 
     # Files
 
@@ -211,41 +212,41 @@ class Store(Dialogs):
             gone = record.path + DELETED
             if self.phone.files.is_file(record.path):
                 self.phone.files.rename(record.path, gone)
-            self._move("records", "trash", record.id, {"path": gone, "removed": now})
+            self._move(record.id, self.saved, self.deleted, path=gone, removed=now)
             if self.kept().number("active_record", -1) == record.id:
                 self.activate(-1)
 
     def restore(self, number: int) -> None:
         """Take a record out of the trash."""
-        record = next(each for each in self.trash() if each.id == number)
+        record = self.deleted.get(number)
+        if record is None:
+            return
         path = record.path.removesuffix(DELETED)
         if self.phone.files.is_file(record.path):
-            path = path if not self.phone.files.exists(path) else self.free(
-                record.name, record.format)  # fmt: skip
+            if self.phone.files.exists(path):
+                path = self.free(record.name, record.format)
             self.phone.files.rename(record.path, path)
-        self._move("trash", "records", number, {"path": path})
+        self._move(number, self.deleted, self.saved, path=path)
 
-    def _move(self, table: str, target: str, number: int, values: dict[str, Any]) -> None:
-        db = self.db(DATABASE)
-        row = dict(db.execute(f"SELECT * FROM {table} WHERE _id=?", (number,)).fetchone())
-        row |= values
-        del row["_id"]
-        if target == "records":
-            del row["removed"]
-        places = ", ".join("?" * len(row))
-        db.execute(
-            f"INSERT INTO {target} ({', '.join(row)}) VALUES ({places})", tuple(row.values())
+    def _move(
+        self, number: int, source: BoundTable[Any], target: BoundTable[Any], **values: Any
+    ) -> None:
+        """Move a row to the other table; columns that are not named keep type and value."""
+        names = [name for name in target.table.columns if name != "_id"]
+        copied = [f":{name}" if name in values else name for name in names]
+        self.db(target.table.path).execute(
+            f"INSERT INTO {target.table.name} ({', '.join(names)})"
+            f" SELECT {', '.join(copied)} FROM {source.table.name} WHERE _id=:_id",
+            values | {"_id": number},
         )
-        db.execute(f"DELETE FROM {table} WHERE _id=?", (number,))
-        self.phone.changed()
+        source.remove([number])
 
     def destroy(self, number: int) -> None:
         """Delete a record that is in the trash."""
-        record = next(each for each in self.trash() if each.id == number)
-        if self.phone.files.is_file(record.path):
+        record = self.deleted.get(number)
+        if record is not None and self.phone.files.is_file(record.path):
             self.phone.files.remove(record.path)
-        self.db(DATABASE).execute("DELETE FROM trash WHERE _id=?", (number,))
-        self.phone.changed()
+        self.deleted.remove([number])
 
     def purge(self) -> None:
         """What has been in the trash for long goes."""
@@ -268,14 +269,16 @@ class Store(Dialogs):
         size = self.phone.files.stat(path).size
         milliseconds = int(found.get("duration") or 0)
         return {
-            "duration": milliseconds * 1000, "size": size, "waveform_processed": 1,
-            "sample_rate": 44100, "channel_count": 2,
+            "duration": milliseconds * 1000,
+            "size": size,
+            "waveform_processed": 1,
+            "sample_rate": 44100,
+            "channel_count": 2,
             "bitrate": size * 8000 // milliseconds if milliseconds else 0,
-        }  # fmt: skip
+        }
 
     def drop_row(self, number: int) -> None:
-        self.db(DATABASE).execute("DELETE FROM records WHERE _id=?", (number,))
-        self.phone.changed()
+        self.saved.remove([number])
 
     def adopt(self, path: str) -> None:
         """A row for a file that has none."""
