@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.virtual.apps.calendar.repeat import DAY, MONTH, WEEK, YEAR, occurrences
-from pytest_androidworld.virtual.apps.calendar.store import COLUMNS
+from pytest_androidworld.virtual.apps.calendar.store import Store
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from tests.virtual.hand import Hand
@@ -63,7 +63,7 @@ def test_an_event_is_written_as_the_app_writes_it(hand: Hand) -> None:
         "last_updated": 0, "source": "simple-calendar", "availability": 0, "color": 0, "type": 0,
     }  # fmt: skip
     assert len(row["import_id"]) == 32 + 13
-    assert list(row) == [column.split()[0] for column in COLUMNS]
+    assert list(row) == list(Store.events.columns)
 
 
 def test_the_log_of_a_running_app_is_written_back_when_it_stops(hand: Hand) -> None:

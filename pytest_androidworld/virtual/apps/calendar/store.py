@@ -3,9 +3,11 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any, ClassVar
+from typing import Any
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.repeat import DAY, Event, day_code, occurrences
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
@@ -18,25 +20,22 @@ TASK = 1  # events.type
 ORANGE = -1086464  # the app's colour, as the database writes colours
 OFF = -1  # no reminder
 
-COLUMNS = (
-    "id INTEGER PRIMARY KEY AUTOINCREMENT", "start_ts INTEGER NOT NULL", "end_ts INTEGER NOT NULL",
-    "title TEXT NOT NULL", "location TEXT NOT NULL", "description TEXT NOT NULL",
-    "reminder_1_minutes INTEGER NOT NULL", "reminder_2_minutes INTEGER NOT NULL",
-    "reminder_3_minutes INTEGER NOT NULL", "reminder_1_type INTEGER NOT NULL",
-    "reminder_2_type INTEGER NOT NULL", "reminder_3_type INTEGER NOT NULL",
-    "repeat_interval INTEGER NOT NULL", "repeat_rule INTEGER NOT NULL",
-    "repeat_limit INTEGER NOT NULL", "repetition_exceptions TEXT NOT NULL",
-    "attendees TEXT NOT NULL", "import_id TEXT NOT NULL", "time_zone TEXT NOT NULL",
-    "flags INTEGER NOT NULL", "event_type INTEGER NOT NULL", "parent_id INTEGER NOT NULL",
-    "last_updated INTEGER NOT NULL", "source TEXT NOT NULL", "availability INTEGER NOT NULL",
-    "color INTEGER NOT NULL", "type INTEGER NOT NULL",
-)  # fmt: skip
 EVENTS = Schema(
     version=8,
     wal=True,
     statements=(
         "CREATE TABLE android_metadata (locale TEXT)",
-        f"CREATE TABLE `events` ({', '.join(COLUMNS)})",
+        "CREATE TABLE `events` (id INTEGER PRIMARY KEY AUTOINCREMENT, start_ts INTEGER NOT NULL, "
+        "end_ts INTEGER NOT NULL, title TEXT NOT NULL, location TEXT NOT NULL, "
+        "description TEXT NOT NULL, reminder_1_minutes INTEGER NOT NULL, "
+        "reminder_2_minutes INTEGER NOT NULL, reminder_3_minutes INTEGER NOT NULL, "
+        "reminder_1_type INTEGER NOT NULL, reminder_2_type INTEGER NOT NULL, "
+        "reminder_3_type INTEGER NOT NULL, repeat_interval INTEGER NOT NULL, "
+        "repeat_rule INTEGER NOT NULL, repeat_limit INTEGER NOT NULL, "
+        "repetition_exceptions TEXT NOT NULL, attendees TEXT NOT NULL, import_id TEXT NOT NULL, "
+        "time_zone TEXT NOT NULL, flags INTEGER NOT NULL, event_type INTEGER NOT NULL, "
+        "parent_id INTEGER NOT NULL, last_updated INTEGER NOT NULL, source TEXT NOT NULL, "
+        "availability INTEGER NOT NULL, color INTEGER NOT NULL, type INTEGER NOT NULL)",
         "CREATE UNIQUE INDEX `index_events_id` ON `events` (`id`)",
         "CREATE TABLE `event_types` (`id` INTEGER PRIMARY KEY AUTOINCREMENT, "
         "`title` TEXT NOT NULL, `color` INTEGER NOT NULL, `caldav_calendar_id` INTEGER NOT NULL, "
@@ -58,10 +57,43 @@ EVENTS = Schema(
 )
 
 
+@dataclass(frozen=True)
+class EventRow:
+    """A row of ``events``, with what the app writes into a new one."""
+
+    id: int | None  # None: not saved yet
+    start_ts: int
+    end_ts: int
+    title: str = ""
+    location: str = ""
+    description: str = ""
+    reminder_1_minutes: int = OFF
+    reminder_2_minutes: int = OFF
+    reminder_3_minutes: int = OFF
+    reminder_1_type: int = 0
+    reminder_2_type: int = 0
+    reminder_3_type: int = 0
+    repeat_interval: int = 0
+    repeat_rule: int = 0
+    repeat_limit: int = 0
+    repetition_exceptions: str = "[]"
+    attendees: str = ""
+    import_id: str = ""
+    time_zone: str = ""
+    flags: int = 0
+    event_type: int = 1
+    parent_id: int = 0
+    last_updated: int = 0
+    source: str = "simple-calendar"
+    availability: int = 0
+    color: int = 0
+    type: int = 0
+
+
 class Store(SimpleApp):
     """What all screens of the calendar read and write."""
 
-    databases: ClassVar[dict[str, Schema]] = {"databases/events.db": EVENTS}
+    events = ui.Table(EventRow, EVENTS, name="events", file="events.db")
 
     @property
     def _db(self) -> sqlite3.Connection:
@@ -70,22 +102,16 @@ class Store(SimpleApp):
     # Events
 
     def rows(self) -> list[Event]:
-        return [dict(row) for row in self._db.execute("SELECT * FROM events ORDER BY id")]
+        return [dict(vars(row)) for row in self.events.all(order="id")]
 
     def kept(self, number: int) -> Event | None:
-        row = self._db.execute("SELECT * FROM events WHERE id = ?", (number,)).fetchone()
-        return dict(row) if row else None
+        row = self.events.get(number)
+        return dict(vars(row)) if row else None
 
     def between(self, start: int, end: int) -> list[Event]:
         """What happens in a window, in the order of lists."""
         found = [each for row in self.rows() for each in occurrences(row, start, end)]
-        return sorted(
-            found,
-            key=lambda e: (
-                e["start_ts"] // DAY, not e["flags"] & ALL_DAY, e["start_ts"], e["end_ts"],
-                e["title"], e["id"],
-            ),
-        )  # fmt: skip
+        return sorted(found, key=place_in_list)
 
     def on(self, day: date) -> list[Event]:
         start = stamp(day)
@@ -93,27 +119,23 @@ class Store(SimpleApp):
 
     def write(self, event: Event) -> int:
         """Keep an event: a new row, or the same one anew."""
-        names = [column.split()[0] for column in COLUMNS]
-        values = [event.get(name) for name in names]
-        marks = ", ".join("?" * len(names))
-        made = self._db.execute(f"INSERT OR REPLACE INTO events VALUES ({marks})", values)
-        number = int(event.get("id") or made.lastrowid or 0)
+        number = self.events.put(**{name: event.get(name) for name in Store.events.columns})
         self.plan(number)
         return number
 
     def new_event(self, start: int, end: int) -> Event:
         """An event as the app begins one."""
-        return {
-            "id": None, "start_ts": start, "end_ts": end, "title": "", "location": "",
-            "description": "", "reminder_1_minutes": self.first_reminders()[0],
-            "reminder_2_minutes": self.first_reminders()[1],
-            "reminder_3_minutes": self.first_reminders()[2], "reminder_1_type": 0,
-            "reminder_2_type": 0, "reminder_3_type": 0, "repeat_interval": 0, "repeat_rule": 0,
-            "repeat_limit": 0, "repetition_exceptions": "[]", "attendees": "", "import_id": "",
-            "time_zone": self.phone.clock.state["zone"], "flags": 0, "event_type": 1,
-            "parent_id": 0, "last_updated": 0, "source": "simple-calendar", "availability": 0,
-            "color": 0, "type": 0,
-        }  # fmt: skip
+        first, second, third = self.first_reminders()
+        row = EventRow(
+            None,
+            start,
+            end,
+            reminder_1_minutes=first,
+            reminder_2_minutes=second,
+            reminder_3_minutes=third,
+            time_zone=self.phone.clock.state["zone"],
+        )
+        return dict(vars(row))
 
     def first_reminders(self) -> tuple[int, int, int]:
         prefs = self.prefs_of_family()
@@ -140,7 +162,7 @@ class Store(SimpleApp):
         if event:
             codes = [c.strip() for c in event["repetition_exceptions"].strip("[]").split(",")]
             kept = [code for code in codes if code] + [day_code(start)]
-            self._set(number, repetition_exceptions=f"[{', '.join(kept)}]")
+            self.events.set(number, repetition_exceptions=f"[{', '.join(kept)}]")
 
     def stop_before(self, number: int, start: int) -> None:
         """No occurrence from one on; if that is the first, the whole event goes."""
@@ -151,11 +173,7 @@ class Store(SimpleApp):
             self.delete([number])
             return
         last = datetime.fromtimestamp(start - event["repeat_interval"], UTC).date()
-        self._set(number, repeat_limit=stamp(last) + DAY - 1)
-
-    def _set(self, number: int, **values: Any) -> None:
-        names = ", ".join(f"{name} = ?" for name in values)
-        self._db.execute(f"UPDATE events SET {names} WHERE id = ?", (*values.values(), number))
+        self.events.set(number, repeat_limit=stamp(last) + DAY - 1)
 
     def event_types(self) -> list[tuple[int, str]]:
         rows = self._db.execute("SELECT id, title FROM event_types ORDER BY title")
@@ -221,6 +239,12 @@ class Store(SimpleApp):
             return f"{self.time_text(event['start_ts'])} - {self.time_text(event['end_ts'])}"
         days = [f"{d:%b} {d.day}, {self.time_text(int(d.timestamp()))}" for d in (start, end)]
         return " - ".join(days)
+
+
+def place_in_list(event: Event) -> tuple[Any, ...]:
+    """What lists are sorted by: the day, what is all day first, then the time."""
+    times = event["start_ts"] // DAY, not event["flags"] & ALL_DAY, event["start_ts"]
+    return (*times, event["end_ts"], event["title"], event["id"])
 
 
 def stamp(day: date) -> int:
