@@ -12,7 +12,7 @@ const glass = find("glass");
 const text = find("text");
 
 let now = { phase: "waiting", version: -1, picture: 0, turn: -1, busy: true };
-let sent = null; // the turn that a deed was sent for
+let sent = null; // the turn that an action was sent for
 let pressed = null; // where and when a finger came down
 let tapped = null; // a tap that may become a double one
 
@@ -37,7 +37,7 @@ async function take(news) {
   if (news.picture && news.picture !== now.picture) {
     const next = find("phone").cloneNode();
     next.src = `/screen?${news.picture}`;
-    await next.decode(); // picture and facts change at once: a deed is for what can be seen
+    await next.decode(); // picture and facts change at once: an action is for what can be seen
     find("phone").replaceWith(next);
   }
   show(news);
@@ -112,16 +112,16 @@ function ready() {
   return yes;
 }
 
-async function send(deed) {
+async function send(action) {
   if (!ready()) return false;
   const turn = now.turn;
   sent = turn;
   ready();
   try {
-    const reply = await fetch("/deed", {
+    const reply = await fetch("/action", {
       method: "POST",
       headers: { "X-Token": token, "Content-Type": "application/json" },
-      body: JSON.stringify({ ...deed, turn }),
+      body: JSON.stringify({ ...action, turn }),
     });
     if (reply.ok) return true;
     find("notice").textContent = `Nothing was done: ${await reply.text()}.`;

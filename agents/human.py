@@ -1,7 +1,7 @@
 """Human: a person plays, in a browser on this machine.
 
 The page shows the phone as it is, and what is done to its picture is done to the phone: a click
-is a tap, a long press holds, a drag moves a finger.  Each deed is one step, as for any agent.
+is a tap, a long press holds, a drag moves a finger.  Each action is one step, as for any agent.
 """
 
 import math
@@ -43,8 +43,8 @@ Point = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Deed:
-    """What a person has done on the page; points are pixels of the phone."""
+class UserAction:
+    """What the user has done on the page; points are pixels of the phone."""
 
     kind: str
     at: Point = (0, 0)
@@ -56,15 +56,15 @@ class Deed:
     enter: bool = True  # is pressed after the text
 
     @classmethod
-    def read(cls, data: dict[str, Any]) -> "Deed":
+    def read(cls, data: dict[str, Any]) -> "UserAction":
         """What the browser has sent; a `ValueError` if that is none."""
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in ACTIONS:
-            raise ValueError(f"no deed is called {kind!r}; {', '.join(ACTIONS)} are")
+            raise ValueError(f"no action is called {kind!r}; {', '.join(ACTIONS)} are")
         at = _point(data, "at") if kind in AIMED else (0, 0)
         to = _point(data, "to") if kind == "drag" else at
         text = data.get("text", "")
-        if not isinstance(text, str) or (kind in TOLD and not text):
+        if not isinstance(text, str) or (kind in WITH_TEXT and not text):
             raise ValueError(f"{kind!r} needs a text")
         seconds, rest = _seconds(data, "seconds"), _seconds(data, "rest")
         clear, enter = bool(data.get("clear")), bool(data.get("enter", True))
@@ -93,10 +93,10 @@ def _seconds(data: dict[str, Any], name: str) -> float:
     raise ValueError(f"{name!r} is a number of seconds, not {data[name]!r}")
 
 
-def dragged(deed: Deed) -> Action:
+def dragged(action: UserAction) -> Action:
     """As the finger went; one that first rests picks up what it is on."""
-    hold = deed.rest if deed.rest >= PICKED else None
-    return Drag(deed.at, deed.to, max(deed.seconds, SHORTEST), hold=hold)
+    hold = action.rest if action.rest >= PICKED else None
+    return Drag(action.at, action.to, max(action.seconds, SHORTEST), hold=hold)
 
 
 def smallest(state: State, *points: Point) -> Element | None:
@@ -113,35 +113,35 @@ def smallest(state: State, *points: Point) -> Element | None:
     return min(filter(holds, state.ui_elements), key=area, default=None)
 
 
-ACTIONS: dict[str, Callable[[Deed], Action]] = {
-    "tap": lambda deed: Tap(deed.at),
-    "double": lambda deed: DoubleTap(deed.at),
-    "hold": lambda deed: Hold(deed.at),
+ACTIONS: dict[str, Callable[[UserAction], Action]] = {
+    "tap": lambda action: Tap(action.at),
+    "double": lambda action: DoubleTap(action.at),
+    "hold": lambda action: Hold(action.at),
     "drag": dragged,
-    "type": lambda deed: Type(deed.text, clear=deed.clear, enter=deed.enter),
-    "enter": lambda deed: Enter(),
-    "back": lambda deed: Back(),
-    "home": lambda deed: Home(),
-    "recents": lambda deed: Key("KEYCODE_APP_SWITCH"),
-    "wait": lambda deed: Wait(),
-    "answer": lambda deed: Answer(deed.text),
-    "done": lambda deed: Done(),
-    "infeasible": lambda deed: Infeasible(),
+    "type": lambda action: Type(action.text, clear=action.clear, enter=action.enter),
+    "enter": lambda action: Enter(),
+    "back": lambda action: Back(),
+    "home": lambda action: Home(),
+    "recents": lambda action: Key("KEYCODE_APP_SWITCH"),
+    "wait": lambda action: Wait(),
+    "answer": lambda action: Answer(action.text),
+    "done": lambda action: Done(),
+    "infeasible": lambda action: Infeasible(),
 }
 AIMED = ("tap", "double", "hold", "drag")
-TOLD = ("type", "answer")
-WORDS = {  # how the page tells what was done
+WITH_TEXT = ("type", "answer")
+WORDS = {  # how the page describes what was done
     "tap": "tap {on}",
     "double": "double tap on {on}",
     "hold": "hold {on}",
-    "drag": "drag {deed.way} from {on}",
-    "type": "type “{deed.text}”",
+    "drag": "drag {action.way} from {on}",
+    "type": "type “{action.text}”",
     "enter": "press Enter",
     "back": "go back",
     "home": "go to the home screen",
     "recents": "show the recent apps",
     "wait": "wait",
-    "answer": "answer “{deed.text}”",
+    "answer": "answer “{action.text}”",
     "done": "say that it is done",
     "infeasible": "say that it cannot be done",
 }
@@ -149,24 +149,24 @@ WORDS = {  # how the page tells what was done
 DECLARED = {"done": "is done", "infeasible": "cannot be done"}
 
 
-def told(deed: Deed, state: State) -> str:
-    """A deed in words."""
-    element = smallest(state, deed.at)
+def in_words(action: UserAction, state: State) -> str:
+    """An action in words."""
+    element = smallest(state, action.at)
     name = element and (element.text or element.content_description)
-    on = f"“{name}”" if name else "({}, {})".format(*deed.at)
-    return WORDS[deed.kind].format(deed=deed, on=on)
+    on = f"“{name}”" if name else "({}, {})".format(*action.at)
+    return WORDS[action.kind].format(action=action, on=on)
 
 
 class Human(Agent):
     pixels = True
     patient = True
-    page: ClassVar[Page[Deed] | None] = None
+    page: ClassVar[Page[UserAction] | None] = None
     last: ClassVar[dict[str, Any] | None] = None  # how the last task was judged
 
     @classmethod
     def begin_run(cls) -> str:
         Human.last = None
-        Human.page = Page.open(Path(__file__), Deed.read, first=PORT, at=VARIABLE)
+        Human.page = Page.open(Path(__file__), UserAction.read, first=PORT, at=VARIABLE)
         return f"open {Human.page.address} to play"
 
     @classmethod
@@ -193,9 +193,9 @@ class Human(Agent):
                 seen = stage.state
                 facts = {"goal": stage.goal, "size": seen.screen_size, **self.facts(stage)}
                 page.show(facts, self.seen(seen))
-                deed = page.deed(LOOK)
-                if deed:
-                    self.do(deed, stage)
+                action = page.action(LOOK)
+                if action:
+                    self.do(action, stage)
                 else:
                     stage.refresh()
         finally:
@@ -219,14 +219,14 @@ class Human(Agent):
         if self.page:
             self.page.pause({"last": Human.last})
 
-    def do(self, deed: Deed, stage: Stage) -> None:
+    def do(self, action: UserAction, stage: Stage) -> None:
         """One step, and what came of it."""
         state = stage.state
-        step = {"did": told(deed, state)}
+        step = {"did": in_words(action, state)}
         self.history.append(step)
-        self.declared = DECLARED.get(deed.kind, "")
+        self.declared = DECLARED.get(action.kind, "")
         try:
-            stage.act(ACTIONS[deed.kind](deed))
+            stage.act(ACTIONS[action.kind](action))
         except BadAction as problem:
             step["refused"] = str(problem)
 

@@ -109,7 +109,7 @@ def allure() -> None:
 
 
 READY = "document.body.dataset.ready === 'true'"
-DEEDS = ["{kind: 'home'}", "{kind: 'drag', at: [540, 1500], to: [540, 500]}"]  # all apps
+ACTIONS = ["{kind: 'home'}", "{kind: 'drag', at: [540, 1500], to: [540, 500]}"]  # all apps
 
 
 def human() -> None:
@@ -128,10 +128,10 @@ def human() -> None:
             address = next(found[1] for found in told if found)
             with browser.tab(address) as tab:
                 tab.size(1280, 900)
-                for steps, deed in enumerate(DEEDS):
+                for steps, action in enumerate(ACTIONS):
                     tab.wait(f"{READY} && now.history.length === {steps}")
-                    tab.value(f"send({deed})")
-                tab.wait(f"{READY} && now.history.length === {len(DEEDS)}")
+                    tab.value(f"send({action})")
+                tab.wait(f"{READY} && now.history.length === {len(ACTIONS)}")
                 picture = tab.picture()
             played.send_signal(signal.SIGINT)
             played.communicate()

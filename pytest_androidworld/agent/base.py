@@ -10,7 +10,7 @@ from pytest_androidworld.errors import BadAction
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_androidworld.agent.model_client import Talk
+    from pytest_androidworld.agent.model_client import ModelClient
 
 
 class Stage(Protocol):
@@ -59,7 +59,8 @@ class Agent:
     asks: ClassVar[bool] = False  # whether it needs a model; then it has one in `model`
     patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
     files: ClassVar[tuple[str, ...]] = ()  # beside its module: prompts and what else makes it
-    model: "Talk" = cast("Talk", None)  # those that ask are given one before they start
+    # agents that need a model are given one before they start
+    model: "ModelClient" = cast("ModelClient", None)
     reason: str | None = None  # why the last action; goes into the report
 
     @classmethod

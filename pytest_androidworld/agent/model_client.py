@@ -45,7 +45,7 @@ class Call:
 
 
 @dataclass
-class Talk:
+class ModelClient:
     """What an agent asks its model by; one for each case, begun anew for each attempt."""
 
     model: Model | None  # None if all is played from the tape

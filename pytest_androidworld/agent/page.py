@@ -1,8 +1,8 @@
 """What a person who plays sees in a browser, and does there.
 
-The thread that plays shows a screen and takes a deed; the threads that answer browsers know only
-what was shown last.  A deed is for the turn that its sender saw, and each turn takes one: who
-clicks twice, or in two browsers, does not hit what came up meanwhile.
+The thread that plays shows a screen and takes an action; the threads that answer browsers know
+only what was shown last.  An action is for the turn that its sender saw, and each turn takes one:
+a second click, or one in another browser, does not hit what came up meanwhile.
 """
 
 import json
@@ -21,11 +21,11 @@ FAREWELL = 2.0  # seconds in which browsers hear that the run is over
 
 
 class TooLate(Exception):
-    """The deed was meant for a turn that is over."""
+    """The action was meant for a turn that is over."""
 
 
 class Page(Generic[T]):
-    """One page for a whole run; ``read`` makes a deed of what the browser sends, or raises
+    """One page for a whole run; ``read`` makes an action of what the browser sends, or raises
     `ValueError`.
     """
 
@@ -45,7 +45,7 @@ class Page(Generic[T]):
             "picture": 0,
             "busy": False,
         }
-        self._deed: T | None = None
+        self._action: T | None = None
         self._heard: dict[str, int] = {}  # by each browser: the newest version
 
     @classmethod
@@ -66,10 +66,10 @@ class Page(Generic[T]):
         return self._server.address
 
     def show(self, facts: dict[str, Any], picture: bytes) -> None:
-        """This is so now, and a deed is waited for."""
+        """This is so now, and an action is waited for."""
         with self._news:
             shown = dict(self._shown)
-            if shown["busy"] and self._deed is None:  # what was taken has been done
+            if shown["busy"] and self._action is None:  # what was taken has been done
                 shown |= {"busy": False, "turn": shown["turn"] + 1}
             if picture != self.picture:
                 shown["picture"] += 1
@@ -82,12 +82,12 @@ class Page(Generic[T]):
         """Nothing can be done until something is shown again; what else was told holds on."""
         self._stop(PREPARING, facts)
 
-    def deed(self, seconds: float) -> T | None:
+    def action(self, seconds: float) -> T | None:
         """What somebody wants done; None if nobody does within that time."""
         with self._news:
-            self._news.wait_for(lambda: self._deed is not None, seconds)
-            deed, self._deed = self._deed, None
-        return deed
+            self._news.wait_for(lambda: self._action is not None, seconds)
+            action, self._action = self._action, None
+        return action
 
     def close(self) -> None:
         """The run is over; browsers that listen are told so before the server goes."""
@@ -113,20 +113,20 @@ class Page(Generic[T]):
             self._news.notify_all()
 
     def offer(self, data: dict[str, Any]) -> None:
-        """Take a deed for the present turn."""
-        deed = self.read(data)
+        """Take an action for the present turn."""
+        action = self.read(data)
         with self._news:
             shown = self._shown
             if shown["phase"] != PLAYING:
                 raise TooLate("no task is being played now")
             if shown["busy"] or data.get("turn") != shown["turn"]:
                 raise TooLate("the phone is busy with something else, or has changed since")
-            self._deed = deed
+            self._action = action
             self._tell(busy=True)
 
     def _stop(self, phase: str, facts: dict[str, Any]) -> None:
         with self._news:
-            self._facts, self._deed = self._facts | facts, None
+            self._facts, self._action = self._facts | facts, None
             self._tell(phase=phase, busy=False, turn=self._shown["turn"] + 1)
 
     def _tell(self, **news: Any) -> None:

@@ -34,7 +34,7 @@ class Seen:
 
 
 @dataclass
-class Deeds:
+class StepRecord:
     """What a class has done in the current call of its step."""
 
     begun: bool = False  # whether any call has been made
@@ -45,9 +45,9 @@ class Deeds:
 class Environment:
     """What the class is constructed with; what is not here is an `AttributeError` that says so."""
 
-    def __init__(self, stage: Stage, deeds: Deeds) -> None:
+    def __init__(self, stage: Stage, record: StepRecord) -> None:
         self._stage = stage
-        self._deeds = deeds
+        self._record = record
         self._answer = ""
         self._controller = Controller(stage, self._at_once)
 
@@ -56,7 +56,7 @@ class Environment:
         to be, and nobody goes home.
         """
         self.interaction_cache = ""
-        if go_home and self._deeds.begun:
+        if go_home and self._record.begun:
             self.execute_action(Home())
         return self.get_state()
 
@@ -74,9 +74,9 @@ class Environment:
         try:
             meant = action_of(action)
             if meant.ends_episode:
-                self._deeds.status = meant.goal_status
+                self._record.status = meant.goal_status
                 return
-            self._deeds.acted = True
+            self._record.acted = True
             self._stage.act(meant)
         except BadAction as problem:
             raise ValueError(str(problem)) from problem
@@ -89,7 +89,7 @@ class Environment:
         return self._controller
 
     def _at_once(self, action: Action, reason: str | None) -> None:
-        self._deeds.acted = True
+        self._record.acted = True
         self._stage.act(action, reason, at_once=True)
 
     @property
@@ -166,32 +166,32 @@ class ReferenceAgent(Agent):
     theirs: ClassVar[type]
 
     def play(self, stage: Stage) -> None:
-        deeds = Deeds()
-        agent = self.theirs(Environment(stage, deeds))
+        record = StepRecord()
+        agent = self.theirs(Environment(stage, record))
         if hasattr(agent, "transition_pause"):
             agent.transition_pause = None  # as the reference's launcher sets it: no sleep
         if hasattr(agent, "reset"):
             agent.reset(False)  # by position: it is called `go_home` or `go_home_on_reset`
         if hasattr(agent, "set_max_steps") and stage.steps_left is not None:
             agent.set_max_steps(stage.steps_left)
-        deeds.begun = True
+        record.begun = True
         while True:
-            deeds.acted, deeds.status = False, None
+            record.acted, record.status = False, None
             with stage.turn():
-                self._turn(agent, stage, deeds)
+                self._turn(agent, stage, record)
 
-    def _turn(self, agent: Any, stage: Stage, deeds: Deeds) -> None:
+    def _turn(self, agent: Any, stage: Stage, record: StepRecord) -> None:
         result = agent.step(stage.goal)
         if not hasattr(result, "done"):
             what = f"{self.theirs.__name__}.step returned a {type(result).__name__}"
             raise AgentError(f"{what}, which does not say whether it is `done`")
         reason = reason_of(getattr(result, "data", None))
-        if deeds.acted and reason:
+        if record.acted and reason:
             stage.explain(reason)
             reason = None
         if result.done:
-            stage.act(Action("status", goal_status=deeds.status or COMPLETE), reason)
-        elif not deeds.acted:
+            stage.act(Action("status", goal_status=record.status or COMPLETE), reason)
+        elif not record.acted:
             stage.act(Action("unknown"), reason)
 
 

@@ -62,7 +62,7 @@ def merged(parts: Iterable[Body]) -> dict[str, Any]:
 
 
 @dataclass
-class Wishes:
+class RequestSettings:
     """What a server has refused so far; a reply says what it was asked without."""
 
     refused: dict[str, int] = field(default_factory=dict)  # by setting: ways that do not help

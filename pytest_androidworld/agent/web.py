@@ -27,7 +27,7 @@ HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
 PORTS = 100  # that are tried
 LISTENS = 20.0  # seconds after which a browser is told that nothing is new
-LONGEST = 100_000  # bytes of a deed
+LONGEST = 100_000  # bytes of an action
 SECONDS = 60.0  # for a request to come in
 TEXTS = {".html": ("/", "text/html"), ".css": ("/page.css", "text/css")} | {
     ".js": ("/page.js", "text/javascript")
@@ -139,7 +139,7 @@ class Handler(BaseHTTPRequestHandler):
         if not secrets.compare_digest(token.encode(), self.server.page.token.encode()):
             self._say(HTTPStatus.FORBIDDEN, "this does not come from the page; load it anew")
             return
-        if self.path != "/deed":
+        if self.path != "/action":
             self._say(HTTPStatus.NOT_FOUND, "there is nothing here")
             return
         try:
@@ -164,10 +164,10 @@ class Handler(BaseHTTPRequestHandler):
     def _sent(self) -> dict[str, Any]:
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > LONGEST:
-            raise ValueError(f"a deed has a length of at most {LONGEST} bytes")
+            raise ValueError(f"an action has a length of at most {LONGEST} bytes")
         data = json.loads(self.rfile.read(int(length)))
         if not isinstance(data, dict):
-            raise ValueError("a deed is a JSON object")
+            raise ValueError("an action is a JSON object")
         return data
 
     def _json(self, text: bytes) -> None:

@@ -34,7 +34,7 @@ def one_line(text: str) -> str:
     return ", ".join(line.strip() for line in text.splitlines())
 
 
-class Kept:
+class Backup:
     """What the phone was like, and the way back to it; made by `take`, else there is nothing."""
 
     def __init__(self, device: "Device") -> None:
@@ -43,7 +43,7 @@ class Kept:
         self.there = False
 
     @classmethod
-    def take(cls, device: "Device", app_names: Iterable[str] = ()) -> "Kept":
+    def take(cls, device: "Device", app_names: Iterable[str] = ()) -> "Backup":
         """Keep the phone; whatever fails on the way leaves nothing behind."""
         kept = cls(device)
         try:
@@ -78,7 +78,7 @@ class Kept:
         self.zone, self.time, self.uptime = self._time()
         self.there = True
 
-    def put_back(self) -> None:
+    def restore(self) -> None:
         """Make the phone equal the phone that was kept; once is enough, twice does no harm."""
         if not self.there:
             return

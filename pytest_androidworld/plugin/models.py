@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
     from pytest_androidworld.agent.llm import Model, Spec
-    from pytest_androidworld.agent.model_client import Talk
+    from pytest_androidworld.agent.model_client import ModelClient
     from pytest_androidworld.agent.outages import Outages
     from pytest_androidworld.agent.prices import Price
     from pytest_androidworld.report.journal import Case
@@ -161,13 +161,13 @@ def enough(config: pytest.Config) -> None:
         pytest.skip(NOT_RUN + why)
 
 
-def talk(config: pytest.Config, case: "Case", seed: int) -> "Talk":
+def talk(config: pytest.Config, case: "Case", seed: int) -> "ModelClient":
     """For one case."""
-    from pytest_androidworld.agent.model_client import Talk
+    from pytest_androidworld.agent.model_client import ModelClient
 
     settings = start.settings(config)
     options, named = settings.model_options, shown(settings)
-    return Talk(
+    return ModelClient(
         _model(config),
         seed,
         _tape(settings, case),

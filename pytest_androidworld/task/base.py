@@ -7,7 +7,7 @@ from pytest_androidworld.task.params import draw, instance_seed
 from pytest_androidworld.task.score import Check, Score
 
 if TYPE_CHECKING:
-    from pytest_androidworld.env.backup import Kept
+    from pytest_androidworld.env.backup import Backup
 
 
 class Task:
@@ -24,7 +24,7 @@ class Task:
     verify: ClassVar[bool] = False  # begins in the goal state: D01
     needs: ClassVar[frozenset[str]] = frozenset()  # of the device; the doctor's names
     params: dict[str, Any]
-    kept: "Kept | None" = None  # what the lifecycle puts back at the end
+    backup: "Backup | None" = None  # what the lifecycle restores at the end
 
     @classmethod
     def drawn(cls, seed: int) -> "Task":
@@ -57,7 +57,7 @@ class Task:
         raise NotImplementedError(f"{type(self).__name__} does not say when it is successful")
 
     def tear_down(self, env: Device) -> None:
-        """Take back what `put_back` of the lifecycle cannot know of; for most tasks nothing."""
+        """Revert what `Backup.restore` cannot know of; for most tasks nothing."""
 
     def evidence(self) -> list[str]:
         """Texts that an answer rests on; the user must have seen each before it answers."""

@@ -8,7 +8,7 @@ that says why.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from pytest_androidworld.env.backup import Kept
+from pytest_androidworld.env.backup import Backup
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError, InvalidTask
 from pytest_androidworld.task.base import Task
@@ -30,7 +30,7 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
     """
     with _as_invalid(task, env, "initialising"):
         env.answer = ""
-        task.kept = Kept.take(env, task.app_names) if backup else Kept(env)
+        task.backup = Backup.take(env, task.app_names) if backup else Backup(env)
         env.clock.freeze_start()
         env.apps.restore(restored(task))
         task.initialize_task(env)
@@ -61,12 +61,12 @@ def judge(task: Task, env: Device) -> Score:
 
 
 def end(task: Task, env: Device) -> None:
-    """Take everything back, however far the case came; a second call does nothing."""
-    kept, task.kept = task.kept, None
-    if kept is None:
+    """Restore everything, however far the case came; a second call does nothing."""
+    made, task.backup = task.backup, None
+    if made is None:
         return
     first: BaseException | None = None
-    undoing: list[Callable[[], None]] = [lambda: task.tear_down(env), kept.put_back]
+    undoing: list[Callable[[], None]] = [lambda: task.tear_down(env), made.restore]
     for undo in undoing:
         try:
             undo()

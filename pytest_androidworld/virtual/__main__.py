@@ -25,7 +25,7 @@ FILES = (1 << 14, 10240)  # more than a phone has threads, else macOS's most (OP
 MISUSED, INTERRUPTED = 2, 130
 
 
-class Told(BaseException):
+class Terminated(BaseException):
     """A signal told this process to end."""
 
 
@@ -53,7 +53,7 @@ class _Signals:
         self._came = number
         if not self._held:
             self._held = True
-            raise KeyboardInterrupt if number == signal.SIGINT else Told
+            raise KeyboardInterrupt if number == signal.SIGINT else Terminated
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -73,7 +73,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return MISUSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Told:
+    except Terminated:
         pass
     return 0
 
@@ -106,7 +106,7 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
         with ExitStack() as stack:
             if request.grpc_token:
                 token = device.options.grpc_token
-                stack.enter_context(advertisement.told(machine, token, os.environ))
+                stack.enter_context(advertisement.advertised(machine, token, os.environ))
             if request.lifeline is not None:
                 held = threading.Thread(target=_hold, args=(request.lifeline, machine.off))
                 held.daemon = True

@@ -13,7 +13,7 @@ ROOM = TOTAL - SYSTEM - APPS
 BLOCK = 512  # bytes, in which a file system counts
 
 
-class Room:
+class DiskSpace:
     """How much more may be written: less with each byte, until none is left; then it is measured.
 
     To measure it at each write would make all of them slow.
@@ -47,7 +47,7 @@ class Room:
 class Written(io.FileIO):
     """A file that takes room as it is written."""
 
-    def __init__(self, handle: int, mode: str, room: Room, path: str) -> None:
+    def __init__(self, handle: int, mode: str, room: DiskSpace, path: str) -> None:
         super().__init__(handle, mode)
         self._room, self._path = room, path
 

@@ -1,6 +1,6 @@
 """The phone's file system: a directory of the host's, seen through Android's eyes.
 
-Paths are Android's; `Places` says where they lie.  Shared storage ignores case; the same tree
+Paths are Android's; `HostPaths` says where they lie.  Shared storage ignores case; the same tree
 answers to several names.  Times are the phone's; modes, owners and what SQLite or a listing may
 spoil of the times are kept beside the host's files.
 """
@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from pytest_androidworld.virtual.disk_space import Room, Written
+from pytest_androidworld.virtual.disk_space import DiskSpace, Written
 from pytest_androidworld.virtual.file_stat import STORAGE, Stat, usual_attributes
-from pytest_androidworld.virtual.host_paths import MOUNTS, Places, join, kept_target, parts
+from pytest_androidworld.virtual.host_paths import MOUNTS, HostPaths, join, parts, stored_target
 
 __all__ = ["LINKS", "MOUNTS", "PUBLIC_FOLDERS", "STORAGE", "Files", "Stat", "join", "parts"]
 
@@ -37,13 +37,13 @@ LONGEST = 256 << 20  # bytes of a file that are read at once: an app has no more
 State = dict[str, Any]
 
 
-class Files(Places):
+class Files(HostPaths):
     """Android paths in, bytes out."""
 
     def __init__(self, root: Path, now: Callable[[], int]) -> None:
         super().__init__(root)
         self.now = now
-        self.room = Room(root)
+        self.room = DiskSpace(root)
         self.state: State = {"attributes": {}}
         self.owner: Callable[[str], int] = lambda package: 0
         self.accessed: dict[str, int] = {}  # access times; what is not here is as old as it looks
@@ -277,7 +277,7 @@ class Files(Places):
             _check_target(target)
             canonical = self.canonical(path, follow=False)
             host = f"{self.root}{canonical}"
-            os.symlink(kept_target(target), host)
+            os.symlink(stored_target(target), host)
             os.utime(host, ns=(self.now(), self.now()), follow_symlinks=False)
             self._date_folder(canonical)
 
@@ -316,8 +316,8 @@ class Files(Places):
     def about_to_write(self, path: str) -> None:
         """A file is about to change behind the back of whoever keeps it open."""
         canonical = self.canonical(path)
-        for told in self.overwriting:
-            told(canonical)
+        for callback in self.overwriting:
+            callback(canonical)
         self._tell(canonical)
 
     def touched(self, path: str) -> None:
@@ -350,8 +350,8 @@ class Files(Places):
     def _tell(self, canonical: str) -> None:
         self.dirty.add(canonical)
         self.contents.pop(canonical, None)
-        for told in self.changed:
-            told(canonical)
+        for callback in self.changed:
+            callback(canonical)
 
 
 def _check_target(target: str) -> None:

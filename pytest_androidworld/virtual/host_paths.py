@@ -27,17 +27,17 @@ def join(folder: str, name: str) -> str:
     return name if name.startswith("/") else f"{folder.rstrip('/')}/{name}"
 
 
-def kept_target(target: str) -> str:
+def stored_target(target: str) -> str:
     """A link's target as the host has it: one name, whatever the target is."""
     return LINK + target.replace("%", "%25").replace("/", "%2F")
 
 
-def told_target(kept: str) -> str:
-    """What `kept_target` was made of."""
+def reported_target(kept: str) -> str:
+    """What `stored_target` was made of."""
     return kept.removeprefix(LINK).replace("%2F", "/").replace("%25", "%")
 
 
-class Places:
+class HostPaths:
     """A directory of the host's as a root, with Android's rules for names."""
 
     def __init__(self, root: Path) -> None:
@@ -112,7 +112,7 @@ class Places:
 
     def target(self, canonical: str) -> str:
         """Where a link leads to, as whoever made it has said."""
-        return told_target(os.readlink(f"{self.root}{canonical}"))
+        return reported_target(os.readlink(f"{self.root}{canonical}"))
 
     def path_of(self, host: str) -> str:
         """The phone's path of a file of the host's; nothing if it is not the phone's."""

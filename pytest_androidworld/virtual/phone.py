@@ -189,8 +189,8 @@ class Phone:
             service.booted()
         self.changed()
         self.notify()
-        for told in self.at_reboot:
-            told()
+        for callback in self.at_reboot:
+            callback()
 
     def close(self) -> None:
         """Let go of the files for good; a phone that is closed is not used again."""
@@ -233,11 +233,11 @@ class Phone:
         self,
         ready: Callable[[], bool],
         timeout: float | None = None,
-        told: threading.Condition | None = None,
+        condition: threading.Condition | None = None,
     ) -> bool:
         """Let others work until ``ready`` holds or the host's time runs out, within `busy`.
 
-        It is asked again at each `notify`; or, with ``told`` (see `news`), only at those of that.
+        It is called again at each `notify`; with ``condition`` (see `news`), only at those of it.
         """
         if ready():
             return True
@@ -245,7 +245,7 @@ class Phone:
         self.hand_over()
         depth, self._depth = self._depth, 0
         try:
-            return (told or self.lock).wait_for(ready, timeout)
+            return (condition or self.lock).wait_for(ready, timeout)
         finally:
             self._depth = depth
 
@@ -304,7 +304,7 @@ class Phone:
         if self.strict:
             raise UnknownRequest(f"this phone knows no {kind} {what!r}")
 
-    def told(self, error: Exception) -> str:
+    def describe(self, error: Exception) -> str:
         """What a client hears of a failure: nothing of the host."""
         return self.files.without_host(str(error))
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.virtual.files import Files
-from pytest_androidworld.virtual.host_paths import kept_target
+from pytest_androidworld.virtual.host_paths import stored_target
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
@@ -173,7 +173,7 @@ class Snapshots:
         if entry.kind == "link":
             if os.path.lexists(host):
                 os.unlink(host)
-            os.symlink(kept_target(entry.content), host)
+            os.symlink(stored_target(entry.content), host)
             os.utime(host, ns=(entry.mtime, entry.mtime), follow_symlinks=False)
             return
         if entry.kind == "folder":

@@ -163,4 +163,4 @@ def test_an_agent_is_made_anew_for_each_episode() -> None:
 
 def test_for_a_type_checker_an_agent_that_asks_has_a_model() -> None:
     """Else `self.model.ask(…)`, as the documents write it, would not pass."""
-    assert Agent.__annotations__["model"] == "Talk"
+    assert Agent.__annotations__["model"] == "ModelClient"

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld import Device, OpenApp, Score, State, Task, Wait, check
 from pytest_androidworld.agent.loading import maker
-from pytest_androidworld.agent.reference import Deeds, Environment, action_of
+from pytest_androidworld.agent.reference import Environment, StepRecord, action_of
 from pytest_androidworld.agent.reference_elements import BoundingBox
 from pytest_androidworld.episode import Ended, Episode, Limits, Stage
 from pytest_androidworld.errors import BadAction, UsageError
@@ -253,12 +253,12 @@ def test_to_set_the_cache_is_to_answer(play: Play) -> None:
 
 @pytest.fixture
 def env(device: Device) -> Environment:
-    return Environment(Stage("", device, Limits(10)), Deeds())
+    return Environment(Stage("", device, Limits(10)), StepRecord())
 
 
 def test_what_it_sees_is_what_our_agents_see(device: Device) -> None:
     stage = Stage("", device, Limits(10), pixels=True)
-    seen = Environment(stage, Deeds()).get_state(wait_to_stabilize=True)
+    seen = Environment(stage, StepRecord()).get_state(wait_to_stabilize=True)
     assert seen.pixels is not None
     assert (seen.pixels.shape, str(seen.pixels.dtype)) == ((2400, 1080, 3), "uint8")
     assert (seen.pixels.flags.writeable, seen.pixels.flags.c_contiguous) == (True, True)
@@ -328,7 +328,7 @@ def test_on_its_side_the_phone_has_another_size_but_is_the_same() -> None:
     class Lying:
         state = State((), (2400, 1080))
 
-    env = Environment(Lying(), Deeds())  # type: ignore[arg-type]
+    env = Environment(Lying(), StepRecord())  # type: ignore[arg-type]
     assert (env.logical_screen_size, env.device_screen_size) == ((2400, 1080), (1080, 2400))
     assert (env.orientation, env.physical_frame_boundary) == (1, (0, 0, 2400, 1080))
 

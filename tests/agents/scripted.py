@@ -6,7 +6,7 @@ import numpy
 
 from pytest_androidworld import Element, Message, Reply, Screen, State
 from pytest_androidworld.agent.llm import Request
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.env.state import Rect
 
@@ -64,7 +64,7 @@ def state(*texts: str) -> State:
 
 def begun(kind: type[M3A], *replies: str | Reply, goal: str = GOAL) -> tuple[M3A, Script]:
     agent, model = kind(), Script(*replies)
-    agent.model = Talk(model)
+    agent.model = ModelClient(model)
     agent.model.begin(Clock())
     agent.start(goal)
     return agent, model

@@ -1,7 +1,7 @@
 """Models for SeeAct's tests: they say what they are told to, or choose by what they read."""
 
 from pytest_androidworld.agent.llm import Reply, Request
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agents.seeact import SeeAct
 from pytest_androidworld.errors import ModelError
 
@@ -41,7 +41,7 @@ class Clock:
 
 def seeact(model: "Script | Chooser") -> SeeAct:
     agent = SeeAct()
-    agent.model = Talk(model)
+    agent.model = ModelClient(model)
     agent.model.begin(Clock())
     agent.start("Save the note as <a> for $5.")
     return agent

@@ -1,4 +1,4 @@
-"""The agent `human`: what its page is told, which deeds it takes, and from whom."""
+"""The agent `human`: what its page gets, which actions it takes, and from whom."""
 
 import io
 import json
@@ -32,7 +32,7 @@ from pytest_androidworld import (
     Wait,
     check,
 )
-from pytest_androidworld.agents.human import VARIABLE, Deed, Human, dragged
+from pytest_androidworld.agents.human import VARIABLE, Human, UserAction, dragged
 from pytest_androidworld.episode import Limits, Stage
 from pytest_androidworld.errors import UsageError
 from tests.agents.game import PATIENCE, Game, Phone
@@ -77,7 +77,7 @@ class Browser:
     def post(self, data: Any, **headers: str) -> tuple[int, str]:
         body = data if isinstance(data, bytes) else json.dumps(data).encode()
         sent = {"X-Token": self.token, **{k.replace("_", "-"): v for k, v in headers.items()}}
-        request = Request(f"{self.address}/deed", body, sent)
+        request = Request(f"{self.address}/action", body, sent)
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.read().decode()
@@ -180,7 +180,7 @@ def test_a_screen_that_changes_by_itself_is_news(playing: Browser, phone: Phone)
         ("answer", {"text": "Ada"}, Answer("Ada"), "answer “Ada”"),
     ],
 )
-def test_each_deed_is_one_step(
+def test_each_action_is_one_step(
     playing: Browser, phone: Phone, kind: str, more: dict[str, Any], action: Action, told: str
 ) -> None:
     assert playing.do(kind, **more) == (200, "{}")
@@ -204,7 +204,7 @@ def test_a_drag_is_the_persons_drag(
     at: tuple[int, int], to: tuple[int, int], seconds: float, rest: float, action: Action
 ) -> None:
     sent = {"kind": "drag", "at": [*at], "to": [*to], "seconds": seconds, "rest": rest}
-    assert dragged(Deed.read(sent)) == action
+    assert dragged(UserAction.read(sent)) == action
 
 
 def test_what_was_refused_says_why_and_costs_a_step(playing: Browser, phone: Phone) -> None:
@@ -218,7 +218,7 @@ def test_what_was_refused_says_why_and_costs_a_step(playing: Browser, phone: Pho
     assert playing.ready(steps=2)["history"][1] == {"did": "go to the home screen"}
 
 
-def test_a_deed_for_a_screen_that_is_gone_is_not_done(playing: Browser, phone: Phone) -> None:
+def test_an_action_for_a_screen_that_is_gone_is_not_done(playing: Browser, phone: Phone) -> None:
     turn = playing.ready()["turn"]
     assert playing.post({"kind": "back", "turn": turn})[0] == 200
     playing.ready(steps=1)
@@ -395,14 +395,14 @@ def test_no_other_page_may_show_it_or_read_from_it(run: str) -> None:
     ("data", "why"),
     [
         (b"{", "Expecting property name"),
-        (b"[]", "a deed is a JSON object"),
+        (b"[]", "an action is a JSON object"),
         (b'{"kind": "drag", "at": [1, 2], "to": [3, 4], "rest": -1}', "'rest' is a number of"),
         (b'{"kind": "drag", "at": [1, 2], "to": [3, 4], "seconds": NaN}', "'seconds' is a number"),
         (b"\xff", "decode"),
-        (b" " * 100_001, "a deed has a length of at most 100000 bytes"),
-        ({}, "no deed is called None; tap, double, hold, drag, type, "),
-        ({"kind": "fly"}, "no deed is called 'fly'"),
-        ({"kind": ["tap"]}, "no deed is called ['tap']"),
+        (b" " * 100_001, "an action has a length of at most 100000 bytes"),
+        ({}, "no action is called None; tap, double, hold, drag, type, "),
+        ({"kind": "fly"}, "no action is called 'fly'"),
+        ({"kind": ["tap"]}, "no action is called ['tap']"),
         ({"kind": "tap"}, "'at' is a point [x, y], not None"),
         ({"kind": "tap", "at": [1]}, "'at' is a point [x, y], not [1]"),
         ({"kind": "tap", "at": [1, "2"]}, "'at' is a point [x, y], not [1, '2']"),
@@ -413,7 +413,7 @@ def test_no_other_page_may_show_it_or_read_from_it(run: str) -> None:
     ],
     ids=repr,
 )
-def test_what_is_no_deed_is_told_and_costs_nothing(
+def test_what_is_no_action_is_reported_and_costs_nothing(
     playing: Browser, phone: Phone, data: Any, why: str
 ) -> None:
     if isinstance(data, dict):
@@ -430,10 +430,10 @@ def test_what_is_not_there(browser: Browser) -> None:
         assert error.code == 404
 
 
-def page(first: int) -> Page[Deed]:
+def page(first: int) -> Page[UserAction]:
     import pytest_androidworld.agents.human as human
 
-    return Page.open(Path(human.__file__), Deed.read, first=first, at=VARIABLE)
+    return Page.open(Path(human.__file__), UserAction.read, first=first, at=VARIABLE)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from pytest_androidworld import (
     Wait,
     check,
 )
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.agents.m3a_simple import M3ASimple
 from pytest_androidworld.agents.t3a import T3A
@@ -312,7 +312,7 @@ def play(device: Device) -> Callable[[type[M3A], Script, int], list[Action]]:
         task = OpenClock.drawn(30)
         lifecycle.begin(task, device)
         agent = kind()
-        agent.model = Talk(model)
+        agent.model = ModelClient(model)
         ended = Episode(task, device, agent, Limits(steps)).play()
         lifecycle.end(task, device)
         assert ended.error is None

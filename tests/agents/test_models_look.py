@@ -10,7 +10,7 @@ import pytest
 
 from pytest_androidworld import Agent, Device, Element, Task
 from pytest_androidworld.agent import llm, marks
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agents.m3a import M3A
 from pytest_androidworld.agents.m3a_simple import M3ASimple
 from pytest_androidworld.agents.seeact import SeeAct
@@ -54,7 +54,7 @@ def play(device: Device, seed: int) -> Play:
 
 
 def episode(device: Device, agent: Agent, model: llm.Model, task: Task) -> Ended:
-    agent.model = Talk(model)
+    agent.model = ModelClient(model)
     lifecycle.begin(task, device)
     ended = Episode(task, device, agent, Limits(int(10 * task.complexity))).play()
     lifecycle.end(task, device)

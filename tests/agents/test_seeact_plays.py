@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_androidworld import Device, OpenApp, Task, choices
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agents.seeact import SeeAct
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.task import lifecycle
@@ -14,7 +14,7 @@ from tests.agents.seeact import ANALYSIS, Chooser, Script, block, seeact
 
 def played(task: Task, model: Chooser, device: Device) -> Ended:
     agent = SeeAct()
-    agent.model = Talk(model)
+    agent.model = ModelClient(model)
     lifecycle.begin(task, device)
     ended = Episode(task, device, agent, Limits(10)).play()
     lifecycle.end(task, device)

@@ -1,9 +1,9 @@
-"""Whatever happens to the phone between take and put_back, it is the same phone afterwards."""
+"""Whatever happens to the phone between take and restore, it is the same phone afterwards."""
 
 import pytest
 
 from pytest_androidworld.boot import Booted
-from pytest_androidworld.env.backup import PLACE, Kept
+from pytest_androidworld.env.backup import PLACE, Backup
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError
 
@@ -86,11 +86,11 @@ def same(booted: Booted, before: set[str]) -> None:
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
 def test_a_deed_leaves_no_trace(deed: str, used: Device, booted: Booted) -> None:
     before = digest(booted)
-    kept = Kept.take(used, ["markor"])
+    backup = Backup.take(used, ["markor"])
     taken = looks(used, booted)
     used.adb.shell(deed)
     assert (looks(used, booted) == taken) == (deed == "true")
-    kept.put_back()
+    backup.restore()
     same(booted, before)
     assert today(used) == taken[1]
 
@@ -120,9 +120,9 @@ def test_radios_that_are_still_switching_are_waited_for_before_not_after(
     switch: str, used: Device, booted: Booted
 ) -> None:
     used.adb.shell(switch)
-    kept = Kept.take(used)
+    backup = Backup.take(used)
     taken, begun = radios(booted), uptime(used)
-    kept.put_back()
+    backup.restore()
     assert uptime(used) - begun < 4  # of the device's time; it has nothing to wait for
     assert radios(booted) == taken
 
@@ -130,9 +130,9 @@ def test_radios_that_are_still_switching_are_waited_for_before_not_after(
 def test_a_key_that_moves_no_radio_does_not_hold_up_for_ever(used: Device) -> None:
     used.adb.shell("settings put global wifi_on 0")
     begun = uptime(used)
-    kept = Kept.take(used)
+    backup = Backup.take(used)
     taken = uptime(used)
-    kept.put_back()
+    backup.restore()
     assert 4 < taken - begun < 7
     assert uptime(used) - taken < 4
 
@@ -140,17 +140,17 @@ def test_a_key_that_moves_no_radio_does_not_hold_up_for_ever(used: Device) -> No
 def test_radios_that_do_not_come_back_are_trouble(
     used: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = Kept.take(used)
+    backup = Backup.take(used)
     used.adb.shell("svc bluetooth disable; sleep 2")
     monkeypatch.setattr(type(used.radios), "set_bluetooth", lambda self, on: None)
     with pytest.raises(DeviceError, match=r"radios are not as they were: .*state: OFF.* instead"):
-        kept.put_back()
+        backup.restore()
     assert used.files.kind(PLACE) is None
 
 
 def test_what_initialising_does_leaves_no_trace(used: Device, booted: Booted) -> None:
     before = digest(booted)
-    kept = Kept.take(used, ["markor", "simple calendar pro"])
+    backup = Backup.take(used, ["markor", "simple calendar pro"])
     used.clock.freeze_start()
     used.apps.restore(["markor", "simple calendar pro", "simple sms messenger"])
     used.files.write_all(NOTES, {"a.md": "a", "b.md": "b"})
@@ -159,35 +159,35 @@ def test_what_initialising_does_leaves_no_trace(used: Device, booted: Booted) ->
     used.clipboard.set("copied")
     used.sql.write(EVENTS, [("UPDATE event_types SET title=?", ["it's"])], CALENDAR)
     assert digest(booted) != before
-    kept.put_back()
+    backup.restore()
     same(booted, before)
 
 
 def test_what_is_typed_in_an_app_leaves_no_trace(used: Device, booted: Booted) -> None:
     before = digest(booted)
-    kept = Kept.take(used, ["markor"])
+    backup = Backup.take(used, ["markor"])
     used.files.write(f"{NOTES}/note.md", "one")
     view = f"am start -W -a android.intent.action.VIEW -d file://{NOTES}/note.md -t text/markdown"
     used.adb.shell(f"{view} -n {MARKOR}/{MARKOR}.activity.DocumentActivity; input text hello")
     used.adb.shell("input keyevent KEYCODE_BACK; input keyevent KEYCODE_BACK")
     assert digest(booted) != before
-    kept.put_back()
+    backup.restore()
     same(booted, before)
 
 
 def test_a_clipboard_that_held_something_holds_it_again(used: Device) -> None:
     used.clipboard.set("it's $HOME\nü")
-    kept = Kept.take(used)
+    backup = Backup.take(used)
     used.clipboard.set("other")
-    kept.put_back()
+    backup.restore()
     assert used.clipboard.get() == "it's $HOME\nü"
 
 
 def test_putting_back_twice_does_no_harm(used: Device, booted: Booted) -> None:
-    kept = Kept.take(used)
-    kept.put_back()
+    backup = Backup.take(used)
+    backup.restore()
     used.files.write("/sdcard/Download/later.txt", "x")
-    kept.put_back()
+    backup.restore()
     assert used.files.read("/sdcard/Download/later.txt") == "x"
 
 
@@ -201,7 +201,7 @@ def test_a_take_that_fails_leaves_nothing(
 
     monkeypatch.setattr(used.settings, "all", fails)
     with pytest.raises(DeviceError, match="the door is shut"):
-        Kept.take(used)
+        Backup.take(used)
     monkeypatch.undo()
     assert used.files.kind(PLACE) is None
     same(booted, before)
@@ -209,29 +209,29 @@ def test_a_take_that_fails_leaves_nothing(
 
 def test_an_older_copy_is_replaced(used: Device, booted: Booted) -> None:
     used.adb.shell(f"mkdir -p {PLACE}/storage/Download; echo x > {PLACE}/storage/Download/old")
-    kept = Kept.take(used)
-    kept.put_back()
+    backup = Backup.take(used)
+    backup.restore()
     assert used.files.list("/sdcard/Download") == []
     assert used.files.kind(PLACE) is None
 
 
 def test_messages_sent_and_received_leave_no_trace(used: Device, booted: Booted) -> None:
     before = digest(booted)
-    kept = Kept.take(used)
+    backup = Backup.take(used)
     used.sms.receive(NUMBER, "Hello")
     used.sms.send(NUMBER, "it's me")
     assert len(used.sms.messages()) == 2
-    kept.put_back()
+    backup.restore()
     same(booted, before)
 
 
 def test_messages_that_were_there_are_there_again(used: Device, booted: Booted) -> None:
     used.sms.receive(NUMBER, "Hello")
     before = digest(booted)
-    kept = Kept.take(used)
+    backup = Backup.take(used)
     used.sms.clear()
     used.sms.receive("555", "other")
-    kept.put_back()
+    backup.restore()
     assert [message.body for message in used.sms.messages()] == ["Hello"]
     differs = {line.partition(" ")[2] for line in digest(booted) ^ before}
     assert differs <= {"notifications"}  # nobody can post another app's notification again

@@ -17,7 +17,7 @@ import pytest
 from pytest_androidworld import Device, ModelError, Score, State, Task, ui
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agent.screen import Screen, shown
 from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.task import lifecycle
@@ -109,7 +109,7 @@ def test_the_example_that_asks_a_model_plays(device: Device) -> None:
     examples = [each for each in re.findall(r"{.*?}", space["RULES"]) if "click" not in each]
     model = Script("I would open it.", '{"action_type": "click", "index": 999}', *examples)
     agent = space["Asker"]()
-    agent.model = Talk(model)
+    agent.model = ModelClient(model)
     task = OpenClock.drawn(30)
     lifecycle.begin(task, device)
     ended = Episode(task, device, agent, Limits(4)).play()

@@ -22,7 +22,7 @@ from pytest_androidworld import Agent, Done, Home, OpenApp, State
 from pytest_androidworld.agent.llm import Reply, Usage, user
 from pytest_androidworld.errors import ModelError
 from pytest_androidworld.agent.screen import Screen
-from pytest_androidworld.agent.model_client import Talk
+from pytest_androidworld.agent.model_client import ModelClient
 
 
 class Model:
@@ -55,7 +55,7 @@ class Asks(Agent):
 def agent(task):
     made = Asks()
     made.last = "Stop" if type(task).__name__ == "Climb" else "Go"
-    made.model = Talk(Model())
+    made.model = ModelClient(Model())
     return made
 
 

@@ -41,7 +41,7 @@ ROLES = {"user": "user", "assistant": "model"}
 class Provider:
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = request_settings.Wishes()
+        self.request_settings = request_settings.RequestSettings()
 
     @cached_property
     def client(self) -> "Client":
@@ -55,7 +55,7 @@ class Provider:
         return genai.Client(vertexai=False, api_key=self.key, http_options=options)
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        return self.wishes.ask(partial(self._ask, request, seconds), _settings(request))
+        return self.request_settings.ask(partial(self._ask, request, seconds), _settings(request))
 
     def _ask(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
         import httpx2

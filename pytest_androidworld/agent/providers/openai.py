@@ -31,7 +31,7 @@ class Elsewhere(Exception):
 class Provider:
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key
-        self.wishes = request_settings.Wishes()
+        self.request_settings = request_settings.RequestSettings()
         self.chats = True
 
     @cached_property
@@ -45,11 +45,13 @@ class Provider:
     def reply(self, request: Request, seconds: float) -> Reply:
         if self.chats:
             try:
-                return self.wishes.ask(partial(self._chat, request, seconds), self._of(request))
+                return self.request_settings.ask(
+                    partial(self._chat, request, seconds), self._of(request)
+                )
             except Elsewhere:
-                self.chats, self.wishes = False, request_settings.Wishes()
+                self.chats, self.request_settings = False, request_settings.RequestSettings()
         ask = partial(openai_responses.ask, self.client, self.name, request, seconds)
-        return self.wishes.ask(ask, openai_responses.settings(request))
+        return self.request_settings.ask(ask, openai_responses.settings(request))
 
     def _of(self, request: Request) -> list[request_settings.Setting]:
         options, setting = request.options, request_settings.setting

@@ -10,7 +10,7 @@ from typing import IO
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.files import LINKS, STORAGE, Files
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.shell.user_files import View
+from pytest_androidworld.virtual.shell.user_files import UserFiles
 from pytest_androidworld.virtual.wire import sync as wire
 
 AT_ONCE = 1 << 20  # a file up to this size appears whole; a longer one grows as it comes
@@ -56,7 +56,7 @@ class Upload:
 
 def files_of(stream: Stream) -> Files:
     """The phone's files, with the rights of adbd."""
-    return View(stream.phone.files, stream.transport.daemon.uid())
+    return UserFiles(stream.phone.files, stream.transport.daemon.uid())
 
 
 def receive(stream: Stream, path: str, mode: int) -> None:

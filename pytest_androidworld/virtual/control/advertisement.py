@@ -31,7 +31,7 @@ def text(machine: Machine, token: str) -> str:
 
 
 @contextmanager
-def told(machine: Machine, token: str, environment: Mapping[str, str]) -> Iterator[Path]:
+def advertised(machine: Machine, token: str, environment: Mapping[str, str]) -> Iterator[Path]:
     """The file is there, for its owner alone, as long as this lasts."""
     path = folder(environment) / f"pid_{os.getpid()}.ini"
     path.parent.mkdir(parents=True, exist_ok=True)

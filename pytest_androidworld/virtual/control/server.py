@@ -142,7 +142,7 @@ class Server:
         except Exception as error:
             if context.is_active():  # else it is only that the client is gone
                 self.machine.phone.failures.append(error)
-            told = self.machine.phone.told(error)
+            told = self.machine.phone.describe(error)
             raise RuntimeError(f"{type(error).__name__}: {told}") from error
 
     def _hinder(self, context: Any) -> None:

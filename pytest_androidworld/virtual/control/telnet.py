@@ -105,7 +105,7 @@ class Session:
             return _ended([f"KO: {reason}"])
         except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
             self.machine.phone.failures.append(error)
-            return _ended([f"KO: {self.machine.phone.told(error)}"])
+            return _ended([f"KO: {self.machine.phone.describe(error)}"])
         return _ended(lines if self.over else [*lines, "OK"])
 
     def _run(self, line: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Deeds: what is to be done later, as data, so that it survives saving and loading."""
+"""Callbacks: what is to be done later, as data, so that it survives saving and loading."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -8,16 +8,16 @@ from pytest_androidworld.virtual.services.activities import Activities
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
-Deed = list[Any]
+Callback = list[Any]
 
 
-def deed(owner: str, method: str, *arguments: Any) -> Deed:
+def callback(owner: str, method: str, *arguments: Any) -> Callback:
     """A method to be called: of a service, by its name, or of an app, by its package."""
     return [owner, method, list(arguments)]
 
 
-def perform(phone: "Phone", deed: Sequence[Any], *more: Any) -> None:
-    """Do it; an app is at work in the background then."""
-    owner, method, arguments = deed
+def perform(phone: "Phone", callback: Sequence[Any], *more: Any) -> None:
+    """Call it; an app runs in the background for it."""
+    owner, method, arguments = callback
     doer = phone.services.get(owner) or phone[Activities].background(owner)
     getattr(doer, method)(*arguments, *more)

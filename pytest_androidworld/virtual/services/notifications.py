@@ -1,6 +1,6 @@
 """Notifications: what apps have to say while something else is in front.
 
-A notification is plain data.  Touching it starts an intent; each of its buttons is a deed: a
+A notification is plain data.  Touching it starts an intent; each of its buttons is a callback: a
 method of a service or of an app.  Who shows them (status bar, shade, the banner at the top) reads
 `visible` and `heads_up`, and calls `open`, `act` and `dismiss`.
 """
@@ -11,7 +11,7 @@ from typing import Any
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.app_ops import AppOps
-from pytest_androidworld.virtual.services.callbacks import deed, perform
+from pytest_androidworld.virtual.services.callbacks import callback, perform
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.services.settings import Settings
@@ -225,4 +225,4 @@ def action(title: str, owner: str, method: str, *arguments: Any, reply: bool = F
 
     With ``reply`` it opens a field first, and what was typed becomes the last argument.
     """
-    return {"title": title, "do": deed(owner, method, *arguments), "reply": reply}
+    return {"title": title, "do": callback(owner, method, *arguments), "reply": reply}

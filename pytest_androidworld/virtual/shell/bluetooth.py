@@ -80,9 +80,9 @@ def dump(sh: Shell, *args: str) -> Iterator[str]:
     yield "\n"
     yield "Enable log:\n" if state["bluetooth_log"] else "Bluetooth never enabled!\n"
     for wall, enabled, reason, by in state["bluetooth_log"]:
-        deed = "Enabled " if enabled else "Disabled "
+        action = "Enabled " if enabled else "Disabled "
         time = sh.phone.clock.local(wall)
-        yield f"  {time:%m-%d %H:%M:%S}  {deed} due to {reason} by {by}\n"
+        yield f"  {time:%m-%d %H:%M:%S}  {action} due to {reason} by {by}\n"
     yield "\nBluetooth crashed 0 times\n\n0 BLE apps registered\n"
     if not on:
         yield "\nBluetooth Service not connected\n"

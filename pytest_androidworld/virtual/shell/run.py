@@ -70,7 +70,7 @@ def run(
                         break
             except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
                 phone.failures.append(error)
-                what = f"{type(error).__name__}: {phone.told(error)}"
+                what = f"{type(error).__name__}: {phone.describe(error)}"
                 session.complain(f"internal error: {what}", io)
                 session.status = 1
         if not going or channel.size > MOST_AT_ONCE:

@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint, Hangup, TimedOut
 from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.streams import Closeable, Io, Sink
-from pytest_androidworld.virtual.shell.user_files import View
+from pytest_androidworld.virtual.shell.user_files import UserFiles
 from pytest_androidworld.virtual.shell.users import name_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Session:
         self.phone = phone
         self.runner = runner  # runs a command as a process of its own
         self.uid = uid
-        self.files = View(phone.files, uid, self.breathe)
+        self.files = UserFiles(phone.files, uid, self.breathe)
         self.name = SHELL  # what messages begin with
         self.file: str | None = None  # the script being read, if messages are to name it
         self.line = 1
@@ -144,7 +144,7 @@ class Session:
     def become(self, uid: int) -> None:
         """Go on as another user."""
         self.uid = uid
-        self.files = View(self.phone.files, uid, self.breathe)
+        self.files = UserFiles(self.phone.files, uid, self.breathe)
         name = name_of(self.phone, uid)
         self.variables |= {"LOGNAME": name, "USER": name}
 

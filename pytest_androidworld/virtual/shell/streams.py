@@ -140,5 +140,6 @@ class Input:
                 with self.phone.busy():
                     flush()
                     self.phone.wait_for(
-                        lambda: bool(self._pieces) or not self.open or stopped(), told=self._news
+                        lambda: bool(self._pieces) or not self.open or stopped(),
+                        condition=self._news,
                     )

@@ -80,7 +80,7 @@ def in_bin(path: str) -> bool:
     return path.startswith(BIN) and is_program(path.rpartition("/")[2])
 
 
-class View(Files):
+class UserFiles(Files):
     """Shares everything with the phone's own `Files`, but for what this user may not do.
 
     ``breathe`` is called now and then while a device without an end is read or written.

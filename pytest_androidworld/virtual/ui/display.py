@@ -22,7 +22,7 @@ from pytest_androidworld.virtual.ui.app import Entry
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of
-from pytest_androidworld.virtual.ui.layer_cache import Shelf
+from pytest_androidworld.virtual.ui.layer_cache import LayerCache
 from pytest_androidworld.virtual.ui.layers import (
     Frame,
     Layer,
@@ -54,7 +54,7 @@ class Display(Service):
         self.serial = 0  # counts up when something looks different
         self.layers: list[Layer] = []
         self.system: list[SystemWindow] = []
-        self._shelf = Shelf()
+        self._layer_cache = LayerCache()
         self._rendered: list[tuple[Entry, View]] = []
         self._scrolled = False
         self._pictures: Cache[Any] = Cache(PICTURES, lambda image: bytes_of([image]))
@@ -76,7 +76,7 @@ class Display(Service):
         self.phone.after_work.append(self.refresh)
 
     def loaded(self) -> None:
-        self._shelf.clear()
+        self._layer_cache.clear()
 
     # The shape of the screen
 
@@ -237,7 +237,7 @@ class Display(Service):
                 behind_status=view.look.get("behind_status", ""),
             )
 
-        return self._shelf.layer(f"entry {entry['id']}", entry, source, make)
+        return self._layer_cache.layer(f"entry {entry['id']}", entry, source, make)
 
     def _system_layer(self, window: SystemWindow) -> Layer | None:
         view = window.view()
@@ -268,7 +268,7 @@ class Display(Service):
                 window=window,
             )
 
-        return self._shelf.layer(f"window {window.name}", window.state, source, make)
+        return self._layer_cache.layer(f"window {window.name}", window.state, source, make)
 
     def _revealed(self) -> bool:
         """Scroll so that the focused field is not hidden; True if that moved anything."""
@@ -349,7 +349,7 @@ class Display(Service):
         return Painter(canvas, layer.colors, self.metrics, views, focus, self._picture)
 
     def _picture(self, path: str, size: tuple[int, int]) -> Any:
-        """A picture file's image of that size, kept as long as the file does not change."""
+        """A picture file's image of that size, cached while the file does not change."""
         files = self.phone.files
         if not files.is_file(path):
             return None

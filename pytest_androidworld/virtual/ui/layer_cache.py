@@ -1,4 +1,4 @@
-"""Layers that have been shown, kept for when the same is to be shown again."""
+"""A cache of composed layers, reused when the same screen is displayed again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ MOST = 24  # layers: those of one screen, and of a few that the user may go back
 
 
 @dataclass
-class _Kept:
-    """A layer with whose it is and what it was composed from.
+class _Entry:
+    """A layer with its key and what it was composed from.
 
     The view comes last: it takes longest to compare.
     """
@@ -22,14 +22,14 @@ class _Kept:
     layer: Layer
 
 
-class Shelf:
-    """The layers last used."""
+class LayerCache:
+    """The layers used last, at most `MOST`."""
 
     def __init__(self) -> None:
-        self._kept: list[_Kept] = []  # the one used last comes last
+        self._entries: list[_Entry] = []  # the one used last comes last
 
     def clear(self) -> None:
-        self._kept.clear()
+        self._entries.clear()
 
     def layer(
         self,
@@ -42,15 +42,15 @@ class Shelf:
 
         Where the view is equal, its handlers still belong to this rendering.
         """
-        for place in range(len(self._kept) - 1, -1, -1):
-            kept = self._kept[place]
-            if kept.key == key and kept.layer.surface is surface and kept.source == source:
-                del self._kept[place]
-                if rebind(kept.layer.root, kept.source[-1], source[-1]):
-                    self._kept.append(_Kept(key, source, kept.layer))
-                    return kept.layer
+        for place in range(len(self._entries) - 1, -1, -1):
+            entry = self._entries[place]
+            if entry.key == key and entry.layer.surface is surface and entry.source == source:
+                del self._entries[place]
+                if rebind(entry.layer.root, entry.source[-1], source[-1]):
+                    self._entries.append(_Entry(key, source, entry.layer))
+                    return entry.layer
                 break
         made = make()
-        self._kept.append(_Kept(key, source, made))
-        del self._kept[:-MOST]
+        self._entries.append(_Entry(key, source, made))
+        del self._entries[:-MOST]
         return made

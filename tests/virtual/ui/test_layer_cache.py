@@ -1,4 +1,4 @@
-"""Layers are kept for when the same is shown again, and for nothing else."""
+"""A cached layer is reused when the same is displayed again, and for nothing else."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.layer_cache import MOST, Shelf
+from pytest_androidworld.virtual.ui.layer_cache import MOST, LayerCache
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Metrics, lay_out
 from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
@@ -22,7 +22,7 @@ class Shower:
     """Shows views of one surface."""
 
     def __init__(self) -> None:
-        self.shelf, self.surface, self.made = Shelf(), {"views": {}}, 0
+        self.cache, self.surface, self.made = LayerCache(), {"views": {}}, 0
 
     def show(self, view: View, *source: object, key: str = "page") -> Layer:
         def make() -> Layer:
@@ -31,7 +31,7 @@ class Shower:
             colors, kind = Colors(dark=False), WindowType.APPLICATION
             return Layer(self.surface, root, colors, "", "org.example", kind, WHOLE)
 
-        return self.shelf.layer(key, self.surface, (*source, view), make)
+        return self.cache.layer(key, self.surface, (*source, view), make)
 
 
 def named(text: str, tap: Callable[[], object] | None = None) -> View:

@@ -72,10 +72,10 @@ def snapshot_get(session: Session, rest: str) -> str:
     return session.machine.loaded
 
 
-def _with(session: Session, deed: Callable[[str], None], name: str) -> None:
+def _with(session: Session, operation: Callable[[str], None], name: str) -> None:
     if not name.strip():
         raise KO("argument <name> is missing")
     try:
-        deed(name.strip())
+        operation(name.strip())
     except (ValueError, OSError) as error:
-        raise KO(session.machine.phone.told(error)) from None
+        raise KO(session.machine.phone.describe(error)) from None

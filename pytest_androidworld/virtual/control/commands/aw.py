@@ -48,7 +48,7 @@ def unknown(session: Session, rest: str) -> Iterator[str]:
 def failures(session: Session, rest: str) -> Iterator[str]:
     phone = session.machine.phone
     for error in phone.failures:
-        yield " ".join(f"{type(error).__name__}: {phone.told(error)}".split())
+        yield " ".join(f"{type(error).__name__}: {phone.describe(error)}".split())
 
 
 @command("aw screens", "the declared screens; with a star those that were shown")

@@ -82,7 +82,7 @@ def _number(rest: str, verb: str) -> str:
     return number
 
 
-def _to(deed: Callable[[str], bool], rest: str, verb: str, what: str) -> None:
+def _to(operation: Callable[[str], bool], rest: str, verb: str, what: str) -> None:
     number = _number(rest, verb)
-    if not deed(number):
+    if not operation(number):
         raise KO(f"no current {what} number '{number}'")

@@ -47,11 +47,11 @@ def DeleteSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackag
 
 
 def _attempt(
-    machine: Machine, deed: Callable[[str], None], request: SnapshotPackage
+    machine: Machine, operation: Callable[[str], None], request: SnapshotPackage
 ) -> SnapshotPackage:
     name = request.snapshot_id
     try:
-        deed(name)
+        operation(name)
     except (ValueError, OSError) as error:
-        return SnapshotPackage(snapshot_id=name, err=machine.phone.told(error).encode())
+        return SnapshotPackage(snapshot_id=name, err=machine.phone.describe(error).encode())
     return SnapshotPackage(snapshot_id=name, success=True)

@@ -18,7 +18,7 @@ from pytest_androidworld.virtual.wire.emulator import (
 NUMBER = re.compile(r"\+?[0-9]+")
 ORNAMENT = re.compile(r"[ ().-]")  # as in (650) 555-1221
 
-DEEDS: dict[int, Callable[[Calls, str], object]] = {
+OPERATIONS: dict[int, Callable[[Calls, str], object]] = {
     CallOperation.INIT: Calls.ring,
     CallOperation.ACCEPT: Calls.accept,
     CallOperation.REJECT: Calls.cancel,
@@ -43,11 +43,11 @@ def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
 @rpc(PhoneCall)
 def sendPhone(machine: Machine, request: PhoneCall) -> PhoneResponse:
     number = ORNAMENT.sub("", request.number)
-    if request.operation not in DEEDS:
+    if request.operation not in OPERATIONS:
         return PhoneResponse(CallResponse.BAD_OPERATION)
     if not NUMBER.fullmatch(number):
         return PhoneResponse(CallResponse.BAD_NUMBER)
     if not machine.phone[Telephony].in_service:
         return PhoneResponse(CallResponse.RADIO_OFF)
-    done = DEEDS[request.operation](machine.phone[Calls], number)
+    done = OPERATIONS[request.operation](machine.phone[Calls], number)
     return PhoneResponse(CallResponse.INVALID_ACTION if done is False else CallResponse.OK)

@@ -149,7 +149,7 @@ def _excuse(sh: Shell, error: Exception) -> None:
         sh.fail_os(error)
     else:
         sh.phone.failures.append(error)
-        sh.fail("internal error", f"{type(error).__name__}: {sh.phone.told(error)}")
+        sh.fail("internal error", f"{type(error).__name__}: {sh.phone.describe(error)}")
 
 
 def call_process(words: Sequence[str], session: Session, io: Io) -> Run:

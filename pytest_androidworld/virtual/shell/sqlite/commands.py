@@ -210,4 +210,4 @@ def command(program: Program, text: str) -> Output:
     try:
         yield from act(program, words[1:])
     except (sqlite3.Error, sqlite3.Warning) as error:
-        program.sh.error(f"Error: {program.sh.phone.told(error)}\n", 1)
+        program.sh.error(f"Error: {program.sh.phone.describe(error)}\n", 1)

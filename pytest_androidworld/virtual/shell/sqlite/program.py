@@ -216,7 +216,7 @@ class Program:
                 yield from self.execute(statement)
             except (sqlite3.Error, sqlite3.Warning) as error:
                 where = f"near line {line}: " if line else ""
-                told = self.sh.phone.told(error)
+                told = self.sh.phone.describe(error)
                 self.sh.error(f"Error: {where}{told}\n", _code(error) if not line else 1)
                 if not line or self.bail:
                     raise Stopped from None
@@ -240,7 +240,7 @@ class Program:
             yield from self.run(text, first)
 
 
-def _then_look(connection: Connection, deed: Callable[P, R]) -> Callable[P, R]:
+def _then_look(connection: Connection, function: Callable[P, R]) -> Callable[P, R]:
     """What writes a file or lets others work in the middle of a statement.
 
     SQLite may open a further database only afterwards, and is to find no journal that deceives.
@@ -248,7 +248,7 @@ def _then_look(connection: Connection, deed: Callable[P, R]) -> Callable[P, R]:
 
     def done(*values: P.args, **named: P.kwargs) -> R:
         try:
-            return deed(*values, **named)
+            return function(*values, **named)
         finally:
             connection.look()
 
