@@ -143,11 +143,7 @@ class Contacts(Service):
     def _write(rows: ContactRows, raw: int, contact: Contact) -> None:
         for kind, wanted in _columns(contact).items():
             mimetype = f"{contacts2.ITEM}/{kind}"
-            found = rows.db.execute(
-                "SELECT data.* FROM data JOIN mimetypes ON mimetype_id=mimetypes._id"
-                " WHERE raw_contact_id=? AND mimetype=? ORDER BY data._id",
-                (raw, mimetype),
-            ).fetchall()
+            found = rows.facts("raw_contact_id=? AND mimetype=? ORDER BY data._id", raw, mimetype)
             for row, values in zip(found, wanted, strict=False):
                 if any(row[column] != value for column, value in values.items()):
                     rows.update_data(values, [row["_id"]])

@@ -43,16 +43,27 @@ class ContactRows:
     db: sqlite3.Connection
     now: int
 
+    def facts(self, where: str, *args: Value) -> list[sqlite3.Row]:
+        """Data rows, each with its MIME type."""
+        sql = "SELECT mimetype, data.* FROM data JOIN mimetypes ON mimetype_id=mimetypes._id"
+        return self.db.execute(f"{sql} WHERE {where}", args).fetchall()
+
+    def _set(self, table: str, row: int, values: Values) -> None:
+        """Change a row; the calling app gets SQLite's error for a column that does not exist."""
+        tables.update(self.db, Source(table), values, Query(where="_id=?", args=(row,)))
+
+    def _id_of(self, table: str, values: Values) -> int:
+        """The row with these values, a new one if there is none."""
+        where = " AND ".join(f"{name} IS ?" for name in values)
+        sql = f"SELECT _id FROM {table} WHERE {where}"
+        found = self.db.execute(sql, tuple(values.values())).fetchone()
+        return int(found[0]) if found else tables.insert(self.db, table, values)
+
     # Raw contacts
 
     def account(self, values: Values) -> int:
         """The id of the account named by the values; all NULL is the phone itself."""
-        key = tuple(values.pop(name, None) or None for name in ACCOUNT)
-        where = " AND ".join(f"{name} IS ?" for name in ACCOUNT)
-        found = self.db.execute(f"SELECT _id FROM accounts WHERE {where}", key).fetchone()
-        if found:
-            return int(found[0])
-        return tables.insert(self.db, "accounts", dict(zip(ACCOUNT, key, strict=True)))
+        return self._id_of("accounts", {name: values.pop(name, None) or None for name in ACCOUNT})
 
     def add_raw_contact(self, values: Values) -> int:
         """A raw contact, and the contact that shows it; both still without a name."""
@@ -61,7 +72,7 @@ class ContactRows:
         values.pop("contact_id", None)
         raw = tables.insert(self.db, "raw_contacts", values)
         contact = tables.insert(self.db, "contacts", {"name_raw_contact_id": raw})
-        self.db.execute("UPDATE raw_contacts SET contact_id=? WHERE _id=?", (contact, raw))
+        self._set("raw_contacts", raw, {"contact_id": contact})
         for table in ("visible_contacts", "default_directory"):
             tables.insert(self.db, table, {"_id": contact})
         self.refresh(raw)
@@ -70,9 +81,7 @@ class ContactRows:
     def update_raw_contacts(self, values: Values, ids: list[int]) -> None:
         """Change raw contacts; what a contact has of its own follows."""
         for raw in ids:
-            tables.update(
-                self.db, Source("raw_contacts"), values, Query(where="_id=?", args=(raw,))
-            )
+            self._set("raw_contacts", raw, values)
             self.db.execute(
                 "UPDATE raw_contacts SET version=version+1, dirty=1 WHERE _id=?", (raw,)
             )
@@ -97,21 +106,11 @@ class ContactRows:
             self._unindex(row["contact_id"])
 
     def _mark_deleted(self, raw: int, contact: int) -> None:
-        self.db.execute(
-            "UPDATE raw_contacts SET deleted=1, dirty=1, contact_id=NULL WHERE _id=?", (raw,)
-        )
+        self._set("raw_contacts", raw, {"deleted": 1, "dirty": 1, "contact_id": None})
         for table in ("contacts", "visible_contacts", "default_directory"):
             self.db.execute(f"DELETE FROM {table} WHERE _id=?", (contact,))
 
     # Data rows
-
-    def mimetype_id(self, mimetype: str) -> int:
-        found = self.db.execute(
-            "SELECT _id FROM mimetypes WHERE mimetype=?", (mimetype,)
-        ).fetchone()
-        if found:
-            return int(found[0])
-        return tables.insert(self.db, "mimetypes", {"mimetype": mimetype})
 
     def add_data(self, values: Values) -> int:
         """One fact about a raw contact: a name, a number, …"""
@@ -121,9 +120,8 @@ class ContactRows:
             missing = "mimetype" if not mimetype else "raw_contact_id"
             raise ProviderError(ARGUMENT, f"{missing} is required")
         values = self._completed(str(mimetype), values)
-        row = tables.insert(
-            self.db, "data", {"mimetype_id": self.mimetype_id(str(mimetype))} | values
-        )
+        kind = self._id_of("mimetypes", {"mimetype": str(mimetype)})
+        row = tables.insert(self.db, "data", {"mimetype_id": kind} | values)
         if values.get("is_super_primary") or values.get("is_primary"):
             self._make_primary(row)
         self._look_up(row)
@@ -132,13 +130,9 @@ class ContactRows:
 
     def update_data(self, values: Values, ids: list[int]) -> None:
         for row in ids:
-            found = self.db.execute(
-                "SELECT mimetype, data.* FROM data JOIN mimetypes ON mimetype_id=mimetypes._id"
-                " WHERE data._id=?",
-                (row,),
-            ).fetchone()
+            (found,) = self.facts("data._id=?", row)
             changes = self._completed(found["mimetype"], dict(values), dict(found))
-            tables.update(self.db, Source("data"), changes, Query(where="_id=?", args=(row,)))
+            self._set("data", row, changes)
             if values.get("is_super_primary") or values.get("is_primary"):
                 self._make_primary(row)
             self._look_up(row)
@@ -184,11 +178,7 @@ class ContactRows:
         """Make a fact findable: numbers by their digits, names by their letters."""
         for table in ("phone_lookup", "name_lookup"):
             self.db.execute(f"DELETE FROM {table} WHERE data_id=?", (row,))
-        found = self.db.execute(
-            "SELECT mimetype, raw_contact_id, data1, data2, data3, data4 FROM data"
-            " JOIN mimetypes ON mimetype_id=mimetypes._id WHERE data._id=?",
-            (row,),
-        ).fetchone()
+        (found,) = self.facts("data._id=?", row)
         key = {"data_id": row, "raw_contact_id": found["raw_contact_id"]}
         text = found["data1"] or ""
         if found["mimetype"] == PHONE:
@@ -215,18 +205,15 @@ class ContactRows:
         return []
 
     def _changed(self, raw: int) -> None:
-        self.db.execute("UPDATE raw_contacts SET dirty=1 WHERE _id=?", (raw,))
+        self._set("raw_contacts", raw, {"dirty": 1})
         self.refresh(raw)
 
     # What follows for the raw contact and its contact
 
     def refresh(self, raw: int) -> None:
         """Work out again what the lists show of a raw contact."""
-        rows = self.db.execute(
-            "SELECT mimetype, data.* FROM data JOIN mimetypes ON mimetype_id=mimetypes._id"
-            " WHERE raw_contact_id=? ORDER BY is_super_primary DESC, is_primary DESC, data._id",
-            (raw,),
-        ).fetchall()
+        order = "is_super_primary DESC, is_primary DESC, data._id"
+        rows = self.facts(f"raw_contact_id=? ORDER BY {order}", raw)
         contact = self._name(raw, rows)
         if contact is None:
             return
@@ -237,7 +224,7 @@ class ContactRows:
             "lookup": key,
             "contact_last_updated_timestamp": self.now,
         }
-        tables.update(self.db, Source("contacts"), changes, Query(where="_id=?", args=(contact,)))
+        self._set("contacts", contact, changes)
         self._index(contact, own["display_name"] or "", rows)
 
     def _name(self, raw: int, rows: list[sqlite3.Row]) -> int | None:
@@ -258,10 +245,9 @@ class ContactRows:
         for end in ("", "_alt"):
             label, bucket = label_and_bucket(str(changes[f"sort_key{end}"] or ""))
             changes |= {f"phonebook_label{end}": label, f"phonebook_bucket{end}": bucket}
-        tables.update(self.db, Source("raw_contacts"), changes, Query(where="_id=?", args=(raw,)))
-        found = self.db.execute(
-            "SELECT contact_id FROM raw_contacts WHERE _id=?", (raw,)
-        ).fetchone()
+        self._set("raw_contacts", raw, changes)
+        sql = "SELECT contact_id FROM raw_contacts WHERE _id=?"
+        found = self.db.execute(sql, (raw,)).fetchone()
         return found[0] if found else None
 
     @staticmethod
