@@ -142,7 +142,7 @@ class Stage:
         """
         self.check()
         seen = self._seen
-        if (action.index, action.x, action.direction) != (None, None, None):
+        if action.depends_on_screen:
             seen = (self._last if at_once else None) or self.state
         step = Step(action, seen, _hit(action, seen), reason, number=self.number)
         try:

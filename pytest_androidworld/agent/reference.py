@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
-from pytest_androidworld.env.actions import COMPLETE, Action, Answer, Home
+from pytest_androidworld.env.actions import COMPLETE, Action, Answer, Home, fields_of
 from pytest_androidworld.errors import AgentError, BadAction, UsageError
 
 if TYPE_CHECKING:
     import numpy as np
 
-FIELDS = tuple(Action.__dataclass_fields__)
 REASONS = ("action_reason", "reason", "summary")  # where a step's data may say why
 
 
@@ -156,7 +155,8 @@ def action_of(action: Any) -> Action:
         return Action.from_dict({name: each for name, each in action.items() if each is not None})
     if not hasattr(action, "action_type"):
         raise BadAction(f"a {type(action).__name__} is no action: it has no action_type")
-    return Action.from_dict({name: getattr(action, name, None) for name in FIELDS})
+    names = fields_of(action.action_type)
+    return Action.from_dict({name: getattr(action, name, None) for name in names})
 
 
 class ReferenceAgent(Agent):

@@ -27,15 +27,6 @@ FENCE = re.compile(r"```\w*")
 THOUGHT = re.compile(r"<(think(?:ing)?)>.*?</\1>", re.DOTALL | re.IGNORECASE)
 THOUGHT_BEGUN = re.compile(r".*</think(?:ing)?>", re.DOTALL | re.IGNORECASE)  # in the template
 THOUGHT_CUT = re.compile(r"<think(?:ing)?>.*", re.DOTALL | re.IGNORECASE)  # at the token limit
-NEEDS = {
-    "answer": "text",
-    "input_text": "text",
-    "open_app": "app_name",
-    "scroll": "direction",
-    "status": "goal_status",
-    "swipe": "direction",
-}
-PLACED = ("click", "double_tap", "drag", "long_press")
 
 
 def spoken(text: str) -> str:
@@ -139,13 +130,7 @@ def _whole_characters(text: str) -> str:
 def _action(data: dict[str, Any]) -> Action:
     given = {name: value for name, value in data.items() if value is not None}
     action = Action.from_dict({name: _read(name, value) for name, value in given.items()})
-    needed = NEEDS.get(action.action_type)
-    if needed and needed not in given:
-        raise BadAction(f"{action.action_type} needs the field {needed!r}")
-    if action.action_type in PLACED and action.index is None and None in (action.x, action.y):
-        raise BadAction(f"{action.action_type} needs the index of an element")
-    if action.action_type == "drag" and None in (action.to_x, action.to_y):
-        raise BadAction("drag needs to_x and to_y, the place where it ends")
+    action.check_complete()
     if action.goal_status not in (None, COMPLETE, INFEASIBLE):
         raise BadAction(
             f"a goal_status is {COMPLETE!r} or {INFEASIBLE!r}, not {action.goal_status!r}"

@@ -4,7 +4,7 @@
 
     adb  emulator  forests        the doors
     state  elements  settle       what an agent sees, and when
-    actions  hands                what it does, as data and as deeds
+    actions/  input               what it does: the types of action, and touches and keys
     files  sql  settings  apps  clock  contacts  sms  media  clipboard  radios
     snapshot  keep  doctor        the phone as a whole
 

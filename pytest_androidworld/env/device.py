@@ -44,7 +44,7 @@ class Device:
     def __init__(
         self, adb: "Adb", emulator: "Emulator | None", forests: "Forests | None", kind: str
     ) -> None:
-        from pytest_androidworld.env.hands import Hands
+        from pytest_androidworld.env.input import Input
         from pytest_androidworld.env.settle import Settle
 
         self.adb = adb
@@ -54,7 +54,7 @@ class Device:
         self.serial = adb.serial
         self.answer = ""
         self.settle = Settle(adb, forests)
-        self.hands = Hands(self)
+        self.input = Input(self)
         self._seen: tuple[Any, State] | None = None
 
     def observe(self, pixels: bool = False) -> "State":
@@ -75,7 +75,8 @@ class Device:
 
     def act(self, action: "Action", state: "State") -> None:
         """Carry out an action; an index is one of the given state's list."""
-        self.hands.act(action, state)
+        self.settle.acting()
+        action.perform(self, state)
 
     def log(self) -> str:
         """The newest lines of its log."""
@@ -137,7 +138,7 @@ class Device:
         if self.forests is None:
             return self._trouble()
         before = self.forests.newest
-        self.hands.key("KEYCODE_HOME")
+        self.input.key("KEYCODE_HOME")
         if self.settle.wait().forest in (None, before):
             return self._trouble()
         return self._unwritable()
@@ -156,7 +157,7 @@ class Device:
         self.adb.shell("cmd statusbar expand-notifications", timeout=10)
         covered = self.settle.wait()
         self.adb.shell("cmd statusbar collapse", timeout=10)
-        self.hands.key("KEYCODE_HOME")
+        self.input.key("KEYCODE_HOME")
         settled = self.settle.wait()
         if self.forests is not None and settled.forest is None:
             return f"{self.serial}: the accessibility service sends nothing"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from pytest_androidworld.env.hands import touched
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import DeviceError, DeviceLost, InvalidTask, ModelError, RunOver
 from pytest_androidworld.plugin import (
@@ -246,7 +245,7 @@ class Case:
         if attempt.folder:
             name = step_name(step.number, attempt.taken(step.number))
             known = step.state if not step.refused else None
-            points = touched(step.action, known) if known else ()
+            points = step.action.touched(known) if known else ()
             attempt.folder.step(name, step.state, points)
 
     def _call(self, call: "Call") -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pytest_androidworld.env.actions import Action, types
 from pytest_androidworld.report import words
 from pytest_androidworld.report.artifacts import Points, Shot
 from pytest_androidworld.report.schema import Attempt, StepLine
@@ -95,7 +96,7 @@ def _frame(
     at = (size[0] - small.width) // 2, (size[1] - small.height) // 2
     if step:
         points = [(round(x * scale), round(y * scale)) for x, y in touched]
-        _touch(ImageDraw.Draw(small), points, step["action"]["action_type"])
+        _touch(ImageDraw.Draw(small), points, _mark(step["action"]["action_type"]))
     frame.paste(small, at)
     draw = ImageDraw.Draw(frame)
     draw.rectangle((0, size[1], size[0], size[1] + HEIGHT), fill=color)
@@ -104,17 +105,20 @@ def _frame(
     return frame.quantize(COLORS, dither=Image.Dither.NONE)
 
 
-def _touch(draw: Any, points: list[tuple[int, int]], kind: str) -> None:
-    """A ring where it taps, a second one or a dot for a double tap or a long one, an arrow for
-    a drag.
-    """
+def _mark(action_type: str) -> str:
+    """What is drawn around the one point that an action of that type touches."""
+    return types().get(action_type, Action).mark
+
+
+def _touch(draw: Any, points: list[tuple[int, int]], mark: str) -> None:
+    """An arrow from one point to another; around only one a ring, with a second one or a dot."""
     if len(points) == 2:
         _arrow(draw, *points)
     elif points:
         _ring(draw, *points[0], RING)
-        if kind == "double_tap":
+        if mark == "rings":
             _ring(draw, *points[0], RING // 2)
-        elif kind == "long_press":
+        elif mark == "dot":
             x, y = points[0]
             draw.ellipse((x - 5, y - 5, x + 5, y + 5), fill=INK, outline=EDGE)
 

@@ -1,31 +1,9 @@
 """Records as sentences: what an agent did, how its attempt ended, how it was."""
 
-from typing import Any
-
+from pytest_androidworld.env.actions import Action
+from pytest_androidworld.errors import BadAction
 from pytest_androidworld.report.schema import Attempt, StepLine
 from pytest_androidworld.verdicts import FAILED, TABLE
-
-# How an action reads; {on} is what it is aimed at, {where} the same after "in".
-ACTIONS = {
-    "answer": "answer {text!r}",
-    "click": "tap {on}",
-    "double_tap": "double-tap {on}",
-    "drag": "{held}drag {on} to {to}{lasting}",
-    "input_text": "type {text!r}{where}{clear}{enter}",
-    "keyboard_enter": "press {key}",
-    "long_press": "hold {on}{lasting}",
-    "navigate_back": "go back",
-    "navigate_home": "go to the home screen",
-    "open_app": "open {app_name}",
-    "scroll": "scroll {direction}{where}",
-    "swipe": "swipe {direction}{where}",
-    "unknown": "an action of unknown type",
-    "wait": "wait{lasting}",
-}
-DECLARED = {
-    "complete": "say that it is done",
-    "infeasible": "say that it cannot be done",
-}
 
 
 def printable(text: str, *, lines: bool = False) -> str:
@@ -38,40 +16,20 @@ def printable(text: str, *, lines: bool = False) -> str:
 
 def action(step: StepLine) -> str:
     """What an agent did, in words: ``tap 'Save'``."""
-    data: dict[str, Any] = step["action"]
-    kind = data.get("action_type")
-    if kind == "status":
-        status = str(data.get("goal_status"))
-        return DECLARED.get(status, f"declare {status!r}")
-    aimed = _aim(step)
-    values = {
-        "text": "",
-        "direction": "",
-        "app_name": "",
-        **data,
-        "key": data.get("keycode") or "Enter",
-        "on": aimed or "nothing",
-        "where": f" in {aimed}" if aimed else "",
-        "clear": ", after clearing it" if data.get("clear_text") else "",
-        "enter": ", without Enter" if data.get("press_enter") is False else "",
-        "to": _point(data, "to_x", "to_y") or "nowhere",
-        "held": f"rest for {data['hold']:g} s, then " if data.get("hold") else "",
-        "lasting": f" for {data['duration']:g} s" if "duration" in data else "",
-    }
-    return printable(ACTIONS.get(str(kind), "{action_type}").format(**values))
+    try:
+        done = Action.from_dict(step["action"])
+    except BadAction:  # of a journal that knows more types or fields than we do
+        return printable(str(step["action"].get("action_type")))
+    return printable(done.words(_aim(step)))
 
 
 def _aim(step: StepLine) -> str:
     """What it hit by name, else by where it is."""
     data = step["action"]
-    point = _point(data, "x", "y")
+    point = f"({data['x']}, {data['y']})" if "x" in data and "y" in data else ""
     if step["on"]:
         return f"{step['on']!r}" + (f" at {point}" if point else "")
     return f"element {data['index']}" if "index" in data else point
-
-
-def _point(data: dict[str, Any], x: str, y: str) -> str:
-    return f"({data[x]}, {data[y]})" if x in data and y in data else ""
 
 
 def ending(attempt: Attempt) -> str:

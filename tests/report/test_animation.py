@@ -9,7 +9,6 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from pytest_androidworld import Drag, State
-from pytest_androidworld.env.hands import touched
 from pytest_androidworld.report import animation
 from pytest_androidworld.report.animation import BAD, BAR, GOOD, INK, gif
 from pytest_androidworld.report.artifacts import Shot
@@ -72,7 +71,7 @@ def test_a_drag_has_an_arrow_with_its_head_where_it_ends(
 
 def test_a_drag_has_an_arrow_from_point_to_point(attempt: Any, step: Any, picture: Any) -> None:
     action = Drag((100, 640), (600, 640), 2)
-    points = touched(action, State((), (720, 1280)))
+    points = action.touched(State((), (720, 1280)))
     assert points == ((100, 640), (600, 640))
     steps = [step(**json.loads(action.json()))]
     (first, _), _ = frames(gif(attempt(steps=steps), [Shot(picture(), points)], LONE))

@@ -72,8 +72,9 @@ def test_an_action_reads_as_a_person_would_say_it(
     assert words.action(step(**said, on=on)) == text
 
 
-def test_every_type_of_action_has_its_words() -> None:
-    assert set(words.ACTIONS) | {"status"} == set(TYPES)
+def test_every_type_of_action_has_its_words(step: Any) -> None:
+    read = [words.action(step(action_type)) for action_type in TYPES]
+    assert len({*read}) == len(TYPES)
 
 
 def test_parameters_are_one_line(attempt: Any) -> None:

@@ -31,7 +31,7 @@ def clock(device: Device) -> None:
 
 
 def home(device: Device) -> None:
-    device.hands.key("KEYCODE_HOME")
+    device.input.key("KEYCODE_HOME")
 
 
 def as_if_new(device: Device) -> None:

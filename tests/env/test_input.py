@@ -25,7 +25,6 @@ from pytest_androidworld.env.actions import (
     Wait,
 )
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.hands import touched
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.errors import BadAction
 
@@ -176,9 +175,9 @@ def test_index_0_is_an_element_like_any_other(make: Callable[..., Action]) -> No
     """In the reference it stands for the whole screen."""
     first, second = (Element(n, bbox=Rect(100, 200, 300, 260)) for n in (0, 1))
     state = State((first, second), (1080, 2400))
-    whole = touched(make("left"), state)
-    assert touched(make("left", first), state) == touched(make("left", second), state) != whole
-    assert {y for _, y in touched(make("left", 0), state)} == {230}
+    whole = make("left").touched(state)
+    assert make("left", first).touched(state) == make("left", second).touched(state) != whole
+    assert {y for _, y in make("left", 0).touched(state)} == {230}
 
 
 def test_a_swipe_from_the_top_pulls_the_shade(device: Device) -> None:
