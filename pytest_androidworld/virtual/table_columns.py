@@ -11,8 +11,8 @@ from typing import Any, get_args, get_type_hints
 from pytest_androidworld.virtual.databases import Schema
 
 Value = int | float | str | bytes | None
-# What a field may be over a column of each affinity.  BLOB and NUMERIC (also DATE, STRING, LONG)
-# keep text as it is, so the column does not decide.
+# The types that a field may have, by the affinity of its column.  NUMERIC (of DATE, STRING and
+# LONG, too) stores text that is no number as text, and BLOB converts nothing.
 ALL = (int, float, str, bytes, bool)
 FITTING: dict[str, tuple[type, ...]] = {
     "INTEGER": (int, bool),

@@ -28,8 +28,8 @@ Key = int | str
 WRITABLE: dict[type, tuple[type, ...]] = {float: (float, int), bool: (bool, int)}
 
 
-class Phone(Protocol):
-    """What a table needs of the phone."""
+class Changeable(Protocol):
+    """What a table needs of the phone: a note that a screen may show something old."""
 
     def changed(self) -> None: ...
 
@@ -38,7 +38,7 @@ class Owner(Protocol):
     """Holds tables as class attributes: an app, a service, a provider."""
 
     @property
-    def phone(self) -> Phone: ...
+    def phone(self) -> Changeable: ...
 
     def db(self, path: str, /) -> sqlite3.Connection: ...
 
@@ -86,7 +86,7 @@ class Table(Generic[R]):
             if field is None and name not in without:
                 raise TypeError(
                     f"{row} has no field for the column {self.name}.{name}:"
-                    f" add the field, or leave the column out by name (without=)"
+                    " add the field, or leave the column out by name (without=)"
                 )
             if field is not None and field.kind not in FITTING[column.affinity]:
                 raise TypeError(
@@ -179,7 +179,7 @@ class BoundTable(Generic[R]):
         changed: Callable[[], None],
     ) -> None:
         self.table = table
-        self._connection = connection  # asked for each time: the file may have been replaced
+        self._connection = connection  # opened at each use: the file may have been replaced
         self._changed = changed
 
     def all(self, where: str = "", args: Sequence[Value] = (), *, order: str = "") -> list[R]:
