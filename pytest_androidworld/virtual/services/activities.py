@@ -10,7 +10,7 @@ from typing import Any
 from pytest_androidworld.virtual import apps, mime
 from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent, full_class
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.processes import NoActivity, Processes
+from pytest_androidworld.virtual.services.processes import NoActivity, Processes, Reference
 from pytest_androidworld.virtual.services.roles import Roles
 from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
 
@@ -154,7 +154,9 @@ class Activities(Processes):
         kind = intent.type or mime.of_name(intent.data) or intent.scheme
         return f"{intent.action} {kind}"
 
-    def start(self, intent: Intent, *, caller: Entry | None = None, then: str = "") -> str:
+    def start(
+        self, intent: Intent, *, caller: Entry | None = None, then: str | Reference = ""
+    ) -> str:
         """Start what answers an intent: "started", "front" or "delivered"; NoActivity if nothing.
 
         Where several do, the resolver asks which.
@@ -184,7 +186,12 @@ class Activities(Processes):
         return next(iter(settled or [one for one in found if one[0].package == holder]), None)
 
     def _start(
-        self, kind: type[App], info: ScreenInfo, intent: Intent, caller: Entry | None, then: str
+        self,
+        kind: type[App],
+        info: ScreenInfo,
+        intent: Intent,
+        caller: Entry | None,
+        then: str | Reference,
     ) -> str:
         task = self.task_of(caller) if caller is not None else None
         affinity = kind.affinity_of(info, intent)
@@ -204,7 +211,7 @@ class Activities(Processes):
         return self._into(task, kind, info, intent, then)
 
     def _into(
-        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str
+        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str | Reference
     ) -> str:
         """Start an activity in a task, or give the intent to the one that is open there."""
         entries: list[Entry] = task["entries"]
@@ -215,7 +222,7 @@ class Activities(Processes):
         ):
             if info.mode == "singleTask":
                 del entries[entries.index(old) + 1 :]
-            kind(self.phone, old).again(intent)
+            self.screens[old].again(intent)
             return "delivered" if on_top else "front"
         self._enter(task, kind, info, intent, then)
         return "started"
@@ -244,11 +251,11 @@ class Activities(Processes):
         return int(self.state["next_task"])
 
     def _enter(
-        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str
+        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str | Reference
     ) -> None:
         entry = self._new_entry(kind, info, intent, {}, then)
         task["entries"].append(entry)
-        entry["screen"], entry["args"] = kind(self.phone, entry).arrive(info, intent)
+        self.screens.arrive(entry, intent)
 
     def _to_front(self, task: Task) -> None:
         self.tasks.remove(task)
@@ -256,18 +263,35 @@ class Activities(Processes):
 
     # Moving between screens
 
-    def push(self, opener: Entry, screen: str, args: State, then: str) -> None:
+    def push(self, opener: Entry, screen: str, args: State, then: str | Reference) -> None:
         """Open a screen of the same activity above another."""
-        task = self.task_of(opener)
-        if task is None:
-            return  # the opener is gone; a late timer may still try
         info = self.app_class(opener["app"]).screens()[screen]
         with _Change(self):
-            entry = self._new_entry(self.app_class(opener["app"]), info, Intent(), args, then)
-            if not info.activity:  # a part of the activity it is opened from
-                shared = ("instance", "activity", "intent")
-                entry |= {"root": False} | {name: opener[name] for name in shared}
-            task["entries"].append(entry)
+            self.place_above(opener, info, args, then)
+
+    def place_above(
+        self, opener: Entry, info: ScreenInfo, args: State, then: str | Reference
+    ) -> Entry | None:
+        """A place for a screen above another; None if the other has closed."""
+        task = self.task_of(opener)
+        if task is None:
+            return None  # a late timer may still try
+        entry = self._new_entry(self.app_class(opener["app"]), info, Intent(), args, then)
+        if not info.activity:  # a part of the activity it is opened from
+            shared = ("instance", "activity", "intent")
+            entry |= {"root": False} | {name: opener[name] for name in shared}
+        task["entries"].append(entry)
+        return entry
+
+    def changing(self) -> "_Change":
+        """While screens open or close: whoever comes to the front, or leaves it, gets notice."""
+        return _Change(self)
+
+    def standing(self, entry: Entry) -> Entry:
+        """A screen or, once it has closed, what was below it."""
+        while self.task_of(entry) is None and entry.get("below"):
+            entry = entry["below"]
+        return entry
 
     def close(self, entry: Entry, result: tuple[Any, ...] = ()) -> None:
         """Take a screen and all above it away; its result goes to the one below."""
@@ -289,10 +313,16 @@ class Activities(Processes):
         """Take screens out of a task; the result of the first goes to the one below it."""
         first, numbers = gone[0], [e["id"] for e in gone]
         below = self.below(first)
+        for each in gone:
+            each["below"] = below  # a closed screen opens others from there
         with _Change(self):
             task["entries"] = [e for e in task["entries"] if e["id"] not in numbers]
             self._drop_empty()
-        if result and first["then"] and below is not None:
+        if not result or not first["then"]:
+            return
+        if not isinstance(first["then"], str):
+            self.screens.resolve(first["then"])(*result)
+        elif below is not None:
             getattr(self.app(below), first["then"])(*result)
 
     def _drop_empty(self) -> None:
@@ -304,12 +334,7 @@ class Activities(Processes):
 
     def back(self) -> None:
         """The Back key: the screen's own idea of it, else one screen less."""
-        entry = self.top
-        info = self.info(entry)
-        if info.back:
-            getattr(self.app(entry), info.back)()
-        else:
-            self.go_back(entry)
+        self.screens[self.top].back()
 
     def go_back(self, entry: Entry) -> None:
         """What Back does by itself; the first screen of an app stays open behind Home."""
@@ -338,7 +363,7 @@ class Activities(Processes):
         with _Change(self):
             self._to_front(task)
             del task["entries"][1:]
-            self.app(task["entries"][0]).again(Intent(action=MAIN, categories=(HOME,)))
+            self.screens[task["entries"][0]].again(Intent(action=MAIN, categories=(HOME,)))
 
     def recent(self) -> list[Task]:
         """The tasks that Recents shows, the last used first."""
@@ -395,5 +420,5 @@ class _Change:
         if before is None or before["instance"] == after["instance"]:
             return
         if before["app"] in self.activities.state["processes"]:
-            self.activities.app(before).paused()
-        self.activities.app(self.activities.top).resumed()
+            self.activities.screens[before].paused()
+        self.activities.screens[after].resumed()

@@ -1,6 +1,7 @@
 """Apps at work: their processes, their screens as data, and the timers that wake them."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.intent import Intent
@@ -10,6 +11,7 @@ from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
 
 State = dict[str, Any]
+Reference = dict[str, Any]  # a callback as data
 Task = dict[str, Any]
 SHELL_UID = 2000  # of `am`, and of who speaks for nobody
 
@@ -18,8 +20,29 @@ class NoActivity(Exception):
     """Nothing answers an intent."""
 
 
+class OpenScreen(Protocol):
+    """A screen at its place in a task."""
+
+    def back(self) -> None: ...
+    def again(self, intent: Intent) -> None: ...
+    def resumed(self) -> None: ...
+    def paused(self) -> None: ...
+
+
+class Screens(Protocol):
+    """The screens that are open; the places that they have in tasks are plain data."""
+
+    def __getitem__(self, entry: Entry) -> OpenScreen: ...
+    def info(self, entry: Entry) -> ScreenInfo: ...
+    def arrive(self, entry: Entry, intent: Intent) -> None: ...
+    def resolve(self, reference: Reference) -> Callable[..., object]: ...
+    def process_ended(self, package: str) -> None: ...
+
+
 class Processes(Service):
     """What the stack of activities rests on; its state is that of `Activities`."""
+
+    screens: Screens  # whoever keeps them says so
 
     # Who there is
 
@@ -39,14 +62,14 @@ class Processes(Service):
         return self.app_class(entry["app"])(self.phone, entry)
 
     def info(self, entry: Entry) -> ScreenInfo:
-        return self.app_class(entry["app"]).screens()[entry["screen"]]
+        return self.screens.info(entry)
 
     def find(self, entry_id: int) -> Entry | None:
         entries = (entry for task in self.tasks for entry in task["entries"])
         return next((entry for entry in entries if entry["id"] == entry_id), None)
 
     def _new_entry(
-        self, kind: type[App], info: ScreenInfo, intent: Intent, args: State, then: str
+        self, kind: type[App], info: ScreenInfo, intent: Intent, args: State, then: str | Reference
     ) -> Entry:
         self.process(kind.package)
         self.state["next_entry"] += 1
@@ -62,6 +85,7 @@ class Processes(Service):
             "intent": intent.as_json(),
             "views": {},
             "here": {},
+            "fields": {},
             "then": then,
         }
 
@@ -88,6 +112,7 @@ class Processes(Service):
     def kill(self, package: str) -> None:
         """End a process: its memory and timers go, and databases are closed."""
         self.state["processes"].pop(package, None)
+        self.screens.process_ended(package)
         self.phone.databases.close(f"/data/data/{package}")
         self._drop_timers(package, "wake")
 
@@ -100,14 +125,17 @@ class Processes(Service):
 
     # Timers of apps
 
-    def later(self, entry: Entry, seconds: float, method: str, args: list[Any]) -> int:
+    def later(self, entry: Entry, seconds: float, method: str | Reference, args: list[Any]) -> int:
         return self.phone.clock.after(
             seconds, self.name, "wake", entry["app"], entry["id"], method, args
         )
 
-    def wake(self, package: str, entry_id: int, method: str, args: list[Any]) -> None:
+    def wake(self, package: str, entry_id: int, method: str | Reference, args: list[Any]) -> None:
         """An app's timer: its screen may be gone, its process may not."""
         if package not in self.state["processes"]:
+            return
+        if not isinstance(method, str):
+            self.screens.resolve(method)(*args)
             return
         entry = self.find(entry_id)
         app = self.app(entry) if entry is not None else self.background(package)
@@ -118,17 +146,20 @@ class Processes(Service):
         kind = self.app_class(package)
         return kind(self.phone, self._new_entry(kind, ScreenInfo(""), Intent(), {}, ""))
 
-    def alarm_at(self, package: str, wall: int, method: str, args: list[Any]) -> int:
+    def alarm_at(self, package: str, wall: int, method: str | Reference, args: list[Any]) -> int:
         """Wake an app at a time of day, whether its process lives then or not."""
         return self.phone.clock.at(wall, self.name, "alarm", package, method, args)
 
-    def cancel_alarm(self, package: str, method: str, args: list[Any]) -> None:
+    def cancel_alarm(self, package: str, method: str | Reference, args: list[Any]) -> None:
         """Forget all alarms that would call this with these arguments."""
         what = [package, method, args]
         self.phone.clock.drop(
             lambda t: (t["owner"], t["method"], t["args"]) == (self.name, "alarm", what)
         )
 
-    def alarm(self, package: str, method: str, args: list[Any]) -> None:
+    def alarm(self, package: str, method: str | Reference, args: list[Any]) -> None:
         """An alarm that an app has set goes off."""
-        getattr(self.background(package), method)(*args)
+        if isinstance(method, str):
+            getattr(self.background(package), method)(*args)
+        else:
+            self.screens.resolve(method)(*args)

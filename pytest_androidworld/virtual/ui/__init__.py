@@ -1,3 +1,88 @@
-"""The toolkit: views, layout, painting, nodes, gestures and text."""
+"""The toolkit: views, screens, apps, and the kits that apps are made of.
 
-from pytest_androidworld.virtual.tables import Table as Table
+An app imports it in one line, ``from pytest_androidworld.virtual import ui``.  Views are laid
+out, painted and hit by the other modules here, which no app needs.
+"""
+
+from pytest_androidworld.virtual.tables import Table
+from pytest_androidworld.virtual.ui.app import App, Kind
+from pytest_androidworld.virtual.ui.kits.bars import bar, tool
+from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
+from pytest_androidworld.virtual.ui.kits.material import app_bar, page
+from pytest_androidworld.virtual.ui.kits.player import Player
+from pytest_androidworld.virtual.ui.kits.popups import (
+    Alert,
+    Ask,
+    Choice,
+    Menu,
+    menu,
+    spinner,
+)
+from pytest_androidworld.virtual.ui.screen import Mode, Screen
+from pytest_androidworld.virtual.ui.view import (
+    Box,
+    Button,
+    CheckBox,
+    Child,
+    Column,
+    Divider,
+    Drawing,
+    Field,
+    Handler,
+    Icon,
+    IconButton,
+    Label,
+    Radio,
+    Row,
+    Rows,
+    Scroll,
+    Slider,
+    Space,
+    Switch,
+    Text,
+    TextButton,
+    View,
+)
+
+__all__ = [
+    "Alert",
+    "App",
+    "Ask",
+    "Box",
+    "Button",
+    "CheckBox",
+    "Child",
+    "Choice",
+    "Collection",
+    "Column",
+    "Divider",
+    "Drawing",
+    "Field",
+    "Handler",
+    "Icon",
+    "IconButton",
+    "Kind",
+    "Label",
+    "Menu",
+    "Mode",
+    "Player",
+    "Radio",
+    "Row",
+    "Rows",
+    "Screen",
+    "Scroll",
+    "Selection",
+    "Slider",
+    "Space",
+    "Switch",
+    "Table",
+    "Text",
+    "TextButton",
+    "View",
+    "app_bar",
+    "bar",
+    "menu",
+    "page",
+    "spinner",
+    "tool",
+]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.services.activities import Activities
 
 Entry = dict[str, Any]
+Reference = dict[str, Any]  # a callback as data
 Kind = Literal["page", "dialog", "sheet", "menu", "panel"]
 Render = TypeVar("Render", bound=Callable[..., View])
 
@@ -90,8 +91,11 @@ class App:
     @functools.cache
     def screens(cls) -> dict[str, ScreenInfo]:
         """All screens by name."""
+        from pytest_androidworld.virtual.ui.screen import screens_of
+
         found = {name: getattr(getattr(cls, name), "screen", None) for name in dir(cls)}
-        return {name: info for name, info in found.items() if isinstance(info, ScreenInfo)}
+        methods = {name: info for name, info in found.items() if isinstance(info, ScreenInfo)}
+        return methods | {each.info().name: each.info() for each in screens_of(cls)}
 
     @classmethod
     @functools.cache
@@ -117,6 +121,9 @@ class App:
     def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
         """The screen, with its arguments, that an intent opens."""
         return activity.name, {}
+
+    def arriving(self, intent: Intent) -> None:
+        """An intent is about to open one of the app's activities, whichever."""
 
     def received(self, intent: Intent) -> tuple[int, str | None] | None:
         """A broadcast that the app receives; it may answer with a result and data."""
@@ -179,12 +186,16 @@ class App:
         """Leave this activity with all its screens."""
         self._activities.finish(self.entry, result)
 
-    def start(self, intent: Intent, *, then: str = "") -> None:
+    def start(self, intent: Intent, *, then: str | Reference = "") -> None:
         """Start another activity; where none answers, Android's own words say so."""
+        self.start_from(self.entry, intent, then)
+
+    def start_from(self, opener: Entry, intent: Intent, then: str | Reference) -> None:
+        """The same, from any screen of this app."""
         from pytest_androidworld.virtual.services.processes import NoActivity
 
         try:
-            self._activities.start(intent, caller=self.entry, then=then)
+            self._activities.start(intent, caller=opener, then=then)
         except NoActivity:
             self.toast("No apps can perform this action.")
 
@@ -247,14 +258,18 @@ class App:
 
         What was refused twice is not asked for again.
         """
-        from pytest_androidworld.virtual.services.permissions import Permissions
-
-        store = self.phone[Permissions]
-        if any(store.may_ask(self.package, each) for each in permissions):
+        if self.may_request(*permissions):
             asked = {"package": self.package, "permissions": list(permissions)}
             self.start(Intent(component=GRANT_PERMISSIONS, extras=asked), then=then)
         else:
             getattr(self, then)(all(map(self.may, permissions)))
+
+    def may_request(self, *permissions: str) -> bool:
+        """Whether there is one among them that is not granted and was not denied twice."""
+        from pytest_androidworld.virtual.services.permissions import Permissions
+
+        store = self.phone[Permissions]
+        return any(store.may_ask(self.package, each) for each in permissions)
 
     def request_role(self, role: str, *, then: str) -> None:
         """Ask to be the app for something; ``then`` gets whether the user agreed."""
@@ -266,17 +281,25 @@ class App:
         self._activities.page_of(self.entry)["turned"] = quarters
         self.phone.changed()
 
-    def after(self, seconds: float, method: str, *args: Any) -> int:
-        """Call a method of this app's later, if its process still lives."""
-        return self._activities.later(self.entry, seconds, method, list(args))
+    def after(self, seconds: float, method: str | Callable[..., object], *args: Any) -> int:
+        """Call a method later, if the app's process still lives, and its screen is still open."""
+        return self._activities.later(self.entry, seconds, _as_data(method), list(args))
 
-    def alarm_at(self, wall: int, method: str, *args: Any) -> int:
-        """Call a method of this app's at a time of day, even if its process is gone by then."""
-        return self._activities.alarm_at(self.package, wall, method, list(args))
+    def alarm_at(self, wall: int, method: str | Callable[..., object], *args: Any) -> int:
+        """Call a method of the app's at a time of day, even if its process is gone by then."""
+        return self._activities.alarm_at(self.package, wall, _as_data(method), list(args))
 
-    def cancel_alarm(self, method: str, *args: Any) -> None:
+    def notification_action(self, label: str, does: Callable[[], object]) -> dict[str, Any]:
+        """A button of a notification that calls a method of the app."""
+        from pytest_androidworld.virtual.services import notifications
+        from pytest_androidworld.virtual.ui.callbacks import reference
+
+        found = reference(does)
+        return notifications.action(label, self.package, found["method"], *found["args"])
+
+    def cancel_alarm(self, method: str | Callable[..., object], *args: Any) -> None:
         """Forget what was to be called at a time of day."""
-        self._activities.cancel_alarm(self.package, method, list(args))
+        self._activities.cancel_alarm(self.package, _as_data(method), list(args))
 
     # Its text fields
 
@@ -299,3 +322,9 @@ class App:
 
     def scrolled(self, key: str) -> int:
         return int(self.entry["views"].get(key, {}).get("scroll", 0))
+
+
+def _as_data(method: str | Callable[..., object]) -> str | Reference:
+    from pytest_androidworld.virtual.ui.callbacks import reference
+
+    return method if isinstance(method, str) else reference(method)

@@ -34,6 +34,7 @@ from pytest_androidworld.virtual.ui.layers import (
 )
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowInfo, WindowType
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.paint import Painter, load_picture
 from pytest_androidworld.virtual.ui.screen_names import screen_name
 from pytest_androidworld.virtual.ui.theme import Colors
@@ -183,7 +184,7 @@ class Display(Service):
     def _render(self, entry: Entry) -> View:
         """An app's screen as views; a field that wants the cursor gets it at first."""
         app = self.phone[Activities].app(entry)
-        view: View = getattr(app, entry["screen"])(**entry["args"])
+        view = self.phone[OpenScreens].render(entry)
         if "focus" not in entry:
             entry["focus"] = None
             field = first_field(view)
@@ -205,7 +206,7 @@ class Display(Service):
     def _app_layer(self, entry: Entry, view: View, below: list[Layer], keyboard: int) -> Layer:
         activities = self.phone[Activities]
         app, info = activities.app(entry), activities.info(entry)
-        place = Place(info.kind, info.bleed, info.wide, entry["args"].get("anchor", ""))
+        place = Place(info.kind, info.bleed, info.wide, self.phone[OpenScreens][entry].beside())
         colors = Colors(self.dark, app.palette(self.dark))
         title = f"{entry['app']}/{entry['activity']}"
         bars = (self.phone.profile.status_bar, self.phone.profile.navigation_bar)
@@ -231,7 +232,6 @@ class Display(Service):
                 dim=info.kind in ("dialog", "sheet"),
                 focusable=True,
                 cancelable=info.cancelable,
-                outside=info.outside,
                 status_bar=info.status_bar,
                 backdrop=view.look.get("background", "background") if full else "",
                 behind_status=view.look.get("behind_status", ""),

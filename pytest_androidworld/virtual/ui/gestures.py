@@ -9,11 +9,11 @@ from typing import Any
 
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
-from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.hit_test import acts, at_end, inside, scrolls, swipes, under
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 from pytest_androidworld.virtual.ui.text_input import TextInput
 from pytest_androidworld.virtual.ui.traversal import path_to
@@ -226,10 +226,7 @@ class Touch(Service):
         if layer.window is not None:
             layer.window.outside()
         elif layer.cancelable:
-            activities = self.phone[Activities]
-            if layer.outside:
-                getattr(activities.app(layer.surface), layer.outside)()
-            activities.go_back(layer.surface)
+            self.phone[OpenScreens][layer.surface].outside()
 
     def _begin_drag(self, pointer: Pointer, dx: int, dy: int) -> None:
         """Enough movement to know what the finger wants."""

@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.ui import keycodes
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.gestures import EVENT, HOLD, Touch
 from pytest_androidworld.virtual.ui.keycodes import NAMES
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 from pytest_androidworld.virtual.ui.text_input import TextInput
 
@@ -154,7 +155,7 @@ class Input(Service):
     def _to_app(self, code: int) -> None:
         """Keys that mean something to the app in front."""
         activities = self.phone[Activities]
-        activities.app(activities.top).key(code)
+        self.phone[OpenScreens][activities.top].key(code)
 
     def text(self, text: str) -> None:
         """Type a text into the focused field."""

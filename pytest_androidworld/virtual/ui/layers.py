@@ -101,7 +101,6 @@ class Layer:
     dim: bool = False
     focusable: bool = False
     cancelable: bool = True
-    outside: str = ""
     status_bar: bool = True
     window: SystemWindow | None = None  # none: it is a screen of an app
     backdrop: str = ""  # the colour behind a full page

@@ -6,8 +6,10 @@ from pytest_androidworld.virtual.ui.app import App
 
 def screen_name(kind: type[App], name: str) -> str:
     """What a screen is called; those of the kits are the same screens in every app."""
-    module = getattr(kind, name).__module__
-    return f"kit/{name}" if ".ui." in module else f"{kind.package}/{name}"
+    module, is_class, own = name.partition(":")
+    if not is_class:
+        module, own = getattr(kind, name).__module__, name
+    return f"kit/{own}" if ".ui." in module else f"{kind.package}/{own}"
 
 
 def declared_screens() -> set[str]:

@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, put
 from pytest_androidworld.virtual.ui.nodes import WindowType
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.view import View
 
@@ -59,7 +60,7 @@ def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:
             views = copy.deepcopy(entry["views"])
             bars = (phone.profile.status_bar, phone.profile.navigation_bar)
             return Thumbnail(
-                getattr(app, entry["screen"])(**entry["args"]),
+                phone[OpenScreens][entry].view(),
                 views,
                 entry["app"],
                 app.palette(display.dark),

@@ -1,24 +1,47 @@
-"""Audio Recorder: its manifest."""
+"""Audio Recorder: its manifest, and what it does without a screen."""
 
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import ClassVar
 
-from pytest_androidworld.virtual.apps.recorder.pages import Pages
-from pytest_androidworld.virtual.apps.recorder.recording import MAIN
-from pytest_androidworld.virtual.apps.recorder.start import WELCOME
-from pytest_androidworld.virtual.apps.recorder.store import FOLDER, PACKAGE
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.recorder.formats import NAMINGS, THEMES
+from pytest_androidworld.virtual.apps.recorder.recording import MAIN, Recording
+from pytest_androidworld.virtual.apps.recorder.store import (
+    FOLDER,
+    NAMING,
+    PACKAGE,
+    THEME,
+    Record,
+    Store,
+)
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.ui.app import ScreenInfo
 
-# It is dark whatever the phone is.
-COLORS = {
-    "text": "#ffffff", "secondary": "#d5dadd", "disabled": "#8c979c", "icon": "#ffffff",
-    "surface": "#29353a", "card": "#2effffff", "divider": "#66ffffff",
-    "primary": "#b0cdd9", "on_primary": "#12232a", "tint": "#d8e6ec", "on_tint": "#12232a",
-    "accent": "#b0cdd9", "status_ink": "#ffffff",
-}  # fmt: skip
+DOWNLOADS = "/storage/emulated/0/Download"
+PERMISSIONS = (
+    "RECORD_AUDIO",
+    "POST_NOTIFICATIONS",
+    "FOREGROUND_SERVICE",
+    "INTERNET",
+    "WAKE_LOCK",
+)
+COLORS = {  # it is dark whatever the phone is
+    "text": "#ffffff",
+    "secondary": "#d5dadd",
+    "disabled": "#8c979c",
+    "icon": "#ffffff",
+    "surface": "#29353a",
+    "card": "#2effffff",
+    "divider": "#66ffffff",
+    "primary": "#b0cdd9",
+    "on_primary": "#12232a",
+    "tint": "#d8e6ec",
+    "on_tint": "#12232a",
+    "accent": "#b0cdd9",
+    "status_ink": "#ffffff",
+}
 
 
-class AudioRecorder(Pages):
+class AudioRecorder(Store):
     """Audio Recorder 0.9.26, set up but not yet begun with."""
 
     package = PACKAGE
@@ -26,21 +49,88 @@ class AudioRecorder(Pages):
     icon = ("microphone", "#37474f")
     version = ("0.9.26", 926)
     launcher = MAIN
-    permissions = tuple(
-        f"android.permission.{name}"
-        for name in ("RECORD_AUDIO", "POST_NOTIFICATIONS", "FOREGROUND_SERVICE", "INTERNET",
-                     "WAKE_LOCK")
-    )  # fmt: skip
+    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
     colors: ClassVar[dict[str, str]] = COLORS
 
     def install(self) -> None:
         super().install()
         self.phone.files.mkdir(FOLDER, parents=True)
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        """The main screen comes after the first pages, as long as those are not done with."""
+    def palette(self, dark: bool) -> dict[str, str]:
+        """The colour of the theme that was chosen, light or dark alike."""
+        color = THEMES[str(self.setting(THEME))]
+        return self.colors | {"background": color, "bar": color}
+
+    def arriving(self, intent: Intent) -> None:
         self.purge()
-        if activity.activity == MAIN and self.kept().flag("is_first_run", True):
-            self.entry["activity"] = WELCOME
-            return "welcome", {}
-        return activity.name, {}
+
+    # Recording; the notification's buttons and the timer call these
+
+    @cached_property
+    def recording(self) -> Recording:
+        return Recording(self)
+
+    def count_seconds(self, row: int) -> None:
+        self.recording.count(row)
+
+    def pause_recording(self) -> None:
+        self.recording.pause()
+
+    def resume_recording(self) -> None:
+        self.recording.resume()
+
+    def stop_recording(self) -> None:
+        self.recording.stop()
+
+    def discard_recording(self) -> None:
+        self.recording.discard()
+
+    # Playing
+
+    @cached_property
+    def player(self) -> ui.Player:
+        return ui.Player(self, self.stop_playing)
+
+    def stop_playing(self) -> None:
+        self.player.stop()
+
+    def position(self, record: Record) -> float:
+        """Seconds of a record that have been played."""
+        return self.player.position(record.id, record.seconds)
+
+    def play(self, record: Record) -> None:
+        """Play, from where it was paused; while it runs, pause."""
+        if self.player.runs(record.id) or self.phone.files.is_file(record.path):
+            self.player.toggle(record.id, record.seconds)
+        else:
+            self.toast("File not found")
+
+    # Records
+
+    def save_copies(self, numbers: list[int]) -> None:
+        """Copy records to Download, where other apps see them."""
+        files = self.phone.files
+        for record in filter(None, map(self.record, numbers)):
+            if not files.is_file(record.path):
+                self.toast("File not found")
+                return
+            target = self.free(record.name, record.format, DOWNLOADS)
+            files.write(target, files.read(record.path))
+            self.toast(f"“{target.rpartition('/')[2]}” is in Download now")
+
+    def delete_records(self, numbers: list[int]) -> None:
+        if self.player.item in numbers:
+            self.player.stop()
+        self.bin(numbers)
+
+    def empty_trash(self) -> None:
+        for record in self.trash():
+            self.destroy(record.id)
+
+    # How it records
+
+    def set_theme(self, place: int) -> None:
+        self.kept()[THEME] = list(THEMES)[place]
+
+    def set_naming(self, place: int) -> None:
+        self.kept()[NAMING] = list(NAMINGS)[place]

@@ -1,0 +1,109 @@
+"""Audio Recorder's settings."""
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
+from pytest_androidworld.virtual.apps.recorder.bars import up_bar
+from pytest_androidworld.virtual.apps.recorder.browser import Browser
+from pytest_androidworld.virtual.apps.recorder.formats import Formats, megabytes_per_minute
+from pytest_androidworld.virtual.apps.recorder.store import PACKAGE, clock
+from pytest_androidworld.virtual.apps.recorder.trash import Trash
+
+ASK_NAME = "is_ask_rename_after_stop_recording"
+AWAKE = "is_keep_screen_on"
+CAPACITY = 2 * 1024**3  # bytes that are taken to be free for records
+
+
+@dataclass
+class Settings(ui.Screen[AudioRecorder, None]):
+    activity: ClassVar[str] = f"{PACKAGE}.app.settings.SettingsActivity"
+
+    formats: Formats = field(default_factory=Formats)
+
+    def view(self) -> ui.View:
+        body = ui.Column(
+            *self.formats.views(self),
+            *self.formats.explanation(self.app),
+            ui.TextButton(
+                "Reset",
+                id="btn_reset",
+                margin=(16, 0),
+                on_tap=lambda: self.formats.reset(self.app),
+            ),
+            ui.Divider(margin=(0, 8)),
+            self.switch("swKeepScreenOn", "Keep screen on while recording", AWAKE, False),
+            self.switch("swAskToRename", "Ask to rename after stop recording", ASK_NAME, True),
+            ui.Divider(margin=(0, 8)),
+            *self.links(),
+            *self.facts(),
+        )
+        return ui.page(self.app, ui.Scroll(body), bar=up_bar(self, "Settings"))
+
+    def switch(self, id: str, text: str, key: str, first: bool) -> ui.View:
+        on = self.app.kept().flag(key, first)
+        return ui.Row(
+            ui.Text(text, size=16, grow=1),
+            ui.Switch(on, id=id),
+            key=f"row {id}",
+            padding=(20, 8),
+            min_height=56,
+            gap=16,
+            on_tap=lambda: self.app.kept().put({key: not on}),
+        )
+
+    def links(self) -> list[ui.View]:
+        absent = self.absent
+        links: list[tuple[str, str, str, ui.Handler]] = [
+            ("btn_trash", "delete-outline", "Trash", lambda: self.open(Trash())),
+            ("btn_file_browser", "folder-outline", "File browser", lambda: self.open(Browser())),
+            ("btn_rate", "star-outline", "Rate app", partial(absent, "Rating the app")),
+            (
+                "btn_request",
+                "message-outline",
+                "Request a feature",
+                partial(absent, "Writing to the developer"),
+            ),
+            (
+                "btn_licences",
+                "file-document-outline",
+                "Licences",
+                partial(absent, "The list of licences"),
+            ),
+        ]
+        return [
+            ui.Row(
+                ui.Icon(icon),
+                ui.Text(text, size=16, grow=1, lines=1),
+                id=id,
+                key=id,
+                gap=20,
+                padding=(20, 8),
+                min_height=56,
+                on_tap=on_tap,
+            )
+            for id, icon, text, on_tap in links
+        ]
+
+    def facts(self) -> list[ui.View]:
+        records = self.app.records()
+        total = sum(each.seconds for each in records)
+        room = CAPACITY / max(megabytes_per_minute(self.app) * 1_000_000 / 60, 1)  # seconds
+        facts = {
+            "txt_records_count": f"Records count: {len(records)}",
+            "txt_total_duration": f"Total duration: {clock(total)}",
+            "txt_available_space": f"Available space: {clock(room)}",
+            "txt_about": f"Version {self.app.version[0]}",
+        }
+        return [
+            ui.Text(
+                text,
+                id=id,
+                size=14,
+                color="secondary",
+                padding=(20, 6, 20, 24 if id == "txt_about" else 6),
+            )
+            for id, text in facts.items()
+        ]

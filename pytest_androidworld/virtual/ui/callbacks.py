@@ -1,0 +1,69 @@
+"""Callbacks that outlive a rendering, as data: whose method, its name, its arguments.
+
+They belong to a screen that is open, or to an app; what cannot be found again is refused.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.plain_data import dump
+from pytest_androidworld.virtual.ui.screen import Screen
+
+
+def reference(callback: Callable[..., object]) -> dict[str, Any]:
+    """A bound method, or a `functools.partial` of one, as data."""
+    method = getattr(callback, "func", callback)
+    owner, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
+    if not isinstance(owner, Screen | App):
+        raise TypeError(
+            f"{getattr(method, '__qualname__', repr(method))} cannot be saved with the phone: give"
+            " a method of a screen or of its app, or functools.partial of one"
+        )
+    kind = type(owner).__name__
+    if getattr(type(owner), name, None) is not getattr(method, "__func__", None):
+        raise TypeError(
+            f"{kind}.{name} cannot be saved with the phone: {kind} has another method of that name"
+            " (super(), a private __name or a decorator stands between)"
+        )
+    return _owner(owner, name) | {
+        "method": name,
+        "args": [
+            dump(each, f"an argument of {kind}.{name}", reference) for each in _args(callback)
+        ],
+        "keywords": {
+            key: dump(each, f"{key} of {kind}.{name}", reference)
+            for key, each in getattr(callback, "keywords", {}).items()
+        },
+    }
+
+
+def _args(callback: Callable[..., object]) -> tuple[object, ...]:
+    args: tuple[object, ...] = getattr(callback, "args", ())
+    return args
+
+
+def _owner(owner: "Screen[Any, Any] | App", name: str) -> dict[str, Any]:
+    if isinstance(owner, App):
+        return {"app": owner.package}
+    if not owner.is_open:
+        kind = type(owner).__name__
+        raise TypeError(
+            f"{kind}.{name} cannot be called later: {kind} is not open; give a method of a screen"
+            " that stays open, or of the app"
+        )
+    return {"app": owner.app.package, "screen": owner.entry["id"]}
+
+
+def dump_fields(screen: Screen[Any, Any]) -> dict[str, Any]:
+    """A screen's fields as JSON; an attribute that is none is refused."""
+    cls = type(screen)
+    fields = screen.fields()
+    for name in vars(screen).keys() - fields.keys() - set(Screen.OWN):
+        raise TypeError(
+            f"{cls.__name__}.{name} is not a field, so it would not be saved with the phone:"
+            " annotate it in the class"
+        )
+    return {
+        name: dump(value, f"{cls.__name__}.{name}", reference) for name, value in fields.items()
+    }

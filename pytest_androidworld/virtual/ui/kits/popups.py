@@ -1,0 +1,223 @@
+"""The pop-up kit: messages, questions, choices and menus, in the look of each app's family."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.ui.app import App, Kind
+from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
+from pytest_androidworld.virtual.ui.screen import Callback, Screen
+from pytest_androidworld.virtual.ui.view import (
+    Box,
+    Column,
+    Field,
+    Icon,
+    Row,
+    Rows,
+    Scroll,
+    Text,
+    TextButton,
+    View,
+)
+
+SPINNER_TEXT = "android:id/text1"
+CHECKED, UNCHECKED = "checkbox-marked", "checkbox-blank-outline"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button of a dialog or a line of a menu: a tap closes that, then calls ``does``."""
+
+    label: str
+    does: Callback | None = None
+    checked: bool | None = None  # a menu's line with a box
+    enabled: bool = True
+    more: bool = False  # it opens another menu
+
+
+@dataclass
+class Alert(Screen[Dialogs, None]):
+    """A message with one to three buttons."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    title: str
+    message: str
+    yes: Choice = Choice("OK")
+    no: Choice | None = None
+    other: Choice | None = None
+
+    def view(self) -> View:
+        text = Text(self.message, id=self.app.dialog_message_id, size=16, color="secondary")
+        buttons = [
+            _button(self.app, number, choice.label, partial(_choose, self, choice))
+            if choice
+            else None
+            for number, choice in ((3, self.other), (2, self.no), (1, self.yes))
+        ]
+        return dialog(self.app, self.title, text, *buttons)
+
+
+@dataclass
+class Ask(Screen[Dialogs, str]):
+    """A line of text."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    title: str
+    value: str = ""
+    hint: str = ""
+    id: str = "edit_text"
+    keys: str = "text"
+
+    def view(self) -> View:
+        field = Field(
+            self.id,
+            self.value,
+            self.hint,
+            id=self.id,
+            keys=self.keys,
+            autofocus=True,
+            padding=(0, 12),
+            border_bottom=True,
+        )
+        cancel = _button(self.app, 2, "Cancel", self.close)
+        ok = _button(self.app, 1, "OK", lambda: self.close(self.text(self.id)))
+        return dialog(self.app, self.title, field, None, cancel, ok)
+
+
+@dataclass
+class Menu(Screen[App, None]):
+    """Lines to choose from, at the view with the key ``anchor``."""
+
+    kind: ClassVar[Kind] = "menu"
+
+    lines: Sequence[Choice]
+    anchor: str = "menu_button"
+
+    def view(self) -> View:
+        return menu(self, *self.lines)
+
+    def beside(self) -> str:
+        return self.anchor
+
+
+@dataclass
+class SpinnerMenu(Screen[App, int]):
+    """The options of a spinner; closes with the number of the one that is tapped."""
+
+    kind: ClassVar[Kind] = "menu"
+
+    options: list[str]
+    chosen: int
+    anchor: str
+
+    def view(self) -> View:
+        rows = [self.row(number, option) for number, option in enumerate(self.options)]
+        return Rows(*rows, width=_width(self.app, self.options, more=40))
+
+    def row(self, number: int, option: str) -> View:
+        return Text(
+            option,
+            id=SPINNER_TEXT,
+            key=f"option {number}",
+            size=16,
+            lines=1,
+            checked=number == self.chosen,
+            min_height=48,
+            width="fill",
+            padding=(16, 0),
+            cls="android.widget.CheckedTextView",
+            background="card" if number == self.chosen else "surface",
+            on_tap=lambda: self.close(number),
+        )
+
+    def beside(self) -> str:
+        return self.anchor
+
+
+def menu(screen: Screen[Any, None], *lines: Choice) -> View:
+    """A popup menu, for one that is a screen of the app's own; a tap closes it first."""
+    width = _width(screen.app, [each.label for each in lines], more=64)
+    return Rows(*(_line(screen, each) for each in lines), padding=(0, 8), width=width)
+
+
+def _line(screen: Screen[Any, None], line: Choice) -> View:
+    box = None if line.checked is None else Icon(_box(line.checked), color="primary")
+    state: dict[str, Any] = {} if line.checked is None else {"checked": line.checked}
+    return Row(
+        Text(line.label, id="title", size=16, lines=1, grow=1, enabled=line.enabled),
+        Icon("menu-right") if line.more else box,
+        padding=(16, 0),
+        min_height=48,
+        key=f"menu {line.label}",
+        enabled=line.enabled,
+        on_tap=partial(_choose, screen, line),
+        **state,
+    )
+
+
+def spinner(
+    screen: Screen[Any, Any],
+    id: str,
+    options: list[str],
+    chosen: int,
+    then: Callable[[int], object],
+    **look: Any,
+) -> View:
+    """A choice of several that drops down; ``then`` gets the number of the one that is tapped."""
+    return Row(
+        Text(options[chosen], id=SPINNER_TEXT, size=16, lines=1, grow=1),
+        Icon("menu-down"),
+        id=id,
+        cls="android.widget.Spinner",
+        min_height=48,
+        padding=(8, 0),
+        on_tap=lambda: screen.open(SpinnerMenu(options, chosen, anchor=id), then=then),
+        **look,
+    )
+
+
+def dialog(app: Dialogs, title: str, body: View, *buttons: View | None) -> View:
+    """A dialog's title, body and buttons: the third one far from the other two."""
+    heading = Text(title, id=app.dialog_title_id, size=22, margin=(0, 0, 0, 16), lines=2)
+    third, *others = buttons
+    row = Row(third, Box(grow=1), *others, margin=(0, 12, 0, 0), id="buttonPanel")
+    scrolled = body if body.kind in ("list", "scroll") else Scroll(body)
+    return Column(
+        heading if title else None,
+        scrolled.but(grow=1),
+        row if any(buttons) else None,
+        padding=(24, 24, 24, 12),
+        radius=app.dialog_radius,
+    )
+
+
+def _button(app: Dialogs, number: int, text: str, does: Callback) -> View:
+    return TextButton(
+        text,
+        id=f"android:id/button{number}",
+        caps=app.dialog_caps,
+        on_tap=does,
+        padding=(12, 8),
+        min_width=48,
+        enabled=True,
+    )
+
+
+def _choose(screen: Screen[Any, None], choice: Choice) -> None:
+    screen.close()
+    if choice.does:
+        choice.does()
+
+
+def _box(checked: bool) -> str:
+    return CHECKED if checked else UNCHECKED
+
+
+def _width(app: App, labels: Sequence[str], *, more: float) -> float:
+    """As wide as the longest label, in a large font, too."""
+    scale = app.phone[DisplaySettings].font_scale
+    return min(max(9 * max(map(len, labels)) * scale + more, 160), 340)

@@ -1,0 +1,198 @@
+"""The screens that are open, one object each, and the callbacks that wait for them.
+
+The stack of activities keeps their places as plain data.  The objects' own fields become part of
+that when the phone is saved and when their process ends, and are read back from there.
+"""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
+from pytest_androidworld.virtual.ui.callbacks import dump_fields, reference
+from pytest_androidworld.virtual.ui.plain_data import class_of, load
+from pytest_androidworld.virtual.ui.screen import Screen
+from pytest_androidworld.virtual.ui.view import View
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+AnyScreen = Screen[Any, Any]
+
+
+def is_object(entry: Entry) -> bool:
+    """A screen that is an object; the others are methods of their app still."""
+    return ":" in entry["screen"]
+
+
+def ignore(*result: object) -> None:
+    """What is called in place of a method whose screen has closed."""
+
+
+class MethodScreen:
+    """A screen that is a method of its app still, used like one that is an object."""
+
+    def __init__(self, app: App, entry: Entry) -> None:
+        self.app, self.entry = app, entry
+        self._info = app.screens()[entry["screen"]]
+        self.again, self.resumed, self.paused = app.again, app.resumed, app.paused
+        self.key = app.key
+
+    def view(self) -> View:
+        view: View = getattr(self.app, self.entry["screen"])(**self.entry["args"])
+        return view
+
+    def back(self) -> None:
+        if self._info.back:
+            getattr(self.app, self._info.back)()
+        else:
+            self.app.go_back()
+
+    def outside(self) -> None:
+        if self._info.outside:
+            getattr(self.app, self._info.outside)()
+        self.app.go_back()
+
+    def beside(self) -> str:
+        return str(self.entry["args"].get("anchor", ""))
+
+
+class OpenScreens(Service):
+    """The one object of each open screen."""
+
+    name = "open_screens"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._open: dict[int, AnyScreen] = {}  # by the number of their place
+
+    def listen(self) -> None:
+        self._activities.screens = self
+
+    @property
+    def _activities(self) -> Activities:
+        return self.phone[Activities]
+
+    def saving(self) -> None:
+        self.write_down()
+
+    def loaded(self) -> None:
+        self._open.clear()
+
+    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {}
+
+    # Finding them
+
+    def __getitem__(self, entry: Entry) -> AnyScreen | MethodScreen:
+        """The screen at a place of a task."""
+        app = self.app(entry)
+        if not is_object(entry):
+            return MethodScreen(app, entry)
+        screen = self._open.get(entry["id"])
+        if screen is None or screen.entry is not entry:
+            kind: type[AnyScreen] = class_of(entry["screen"])
+            screen = self._bound(kind.restored({}), entry)
+            self._read(screen)
+        return screen
+
+    def app(self, entry: Entry) -> App:
+        app = self._activities.app(entry)
+        assert isinstance(app, App)
+        return app
+
+    def info(self, entry: Entry) -> ScreenInfo:
+        """What the stack of activities knows of a screen."""
+        if is_object(entry):
+            kind: type[AnyScreen] = class_of(entry["screen"])
+            return kind.info()
+        return self._activities.app_class(entry["app"]).screens()[entry["screen"]]
+
+    def render(self, entry: Entry) -> View:
+        """What is on a screen; on a strict phone its fields must pass through JSON unharmed."""
+        screen = self[entry]
+        if self.phone.strict and isinstance(screen, Screen):
+            entry["fields"] = json.loads(json.dumps(dump_fields(screen)))
+            for name in screen.fields():
+                delattr(screen, name)
+            self._read(screen)
+        return screen.view()
+
+    # Opening and closing
+
+    def place(self, entry: Entry, screen: AnyScreen) -> None:
+        """Have a screen be what is open at a place."""
+        entry["screen"] = screen.info().name
+        entry["activity"] = screen.activity or entry["activity"]
+        entry["fields"] = dump_fields(screen)  # what cannot be saved is refused here
+        self._bound(screen, entry)
+
+    def arrive(self, entry: Entry, intent: Intent) -> None:
+        """Open what an activity begins with."""
+        app, info = self.app(entry), self.info(entry)
+        if not is_object(entry):
+            entry["screen"], entry["args"] = app.arrive(info, intent)
+            if not is_object(entry):
+                return
+        app.arriving(intent)
+        kind: type[AnyScreen] = class_of(entry["screen"])
+        self.place(entry, kind.arrive(app, intent))
+
+    def open(self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | None) -> None:
+        """Open a screen above another of its app."""
+        waiting = reference(then) if then else ""
+        dump_fields(screen)  # what cannot be saved is refused before anything opens
+        with self._activities.changing():
+            entry = self._activities.place_above(opener, screen.info(), {}, waiting)
+            if entry is not None:
+                self.place(entry, screen)
+
+    def replace(self, entry: Entry, screen: AnyScreen) -> None:
+        """Put another screen in a place; the state of the views there goes with the old one."""
+        entry.pop("focus", None)
+        entry.update(views={}, here={}, args={})
+        self.place(entry, screen)
+        self.phone.changed()
+
+    def write_down(self, package: str = "") -> None:
+        """The fields of all open screens become data; of one app's, if its process ends."""
+        there = {entry["id"] for task in self._activities.tasks for entry in task["entries"]}
+        for number, screen in list(self._open.items()):
+            if number not in there:
+                del self._open[number]
+            elif package in ("", screen.app.package):
+                screen.entry["fields"] = dump_fields(screen)
+
+    def process_ended(self, package: str) -> None:
+        """The objects of a process go with it."""
+        self.write_down(package)
+        kept = {n: each for n, each in self._open.items() if each.app.package != package}
+        self._open = kept
+
+    def _bound(self, screen: AnyScreen, entry: Entry) -> AnyScreen:
+        self._open[entry["id"]] = screen.bind(entry, self.app(entry))
+        return screen
+
+    def _read(self, screen: AnyScreen) -> None:
+        vars(screen).update(load(screen.entry["fields"], self.resolve))
+
+    # Callbacks
+
+    def resolve(self, reference: dict[str, Any]) -> Callable[..., object]:
+        """The method that `callbacks.reference` has written down."""
+        owner: Any
+        if "screen" in reference:
+            entry = self._activities.find(reference["screen"])
+            if entry is None:
+                return ignore
+            owner = self[entry]
+        else:
+            owner = self._activities.background(reference["app"])
+        args = load(reference["args"], self.resolve)
+        keywords = load(reference["keywords"], self.resolve)
+        method: Callable[..., object] = getattr(owner, reference["method"])
+        return partial(method, *args, **keywords) if args or keywords else method

@@ -1,0 +1,210 @@
+"""Screens as objects: what is saved with the phone, who is called back, what is refused."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
+from pytest_androidworld.virtual.apps.recorder.main import Main
+from pytest_androidworld.virtual.apps.recorder.record_menu import Name
+from pytest_androidworld.virtual.apps.recorder.records import Records
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.callbacks import reference
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+from tests.virtual.apps.test_recorder import PACKAGE, WELCOME, files, record
+from tests.virtual.hand import Hand
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    hand = Hand(phone).open(WELCOME).tap("Get started").tap("Apply")
+    for name in ("a", "b", "c"):
+        record(hand, name=name)
+    return hand
+
+
+def top(hand: Hand) -> Any:
+    return hand.phone[OpenScreens][hand.phone[Activities].top]
+
+
+def reload(hand: Hand) -> None:
+    """Save the phone and load it again: no object is what it was."""
+    hand.phone.save("there")
+    hand.phone.load("there")
+
+
+# What is saved
+
+
+def test_a_phone_saved_in_a_dialog_goes_on_there(hand: Hand) -> None:
+    hand.tap("id=btn_records_list").hold("a").tap("c").tap("Delete")
+    hand.phone.save("there")
+    hand.tap("No").back()
+    assert hand.sees("Records")
+    hand.phone.load("there")
+    assert hand.sees("Move to trash 2 records?")
+    hand.tap("Yes")
+    assert files(hand) == ["a.m4a.del", "b.m4a", "c.m4a.del"]
+    assert hand.sees("Records")
+
+
+def test_text_that_was_typed_into_a_dialog_is_saved(hand: Hand) -> None:
+    hand.tap("id=txt_name").press("CTRL_LEFT", "A").type("other")
+    hand.phone.save("there")
+    hand.tap("Cancel")
+    hand.phone.load("there")
+    hand.tap("Save")
+    assert files(hand) == ["a.m4a", "b.m4a", "other.m4a"]
+
+
+def test_a_killed_process_loses_its_memory_and_keeps_its_fields(hand: Hand) -> None:
+    hand.tap("id=btn_records_list").hold("a").press("HOME")
+    activities = hand.phone[Activities]
+    number = next(t["id"] for t in activities.tasks if t["package"] == PACKAGE)
+    run_text(hand.phone, f"am kill {PACKAGE}")
+    assert PACKAGE not in activities.state["processes"]
+    with hand.phone.busy():
+        activities.move_to_front(number)
+    assert hand.sees("1 selected")
+
+
+def test_a_menu_outlives_a_rotation(hand: Hand) -> None:
+    hand.tap("id=btn_records_list").tap("id=btn_sort")
+    run_text(hand.phone, "settings put system accelerometer_rotation 0")
+    run_text(hand.phone, "settings put system user_rotation 1")
+    hand.tap("By name (A-Z)")
+    assert isinstance(top(hand), Records)
+    assert top(hand).order == "name"
+
+
+def test_a_screen_that_is_open_twice_has_fields_of_its_own(hand: Hand) -> None:
+    hand.tap("id=btn_records_list").tap("id=btn_bookmarks")
+    with hand.phone.busy():
+        top(hand).open(Records())
+    assert hand.sees("a")
+    hand.back()
+    assert hand.sees("Records is empty")
+
+
+def test_an_open_screen_is_one_object(hand: Hand) -> None:
+    """Else what `paused` writes, while a handler of the same screen runs, would be lost."""
+    screen = top(hand)
+    hand.tap("id=btn_records_list").back()
+    assert top(hand) is screen
+
+
+# Who is called back
+
+
+def test_a_result_goes_to_a_method_with_its_arguments(hand: Hand) -> None:
+    with hand.phone.busy():
+        top(hand).open(ui.Ask("Name"), then=partial(top(hand).app.rename, 1))
+    reload(hand)
+    hand.type("zzz").tap("OK")
+    assert "zzz.m4a" in files(hand)
+
+
+def test_a_dialog_that_closes_without_a_result_calls_nobody(hand: Hand) -> None:
+    with hand.phone.busy():
+        top(hand).open(ui.Ask("Name"), then=partial(top(hand).app.rename, 1))
+    hand.type("zzz").tap("Cancel")
+    assert "zzz.m4a" not in files(hand)
+
+
+def test_what_a_closed_menu_opens_lies_on_the_screen_below_it(hand: Hand) -> None:
+    hand.tap("id=btn_share").tap("Rename")
+    screens = hand.phone[OpenScreens]
+    entries = hand.phone[Activities].tasks[0]["entries"]
+    assert [type(screens[entry]) for entry in entries] == [Main, Name]
+
+
+def test_a_timer_calls_its_screen_in_a_phone_that_was_loaded(hand: Hand) -> None:
+    hand.tap("id=btn_records_list")
+    with hand.phone.busy():
+        top(hand).after(60, top(hand).toggle_bookmarks)
+    reload(hand)
+    hand.wait(50)
+    assert not top(hand).bookmarks
+    hand.wait(12)
+    assert top(hand).bookmarks
+
+
+def test_a_timer_of_a_screen_that_has_closed_does_nothing(hand: Hand) -> None:
+    hand.tap("id=btn_records_list")
+    with hand.phone.busy():
+        top(hand).after(60, partial(top(hand).sort, "name"))
+    hand.back().wait(61)
+    hand.tap("id=btn_records_list")
+    assert top(hand).order == "date"
+
+
+# What is refused
+
+
+def refusal(does: Callable[..., object]) -> str:
+    with pytest.raises(TypeError) as caught:
+        reference(does)
+    return str(caught.value)
+
+
+def test_a_callback_that_cannot_be_found_again_is_refused(hand: Hand) -> None:
+    hand.tap("id=btn_records_list")
+    screen = top(hand)
+    assert "<lambda> cannot be saved with the phone: give a method" in refusal(lambda: None)
+    assert "Selection.take cannot be saved" in refusal(screen.selection.take)
+    assert "Records is not open; give a method" in refusal(Records().view)
+    assert "is a object, which cannot be saved" in refusal(partial(screen.sort, object()))
+    assert reference(partial(screen.sort, "name"))["args"] == ["name"]
+
+
+def test_a_field_that_cannot_be_saved_is_refused_when_the_screen_opens(hand: Hand) -> None:
+    @dataclass
+    class Holding(ui.Screen[AudioRecorder, None]):
+        what: object
+
+    refused = pytest.raises(TypeError, match=r"Holding\.what is a set, which cannot be saved")
+    with hand.phone.busy():
+        number = len(hand.phone[Activities].tasks[0]["entries"])
+        with refused:
+            top(hand).open(Holding({1}))
+        assert len(hand.phone[Activities].tasks[0]["entries"]) == number
+
+
+def test_an_attribute_that_is_no_field_is_refused_when_the_phone_is_saved(hand: Hand) -> None:
+    with hand.phone.busy():
+        top(hand).hidden = 1
+        with pytest.raises(TypeError, match=r"Main\.hidden is not a field"):
+            hand.phone.save("there")
+        del top(hand).hidden
+
+
+def test_a_class_attribute_without_annotation_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Shared\.chosen has no annotation"):
+
+        class Shared(ui.Screen[AudioRecorder, None]):
+            chosen = [1]  # noqa: RUF012 - the mistake that is refused
+
+
+def test_a_screen_that_inherits_from_a_screen_is_refused() -> None:
+    with pytest.raises(TypeError, match="Chained inherits from the screen Records"):
+
+        class Chained(Records):
+            pass
+
+
+def test_a_field_with_a_name_of_the_toolkits_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Clashing\.after: Screen has that name already"):
+
+        class Clashing(ui.Screen[AudioRecorder, None]):
+            after: bool = False  # type: ignore[assignment]  # the mistake that is refused
+
+
+def test_a_screen_that_is_not_open_has_no_app() -> None:
+    with pytest.raises(RuntimeError, match="Records is not open yet, so it has no app"):
+        Records().view()
