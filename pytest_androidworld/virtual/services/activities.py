@@ -9,6 +9,7 @@ from typing import Any
 
 from pytest_androidworld.virtual import apps, mime
 from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent, full_class
+from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.processes import NoActivity, Processes, Reference
 from pytest_androidworld.virtual.services.roles import Roles
@@ -110,7 +111,7 @@ class Activities(Processes):
         self.kill(package)
         self._drop_timers(package, "alarm")
         self.phone[Notifications].cancel_all(package)
-        with _Change(self):
+        with Change(self):
             for task in list(self.tasks):
                 task["entries"] = [e for e in task["entries"] if e["app"] != package]
             self._drop_empty()
@@ -173,7 +174,7 @@ class Activities(Processes):
             found = [preferred]
         kind, cls = found[0]
         self.log_start(intent.but(component=f"{kind.package}/{cls}"), caller)
-        with _Change(self):
+        with Change(self):
             return self._start(kind, kind.activities()[cls], intent, caller, then)
 
     def _preferred(
@@ -266,7 +267,7 @@ class Activities(Processes):
     def push(self, opener: Entry, screen: str, args: State, then: str | Reference) -> None:
         """Open a screen of the same activity above another."""
         info = self.app_class(opener["app"]).screens()[screen]
-        with _Change(self):
+        with Change(self):
             self.place_above(opener, info, args, then)
 
     def place_above(
@@ -282,10 +283,6 @@ class Activities(Processes):
             entry |= {"root": False} | {name: opener[name] for name in shared}
         task["entries"].append(entry)
         return entry
-
-    def changing(self) -> "_Change":
-        """While screens open or close: whoever comes to the front, or leaves it, gets notice."""
-        return _Change(self)
 
     def standing(self, entry: Entry) -> Entry:
         """A screen or, once it has closed, what was below it."""
@@ -315,7 +312,7 @@ class Activities(Processes):
         below = self.below(first)
         for each in gone:
             each["below"] = below  # a closed screen opens others from there
-        with _Change(self):
+        with Change(self):
             task["entries"] = [e for e in task["entries"] if e["id"] not in numbers]
             self._drop_empty()
         if not result or not first["then"]:
@@ -357,10 +354,10 @@ class Activities(Processes):
         if task is None or task["base"] != base:
             self.state["tasks"] = [each for each in self.tasks if each is not task]
             info = kind.activities()[cls]
-            with _Change(self):
+            with Change(self):
                 self._new_task(kind, info, intent, kind.affinity_of(info, intent))
             return
-        with _Change(self):
+        with Change(self):
             self._to_front(task)
             del task["entries"][1:]
             self.screens[task["entries"][0]].again(Intent(action=MAIN, categories=(HOME,)))
@@ -379,7 +376,7 @@ class Activities(Processes):
         """Choose a task in Recents; one without screens starts anew."""
         task = next((t for t in self.recent() if t["id"] == task_id), None)
         if task in self.tasks:
-            with _Change(self):
+            with Change(self):
                 self._to_front(task)
         elif task is not None:
             self.start(Intent.from_json(task["intent"]).but(flags=NEW_TASK))
@@ -392,33 +389,10 @@ class Activities(Processes):
         if task in self.state["closed"]:
             self.state["closed"].remove(task)
             return True
-        with _Change(self):
+        with Change(self):
             self.tasks.remove(task)
             if not self.tasks:
                 self.home()
         if not any(t["package"] == task["package"] for t in self.tasks):
             self.kill(task["package"])
         return True
-
-
-class _Change:
-    """Whatever moves another activity to the front pauses the one that was there."""
-
-    def __init__(self, activities: Activities) -> None:
-        self.activities = activities
-
-    def __enter__(self) -> None:
-        tasks = self.activities.tasks
-        self.before = tasks[0]["entries"][-1] if tasks and tasks[0]["entries"] else None
-        self.activities.phone.changed()
-
-    def __exit__(self, *failed: object) -> None:
-        tasks = self.activities.tasks
-        if failed[0] or not tasks or not tasks[0]["entries"]:
-            return
-        after, before = self.activities.top, self.before
-        if before is None or before["instance"] == after["instance"]:
-            return
-        if before["app"] in self.activities.state["processes"]:
-            self.activities.screens[before].paused()
-        self.activities.screens[after].resumed()

@@ -5,10 +5,10 @@ out, painted and hit by the other modules here, which no app needs.
 """
 
 from pytest_androidworld.virtual.tables import Table
-from pytest_androidworld.virtual.ui.app import App, Kind
+from pytest_androidworld.virtual.ui.app import App, DialogLook, Kind
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
-from pytest_androidworld.virtual.ui.kits.material import app_bar, page
+from pytest_androidworld.virtual.ui.kits.material import app_bar, floating_button, page
 from pytest_androidworld.virtual.ui.kits.player import Player
 from pytest_androidworld.virtual.ui.kits.popups import (
     Alert,
@@ -55,6 +55,7 @@ __all__ = [
     "Choice",
     "Collection",
     "Column",
+    "DialogLook",
     "Divider",
     "Drawing",
     "Field",
@@ -81,6 +82,7 @@ __all__ = [
     "View",
     "app_bar",
     "bar",
+    "floating_button",
     "menu",
     "page",
     "spinner",

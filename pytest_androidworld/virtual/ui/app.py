@@ -63,6 +63,16 @@ def screen(
     return mark
 
 
+@dataclass(frozen=True)
+class DialogLook:
+    """How the dialogs of an app's family look, and what their parts are called."""
+
+    caps: bool = False  # buttons in capitals
+    title_id: str = "alertTitle"
+    message_id: str = "android:id/message"
+    radius: float = 28
+
+
 class App:
     """One installed app; subclasses are found because their module is in ``apps/``."""
 
@@ -79,6 +89,7 @@ class App:
     receives: ClassVar[tuple[str, ...]] = ()  # the actions of broadcasts that it answers
     colors: ClassVar[dict[str, str]] = {}
     dark_colors: ClassVar[dict[str, str]] = {}
+    dialogs: ClassVar[DialogLook] = DialogLook()
     databases: ClassVar[dict[str, Schema]] = {}  # by path below the app's data folder
 
     def __init__(self, phone: "Phone", entry: Entry) -> None:

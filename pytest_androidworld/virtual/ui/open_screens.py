@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
 from pytest_androidworld.virtual.ui.callbacks import dump_fields, reference
 from pytest_androidworld.virtual.ui.plain_data import class_of, load
@@ -146,7 +147,7 @@ class OpenScreens(Service):
         """Open a screen above another of its app."""
         waiting = reference(then) if then else ""
         dump_fields(screen)  # what cannot be saved is refused before anything opens
-        with self._activities.changing():
+        with Change(self._activities):
             entry = self._activities.place_above(opener, screen.info(), {}, waiting)
             if entry is not None:
                 self.place(entry, screen)

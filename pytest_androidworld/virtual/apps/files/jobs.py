@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.providers.documents import EXTERNAL
 from pytest_androidworld.virtual.ui import editing
-from pytest_androidworld.virtual.ui.app import screen
+from pytest_androidworld.virtual.ui.app import DialogLook, screen
 from pytest_androidworld.virtual.ui.view import Column, Field, Text, View
 
 PICKER = "com.android.documentsui.picker.PickActivity"
@@ -50,8 +50,7 @@ def delete_question(documents: Sequence[Document]) -> str:
 class Jobs(Searching):
     """Each job says that it runs, and leaves a notification if something went wrong."""
 
-    dialog_caps = True
-    dialog_message_id = ""
+    dialogs = DialogLook(caps=True, message_id="")
 
     def chosen(self) -> list[Document]:
         raise NotImplementedError

@@ -5,6 +5,7 @@ from typing import Any
 from pytest_androidworld.virtual.apps.markor.formats import PLAIN, Format, format_named, format_of
 from pytest_androidworld.virtual.files import STORAGE, join
 from pytest_androidworld.virtual.services.app_ops import ALL_FILES, AppOps
+from pytest_androidworld.virtual.ui.app import DialogLook
 from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
 from pytest_androidworld.virtual.ui.kits.spinner import Spinning
 from pytest_androidworld.virtual.ui.prefs import Prefs
@@ -18,8 +19,7 @@ SEPARATOR = "\n"
 class Store(Dialogs, Spinning):
     """Preferences, documents, and what all parts of the app share."""
 
-    dialog_caps = True
-    dialog_radius = 4
+    dialogs = DialogLook(caps=True, radius=4)
 
     # Preferences
 

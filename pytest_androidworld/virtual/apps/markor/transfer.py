@@ -73,7 +73,7 @@ class Transfer(Browser):
             self.rows(f"{LIST} {folder}", rows).but(grow=1),
             footer,
             background="background",
-            radius=self.dialog_radius,
+            radius=self.dialogs.radius,
             height="fill",
         )
 

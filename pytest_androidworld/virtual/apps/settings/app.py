@@ -14,7 +14,7 @@ from pytest_androidworld.virtual.apps.settings.pages import by_activity, pages
 from pytest_androidworld.virtual.apps.settings.panels import FILTER, Panels
 from pytest_androidworld.virtual.intent import Filter, Intent
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.ui.app import DialogLook, ScreenInfo, screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.preference_items import Item, Page
 from pytest_androidworld.virtual.ui.kits.preference_values import said
@@ -59,7 +59,7 @@ class SettingsApp(Homepage, Networks, AppDeeds, DateTimes, Panels, FallbackHome)
         *_filters(),
         FILTER,
     )
-    dialog_title_id = "android:id/alertTitle"
+    dialogs = DialogLook(title_id="android:id/alertTitle")
     colors: ClassVar[dict[str, str]] = {"background": "#f5f6fa", "bar": "#f5f6fa",
                                         "card": "#e3e6ee"}  # fmt: skip
     dark_colors: ClassVar[dict[str, str]] = {"background": "#1b1b1f", "bar": "#1b1b1f",

@@ -1,6 +1,6 @@
 """The dialog kit: messages, questions, choices and popup menus, in the look of each app family."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.ui.app import App, screen
@@ -24,11 +24,6 @@ Button = tuple[str, str] | tuple[str, str, list[Any]]  # text, method, its argum
 
 class Dialogs(App):
     """An app that asks; what a button does is the name of a method of the screen below."""
-
-    dialog_caps: ClassVar[bool] = False
-    dialog_title_id: ClassVar[str] = "alertTitle"
-    dialog_message_id: ClassVar[str] = "android:id/message"
-    dialog_radius: ClassVar[float] = 28
 
     # What an app calls
 
@@ -62,7 +57,7 @@ class Dialogs(App):
     def alert_dialog(
         self, title: str, message: str, yes: Button, no: Button | None, other: Button | None
     ) -> View:
-        words = Text(message, id=self.dialog_message_id, size=16, color="secondary")
+        words = Text(message, id=self.dialogs.message_id, size=16, color="secondary")
         return self.dialog(title, words, yes=yes, no=no, other=other)
 
     @screen(kind="dialog")
@@ -117,7 +112,7 @@ class Dialogs(App):
         here: bool = False,
     ) -> View:
         """A dialog's frame; with ``here`` its buttons do something in it."""
-        heading = Text(title, id=self.dialog_title_id, size=22, margin=(0, 0, 0, 16), lines=2)
+        heading = Text(title, id=self.dialogs.title_id, size=22, margin=(0, 0, 0, 16), lines=2)
         buttons = [
             self._button(other, "android:id/button3", here=here),
             Box(grow=1),
@@ -131,7 +126,7 @@ class Dialogs(App):
             scrolled.but(grow=1),
             row if yes or no or other else None,
             padding=(24, 24, 24, 12),
-            radius=self.dialog_radius,
+            radius=self.dialogs.radius,
         )
 
     def _button(self, button: Button | None, id: str, *, here: bool = False) -> View | None:
@@ -147,7 +142,7 @@ class Dialogs(App):
                 self.call(method, *args)
 
         return TextButton(
-            text, id=id, caps=self.dialog_caps, on_tap=does, padding=(12, 8), min_width=48,
+            text, id=id, caps=self.dialogs.caps, on_tap=does, padding=(12, 8), min_width=48,
             enabled=id != "android:id/button1" or self.may_confirm(),
         )  # fmt: skip
 

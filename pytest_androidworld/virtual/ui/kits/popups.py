@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.ui.app import App, Kind
-from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
 from pytest_androidworld.virtual.ui.screen import Callback, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -38,7 +37,7 @@ class Choice:
 
 
 @dataclass
-class Alert(Screen[Dialogs, None]):
+class Alert(Screen[App, None]):
     """A message with one to three buttons."""
 
     kind: ClassVar[Kind] = "dialog"
@@ -50,7 +49,7 @@ class Alert(Screen[Dialogs, None]):
     other: Choice | None = None
 
     def view(self) -> View:
-        text = Text(self.message, id=self.app.dialog_message_id, size=16, color="secondary")
+        text = Text(self.message, id=self.app.dialogs.message_id, size=16, color="secondary")
         buttons = [
             _button(self.app, number, choice.label, partial(_choose, self, choice))
             if choice
@@ -61,7 +60,7 @@ class Alert(Screen[Dialogs, None]):
 
 
 @dataclass
-class Ask(Screen[Dialogs, str]):
+class Ask(Screen[App, str]):
     """A line of text."""
 
     kind: ClassVar[Kind] = "dialog"
@@ -180,9 +179,9 @@ def spinner(
     )
 
 
-def dialog(app: Dialogs, title: str, body: View, *buttons: View | None) -> View:
+def dialog(app: App, title: str, body: View, *buttons: View | None) -> View:
     """A dialog's title, body and buttons: the third one far from the other two."""
-    heading = Text(title, id=app.dialog_title_id, size=22, margin=(0, 0, 0, 16), lines=2)
+    heading = Text(title, id=app.dialogs.title_id, size=22, margin=(0, 0, 0, 16), lines=2)
     third, *others = buttons
     row = Row(third, Box(grow=1), *others, margin=(0, 12, 0, 0), id="buttonPanel")
     scrolled = body if body.kind in ("list", "scroll") else Scroll(body)
@@ -191,15 +190,15 @@ def dialog(app: Dialogs, title: str, body: View, *buttons: View | None) -> View:
         scrolled.but(grow=1),
         row if any(buttons) else None,
         padding=(24, 24, 24, 12),
-        radius=app.dialog_radius,
+        radius=app.dialogs.radius,
     )
 
 
-def _button(app: Dialogs, number: int, text: str, does: Callback) -> View:
+def _button(app: App, number: int, text: str, does: Callback) -> View:
     return TextButton(
         text,
         id=f"android:id/button{number}",
-        caps=app.dialog_caps,
+        caps=app.dialogs.caps,
         on_tap=does,
         padding=(12, 8),
         min_width=48,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pytest_androidworld.virtual.ui.app import screen
+from pytest_androidworld.virtual.ui.app import DialogLook, screen
 from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs, menu_button
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page
 from pytest_androidworld.virtual.ui.prefs import Prefs
@@ -34,7 +34,7 @@ def action(id: str, desc: str, icon: str, does: Handler) -> View:
 class SimpleApp(Dialogs):
     """An app of the family."""
 
-    dialog_message_id: ClassVar[str] = "message"
+    dialogs = DialogLook(message_id="message")
     setting_sections: ClassVar[dict[str, tuple[Setting, ...]]] = {}
 
     def prefs_of_family(self) -> Prefs:
