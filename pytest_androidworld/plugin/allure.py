@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import manifest, start
+from pytest_androidworld.plugin import compat, manifest, start
 
 
 def _active(config: pytest.Config) -> bool:
@@ -32,7 +32,7 @@ def pytest_runtest_makereport(
 @pytest.hookimpl(optionalhook=True, trylast=True)
 def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
     """A case that is not played again after its worker died has nobody else to tell of it."""
-    config = report.node.config
+    config = compat.node_of(report).config
     if report.outcome == "rerun" or not _active(config):
         return
     from pytest_androidworld.plugin import reporting

@@ -7,11 +7,10 @@ its task.  Who names an agent and no path at all means the whole benchmark.
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import options, start
+from pytest_androidworld.plugin import compat, options, start
 from pytest_androidworld.plugin.collection import HOME, PLACE, STUB, at_home
 
 PACKAGE = PLACE.replace("/", ".")
@@ -23,7 +22,7 @@ CHOSEN = pytest.StashKey[list[str]]()  # the paths that pytest would have taken
 def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
     """Those about tasks: file or folder, and what comes after its first ``::``."""
     own = start.folders(config)
-    for argument in config.args:
+    for argument in compat.Arguments(config).all:
         name, _, rest = argument.partition("::")
         path = Path(config.invocation_params.dir, name)
         if is_place(config, argument):
@@ -47,21 +46,16 @@ def is_place(config: pytest.Config, argument: str) -> bool:
 
 def settle(config: pytest.Config) -> None:
     """Put in their place what pytest understands."""
-    places = [each for each in config.args if is_place(config, each)]
+    arguments = compat.Arguments(config)
+    places = [each for each in arguments.all if is_place(config, each)]
     if places:
-        others = [_anchored(config, each) for each in config.args if each not in places]
+        others = [_anchored(config, each) for each in arguments.all if each not in places]
         config.stash[ONLY] = [each.rstrip("/") for each in places]
-        _play(config, [*others, PACKAGE])
+        arguments.replace([*others, PACKAGE])
     elif _benchmark_meant(config):
-        config.stash[CHOSEN] = list(config.args)
-        _play(config, [PACKAGE])
+        config.stash[CHOSEN] = list(arguments.all)
+        arguments.replace([PACKAGE])
     _last_failed(config)
-
-
-def _play(config: pytest.Config, arguments: list[str]) -> None:
-    config.args[:] = arguments
-    config.args_source = pytest.Config.ArgsSource.ARGS
-    config.option.pyargs = True
 
 
 def _anchored(config: pytest.Config, argument: str) -> str:
@@ -72,7 +66,7 @@ def _anchored(config: pytest.Config, argument: str) -> str:
 
 def _benchmark_meant(config: pytest.Config) -> bool:
     """Whether the command line says how to play, and neither it nor the project what."""
-    if config.args_source == pytest.Config.ArgsSource.ARGS or start.folders(config):
+    if compat.Arguments(config).are_typed or start.folders(config):
         return False
     words = {str(word).partition("=")[0] for word in config.invocation_params.args}
     chosen = [options.BY_NAME[name] for name in MEANT]
@@ -85,11 +79,11 @@ def _benchmark_meant(config: pytest.Config) -> bool:
 
 def _last_failed(config: pytest.Config) -> None:
     """Tell ``--lf`` which file a node id means: it leaves others out, and looks below the root."""
-    plugin: Any = config.pluginmanager.get_plugin("lfplugin")
-    paths: set[Path] | None = getattr(plugin, "_last_failed_paths", None)  # no public way
-    if paths is None:
+    found = compat.last_failed(config)
+    if found is None:
         return
-    for nodeid in map(str, plugin.lastfailed):
+    nodeids, paths = found
+    for nodeid in nodeids:
         if is_place(config, nodeid):
             path = file_of(config, nodeid)
             paths.update([path, *path.parents])

@@ -15,7 +15,7 @@ import pytest
 
 import pytest_androidworld.task_cases as task_cases
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import compat, start
 
 HOME = Path(task_cases.__path__[0])
 STUB = Path(task_cases.__file__).parent  # in a checkout, where the files of HOME are not
@@ -34,18 +34,18 @@ def _id(config: pytest.Config, path: Path) -> str | None:
     return "/".join((PLACE, *path.relative_to(HOME).parts))
 
 
-class TaskModule(pytest.Module):
+class TaskModule(compat.LoadedModule):
     """A built-in task file, imported under its one canonical name."""
 
-    def _getobj(self) -> ModuleType:
+    def load(self) -> ModuleType:
         parts = self.path.relative_to(HOME).with_suffix("").parts
         return importlib.import_module(".".join((task_cases.__name__, *parts)))
 
 
-class TextprotoModule(pytest.Module):
+class TextprotoModule(compat.LoadedModule):
     """A file of retrieval tasks; each is a class, as if written in Python."""
 
-    def _getobj(self) -> ModuleType:
+    def load(self) -> ModuleType:
         from pytest_androidworld.task.retrieval import files
 
         module = ModuleType(self.path.stem)
@@ -58,21 +58,20 @@ class TextprotoModule(pytest.Module):
         return module
 
 
-class TaskFolder(pytest.Dir):  # type: ignore[misc]  # final, but there is no other way
+class TaskFolder(compat.Folder):  # type: ignore[misc]  # its base is final, see there
     """A folder of built-in tasks; its ``__init__.py``, there for ``--pyargs``, is not imported."""
 
     @classmethod
     def at(cls, parent: pytest.Collector, path: Path) -> "TaskFolder":
         nodeid = _id(parent.config, HOME if path == STUB else path)
-        made: TaskFolder = super(pytest.Dir, cls).from_parent(
-            parent=parent, path=path, nodeid=nodeid
-        )
+        made: TaskFolder = cls.named(parent, path, nodeid)
         return made
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         if self.path != STUB or STUB == HOME:
             return super().collect()
-        folder = self.session.gethookproxy(HOME).pytest_collect_directory(path=HOME, parent=self)
+        hooks = compat.hooks_at(self.session, HOME)
+        folder = hooks.pytest_collect_directory(path=HOME, parent=self)
         return list(folder.collect())
 
 
@@ -126,8 +125,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[
     nodeid = _id(parent.config, file_path) if file_path.is_relative_to(HOME) else None
     if file_path.suffix == ".textproto":
         return [TextprotoModule.from_parent(parent, path=file_path, nodeid=nodeid)]
-    hook = parent.session.gethookproxy(file_path)
-    return [hook.pytest_pycollect_makemodule(module_path=file_path, parent=parent)]
+    hooks = compat.hooks_at(parent.session, file_path)
+    return [hooks.pytest_pycollect_makemodule(module_path=file_path, parent=parent)]
 
 
 def holds_tasks(config: pytest.Config, path: Path) -> bool:
@@ -197,8 +196,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _seed(item: pytest.Item) -> Any:
-    callspec = getattr(item, "callspec", None)
-    return callspec.params.get("seed") if callspec and task_of(item) else None
+    parameters = compat.parameters(item)
+    return parameters.get("seed") if parameters is not None and task_of(item) else None
 
 
 def _steps(task: Any) -> float:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import pytest
 
 from pytest_androidworld.errors import AgentError, ModelError
-from pytest_androidworld.plugin import start, workers
+from pytest_androidworld.plugin import compat, start, workers
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent
@@ -127,7 +127,7 @@ def _case(request: pytest.FixtureRequest, task: Any) -> "Case":
 
 def _refuse(request: pytest.FixtureRequest, name: str, value: object) -> NoReturn:
     """Name the user's fixture and what is expected of it."""
-    found: Any = request.node._fixtureinfo.name2fixturedefs[name]  # there is no public way
+    found = compat.fixtures_of(request.node, name)
     code = [each.func.__code__ for each in found if not start.is_ours(each)][-1]
     file = Path(code.co_filename)
     here = request.config.invocation_params.dir

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.plugin import compat
 from pytest_androidworld.plugin.workers import DEVICE
 
 LOST = "androidworld_lost"  # attribute of a report: its case was not played, the device is lost
@@ -36,16 +37,16 @@ class Devices:
 def take_back(config: pytest.Config, report: Any) -> None:
     """If another device is well, the case is played on that, and its worker ends."""
     devices = config.stash.get(DEVICES, None)
-    node = getattr(report, "node", None)
+    node = compat.node_of(report)
     if not getattr(report, LOST, False) or devices is None or node is None:
         return
     from pytest_androidworld.plugin import reporting
     from pytest_androidworld.plugin.scheduling import LongestFirst
 
-    scheduler = _session(config).sched
+    scheduler = compat.Workers(config).scheduler
     if not isinstance(scheduler, LongestFirst):
         return
-    devices.lost.add(node.workerinput[DEVICE])
+    devices.lost.add(compat.Worker(node).input[DEVICE])
     if devices.lost < set(devices.names):
         scheduler.take_back(node, report.nodeid)
         reporting.records(config).moved.add(report.nodeid)
@@ -55,20 +56,15 @@ def take_back(config: pytest.Config, report: Any) -> None:
 def ended(node: Any, error: Any) -> None:
     """A worker has ended; if there are cases that nobody is left to play, another begins."""
     devices = node.config.stash.get(DEVICES, None)
-    if devices is None or DEVICE not in node.workerinput:
+    name = compat.Worker(node).input.get(DEVICE)
+    if devices is None or name is None:
         return
-    name = node.workerinput[DEVICE]
     devices.give_back(name)
-    session = _session(node.config)
-    if not devices.free and (error or session._active_nodes == {node}):
+    workers = compat.Workers(node.config)
+    if not devices.free and (error or workers.are_only(node)):
         devices.free.append(name)  # for one to say that it is lost
     if error:
         return  # xdist itself begins another
-    stopped = session.shouldstop or node.workeroutput["exitstatus"] == pytest.ExitCode.INTERRUPTED
-    if devices.lost and devices.free and session.sched.pending and not stopped:
-        session.shuttingdown = False
-        session._clone_node(node)  # as xdist does for a worker that died; there is no public way
-
-
-def _session(config: pytest.Config) -> Any:
-    return config.pluginmanager.getplugin("dsession")
+    left = devices.lost and devices.free and workers.scheduler.pending
+    if left and not workers.are_to_stop(node):
+        workers.start_another(node)

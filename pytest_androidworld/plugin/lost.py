@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from _pytest.pathlib import import_path  # as pytest itself imports test files
 
-from pytest_androidworld.plugin import arguments, attempts, start
+from pytest_androidworld.plugin import arguments, attempts, compat, start
 from pytest_androidworld.plugin.case import file_of, one_line
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.task.base import Task
@@ -69,8 +68,6 @@ def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:
         module = importlib.import_module(".".join(("pytest_androidworld.task_cases", *parts)))
         found = getattr(module, name)
     else:
-        root = config.rootpath
-        module = import_path(path, mode="importlib", root=root, consider_namespace_packages=False)
-        found = getattr(module, name)
+        found = getattr(compat.import_test_file(path, config.rootpath), name)
     task: type[Task] = found
     return task

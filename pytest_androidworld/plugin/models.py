@@ -10,7 +10,7 @@ import pytest
 
 import pytest_androidworld.verdicts as verdicts
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import outcomes, run_folder, start
+from pytest_androidworld.plugin import compat, outcomes, run_folder, start
 from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
@@ -143,10 +143,10 @@ def outages(config: pytest.Config) -> "Outages":
 
 
 def _folder(config: pytest.Config) -> Path:
-    given = getattr(config, "workerinput", {}).get(SHARED)
-    if given:
-        return Path(given)
-    if start.is_worker(config):  # of a controller that expected no tasks; it knows this one
+    worker = compat.worker_input(config)
+    if worker and SHARED in worker:
+        return Path(worker[SHARED])
+    if worker is not None:  # of a controller that expected no tasks; it knows this one
         return run_folder.of(config)
     if FOLDER not in config.stash:
         config.stash[FOLDER] = Path(tempfile.mkdtemp(prefix="androidworld-run-"))
@@ -206,15 +206,15 @@ def _tape(settings: Settings, case: "Case") -> "Tape | None":
 def pytest_configure_node(node: Any) -> None:
     """Tell a worker where all of them write."""
     if start.begun(node.config):
-        node.workerinput[SHARED] = str(_folder(node.config))
+        compat.Worker(node).input[SHARED] = str(_folder(node.config))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A run that was cut short has not passed."""
-    reporter: Any = session.config.pluginmanager.get_plugin("terminalreporter")
+    reporter = compat.terminal(session.config)
     if reporter and not_run(reporter):
-        session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+        compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
 
 
 def not_run(reporter: Any) -> list[str]:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
+
+from pytest_androidworld.plugin import compat
 
 
 class Option(NamedTuple):
@@ -171,9 +173,10 @@ def pytest_load_initial_conftests(
     early_config: pytest.Config, parser: pytest.Parser, args: list[str]
 ) -> Iterator[None]:
     """Add the short names when all others have theirs: a name somebody else has is left alone."""
-    _forget_values(early_config.known_args_namespace.file_or_dir, args, set(_names(parser)))
+    taken = set(compat.option_names(parser))
+    _forget_values(compat.guessed_paths(early_config), args, taken)
     yield
-    taken = set(_names(parser))
+    taken = set(compat.option_names(parser))
     group = parser.getgroup("androidworld")
     for option in OPTIONS:
         if option.short and option.flag not in taken:
@@ -199,19 +202,12 @@ def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
             paths.remove(value)
 
 
-def _names(parser: pytest.Parser) -> Iterator[str]:
-    groups = (parser._anonymous, *parser._groups)  # there is no public way to ask
-    for group in groups:
-        for option in group.options:
-            yield from option.names()
-
-
 def said(config: pytest.Config, option: Option) -> tuple[str, str]:
     """The value of an option as it was written, and where it was."""
     given = getattr(config.option, option.dest, None)
     if given is not None:
         return str(given), "command line"
-    written = _written(config, option.dest)
+    written = compat.ini_value(config, option.dest)
     if written is None:
         return option.default, "default"
     if isinstance(written, list):
@@ -220,15 +216,6 @@ def said(config: pytest.Config, option: Option) -> tuple[str, str]:
             return f"{names[0]}-{names[0]}", "ini"  # a list names seeds, it does not count them
         return ",".join(names), "ini"
     return str(written), "ini"
-
-
-def _written(config: pytest.Config, name: str) -> Any:
-    """What an ini file says, of whatever type: TOML has more than strings."""
-    table: Any = getattr(config, "_inicfg", None)  # pytest 9
-    if table is None:
-        return config.getini(name)
-    found = table.get(name)
-    return getattr(found, "value", found)
 
 
 def on_command_line(config: pytest.Config) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import start, timeouts
+from pytest_androidworld.plugin import compat, start, timeouts
 from pytest_androidworld.plugin.handover import LOST
 from pytest_androidworld.report import junit
 from pytest_androidworld.verdicts import AGENT_ERROR, BUDGET_EXCEEDED, FAILED, PASSED, Outcome
@@ -26,7 +26,7 @@ def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
 
     ``played`` are the node ids of those that have a verdict nevertheless.
     """
-    stats = reporter.stats
+    stats = compat.reports(reporter)
     reports = [*stats.get("skipped", ()), *stats.get("xfailed", ())]
     return [
         reason(each) for each in reports if CASE.search(each.nodeid) and each.nodeid not in played
@@ -35,9 +35,10 @@ def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
 
 def reason(report: Any) -> str:
     """Why a case was skipped, or expected to fail."""
-    if hasattr(report, "wasxfail"):
-        return f"expected to fail: {report.wasxfail.removeprefix('reason: ')}"
-    return str(report.longrepr[2]).removeprefix("Skipped: ")
+    expected = compat.expected_failure(report)
+    if expected is not None:
+        return f"expected to fail: {expected.removeprefix('reason: ')}"
+    return compat.skip_reason(report).removeprefix("Skipped: ")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -71,19 +72,17 @@ def _file(report: Any, fault: BaseException | None) -> None:
 
     if isinstance(fault, NotPlayed):
         report.outcome, report.when = "failed", "setup"
-        vars(report).pop("wasxfail", None)
+        compat.expect_no_failure(report)
         if fault.lost:
             setattr(report, LOST, True)
     elif report.failed:
         report.when = "call"
-    crash = getattr(report.longrepr, "reprcrash", None)
-    if crash is not None:  # pytest's short summary prints all of it where ``CI`` is set: the whole
-        crash.message = crash.message.partition("\n")[0]  # report, once more
+    compat.shorten_crash(report)
 
 
 def outcome(report: Any) -> Outcome:
     """In pytest's words."""
-    if hasattr(report, "wasxfail"):
+    if compat.expected_failure(report) is not None:
         return "xfailed" if report.skipped else "xpassed"
     if report.failed:
         return "error" if report.when == "setup" else "failed"

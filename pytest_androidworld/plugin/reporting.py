@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.junitxml import mangle_test_address, xml_key  # there is no public way
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import manifest, outcomes, resume, run_folder, start
+from pytest_androidworld.plugin import compat, manifest, outcomes, resume, run_folder, start
 from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
@@ -75,10 +74,11 @@ class Records:
 
     def _count_carried(self) -> None:
         """pytest's last line says how many cases were not played again."""
-        reporter: Any = self.config.pluginmanager.get_plugin("terminalreporter")
+        reporter = compat.terminal(self.config)
         if reporter:
             finals = journal.finals(self.all).values()
-            reporter.stats["carried over"] = [Carried(each["run"]["nodeid"]) for each in finals]
+            carried = [Carried(each["run"]["nodeid"]) for each in finals]
+            compat.reports(reporter)["carried over"] = carried
 
     def add(self, record: Any) -> None:
         """A line of the journal; that it cannot be written is no fault of the case's."""
@@ -223,40 +223,22 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """A run has failed if a case that it carries over has; what JUnit says of the whole run."""
     config = session.config
     if start.begun(config) and not start.is_worker(config):
-        session.exitstatus = resume.status(config, session.exitstatus)
+        compat.change_exit_status(session, lambda own: resume.status(config, own))
         known = config.stash.get(RECORDS, None)
         if known and known.trouble and known.writer is None:  # attempts are in no file
-            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
-    xml: Any = config.stash.get(xml_key, None)  # None on workers, too
+            compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
+    xml = compat.JUnitXml.of(config)
     if xml is not None and RECORDS in config.stash:
-        for name, value in junit.suite_properties(manifest.of(config), records(config).all):
-            xml.add_global_property(name, value)
-        _last_of_each(xml, {each["run"]["nodeid"] for each in records(config).all})
+        known = records(config)
+        xml.add_to_suite(junit.suite_properties(manifest.of(config), known.all))
+        xml.keep_last({each["run"]["nodeid"] for each in known.all})
 
 
 def tell_junit(config: pytest.Config, report: Any, record: Any) -> None:
     """What is said of others when they are torn down."""
-    xml: Any = config.stash.get(xml_key, None)
+    xml = compat.JUnitXml.of(config)
     if xml is not None:
-        for name, value in junit.properties(manifest.of(config), record):
-            xml.node_reporter(report).add_property(name, value)
-
-
-def _last_of_each(xml: Any, nodeids: set[str]) -> None:
-    """A case that was run again, or died with its worker, has left an element each time."""
-    ours: set[tuple[str | None, str | None]] = {(None, None)}  # died with its worker
-    for nodeid in nodeids:
-        *classes, name = mangle_test_address(nodeid)
-        ours.add((".".join([xml.prefix, *classes] if xml.prefix else classes), name))
-    named = [(_name(each.to_xml()), each) for each in xml.node_reporters_ordered]
-    last = {name: each for name, each in named if name[0]}
-    xml.node_reporters_ordered[:] = [
-        each for name, each in named if name not in ours or last.get(name) is each
-    ]
-
-
-def _name(element: Any) -> tuple[str | None, str | None]:
-    return element.get("classname"), element.get("name")
+        xml.add_to_case(report, junit.properties(manifest.of(config), record))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -274,7 +256,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = _skipped(terminalreporter, known.all)
     if not (known.all or not_run or skipped):
         return
-    width = terminalreporter._tw.fullwidth  # there is no public way to ask
     terminalreporter.section("androidworld")
     for text, markup in terminal.summary(
         manifest.of(config),
@@ -283,7 +264,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         not_run=not_run,
         left=_left(terminalreporter, known.all),
         go_on=resume.command(config, known.named) if known.all else "",
-        width=width,
+        width=compat.terminal_width(config),
     ):
         terminalreporter.write_line(text, **markup)
     if known.all:
@@ -299,7 +280,7 @@ def _left(reporter: Any, records: list[Any]) -> Rate:
     ended = {
         each.nodeid
         for kind in OUTCOMES
-        for each in reporter.stats.get(kind, ())
+        for each in compat.reports(reporter).get(kind, ())
         if not (each.skipped and outcomes.reason(each).startswith(NOT_RUN))
     }
     return Rate(len(cases - final - ended), len(cases | final))

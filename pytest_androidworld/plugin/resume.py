@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.attempts import digest
 from pytest_androidworld.plugin.collection import HOME, task_of
 
@@ -124,7 +124,7 @@ def status(config: pytest.Config, own: int) -> int:
 
 def told(config: pytest.Config) -> list[list[Any]]:
     """The cases that need not be played again: task, seed, and the hash of the task's file."""
-    worker = getattr(config, "workerinput", {})
+    worker = compat.worker_input(config) or {}
     if INPUT in worker:
         cases: list[list[Any]] = json.loads(worker[INPUT])
         return cases
@@ -150,7 +150,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _case(item: Any) -> tuple[Any, ...] | None:
     task = task_of(item)
-    callspec = getattr(item, "callspec", None)
-    if task is None or callspec is None or item.originalname != "test_episode":
+    parameters = compat.parameters(item)
+    if task is None or parameters is None or item.originalname != "test_episode":
         return None
-    return task.__name__, callspec.params.get("seed"), digest(item.path)
+    return task.__name__, parameters.get("seed"), digest(item.path)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import options, start
+from pytest_androidworld.plugin import compat, options, start
 from pytest_androidworld.report import folders
 
 INPUT = "aw_folder"  # of a worker: the folder, or its name where the controller expects no tasks
@@ -22,8 +22,9 @@ def of(config: pytest.Config) -> Path:
 
 def _of(config: pytest.Config) -> Path:
     home = start.settings(config).artifacts_dir
-    if INPUT in getattr(config, "workerinput", {}):
-        return home / str(config.workerinput[INPUT])  # type: ignore[attr-defined]  # xdist's
+    worker = compat.worker_input(config) or {}
+    if INPUT in worker:
+        return home / str(worker[INPUT])
     if NAME not in config.stash:
         return folders.make(home, folders.name(start.settings(config).agent))
     try:
@@ -41,5 +42,6 @@ def told(node: Any) -> str:
         return str(of(config))
     if NAME not in config.stash:
         agent, _ = options.said(config, options.BY_NAME["agent"])
-        config.stash[NAME] = f"{folders.name(agent)}-{node.workerinput['testrunuid'][:6]}"
+        run = compat.Worker(node).input["testrunuid"]
+        config.stash[NAME] = f"{folders.name(agent)}-{run[:6]}"
     return config.stash[NAME]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.collection import task_of
 
 BEGUN = pytest.StashKey[Any]()  # the agent's class, if it knows of runs
@@ -30,7 +30,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         raise pytest.UsageError(str(error)) from None
     config.stash[BEGUN] = agent
     config.stash[LAST] = [item for item in session.items if task_of(item)][-1]
-    reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
+    reporter = compat.terminal(config)
     if said and reporter:
         reporter.write_line(f"androidworld: {said}", bold=True)
         reporter.flush()  # nothing else may be said until somebody has come

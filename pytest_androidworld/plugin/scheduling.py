@@ -15,7 +15,7 @@ import pytest
 from xdist.scheduler import LoadScheduling
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import compat, start
 
 CASE = re.compile(r"::(\w+)::test_episode\[(\d+)\]")
 STEP = 0.1  # seconds that a step may take, where nothing is known
@@ -33,8 +33,8 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
 
     def schedule(self) -> None:
         """Once all workers have collected, and whenever one is replaced."""
-        if self.collection is None and self._check_nodes_have_same_collection():
-            self.collection = next(iter(self.node2collection.values()))
+        if self.collection is None and (collection := compat.tests_of_all(self)) is not None:
+            self.collection = collection
             expected = durations(self.config, self.collection)
             self.seeds = seed_places(self.config, self.collection)
             cases = range(len(self.collection))
@@ -47,13 +47,13 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
 
     def check_schedule(self, node: Any, duration: float = 0) -> None:
         """Fill a worker up to two cases: the one that it plays, and the one behind it."""
-        if node.shutting_down:
+        if compat.Worker(node).is_ending:
             return
         while self.pending and len(self.node2pending[node]) < 2:
             held = self.node2pending[node]
             self._send(node, self._shortest() if held and held[-1] not in self.short else 0)
         if not self.pending:
-            node.shutdown()
+            compat.Worker(node).end()
 
     def _shortest(self) -> int:
         """The place of the shortest case that is left of the first seed."""
@@ -64,7 +64,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         """A worker cannot play this case, nor any other: it ends."""
         assert self.collection is not None
         self.returned.add(self.collection.index(nodeid))
-        node.shutdown()
+        compat.Worker(node).end()
 
     def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
         """A worker is done with a case; what it gave back is for the others."""
@@ -80,7 +80,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
             index = self.pending.pop(place)
             (self.short.add if place else self.short.discard)(index)
             self.node2pending[node].append(index)
-            node.send_runtest_some([index])
+            compat.Worker(node).give(index)
 
 
 def seed_places(config: pytest.Config, nodeids: list[str]) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pytest_androidworld.errors as errors
-from pytest_androidworld.plugin import options
+from pytest_androidworld.plugin import compat, options
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
@@ -38,7 +38,7 @@ def begun(config: pytest.Config) -> bool:
 
 def is_worker(config: pytest.Config) -> bool:
     """Whether this is one of xdist's workers."""
-    return hasattr(config, "workerinput")
+    return compat.worker_input(config) is not None
 
 
 def folders(config: pytest.Config) -> tuple[Path, ...]:
@@ -70,10 +70,8 @@ def begin(config: pytest.Config) -> None:
 
 def _let_override(config: pytest.Config) -> None:
     """Of two fixtures pytest takes the later one; ours come late, and a user's are to count."""
-    manager = config.pluginmanager.get_plugin("funcmanage")
-    for by_node in getattr(manager, "_arg2node2fixturedefs", {}).values():  # since pytest 9.1
-        for fixtures in by_node.values():
-            fixtures.sort(key=is_ours)  # the first one counts
+    for fixtures in compat.all_fixtures(config):
+        fixtures.sort(key=is_ours)  # the first one counts
 
 
 def is_ours(fixture: Any) -> bool:
@@ -117,7 +115,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
         return []
     from pytest_androidworld.plugin import arguments
 
-    width = config.get_terminal_writer().fullwidth
+    width = compat.terminal_width(config)
     told = arguments.told(config)
     sentence = textwrap.wrap(told, width, **WRAPPED) if told else []
     return [*_laid(settings(config).header, width), *sentence]
@@ -141,8 +139,5 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
         return None
     from pytest_androidworld.plugin import doctor
 
-    config._do_configure()
-    try:
+    with compat.configured(config):
         return doctor.main(config)
-    finally:
-        config._ensure_unconfigure()

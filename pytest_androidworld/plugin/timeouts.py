@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from _pytest.faulthandler import fault_handler_stderr_fd_key  # there is no public way
 
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.settings import UNLIMITED
 
 LONGER = 120.0  # seconds that an episode may overrun: its last step, and judging
+TIMEOUT = "Timeout (>"  # how PYTEST_FAILURE_MESSAGE of pytest_timeout.py begins
 LAST = 60.0  # seconds more, for code that swallows even that, or holds the interpreter's lock
 
 
@@ -52,7 +52,8 @@ def last_resort(item: pytest.Item, seconds: float) -> Iterator[None]:
     if users or seconds >= threading.TIMEOUT_MAX:
         yield
         return
-    said = config.stash.get(fault_handler_stderr_fd_key, sys.__stderr__)
+    file = compat.traceback_file(config)
+    said = sys.__stderr__ if file is None else file
     faulthandler.dump_traceback_later(seconds, exit=True, file=said)  # type: ignore[arg-type]
     try:
         yield
@@ -67,4 +68,4 @@ def pytest_enter_pdb() -> None:
 
 def stopped(fault: BaseException | None) -> bool:
     """Whether it is pytest-timeout that raised it."""
-    return isinstance(fault, pytest.fail.Exception) and str(fault).startswith("Timeout (>")
+    return isinstance(fault, pytest.fail.Exception) and str(fault).startswith(TIMEOUT)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import compat, start
 
 COLLECTED = pytest.StashKey[list[str]]()  # the node ids of all that is to be run
 DEVICE = "aw_device"  # of a worker's input
@@ -16,11 +16,11 @@ CRASHES = 1  # how often a case that died with its worker is played again
 
 def device(config: pytest.Config) -> str:
     """The device of this process, as `boot` takes it."""
-    worker = getattr(config, "workerinput", {})
-    if DEVICE in worker:
-        return str(worker[DEVICE])
+    worker = compat.worker_input(config)
     if not worker:
         return start.settings(config).device
+    if DEVICE in worker:
+        return str(worker[DEVICE])
     specs = _specs(config)
     number = int("0" + str(worker.get("workerid", "")).lstrip("gw"))
     return str(specs[number % len(specs)])
@@ -69,16 +69,16 @@ def pytest_configure_node(node: Any) -> None:
     """Lease a device to a worker, and tell it what was done before."""
     from pytest_androidworld.plugin import run_folder
 
-    config = node.config
-    node.workerinput[run_folder.INPUT] = run_folder.told(node)
+    config, worker = node.config, compat.Worker(node)
+    worker.input[run_folder.INPUT] = run_folder.told(node)
     if not start.begun(config):
         return
     from pytest_androidworld.plugin import handover, resume
 
     devices = config.stash.get(handover.DEVICES, None)
     if devices is not None:
-        node.workerinput[DEVICE] = devices.lease()
-    node.workerinput[resume.INPUT] = json.dumps(resume.told(config))
+        worker.input[DEVICE] = devices.lease()
+    worker.input[resume.INPUT] = json.dumps(resume.told(config))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -134,7 +134,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     """A case that died with its worker is played again, once; then it is an error."""
-    config = report.node.config
+    node = compat.node_of(report)
+    config = node.config
     if not EPISODE.search(crashitem):
         return
     start.begin(config)
@@ -142,7 +143,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     from pytest_androidworld.verdicts import TABLE
 
     known = reporting.records(config)
-    worker = report.node.gateway.id
+    worker = compat.Worker(node).name
     if crashitem in known.waiting:  # its verdict is known, the worker died while tearing down
         last = known.waiting[crashitem][-1]
         last["run"]["notes"].append(f"the worker {worker} died while tearing down")
@@ -155,7 +156,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     last = _died(config, crashitem, worker, times, final=not again)
     if again:
         report.outcome, report.longrepr = "rerun", last["error"]
-        sched.mark_test_pending(crashitem)
+        compat.play_again(sched, crashitem)
         return
     report.when = "setup" if TABLE[last["verdict"]].outcome == "error" else "call"
     report.longrepr = f"{last['verdict']}: {last['error']}"
