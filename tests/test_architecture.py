@@ -30,6 +30,38 @@ MAY_IMPORT = {
 }
 # The phone knows neither its clients nor who tests with it.
 NEVER_IMPORT = {"pytest_androidworld/virtual": {"adbutils", "android_env", "pytest"}}
+# Inside virtual/, from the bottom up; each layer may import itself and those before it.  What is
+# not named stands with files, clock and databases: it knows neither services nor the phone.
+VIRTUAL = "pytest_androidworld.virtual"
+BOTTOM = "files, clock, databases"
+LAYERS = {
+    "wire": ("wire",),
+    BOTTOM: (),
+    "services": ("services", "service", "phone"),  # a service is one of a phone
+    "ui": ("ui", "web"),
+    "apps": ("apps",),
+    "control, shell": ("control", "shell"),  # neither imports the other
+    "adbd": ("adbd",),
+    "device": ("device", "flags", "__main__"),
+}
+LAYER_OF = {part: layer for layer, parts in LAYERS.items() for part in parts}
+# The imports that still point up, by module; each that is mended is taken out.
+POINTS_UP: set[tuple[str, str]] = {
+    ("services.activities", "apps"),
+    ("services.activities", "ui"),
+    ("services.app_snapshots", "apps"),
+    ("services.broadcasts", "apps"),
+    ("services.packages", "apps"),
+    ("services.processes", "apps"),
+    ("services.processes", "ui"),
+    ("services.telephony", "apps"),
+    ("shell.settings", "control"),
+    ("ui.app", "apps"),
+    ("ui.screen", "apps"),
+    ("ui.screen_names", "apps"),
+    ("ui.system_keys", "apps"),
+    ("wire.accessibility", "ui"),
+}
 FILES = [
     path
     for folder in ("pytest_androidworld", "agents", "task_cases")
@@ -59,6 +91,34 @@ def wrong_imports(part: str, text: str) -> list[str]:
         elif top in NEVER_IMPORT.get(part, ()):
             wrong.append(name)
     return wrong
+
+
+def names_imported(text: str) -> Iterator[str]:
+    """As `imported`, with each name that is taken from a package; it may be a module of it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    yield from imported(text)
+
+
+def points_up(module: str, text: str) -> set[str]:
+    """What a module of virtual/ imports from a layer above its own, or beside it.
+
+    Imports in functions and those for types only count as all others do.
+    """
+    order = list(LAYERS)
+    own = module.partition(".")[0]
+    layer = LAYER_OF.get(own, BOTTOM)
+    found = set()
+    for name in names_imported(text):
+        part = name.removeprefix(f"{VIRTUAL}.").partition(".")[0]
+        if not name.startswith(f"{VIRTUAL}.") or part == own:
+            continue
+        other = LAYER_OF.get(part, BOTTOM)
+        beside = other == layer == "control, shell"
+        if beside or order.index(other) > order.index(layer):
+            found.add(part)
+    return found
 
 
 def test_a_file_is_readable_in_one_sitting() -> None:
@@ -107,3 +167,54 @@ def test_imports_point_one_way(part: str) -> None:
 )
 def test_what_counts_as_a_wrong_import(part: str, line: str, wrong: list[str]) -> None:
     assert wrong_imports(part, line) == wrong
+
+
+def test_inside_the_phone_imports_point_down() -> None:
+    home = ROOT / "pytest_androidworld/virtual"
+    found = {
+        (module, part)
+        for path in sorted(home.rglob("*.py"))
+        for module in [".".join(path.relative_to(home).with_suffix("").parts)]
+        for part in points_up(module, path.read_text("utf-8"))
+    }
+    assert found - POINTS_UP == set(), "these are new"
+    assert POINTS_UP - found == set(), "these are mended: take them out of the list"
+
+
+def test_each_part_with_a_layer_is_there() -> None:
+    home = ROOT / "pytest_androidworld/virtual"
+    there = {path.stem for path in home.iterdir()}
+    assert LAYER_OF.keys() - there <= {"web"}  # to come
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "wrong"),
+    [
+        ("wire.shell", "from pytest_androidworld.virtual.wire.proto import Message", set()),
+        ("wire.shell", "from pytest_androidworld.virtual.files import Files", {"files"}),
+        ("clock", "from pytest_androidworld.virtual import mime", set()),
+        ("clock", "from pytest_androidworld.virtual.phone import Phone", {"phone"}),
+        ("phone", "from pytest_androidworld.virtual.services.registry import Apps", set()),
+        ("services.log", "from pytest_androidworld.virtual import apps, mime", {"apps"}),
+        ("services.log", "import pytest_androidworld.virtual.ui.view", {"ui"}),
+        (
+            "services.log",
+            "if TYPE_CHECKING:\n    from pytest_androidworld.virtual.ui.app import App",
+            {"ui"},
+        ),
+        (
+            "ui.view",
+            "def late():\n    from pytest_androidworld.virtual.apps.clock import Clock",
+            {"apps"},
+        ),
+        ("apps.clock", "from pytest_androidworld.virtual import ui", set()),
+        ("apps.clock", "from pytest_androidworld.virtual.shell.core import Shell", {"shell"}),
+        ("shell.settings", "from pytest_androidworld.virtual.control import aw", {"control"}),
+        ("control.server", "from pytest_androidworld.virtual.shell.core import Shell", {"shell"}),
+        ("adbd.shell", "from pytest_androidworld.virtual.control import machine", set()),
+        ("adbd.shell", "from pytest_androidworld.virtual.device import Device", {"device"}),
+        ("__main__", "from pytest_androidworld.virtual.device import Device", set()),
+    ],
+)
+def test_what_points_up_inside_the_phone(module: str, line: str, wrong: set[str]) -> None:
+    assert points_up(module, line) == wrong
