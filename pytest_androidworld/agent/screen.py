@@ -4,13 +4,13 @@ The numbers are the same in both, and the same in an action: an element's place 
 list.  Only what can be seen has one.
 """
 
-import io
 import json
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from pytest_androidworld.agent.png import png
 from pytest_androidworld.env.state import Element, State
 
 if TYPE_CHECKING:
@@ -56,12 +56,9 @@ class Screen:
         for state, marks, data in _drawn:
             if state() is self.state and marks == self.marks:
                 return data
-        from PIL import Image
-
-        held = io.BytesIO()
-        Image.fromarray(self.pixels()).save(held, "PNG", compress_level=1)
-        _drawn.append((ref(self.state), self.marks, held.getvalue()))
-        return held.getvalue()
+        data = png(self.pixels())
+        _drawn.append((ref(self.state), self.marks, data))
+        return data
 
 
 _drawn: deque[tuple[ref[State], bool, bytes]] = deque(maxlen=6)  # of the last few screens
