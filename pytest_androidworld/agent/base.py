@@ -65,7 +65,7 @@ class Agent:
 
     @classmethod
     def begin_run(cls) -> str | None:
-        """Called once, before the first case; what it says is told in the terminal."""
+        """Called once, before the first case; what it returns is printed in the terminal."""
         return None
 
     @classmethod
@@ -90,9 +90,10 @@ class Agent:
         raise problem
 
     def play(self, stage: Stage) -> None:
-        """The one loop; who cannot be turned inside out overrides it.
+        """The one loop; an agent with a loop of its own overrides it.
 
-        It ends when the stage says that the episode is over, by an exception nobody can swallow.
+        It ends with `EpisodeOver`, raised by the stage: a `BaseException`, which `except
+        Exception` lets pass.
         """
         while True:
             action = self.step(stage.state)

@@ -1,4 +1,4 @@
-"""Cassettes: what a model was asked in each case and what it said, to be said again without it.
+"""Cassettes: recorded requests to a model and its replies, played back without the model.
 
 A cassette is a file of JSON lines: whose it is, then each call in order, and why the episode was
 over if time, tokens or money ended it.  A call is known by what it says and which screens it
@@ -41,15 +41,15 @@ class Recorded:
     def of(cls, line: dict[str, Any], over: str | None) -> "Recorded":
         if "reply" not in line:
             return cls(line["request"], None, _failure(line), over)
-        said = dict(line["reply"])
-        said["usage"] = Usage(**said["usage"])
-        said["without"] = tuple(said.get("without", ()))
-        return cls(line["request"], Reply(**said), over=over)
+        fields = dict(line["reply"])
+        fields["usage"] = Usage(**fields["usage"])
+        fields["without"] = tuple(fields.get("without", ()))
+        return cls(line["request"], Reply(**fields), over=over)
 
     def lines(self) -> list[dict[str, Any]]:
-        said = {"reply": asdict(self.reply)} if self.reply else _failed(self.failure)
+        fields = {"reply": asdict(self.reply)} if self.reply else _failed(self.failure)
         over = [{"over": self.over}] if self.over else []
-        return [{"request": self.request, **said}, *over]
+        return [{"request": self.request, **fields}, *over]
 
     def say(self) -> Reply:
         """The same again."""
@@ -184,7 +184,7 @@ def foreign(name: str, theirs: dict[str, str], ours: dict[str, str]) -> str:
 
 
 def check(folder: Path, mode: str, about: dict[str, str]) -> None:
-    """What can be known to be wrong before anything is asked; nobody's recordings are lost."""
+    """What is invalid before any request is sent; no recording is overwritten."""
     held = sorted(folder.glob("*.jsonl"))
     if mode == REPLAY and not held:
         raise UsageError(f"--aw-cassettes: there is no cassette in {folder}; {HOW}")

@@ -69,12 +69,12 @@ def _choice(element: Element, target: Element, inside: Iterable[Element]) -> Cho
 
 
 def name(element: Element, inside: Iterable[Element] = ()) -> str | None:
-    """What a person would call it: what it says, or what is said inside it, or else its id."""
-    said = _said(element) or ", ".join(filter(None, map(_said, inside)))
-    return said or (element.resource_name or "").rpartition("/")[2] or None
+    """What a person would call it: its text, or the texts inside it, or else its id."""
+    text = _text_of(element) or ", ".join(filter(None, map(_text_of, inside)))
+    return text or (element.resource_name or "").rpartition("/")[2] or None
 
 
-def _said(element: Element) -> str:
+def _text_of(element: Element) -> str:
     text = element.text or element.content_description or element.hint_text or ""
     return " ".join(text.split())
 

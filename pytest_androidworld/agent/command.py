@@ -1,6 +1,6 @@
 """Programs that play: ``--agent="command:PROGRAM ARGUMENTS"``, a line of JSON for each line.
 
-One process for each episode.  First it is told the goal, and says whether it wants screenshots;
+One process for each episode.  First it gets the goal, and replies whether it wants screenshots;
 then each screen is a line, and its answer an action, or several, or a question.  Like `llm`,
 this waits for what is no device: with the episode's deadline, on the process's pipes, and nowhere
 else.
@@ -35,7 +35,7 @@ GRACE = 2.0  # seconds in which a program may end by itself, and then once more
 CHUNK = 1 << 16
 LONGEST = 1 << 20  # bytes of a line
 LARGEST = 8192  # pixels of a screen's side
-WORDS, LINES = 2000, 10  # characters and lines of what it said last
+WORDS, LINES = 2000, 10  # characters and lines of its last output
 SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD")  # in names of variables
 UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never know
 
@@ -82,7 +82,7 @@ class Command(Agent):
                 stage.pixels = True
             step, refused = 1, None
             while True:
-                self.told = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
+                self.turn = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
                 line = self._ask(self._screen(refused))
                 if goes_on(line):
                     with stage.turn():
@@ -91,8 +91,8 @@ class Command(Agent):
                     refused = self._act(line)
                 step += 1
 
-    def _ask(self, told: dict[str, Any]) -> bytes:
-        line = json.dumps(told).encode() + b"\n"
+    def _ask(self, message: dict[str, Any]) -> bytes:
+        line = json.dumps(message).encode() + b"\n"
         try:
             return self.program.ask(line, lambda: self.stage.seconds_left)
         except Late:
@@ -106,7 +106,7 @@ class Command(Agent):
         """What is on the screen, and what became of the last line."""
         self.state = self.stage.state
         self.seen = self.wants.seen(self.state)
-        return {**self.told, **screen(self.seen, self.wants.pixels), "refused": refused}
+        return {**self.turn, **screen(self.seen, self.wants.pixels), "refused": refused}
 
     def _turn(self, line: bytes) -> str | None:
         """One step of several lines: actions, of which all but the last say that there are more,
@@ -114,17 +114,17 @@ class Command(Agent):
         """
         self.acted = False
         while True:
-            said = object_of(line)
-            if "ask" in said:
-                answer = self._answer(said)
-            elif isinstance(said.get("more"), bool) and said.keys() <= {"more", "reason"}:
-                self._explain(reason_of(said.get("reason")), over=not said["more"])
-                if not said["more"]:
+            data = object_of(line)
+            if "ask" in data:
+                answer = self._answer(data)
+            elif isinstance(data.get("more"), bool) and data.keys() <= {"more", "reason"}:
+                self._explain(reason_of(data.get("reason")), over=not data["more"])
+                if not data["more"]:
                     return None
                 answer = self._screen()
             else:
                 refused, self.acted = self._act(line), True
-                if said.get("more") is not True:
+                if data.get("more") is not True:
                     return refused
                 answer = self._screen(refused)
             line = self._ask(answer)
@@ -136,20 +136,20 @@ class Command(Agent):
         elif over and not self.acted:
             self.stage.act(Action("unknown"), why)
 
-    def _answer(self, said: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, data: dict[str, Any]) -> dict[str, Any]:
         """What is asked within a step."""
-        if said["ask"] == "screen":
+        if data["ask"] == "screen":
             self.stage.refresh()
             return self._screen()
-        if said["ask"] == "activity":
+        if data["ask"] == "activity":
             return {"activity": self.stage.activity}
-        if said["ask"] == "adb":
+        if data["ask"] == "adb":
             try:
-                called = Controller(self.stage, self._at_once).execute_bytes(said.get("request"))
+                called = Controller(self.stage, self._at_once).execute_bytes(data.get("request"))
             except BadAction as problem:
                 return {"refused": cut(str(problem))}
             return {"adb": called}
-        return {"refused": f"a program asks for screen, activity or adb, not {said['ask']!r}"}
+        return {"refused": f"a program asks for screen, activity or adb, not {data['ask']!r}"}
 
     def _at_once(self, action: Action, reason: str | None) -> None:
         self.acted = True
@@ -173,8 +173,8 @@ class Command(Agent):
 def object_of(line: bytes) -> dict[str, Any]:
     """A line as a JSON object; an empty one if it is none."""
     with suppress(ValueError, RecursionError):
-        said = json.loads(line)
-        return said if isinstance(said, dict) else {}
+        data = json.loads(line)
+        return data if isinstance(data, dict) else {}
     return {}
 
 
@@ -193,9 +193,9 @@ class Wants:
     @classmethod
     def read(cls, line: bytes) -> "Wants":
         with suppress(ValueError, RecursionError):
-            said = json.loads(line)
-            if isinstance(said, dict) and isinstance(said.get("pixels", False), bool):
-                return cls(said.get("pixels", False), _size(said.get("size")))
+            data = json.loads(line)
+            if isinstance(data, dict) and isinstance(data.get("pixels", False), bool):
+                return cls(data.get("pixels", False), _size(data.get("size")))
         raise AgentError(
             'the program\'s first line has to be {"pixels": true} or {"pixels": false}, not '
             f"{cut(text_of(line))!r}; what is no answer belongs on standard error"
@@ -209,14 +209,14 @@ class Wants:
         return state.scaled(self.size if width <= height else self.size[::-1])
 
 
-def _size(said: Any) -> Size | None:
-    match said:
+def _size(data: Any) -> Size | None:
+    match data:
         case None:
             return None
         case [int(width), int(height)] if 0 < width <= LARGEST and 0 < height <= LARGEST:
             return width, height
     most = f"[width, height] in pixels, up to {LARGEST}"
-    raise AgentError(f'the "size" in the program\'s first line is {most}, not {said!r}')
+    raise AgentError(f'the "size" in the program\'s first line is {most}, not {data!r}')
 
 
 def screen(state: State, pixels: bool) -> dict[str, Any]:
@@ -240,19 +240,19 @@ def element(one: Element) -> dict[str, Any]:
 def read(line: bytes) -> tuple[Action, str | None]:
     """The action that a line says, and why; what is none is a `BadAction`."""
     try:
-        said = json.loads(line)
+        data = json.loads(line)
     except (ValueError, RecursionError):
         raise BadAction(f"this is no JSON: {text_of(line)!r}") from None
-    if not isinstance(said, dict):
+    if not isinstance(data, dict):
         raise BadAction(f"an action is a JSON object, not {text_of(line)!r}")
-    reason = said.pop("reason", None)
-    said.pop("more", None)
-    return Action.from_dict(said), reason_of(reason)
+    reason = data.pop("reason", None)
+    data.pop("more", None)
+    return Action.from_dict(data), reason_of(reason)
 
 
-def reason_of(said: Any) -> str | None:
+def reason_of(data: Any) -> str | None:
     """Why, without halves of characters."""
-    return str(said).encode("utf-8", "replace").decode() if said else None
+    return str(data).encode("utf-8", "replace").decode() if data else None
 
 
 def text_of(line: bytes) -> str:
@@ -295,11 +295,11 @@ class Program:
         return self
 
     def ask(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
-        """Say a line, and return the next that it says; a line it said before is its answer."""
+        """Send a line, and return the next one printed, or one that was printed before."""
         self._unsent += line
         while b"\n" not in self._said:
             if len(self._said) > LONGEST:
-                raise AgentError(f"{self._words[0]} said a line of more than {LONGEST} bytes")
+                raise AgentError(f"{self._words[0]} printed a line of more than {LONGEST} bytes")
             left = seconds_left()
             if left <= 0:
                 self._late = True
@@ -309,7 +309,7 @@ class Program:
         return answer
 
     def _exchange(self, seconds: float | None) -> None:
-        """Whatever can be said or heard now; both, so that nobody waits for the other."""
+        """Write and read what can be now; both, so that neither side waits for the other."""
         with selectors.DefaultSelector() as ready:
             ready.register(self._from, selectors.EVENT_READ)
             if self._unsent:
@@ -352,7 +352,7 @@ class Program:
 
     def __exit__(self, *_: object) -> None:
         try:
-            self._to.close()  # whoever reads to the end, ends now
+            self._to.close()  # a program that reads to the end ends now
             if self._late or not self._ended():
                 self._signal(signal.SIGTERM)
                 self._ended()

@@ -1,7 +1,7 @@
 """What classes of the reference reach for behind their environment: calls of adb, as far as a hand
 could do what they ask for.
 
-Each deed is an action of the step; what is read is what the agent sees anyway.  The rest, which
+Each call is an action of the step; what is read is what the agent sees anyway.  The rest, which
 would reach around the screen, is refused in a sentence: no agent holds a device here.
 """
 
@@ -22,7 +22,7 @@ Read = Callable[[Stage], str]
 Part = Action | Read
 Words = list[str]
 
-SWIPE = 0.3  # seconds, if nothing else is said; of `draganddrop` too
+SWIPE = 0.3  # seconds, unless given; of `draganddrop` too
 LONG = 0.6  # seconds that `draganddrop` rests: longer than Android's long press takes
 VIEW, MAIN = "android.intent.action.VIEW", "android.intent.action.MAIN"
 VIEWED = {uri: name for name, uri in VIEWS.items()}
@@ -54,11 +54,11 @@ class Controller:
             response.status, response.error_message = pb.AdbResponse.ADB_ERROR, str(problem)
             return response
         try:
-            said = "".join(self._do(part) for part in parts)
+            output = "".join(self._do(part) for part in parts)
         except BadAction as problem:
             response.status, response.error_message = pb.AdbResponse.ADB_ERROR, str(problem)
             return response
-        _tell(response, request, said)
+        _tell(response, request, output)
         return response
 
     def execute_bytes(self, request: Any) -> str:
@@ -85,15 +85,15 @@ class Controller:
         return part(self._stage)
 
 
-def _tell(response: Any, request: Any, said: str) -> None:
-    """Put what was said where that kind of request has it."""
+def _tell(response: Any, request: Any, output: str) -> None:
+    """Put the output where that kind of request has it."""
     kind = request.WhichOneof("command")
     if kind in ("generic", "dumpsys"):
-        getattr(response, kind).output = said.encode()
+        getattr(response, kind).output = output.encode()
     elif kind == "get_current_activity":
-        response.get_current_activity.full_activity = said
+        response.get_current_activity.full_activity = output
     elif kind == "get_orientation":
-        response.get_orientation.orientation = int(said)
+        response.get_orientation.orientation = int(output)
     elif kind == "start_activity":
         response.start_activity.full_activity = request.start_activity.full_activity
     elif kind in ("press_button", "input_text"):
@@ -288,11 +288,11 @@ def _read(words: Words) -> Iterator[Part]:
     if read is None or any(each[:1] != ["grep"] or len(each) != 2 for each in filters):
         raise BadAction(f"no hand could do `{' '.join(words)}`; {SERVED}")
 
-    def told(stage: Stage) -> str:
+    def report(stage: Stage) -> str:
         lines = read(stage).splitlines(keepends=True)
         return "".join(line for line in lines if all(word in line for _, word in filters))
 
-    yield told
+    yield report
 
 
 def _split(words: Words, at: str) -> Iterator[Words]:

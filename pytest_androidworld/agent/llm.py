@@ -123,7 +123,7 @@ class Usage:
 
 @dataclass(frozen=True)
 class Reply:
-    """What a model has said; a refusal and an empty text are replies, too."""
+    """A model's reply; a refusal and an empty text are replies, too."""
 
     text: str
     usage: Usage = Usage()
@@ -135,7 +135,7 @@ class Reply:
 
     @property
     def spoken(self) -> str:
-        """The text without what the model has thought aloud, for whoever remembers it."""
+        """The text without the model's thinking, for agents that keep a history."""
         return spoken(self.text)
 
 
@@ -203,7 +203,7 @@ class Spec:
 
     @property
     def secrets(self) -> dict[str, str]:
-        """What nobody may read, and what they may read in its place."""
+        """Secrets, and what is written in their place."""
         found = {str(self.key): f"[{self.key.name}]"} if self.key else {}
         login = urlsplit(self.url or "").netloc.rpartition("@")[0]
         if login:
@@ -350,7 +350,7 @@ class Patient:
         def ask() -> None:
             try:
                 done.append(self.provider.reply(request, seconds))
-            except BaseException as error:  # noqa: BLE001 - raised again by whoever waits
+            except BaseException as error:  # noqa: BLE001 - raised again by the caller that waits
                 done.append(error)
 
         asking = threading.Thread(target=ask, daemon=True, name=f"asking {self.name}")
@@ -363,28 +363,28 @@ class Patient:
         return done[0]
 
     def clean(self, text: str) -> str:
-        """A text without any key, should somebody send one back."""
+        """A text without any key, should a server send one back."""
         for secret, name in self.secrets.items():
             text = text.replace(secret, name)
         return text
 
 
 def _short(text: str) -> str:
-    """After all keys have gone: half a key could not be told any more."""
+    """After all keys have gone: half a key could not be recognised any more."""
     return text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
 
 
 def retry_after(headers: Any) -> float | None:
     """How many seconds a reply's headers ask for, in any of the forms that servers use."""
-    told = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
+    found = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
     for name, unit in AFTER.items():
-        if unit and re.fullmatch(r"\d+(\.\d+)?", told[name]):
-            return float(told[name]) * unit
-    when, now = _moment(told["retry-after"]), _moment(told["date"])
+        if unit and re.fullmatch(r"\d+(\.\d+)?", found[name]):
+            return float(found[name]) * unit
+    when, now = _moment(found["retry-after"]), _moment(found["date"])
     if when is None:
         return None
     wait = when - (time.time() if now is None else now)
-    return wait if wait > 0 else None  # somebody's clock is wrong
+    return wait if wait > 0 else None  # one of the clocks is wrong
 
 
 def _moment(date: str) -> float | None:

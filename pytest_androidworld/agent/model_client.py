@@ -1,4 +1,4 @@
-"""An agent's line to its model: each call is kept, counted, and held to the limits."""
+"""An agent's client for its model: each call is recorded, counted, and held to the limits."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -90,8 +90,8 @@ class ModelClient:
         except (ModelError, Unanswered) as error:
             unheard = getattr(error, "unheard", 0)
             self._spend(unheard, stage)
-            said = str(error), unheard, self._replayed
-            self.called(Call(stage.number, purpose, request, None, *said))
+            failure = str(error), unheard, self._replayed
+            self.called(Call(stage.number, purpose, request, None, *failure))
             if isinstance(error, ModelError):
                 stage.end(LATE) if error.late else stage.fail(error)
             stage.check()
@@ -106,7 +106,7 @@ class ModelClient:
         return reply
 
     def _check_limits(self, stage: Clocked) -> None:
-        """Whoever has reached a limit may act on the reply, but not ask once more."""
+        """An agent that reached a limit may act on the reply, but not send another request."""
         over = self.tape.over if self.tape else None
         over = over or (self.ledger.reached() if self.ledger else None)
         if over is None:

@@ -47,7 +47,7 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 @dataclass(frozen=True)
 class ModelOptions:
-    """What somebody has said; what is None is left to us, or to the model."""
+    """The options given; None leaves one to us, or to the model."""
 
     temperature: float | str | None = None
     effort: str | None = None
@@ -59,24 +59,24 @@ class ModelOptions:
     @classmethod
     def of(cls, text: str) -> "ModelOptions":
         """Read ``temperature=0.2, effort=high``, or a table in JSON or TOML."""
-        said = {name.replace("-", "_"): value for name, value in _table(text).items()}
-        for name, value in said.items():
+        given = {name.replace("-", "_"): value for name, value in _table(text).items()}
+        for name, value in given.items():
             if name not in CHECKS:
                 unknown = UnknownName("option of a model", name, CHECKS)
                 raise UsageError(f"{FLAG}: {unknown}")
             fits, wanted = CHECKS[name]
             if not fits(value):
                 raise UsageError(f"{FLAG}: {name} is {value!r}; write {wanted}")
-        return cls(**said)
+        return cls(**given)
 
     @property
-    def said(self) -> dict[str, Any]:
+    def given(self) -> dict[str, Any]:
         """All that is not left to others."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in values.items() if value not in (None, {})}
 
     def __str__(self) -> str:
-        return shown(self.said)
+        return shown(self.given)
 
     def asked(self, model: str) -> float | None:
         """The temperature that a model is asked with; None: its own."""
@@ -89,26 +89,26 @@ class ModelOptions:
         return model.startswith("anthropic:") and self.thinking not in (None, "off", 0)
 
     def line(self, model: str) -> dict[str, Any]:
-        """For the journal: what was said, and the temperature in any case."""
+        """For the journal: the options given, and the temperature in any case."""
         asked = self.asked(model)
-        return {**self.said, "temperature": OWN if asked is None else asked}
+        return {**self.given, "temperature": OWN if asked is None else asked}
 
 
-NOTHING = ModelOptions()  # said: all is left to others
+NOTHING = ModelOptions()  # given: all defaults
 
 
 def usual(model: str) -> float | None:
-    """The temperature if nobody says one."""
+    """The temperature if none is given."""
     return None if ADVISED_AGAINST.match(model) else PAPER
 
 
-def shown(said: Mapping[str, Any]) -> str:
+def shown(given: Mapping[str, Any]) -> str:
     """As the option takes it."""
-    return ",".join(f"{name}={_word(value)}" for name, value in said.items())
+    return ",".join(f"{name}={_word(value)}" for name, value in given.items())
 
 
 def unusual(line: Mapping[str, Any], model: str) -> str:
-    """What of a journal's line has to be said to play the same again; "" if nothing."""
+    """What of a journal's line has to be given to play the same again; "" if nothing."""
     usually = usual(model)
     expected = OWN if usually is None else usually
     return shown({k: v for k, v in line.items() if k != "temperature" or v != expected})

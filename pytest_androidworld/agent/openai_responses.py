@@ -46,8 +46,8 @@ def ask(client: "OpenAI", name: str, request: Request, seconds: float, body: Any
 
 def _item(message: Message, detail: str) -> dict[str, Any]:
     if message.role == "assistant":
-        said = [part for part in message.parts if isinstance(part, str)]
-        return {"role": "assistant", "content": "\n".join(said)}
+        texts = [part for part in message.parts if isinstance(part, str)]
+        return {"role": "assistant", "content": "\n".join(texts)}
     return {"role": "user", "content": [_part(part, detail) for part in message.parts]}
 
 
@@ -64,7 +64,7 @@ def _read(answer: "Response") -> Reply:
     if answer.error is not None:
         if answer.error.code in servers.DECLINED_NAMES:
             return Reply(answer.error.message, usage, "refusal")
-        raise Busy(f"the server said: {answer.error.message}")
+        raise Busy(f"the server reported: {answer.error.message}")
     parts = [part for item in answer.output if item.type == "message" for part in item.content]
     refusals = [part.refusal for part in parts if part.type == "refusal"]
     if refusals:

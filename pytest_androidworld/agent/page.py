@@ -79,18 +79,18 @@ class Page(Generic[T]):
                 self._tell(**shown)
 
     def pause(self, facts: dict[str, Any]) -> None:
-        """Nothing can be done until something is shown again; what else was told holds on."""
+        """Nothing can be done until something is shown again; all other facts stay."""
         self._stop(PREPARING, facts)
 
     def action(self, seconds: float) -> T | None:
-        """What somebody wants done; None if nobody does within that time."""
+        """The user's next action; None if there is none within that time."""
         with self._news:
             self._news.wait_for(lambda: self._action is not None, seconds)
             action, self._action = self._action, None
         return action
 
     def close(self) -> None:
-        """The run is over; browsers that listen are told so before the server goes."""
+        """The run is over; browsers that listen get a last message before the server closes."""
         self._stop(OVER, {})
         with self._news:
             version = self._shown["version"]
@@ -106,10 +106,10 @@ class Page(Generic[T]):
             self._heard[browser] = version
             self._news.notify_all()
             self._news.wait_for(lambda: self._shown["version"] != version, seconds)
-            told = {**self._facts, **self._shown}
-        answer(json.dumps(told).encode())
+            message = {**self._facts, **self._shown}
+        answer(json.dumps(message).encode())
         with self._news:
-            self._heard[browser] = told["version"]
+            self._heard[browser] = message["version"]
             self._news.notify_all()
 
     def offer(self, data: dict[str, Any]) -> None:

@@ -52,7 +52,7 @@ class Environment:
 
     def reset(self, go_home: bool = False) -> Seen:
         """Forget the answer and look.  Before the first step the phone is where the task wants it
-        to be, and nobody goes home.
+        to be, and no Home key is pressed.
         """
         self.interaction_cache = ""
         if go_home and self._record.begun:
@@ -132,10 +132,10 @@ class Environment:
         """There is none."""
 
     def display_message(self, *message: Any, **how: Any) -> None:
-        """Nobody reads it, and it would cover the screen."""
+        """Not displayed: it would cover the screen."""
 
     def ask_question(self, *question: Any, **how: Any) -> None:
-        """Nobody is there to answer."""
+        """Not answered: no user is there."""
 
     def close(self) -> None:
         """The phone is not the agent's to close."""
@@ -205,7 +205,7 @@ def reason_of(data: Any) -> str | None:
 
 
 def adapted(found: type, name: str) -> type[ReferenceAgent]:
-    """The agent that plays such a class; one that cannot be such a class is told why."""
+    """The agent that plays such a class; an invalid class is refused with the reason."""
     _takes(found, f"agent {name!r} is constructed with an environment and nothing else")
     _takes(getattr(found, "step"), f"the step of agent {name!r} takes a goal", None)  # noqa: B009
     members = {"theirs": found, "pixels": bool(getattr(found, "pixels", True))}

@@ -2,7 +2,7 @@
 
 Wanted is ``Reason: …`` and then ``Action: {…}``.  Models write more than that, and not always
 JSON; what can be meant in one way only is read, and for the rest `BadAction` has a sentence that
-can be told to them.
+can be reported to them.
 """
 
 import json

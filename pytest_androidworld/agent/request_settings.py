@@ -15,22 +15,22 @@ GENERAL = {"type", "generationConfig"}  # words of a body that name no setting
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """Something wished for, and how it is said: the first way that the server takes counts."""
+    """A setting that is wished for, and its spellings: the first that the server takes counts."""
 
     name: str  # in reports
     ways: tuple[Body, ...]  # parts of a body; none where an API does not know of it
     needed: bool = False  # the server takes no request without it
 
-    def named(self, told: str, way: int) -> bool:
+    def named(self, message: str, way: int) -> bool:
         """Whether a server speaks of it."""
         names = {self.name, *_keys(self.ways[way])} - GENERAL
-        return any(_speaks(told, name) for name in names)
+        return any(_speaks(message, name) for name in names)
 
 
-def _speaks(told: str, name: str) -> bool:
+def _speaks(message: str, name: str) -> bool:
     """Whether ``thinkingLevel`` is named, as ``thinking level`` perhaps; no part of a word is."""
     words = r"[\s_.-]?".join(re.findall(r"[A-Z]?[a-z0-9]+", name))
-    return re.search(rf"\b{words}\b", told, re.I) is not None
+    return re.search(rf"\b{words}\b", message, re.I) is not None
 
 
 def _keys(body: Any) -> Iterator[str]:
@@ -46,7 +46,7 @@ def setting(name: str, value: object, *ways: Body, needed: bool = False) -> list
 
 
 def more(options: ModelOptions) -> list[Setting]:
-    """What somebody wants in the body besides."""
+    """What the user wants in the body besides."""
     return [Setting(name, ({name: value},)) for name, value in options.body.items()]
 
 
@@ -75,8 +75,8 @@ class RequestSettings:
             without = tuple(sorted(s.name for s in settings if s not in sent))
             try:
                 reply = once(merged(s.ways[way] for s, way in sent.items()))
-            except Declined as said:
-                reply = Reply(str(said), finish="refusal")
+            except Declined as refusal:
+                reply = Reply(str(refusal), finish="refusal")
             except Unfit as error:
                 self._refuse(sent, error)
                 continue
@@ -84,8 +84,8 @@ class RequestSettings:
 
     def _refuse(self, sent: dict[Setting, int], error: Unfit) -> None:
         """Learn what it is about; if that is none of the settings, so be it."""
-        for told in error.told:
-            named = {s: way for s, way in sent.items() if s.named(told, way)}
+        for message in error.messages:
+            named = {s: way for s, way in sent.items() if s.named(message, way)}
             if named:
                 break
         if not named or any(s.needed and way + 1 == len(s.ways) for s, way in named.items()):

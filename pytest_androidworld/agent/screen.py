@@ -37,7 +37,7 @@ class Screen:
     marks: bool = False
 
     def data(self) -> dict[str, Any]:
-        """What it shows, without a pixel: the same for the same screen, whoever draws it."""
+        """What it shows, without a pixel: the same for the same screen, on any machine."""
         elements = [_line(each) for each in shown(self.state)]
         return {"size": list(self.state.screen_size), "marks": self.marks, "elements": elements}
 

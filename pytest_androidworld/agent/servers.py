@@ -56,12 +56,12 @@ NO_REPLY = (AttributeError, IndexError, KeyError, TypeError, ValueError)  # JSON
 class Unfit(ModelError):
     """The server cannot do with what it was sent."""
 
-    def __init__(self, said: str, error: dict[str, Any]) -> None:
-        super().__init__(said)
+    def __init__(self, text: str, error: dict[str, Any]) -> None:
+        super().__init__(text)
         self.error = error
 
     @property
-    def told(self) -> tuple[str, str]:
+    def messages(self) -> tuple[str, str]:
         """Where it may name a setting: the server's field for that first, then its words."""
         return str(self.error.get("param")), str(self)
 
@@ -79,18 +79,18 @@ class Declined(Exception):
 def problem(status: int, body: str, headers: Any) -> Exception:
     """What a reply with that status means."""
     error = _error(body)
-    said = f"the server said {status}: {words(body) or _phrase(status)}"
+    text = f"the server replied {status}: {words(body) or _phrase(status)}"
     asked = retry_after(headers)
     wait = _delay(error) if asked is None else asked
     if status in REFUSING and _declines(error):
         return Declined(words(body))
     if status == TOO_LARGE:
-        return Unanswered(said)
-    if _lasts(status, error, said, wait):
-        return ModelError(said, lasting=True)
+        return Unanswered(text)
+    if _lasts(status, error, text, wait):
+        return ModelError(text, lasting=True)
     if status in PASSING or status >= 500:
-        return Busy(said, wait)
-    return Unfit(said, error) if status in UNFIT else ModelError(said)
+        return Busy(text, wait)
+    return Unfit(text, error) if status in UNFIT else ModelError(text)
 
 
 def _names(error: dict[str, Any]) -> set[str]:
@@ -106,18 +106,18 @@ def _dicts(value: Any) -> list[dict[str, Any]]:
 
 
 def _declines(error: dict[str, Any]) -> bool:
-    said = str(error.get("message") or "")
-    return bool(_names(error) & DECLINED_NAMES or DECLINED.search(said))
+    text = str(error.get("message") or "")
+    return bool(_names(error) & DECLINED_NAMES or DECLINED.search(text))
 
 
-def _lasts(status: int, error: dict[str, Any], said: str, wait: float | None) -> bool:
+def _lasts(status: int, error: dict[str, Any], text: str, wait: float | None) -> bool:
     """Whether it does not get better today: key, credit, model, or the quota of the day."""
     if status in GONE or (status == FORBIDDEN and error) or _names(error) & LASTING:
         return True
-    if NO_CREDIT.search(said) or any(map(OF_A_DAY.search, _quotas(error))):
+    if NO_CREDIT.search(text) or any(map(OF_A_DAY.search, _quotas(error))):
         return True
     soon = wait is not None and wait <= LONGEST_WAIT  # a quota of any 24 hours, not of today
-    return status == 429 and not soon and bool(OF_A_DAY.search(said))
+    return status == 429 and not soon and bool(OF_A_DAY.search(text))
 
 
 def _quotas(error: dict[str, Any]) -> list[str]:
@@ -191,5 +191,5 @@ def understood(sdk: Any) -> Iterator[None]:
 
 def instructions(messages: tuple[Message, ...]) -> str:
     """What the system says, for servers that take it apart from the conversation."""
-    said = [part for message in messages if message.role == "system" for part in message.parts]
-    return "\n\n".join(part for part in said if isinstance(part, str))
+    texts = [part for message in messages if message.role == "system" for part in message.parts]
+    return "\n\n".join(part for part in texts if isinstance(part, str))

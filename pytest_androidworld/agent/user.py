@@ -46,7 +46,7 @@ class User:
 
     def __init__(self, stage: Stage, evidence: Iterable[str] = ()) -> None:
         self.stage = stage
-        self.unseen = set(evidence)  # what an answer rests on and nobody has seen yet
+        self.unseen = set(evidence)  # what an answer rests on and was not on the screen yet
         self.typed: set[str] = set()
 
     # Looking
@@ -169,5 +169,5 @@ class User:
         """Tell the answer, once all that it rests on was seen."""
         if self.unseen:
             missing = ", ".join(map(repr, sorted(self.unseen)))
-            raise AgentError(f"the answer rests on what nobody has seen: {missing}")
+            raise AgentError(f"the answer rests on what was never on the screen: {missing}")
         return self.act(actions.Answer(text))

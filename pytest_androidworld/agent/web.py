@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
 PORTS = 100  # that are tried
-LISTENS = 20.0  # seconds after which a browser is told that nothing is new
+LISTENS = 20.0  # seconds after which a browser gets a reply that nothing is new
 LONGEST = 100_000  # bytes of an action
 SECONDS = 60.0  # for a request to come in
 TEXTS = {".html": ("/", "text/html"), ".css": ("/page.css", "text/css")} | {
@@ -100,7 +100,7 @@ class Server(ThreadingTCPServer):  # an HTTPServer would ask a name server for i
         self._thread.join()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser may go away whenever it likes; all else is told."""
+        """A browser may disconnect at any time; other errors are printed."""
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 

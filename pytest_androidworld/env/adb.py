@@ -1,4 +1,4 @@
-"""The first door, adb: commands, files, and a shell that is kept open.
+"""The first door, adb: commands, files, and a shell that stays open.
 
 adbutils speaks the protocol.  Changed is only what costs time or surprises: its connection
 sleeps when it is closed, starts a server of its own where none answers, may send half of a long
@@ -121,24 +121,24 @@ class Adb:
     def reach(self) -> None:
         """Have the server connect to a device at ``host:port``."""
         with self.door("connect"):
-            said = self.client.connect(self.serial, timeout=PATIENCE)
-        if "connected to" not in said:
-            raise DeviceError(f"adb: {self.serial}: connect: {said}; {LISTENS}")
+            reply = self.client.connect(self.serial, timeout=PATIENCE)
+        if "connected to" not in reply:
+            raise DeviceError(f"adb: {self.serial}: connect: {reply}; {LISTENS}")
 
     def root(self) -> str:
         """Ask for a daemon with all rights, and wait until it is there."""
         with self.door("root"), self.open("root:") as stream:
-            said = str(stream.read_until_close())
-        if "restarting" in said:
+            reply = str(stream.read_until_close())
+        if "restarting" in reply:
             self.close()
-            self._until(lambda: self._told("id -u") == ["0"], PATIENCE, "it is not root")
-        return said.strip()
+            self._until(lambda: self._words("id -u") == ["0"], PATIENCE, "it is not root")
+        return reply.strip()
 
     def reboot(self, timeout: float) -> None:
         """Switch the device off and on; returns when it has booted."""
         before: list[str] = []
         with suppress(DeviceError):  # one too sick to answer may still be able to do it
-            before = self._told(BOOT)[:1]
+            before = self._words(BOOT)[:1]
         with (
             self.door("reboot"),
             self.open("reboot:", ANSWER) as stream,
@@ -152,17 +152,17 @@ class Adb:
         """Return when the device has booted, in another boot than the one before."""
 
         def done() -> bool:
-            told = self._told(BOOT)
-            return told[:1] != before and told[1:] == ["1"]
+            found = self._words(BOOT)
+            return found[:1] != before and found[1:] == ["1"]
 
         self._until(done, timeout, "it has not booted")
 
-    def _told(self, command: str) -> list[str]:
+    def _words(self, command: str) -> list[str]:
         """The words of an answer that has to come soon."""
         return self.shell(command, ANSWER).stdout.split()
 
     def _until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
-        """Ask again and again; on a device's way down and up an answer may be lost."""
+        """Try again until it holds: while a device restarts, a reply may never come."""
         deadline, why = time.monotonic() + timeout, ""
         while True:
             try:

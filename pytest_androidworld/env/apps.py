@@ -1,4 +1,4 @@
-"""Apps by the names that people call them; opened, closed, kept and restored."""
+"""Apps by the names that people call them: open, close, back up, restore."""
 
 import re
 import shlex
@@ -54,8 +54,8 @@ class Apps:
 
     def packages(self) -> list[str]:
         """All that are installed."""
-        said = self.adb.shell("pm list packages").stdout.split()
-        return sorted(word.removeprefix("package:") for word in said)
+        result = self.adb.shell("pm list packages").stdout.split()
+        return sorted(word.removeprefix("package:") for word in result)
 
     def front(self) -> str | None:
         """``package/class`` of the activity that is seen, if one is."""
@@ -69,11 +69,11 @@ class Apps:
     def restore(self, names: Iterable[str]) -> None:
         """Bring the data of apps back from their snapshots, all in one command."""
         packages = dict.fromkeys(self.package(name) for name in names if name not in KEPT_OUT)
-        said = self.adb.shell("\n".join(map(_restoring, packages)), timeout=120)
-        if said.status or MISSING in said.stdout:
-            why = said.stdout.strip() or said.stderr.strip()
+        result = self.adb.shell("\n".join(map(_restoring, packages)), timeout=120)
+        if result.status or MISSING in result.stdout:
+            why = result.stdout.strip() or result.stderr.strip()
             raise DeviceError(
-                f"{self.adb.serial}: {why}. Set the apps up once more: their data are kept in"
+                f"{self.adb.serial}: {why}. Set the apps up once more: their data are backed up in"
                 f" {SNAPSHOTS}"
             )
 
@@ -81,12 +81,16 @@ class Apps:
         """Make the snapshots that `restore` brings back."""
         lines = ["set -e"]
         for package in dict.fromkeys(self.package(name) for name in names):
-            data, kept = shlex.quote(f"{DATA}/{package}"), shlex.quote(f"{SNAPSHOTS}/{package}")
-            lines.append(f"am force-stop {shlex.quote(package)}; rm -rf {kept}; mkdir -p {kept}")
-            lines.append(f"cp -a {data}/. {kept}/")
-        said = self.adb.shell("\n".join(lines), timeout=120)
-        if said.status:
-            raise DeviceError(f"{self.adb.serial}: cannot keep apps' data: {said.stderr.strip()}")
+            data, backup = shlex.quote(f"{DATA}/{package}"), shlex.quote(f"{SNAPSHOTS}/{package}")
+            lines.append(
+                f"am force-stop {shlex.quote(package)}; rm -rf {backup}; mkdir -p {backup}"
+            )
+            lines.append(f"cp -a {data}/. {backup}/")
+        result = self.adb.shell("\n".join(lines), timeout=120)
+        if result.status:
+            raise DeviceError(
+                f"{self.adb.serial}: cannot back up the apps' data: {result.stderr.strip()}"
+            )
 
     def close_recents(self) -> None:
         """Have Recents show nothing."""
@@ -106,15 +110,15 @@ def component(name: str) -> str:
 
 
 def _restoring(package: str) -> str:
-    kept = shlex.quote(f"{SNAPSHOTS}/{package}")
+    backup = shlex.quote(f"{SNAPSHOTS}/{package}")
     data = shlex.quote(f"{DATA}/{package}")
-    said = shlex.quote(f"{MISSING}{package}")
+    missing = shlex.quote(f"{MISSING}{package}")
     return (
-        f"if [ -d {kept} ] && [ -d {data} ]; then am force-stop {shlex.quote(package)} &&"
-        f" find {data}/ -mindepth 1 -delete && cp -a {kept}/. {data}/ && restorecon -RD {data}"
-        f" || exit 1; else echo {said}; fi"
+        f"if [ -d {backup} ] && [ -d {data} ]; then am force-stop {shlex.quote(package)} &&"
+        f" find {data}/ -mindepth 1 -delete && cp -a {backup}/. {data}/ && restorecon -RD {data}"
+        f" || exit 1; else echo {missing}; fi"
     )
 
 
-def _started(said: str) -> bool:
-    return "Error" not in said
+def _started(output: str) -> bool:
+    return "Error" not in output

@@ -1,4 +1,4 @@
-"""The phone as it was: what a case may change is kept before it, and put back after it."""
+"""A backup of the phone: what a case may change is saved before it and restored after it."""
 
 import re
 import shlex
@@ -45,18 +45,18 @@ class Backup:
     @classmethod
     def take(cls, device: "Device", app_names: Iterable[str] = ()) -> "Backup":
         """Keep the phone; whatever fails on the way leaves nothing behind."""
-        kept = cls(device)
+        made = cls(device)
         try:
-            kept._take([device.apps.package(name) for name in app_names if name])
+            made._take([device.apps.package(name) for name in app_names if name])
         except DeviceError:
             with suppress(DeviceError):
                 device.adb.run("rm", "-rf", PLACE)
             raise
-        return kept
+        return made
 
     def _take(self, named: list[str]) -> None:
         listed = " ".join(map(shlex.quote, named))
-        said = self.adb.shell(
+        result = self.adb.shell(
             f"rm -rf {PLACE}; mkdir -p {PLACE} && tar -cf {PLACE}/storage.tar -C {STORAGE} . ||"
             f" exit 1; cd {DATA}\n"
             f"kept=$(ls -d {listed} {PROVIDERS} $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
@@ -65,9 +65,11 @@ class Backup:
             f"tar -cf {PLACE}/data.tar $places && echo $kept",
             timeout=600,
         )
-        if not said.stdout:
-            raise DeviceError(f"{self.adb.serial}: cannot keep the phone: {said.stderr.strip()}")
-        self.packages = said.stdout.split()
+        if not result.stdout:
+            raise DeviceError(
+                f"{self.adb.serial}: cannot back the phone up: {result.stderr.strip()}"
+            )
+        self.packages = result.stdout.split()
         self.device.radios.wait_until_switched()  # what is on its way never comes back
         self.storage, self.data, self.activities = self._look()
         self.installed = self.device.apps.packages()
@@ -79,7 +81,7 @@ class Backup:
         self.there = True
 
     def restore(self) -> None:
-        """Make the phone equal the phone that was kept; once is enough, twice does no harm."""
+        """Restore what was saved; once is enough, twice does no harm."""
         if not self.there:
             return
         self._stop()
@@ -99,7 +101,7 @@ class Backup:
     # What is open
 
     def _stop(self) -> None:
-        """End what was not at work before, and show what was shown."""
+        """Stop what was not running before, and open what was in front."""
         _, data, (tasks, posted) = self._look()
         were, had = self.activities
         touched = {package for package in self.packages if data[package] != self.data[package]}
@@ -146,10 +148,10 @@ class Backup:
             "am stack list; dumpsys activity recents",
             "cmd notification list",
         ]
-        said = self.adb.shell(f"; echo {NEXT}\n".join(parts), timeout=600).stdout
-        storage, data, shown, posted = said.split(f"{NEXT}\n")
-        tasks = set(TASK.findall(shown))
-        tasks |= {(number, of) for number, kind, of in RECENT.findall(shown) if kind != "home"}
+        output = self.adb.shell(f"; echo {NEXT}\n".join(parts), timeout=600).stdout
+        storage, data, dumped, posted = output.split(f"{NEXT}\n")
+        tasks = set(TASK.findall(dumped))
+        tasks |= {(number, of) for number, kind, of in RECENT.findall(dumped) if kind != "home"}
         found: dict[str, folder_diff.Tree] = {package: {} for package in self.packages}
         for path, look in folder_diff.parse(data).items():
             home = next(each for each in HOMES if path.startswith(f"{each}/"))
@@ -189,13 +191,13 @@ class Backup:
 
     def _allowed(self) -> tuple[Modes, Modes]:
         """By package: the runtime permissions, granted or not, and the modes of app-ops."""
-        told = [
+        lines = [
             f"dumpsys package {each} | grep granted=; echo {NEXT}; appops get {each}"
             for each in self.packages
         ]
-        said = self.adb.shell(f"\necho {NEXT}\n".join(told)).stdout.split(f"{NEXT}\n")
-        permissions = [dict(PERMISSION.findall(text)) for text in said[::2]]
-        ops = [dict(OP.findall(text)) for text in said[1::2]]
+        output = self.adb.shell(f"\necho {NEXT}\n".join(lines)).stdout.split(f"{NEXT}\n")
+        permissions = [dict(PERMISSION.findall(text)) for text in output[::2]]
+        ops = [dict(OP.findall(text)) for text in output[1::2]]
         return (
             dict(zip(self.packages, permissions, strict=True)),
             dict(zip(self.packages, ops, strict=True)),
@@ -220,6 +222,6 @@ class Backup:
         return self.device.clipboard.get() if self.device.emulator is not None else None
 
     def _time(self) -> tuple[str, datetime, float]:
-        said = self.adb.shell("getprop persist.sys.timezone; date +%s; cat /proc/uptime").stdout
-        zone, seconds, uptime = said.splitlines()[:3]
+        output = self.adb.shell("getprop persist.sys.timezone; date +%s; cat /proc/uptime").stdout
+        zone, seconds, uptime = output.splitlines()[:3]
         return zone, datetime.fromtimestamp(int(seconds), UTC), float(uptime.split()[0])

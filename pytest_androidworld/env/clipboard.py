@@ -23,8 +23,8 @@ class Clipboard:
         """The text, or None for an empty clipboard."""
         if self.emulator is not None:
             return self.emulator.clipboard() or None
-        said = self.adb.shell(f"{CLIPPER}; am broadcast -a clipper.get; {BACK}").stdout
-        found = re.search(r'result=-1, data="(.*)"', said, re.DOTALL)
+        output = self.adb.shell(f"{CLIPPER}; am broadcast -a clipper.get; {BACK}").stdout
+        found = re.search(r'result=-1, data="(.*)"', output, re.DOTALL)
         return found[1] or None if found else None
 
     def set(self, text: str) -> None:

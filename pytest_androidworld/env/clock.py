@@ -22,11 +22,11 @@ class Clock:
 
     def now(self) -> datetime:
         """What time it is on the device."""
-        said = self.adb.shell("date +%s").stdout
+        output = self.adb.shell("date +%s").stdout
         try:
-            return datetime.fromtimestamp(int(said), UTC)
+            return datetime.fromtimestamp(int(output), UTC)
         except ValueError:
-            raise DeviceError(f"{self.adb.serial}: `date +%s` says {said!r}") from None
+            raise DeviceError(f"{self.adb.serial}: `date +%s` printed {output!r}") from None
 
     def set(self, time: datetime) -> None:
         """Set the clock; the device must not set it by itself meanwhile."""
@@ -40,8 +40,8 @@ class Clock:
         if time.tzinfo is None:
             raise ValueError(f"{time} is in no time zone; the device's clock is set in UTC")
         written = time.astimezone(UTC).strftime("%m%d%H%M%y.%S")
-        said = self.adb.shell("; ".join([*before, f"date -u {written} >/dev/null"]))
-        if said.status:
+        result = self.adb.shell("; ".join([*before, f"date -u {written} >/dev/null"]))
+        if result.status:
             raise DeviceError(
-                f"{self.adb.serial}: cannot set the clock: {said.stderr.strip()}. It takes root"
+                f"{self.adb.serial}: cannot set the clock: {result.stderr.strip()}. It takes root"
             )

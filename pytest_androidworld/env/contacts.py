@@ -17,7 +17,7 @@ NEXT = "--next--\n"
 
 
 class Contact(NamedTuple):
-    """Somebody, and the numbers as they were written."""
+    """A contact: a name, and the numbers as they were written."""
 
     name: str
     numbers: tuple[str, ...]
@@ -48,20 +48,20 @@ class Contacts:
         return [(row["display_name"] or "", row["number"] or "") for row in rows]
 
     def add(self, name: str, number: str) -> None:
-        """Write somebody down, with a mobile number."""
+        """Add a contact with a mobile number."""
         raws = f"{CONTACTS}/raw_contacts"
         newest = query(raws, "_id", order="_id DESC")
         data = f"{CONTACTS}/data"
         named = {"mimetype": f"{ITEM}/name", "data1": name}
         called: dict[str, str | int] = {"mimetype": f"{ITEM}/phone_v2", "data1": number}
-        said = self.adb.shell(
+        result = self.adb.shell(
             f"{insert(raws, {'starred': 0})} || exit 1\n"
             f"id=$({newest} | sed -n 's/^Row: 0 _id=//p')\n"
             f'{insert(data, named)} --bind "raw_contact_id:i:$id" || exit 1\n'
             f'{insert(data, called | {"data2": MOBILE})} --bind "raw_contact_id:i:$id"'
         )
-        if said.status or said.stderr:
-            raise DeviceError(f"{self.adb.serial}: cannot add a contact: {said.stderr.strip()}")
+        if result.status or result.stderr:
+            raise DeviceError(f"{self.adb.serial}: cannot add a contact: {result.stderr.strip()}")
 
     def clear(self) -> None:
         """Forget everybody."""

@@ -44,7 +44,7 @@ def insert(uri: str, values: Mapping[str, str | int]) -> str:
     return shlex.join(words)
 
 
-def parse(said: str, integers: Sequence[str], *texts: str) -> list[Row]:
+def parse(output: str, integers: Sequence[str], *texts: str) -> list[Row]:
     """Rows out of ``Row: 0 a=…, b=…``, where texts may hold commas, equals and line ends."""
     start = r"Row: \d+ " + ", ".join(f"{column}=(?:-?\\d+|NULL)" for column in integers)
     values = [f"{column}=(-?\\d+|NULL)" for column in integers]
@@ -57,5 +57,5 @@ def parse(said: str, integers: Sequence[str], *texts: str) -> list[Row]:
             name: None if value == "NULL" else int(value) if name in integers else value
             for name, value in zip(names, found.groups(), strict=True)
         }
-        for found in re.finditer(form, said, re.DOTALL | re.MULTILINE)
+        for found in re.finditer(form, output, re.DOTALL | re.MULTILINE)
     ]

@@ -63,7 +63,7 @@ class Device:
         if settled.forest is None:
             state = self._dumped()
             if self.forests is not None:
-                self.forests.announce()  # somebody may have switched the service off
+                self.forests.announce()  # the service may have been switched off
         else:
             if self._seen is None or self._seen[0] is not settled.forest:
                 self._seen = settled.forest, self._read(settled.forest)
@@ -153,7 +153,7 @@ class Device:
         if unwritable := self._unwritable():
             return unwritable
         if self.emulator is not None and not self.emulator.booted():
-            return f"{self.serial}: the emulator says that it has not booted"
+            return f"{self.serial}: the emulator reports that it has not booted"
         self.adb.shell("cmd statusbar expand-notifications", timeout=10)
         covered = self.settle.wait()
         self.adb.shell("cmd statusbar collapse", timeout=10)
@@ -180,10 +180,10 @@ class Device:
     @cached_property
     def natural_size(self) -> tuple[int, int]:
         """The screen's size when the device is held upright."""
-        said = self.adb.run("wm", "size").stdout.split()
-        width, _, height = said[-1].partition("x") if said else ("", "", "")
+        output = self.adb.run("wm", "size").stdout.split()
+        width, _, height = output[-1].partition("x") if output else ("", "", "")
         if not (width.isdecimal() and height.isdecimal()):
-            raise DeviceError(f"{self.serial}: wm size says {' '.join(said)!r}")
+            raise DeviceError(f"{self.serial}: wm size printed {' '.join(output)!r}")
         return int(width), int(height)
 
     def _read(self, forest: Any) -> "State":
@@ -211,16 +211,18 @@ class Device:
 
     def _held_size(self) -> tuple[int, int]:
         """The screen's size as the device is held now."""
-        said = self.adb.shell("dumpsys input | grep logicalFrame").stdout
-        for frame in FRAME.findall(said):
+        output = self.adb.shell("dumpsys input | grep logicalFrame").stdout
+        for frame in FRAME.findall(output):
             left, top, right, bottom = map(int, frame)
             if right > left:
                 return right - left, bottom - top
-        raise DeviceError(f"{self.serial}: dumpsys input tells no logicalFrame: {said.strip()!r}")
+        raise DeviceError(
+            f"{self.serial}: dumpsys input prints no logicalFrame: {output.strip()!r}"
+        )
 
     @cached_property
     def capabilities(self) -> frozenset[str]:
-        """What a task may need, as it was found when first asked for."""
+        """What a task may need, as it was when first requested."""
         from pytest_androidworld.env.doctor import capabilities
 
         return frozenset(capabilities(self))

@@ -75,12 +75,12 @@ def _name(device: "Device") -> Iterator[str]:
 
 def _apps(device: "Device") -> Iterator[str]:
     installed = set(device.apps.packages())
-    kept = set(device.adb.shell(f"ls {SNAPSHOTS} 2>/dev/null").stdout.split())
+    saved = set(device.adb.shell(f"ls {SNAPSHOTS} 2>/dev/null").stdout.split())
     for name in APP_NAMES:
         package = component(name).partition("/")[0]
         if package not in installed:
             yield f"{name} ({package}) is not installed: install it and click through its start."
-        elif package not in kept and name != "clipper":
+        elif package not in saved and name != "clipper":
             yield f"{name} has no data in {SNAPSHOTS}/{package}: set it up, then save it there."
 
 

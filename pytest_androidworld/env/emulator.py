@@ -25,9 +25,9 @@ OPTIONS = [
     ("grpc.max_receive_message_length", -1),  # a screenshot has 10 MB
     ("grpc.max_send_message_length", -1),
     ("grpc.enable_http_proxy", 0),
-    ("grpc.max_reconnect_backoff_ms", 1000),  # one that starts slowly is not kept waiting
+    ("grpc.max_reconnect_backoff_ms", 1000),  # one that starts slowly does not wait long
 ]
-PATIENCE, SNAPSHOT_PATIENCE = 30.0, 120.0  # seconds after which a call counts as lost
+PATIENCE, SNAPSHOT_PATIENCE = 30.0, 120.0  # seconds after which a call counts as failed
 PRESSED = 1
 KEYS = {
     "KEYCODE_ENTER": "Enter",
@@ -56,8 +56,8 @@ class Emulator:
         image = self._ask("getScreenshot", pb.ImageFormat(format=pb.ImageFormat.RGBA8888))
         width, height = image.format.width, image.format.height
         if len(image.image) != width * height * 4 or not image.image:
-            said = f"{len(image.image)} bytes for {width} x {height} pixels"
-            raise DeviceError(f"emulator at {self.address}: getScreenshot: {said}")
+            what = f"{len(image.image)} bytes for {width} x {height} pixels"
+            raise DeviceError(f"emulator at {self.address}: getScreenshot: {what}")
         pixels = np.frombuffer(image.image, np.uint8).reshape(height, width, 4)
         return pixels[:, :, :3]
 
@@ -110,12 +110,12 @@ class Emulator:
         self._ask("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
 
     def wait(self, timeout: float) -> None:
-        """Return as soon as somebody listens."""
+        """Return as soon as the server listens."""
         try:
             grpc.channel_ready_future(self._channel).result(timeout)
         except grpc.FutureTimeoutError:
-            said = f"nobody listened within {timeout:g} s"
-            raise DeviceError(f"emulator at {self.address}: {said}") from None
+            what = f"no server listened within {timeout:g} s"
+            raise DeviceError(f"emulator at {self.address}: {what}") from None
 
     def close(self) -> None:
         self._channel.close()

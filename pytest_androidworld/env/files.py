@@ -75,10 +75,10 @@ class Files:
     def list(self, folder: str) -> list[Entry] | None:
         """What stands directly in a folder, by name, hidden entries too; None without one."""
         line = f"cd {_inside(folder)} && echo . && find . -mindepth 1 -maxdepth 1"
-        said = self.adb.shell(f"{line} -exec stat -c {shlex.quote(STAT)} {{}} +").stdout
-        if not said:
+        output = self.adb.shell(f"{line} -exec stat -c {shlex.quote(STAT)} {{}} +").stdout
+        if not output:
             return None
-        return sorted(_entry(folder, record) for record in said.split(RECORD)[1:])
+        return sorted(_entry(folder, record) for record in output.split(RECORD)[1:])
 
     def remove(self, path: str) -> None:
         """Make nothing be there, whatever it is now."""
@@ -102,8 +102,8 @@ class Files:
         """
         theirs = OTHERS if folder.rstrip("/") in SPELLINGS else ""
         line = f"cd {_inside(folder)} && find . {theirs} -type f -exec sha256sum {{}} +"
-        said = self.adb.shell(line).stdout
-        found = re.findall(r"^([0-9a-f]{64})  \./(.*?)\n(?=[0-9a-f]{64}  \./|\Z)", said, FLAGS)
+        output = self.adb.shell(line).stdout
+        found = re.findall(r"^([0-9a-f]{64})  \./(.*?)\n(?=[0-9a-f]{64}  \./|\Z)", output, FLAGS)
         return {path: digest for digest, path in found}
 
 

@@ -37,10 +37,10 @@ def listing(folder: str, *names: str) -> str:
     )
 
 
-def parse(said: str) -> Tree:
-    """What `listing` told, by relative path."""
-    records, _, told = said.partition(SUMS)
-    sums = re.split(r"^([0-9a-f]{64})  ", told.removeprefix("\n"), flags=re.MULTILINE)[1:]
+def parse(output: str) -> Tree:
+    """What `listing` printed, by relative path."""
+    records, _, hashes = output.partition(SUMS)
+    sums = re.split(r"^([0-9a-f]{64})  ", hashes.removeprefix("\n"), flags=re.MULTILINE)[1:]
     digests = {
         path.removesuffix("\n"): digest for digest, path in zip(sums[::2], sums[1::2], strict=True)
     }
@@ -60,15 +60,15 @@ def mending(folder: str, copy: str, before: Mapping[str, Look], now: Tree) -> It
     made: set[str] = set()  # folders that were copied with all they held
     for path in sorted(before, key=lambda path: path.split("/")):
         old, new = before[path], now.get(path)
-        place, kept = _at(folder, path), _at(copy, path)
+        place, original = _at(folder, path), _at(copy, path)
         if path.rpartition("/")[0] in made:
             made.add(path)
         elif new is None or new.mode & KIND != old.mode & KIND:
-            yield f"cp -a {kept} {place}"
+            yield f"cp -a {original} {place}"
             made.add(path)
         elif new.digest != old.digest:
-            yield f"cat {kept} >{place}"  # the same file: whoever has it open goes on with it
-            yield f"touch -r {kept} {place}"
+            yield f"cat {original} >{place}"  # the same inode, for processes that have it open
+            yield f"touch -r {original} {place}"
         if new is not None and (new.mode, new.owner) != (old.mode, old.owner):
             yield f"chown {old.owner} {place}; chmod {old.mode & 0o7777:o} {place}"
 

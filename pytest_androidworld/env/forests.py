@@ -81,9 +81,9 @@ class Forests:
             _broadcast("ENABLE_ACCESSIBILITY_TREE_LOGS"),
             _broadcast("SET_GRPC", "--ei", "port", str(self._port), "--es", "host", COMPUTER),
         )
-        told = self._adb.shell(" && ".join(map(shlex.join, lines)))
-        if told.status:
-            why = (told.stderr or told.stdout).strip()
+        result = self._adb.shell(" && ".join(map(shlex.join, lines)))
+        if result.status:
+            why = (result.stderr or result.stdout).strip()
             raise DeviceError(f"accessibility service of {self._adb.serial}: {why}")
 
     def stop(self) -> None:

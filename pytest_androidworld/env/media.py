@@ -1,4 +1,4 @@
-"""What the media library knows: it follows the files once it is told where to look."""
+"""What the media library knows: it follows the files after a scan request."""
 
 import shlex
 from collections.abc import Iterable

@@ -11,7 +11,7 @@ WIFI, BLUETOOTH = (
     "dumpsys bluetooth_manager | grep -m1 '^  state:'",
 )
 GET = "settings get global"
-SWITCHING = (  # a radio that says otherwise than its key is on its way; key/what the radio says
+SWITCHING = (  # a radio that differs from its key is still switching; key/what the radio reports
     (f'"$({GET} wifi_on)/$({WIFI})"', "[12]/*disabled|[03]/*enabled*|*'not connected'"),
     (f'"$({GET} bluetooth_on)/$({BLUETOOTH})"', "*TURNING*|1/*': OFF'|[02]/*': ON'"),
 )
@@ -50,8 +50,8 @@ class Radios:
 
         ``settings put`` changes a key alone, so a difference may last.
         """
-        tests = " ".join(f"case {said} in {way}) i=$((i+1)); sleep 0.1; continue;; esac;"
-                         for said, way in SWITCHING)  # fmt: skip
+        tests = " ".join(f"case {state} in {way}) i=$((i+1)); sleep 0.1; continue;; esac;"
+                         for state, way in SWITCHING)  # fmt: skip
         self.adb.shell(f"i=0; while [ $i -lt {PATIENCE} ]; do {tests} break; done")
 
     def wait_for(self, states: str, times: int) -> str:

@@ -16,9 +16,9 @@ class Settings:
 
     def get(self, namespace: str, key: str) -> str | None:
         """A setting's text, or None; the command does not tell a text ``null`` from none."""
-        said = self.adb.run("settings", "get", namespace, key)
-        value = said.stdout.removesuffix("\n")
-        return None if said.status or value == "null" else value
+        result = self.adb.run("settings", "get", namespace, key)
+        value = result.stdout.removesuffix("\n")
+        return None if result.status or value == "null" else value
 
     def put(self, namespace: str, key: str, value: object) -> None:
         self.adb.run("settings", "put", namespace, key, str(value))

@@ -37,7 +37,7 @@ class Shell:
         """Run a command; the timeout is for silence.  What fails leaves no stream open."""
         with self._lock:
             if self._stream is not None and _readable(self._stream):
-                self.close()  # nothing was asked: it has ended
+                self.close()  # no command was sent: it has ended
             if self._stream is None:
                 self._stream = self._connect()
             try:

@@ -52,7 +52,7 @@ class Sms:
         """Have a message come in, and wait by the device's time until it is in the inbox."""
         if self.emulator is None:
             raise DeviceError(
-                f"{self.adb.serial}: nobody can send it a message: it has no emulator's gRPC."
+                f"{self.adb.serial}: cannot send it a message: it has no emulator's gRPC."
                 " Name its port: SERIAL@PORT"
             )
         before = self.adb.shell(INBOX).stdout.strip()
@@ -64,8 +64,8 @@ class Sms:
         before = self.adb.shell(SENT).stdout.strip()
         words = ["am", "start", "-W", "-a", "android.intent.action.SENDTO", "-d", f"sms:{number}"]
         line = shlex.join([*words, "--es", "sms_body", text])
-        said = self.adb.shell(f"{line} >&2; sleep 1; uiautomator dump {DUMP} >&2; cat {DUMP}")
-        button = BUTTON.search(said.stdout)
+        result = self.adb.shell(f"{line} >&2; sleep 1; uiautomator dump {DUMP} >&2; cat {DUMP}")
+        button = BUTTON.search(result.stdout)
         if button is None:
             raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
         left, top, right, bottom = map(int, button.groups())

@@ -44,7 +44,7 @@ class Sql:
     def write(self, path: str, statements: Sequence[Statement], package: str) -> None:
         """Run statements, all or none, while the app is stopped.
 
-        The file stays the same one: owner, mode and neighbours are kept.
+        The file stays the same one: owner, mode and neighbours stay.
         """
         self.apps.close(package)
         with self._copy(path) as copy:
@@ -56,13 +56,13 @@ class Sql:
                         connection.execute(statement, args)
             except sqlite3.Error as error:
                 raise DeviceError(f"{self.adb.serial}: {path}: {error}") from error
-            self._put_back(copy.read_bytes(), path)
+            self._restore(copy.read_bytes(), path)
 
-    def _put_back(self, data: bytes, path: str) -> None:
+    def _restore(self, data: bytes, path: str) -> None:
         stale = shlex.join(["rm", "-f", *(f"{path}{suffix}" for suffix in STALE)])
-        said = self.adb.shell(f"{stale} && cat >{shlex.quote(path)}", stdin=data)
-        if said.status:
-            raise DeviceError(f"{self.adb.serial}: cannot write {path}: {said.stderr.strip()}")
+        result = self.adb.shell(f"{stale} && cat >{shlex.quote(path)}", stdin=data)
+        if result.status:
+            raise DeviceError(f"{self.adb.serial}: cannot write {path}: {result.stderr.strip()}")
 
     @contextmanager
     def _copy(self, path: str) -> Iterator[Path | None]:

@@ -1,7 +1,7 @@
 """What an agent sees of the device: elements of the accessibility forest, and pixels.
 
 An agent may draw on a state's ``pixels``: they are a copy of its own.  All else, from pictures for
-models to what is kept of an episode, is made of the ``picture``, on which nobody draws.
+models to the artifacts of an episode, is made of the ``picture``, which is never drawn on.
 """
 
 import math
@@ -82,8 +82,8 @@ class State:
         return None if self.picture is None else self.picture.copy(order="C")
 
     def scaled(self, size: tuple[int, int]) -> "State":
-        """The same screen in another size, for who sees it better so: elements in the same order,
-        picture and boxes alike.  `Action.scaled` leads back.
+        """The same screen in another size, for models that see it better so: elements in the
+        same order, picture and boxes alike.  `Action.scaled` leads back.
         """
         across, down = size[0] / self.screen_size[0], size[1] / self.screen_size[1]
 

@@ -310,7 +310,9 @@ def test_a_line_without_an_end_is_the_last_one(play: Play) -> None:
 
 def test_a_line_that_never_ends_is_the_agents_error(play: Play) -> None:
     ended = play(BLIND + "hear()\nwhile True: sys.stdout.write('x' * 65536)\n")
-    assert ended.error == (f"AgentError: {sys.executable} said a line of more than 1048576 bytes")
+    assert ended.error == (
+        f"AgentError: {sys.executable} printed a line of more than 1048576 bytes"
+    )
 
 
 @pytest.mark.parametrize(

@@ -253,8 +253,8 @@ def test_six_tries_are_enough() -> None:
 def test_what_asking_again_does_not_help_is_asked_once() -> None:
     clock = Clock()
     with pytest.raises(ModelError) as raised:
-        patient(Scripted([ModelError("the server said 401: no")]), clock).reply(REQUEST, 600)
-    assert str(raised.value) == "openai:x did not answer: the server said 401: no"
+        patient(Scripted([ModelError("the server replied 401: no")]), clock).reply(REQUEST, 600)
+    assert str(raised.value) == "openai:x did not answer: the server replied 401: no"
     assert clock.pauses == []
 
 
@@ -407,7 +407,7 @@ def test_no_error_and_no_trace_holds_the_key(
             model.reply(REQUEST, 60)
     assert server.questions[0].key == KEY
     trace = "".join(traceback.format_exception(raised.value))
-    assert f"the server said {status}: wrong: " in trace
+    assert f"the server replied {status}: wrong: " in trace
     assert KEY not in trace
     assert raised.value.__context__ is None
     assert KEY not in repr(model)

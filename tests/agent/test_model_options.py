@@ -29,8 +29,8 @@ GEMINI_3 = "gemini:gemini-3-pro-preview"
     ],
 )
 def test_options_are_pairs_or_a_table(text: str, said: dict[str, Any]) -> None:
-    assert ModelOptions.of(text).said == said
-    assert ModelOptions.of(str(ModelOptions.of(text))).said == said
+    assert ModelOptions.of(text).given == said
+    assert ModelOptions.of(str(ModelOptions.of(text))).given == said
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_an_answer_rests_on_what_was_seen() -> None:
     stage = Screens(SCREEN)
     user = User(stage, evidence=["Concert", "Board meeting"])
     user.see("Concert")
-    with pytest.raises(AgentError, match="what nobody has seen: 'Board meeting'"):
+    with pytest.raises(AgentError, match="what was never on the screen: 'Board meeting'"):
         user.answer("Concert")
     with pytest.raises(NotOnScreen):
         user.see("Board meeting")
@@ -131,7 +131,7 @@ def test_what_one_has_typed_oneself_is_no_evidence() -> None:
     field = Element(0, text="Concert", is_editable=True)
     user = User(Screens((field,)), evidence=["Concert"]).type("Concert", into=field)
     user.see("Concert")
-    with pytest.raises(AgentError, match="what nobody has seen: 'Concert'"):
+    with pytest.raises(AgentError, match="what was never on the screen: 'Concert'"):
         user.answer("Concert")
 
 

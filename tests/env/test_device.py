@@ -154,7 +154,7 @@ def test_a_sick_device_boots_anew(frail: Booted, fault: str) -> None:
 def deaf(frail: Booted, monkeypatch: pytest.MonkeyPatch) -> Booted:
     """A phone that answers nothing until two questions are lost, for which nobody waits long."""
     adb, lost = frail.device.adb, []
-    ask = adb._told
+    ask = adb._words
 
     def ask_and_heal(command: str) -> list[str]:
         try:
@@ -166,7 +166,7 @@ def deaf(frail: Booted, monkeypatch: pytest.MonkeyPatch) -> Booted:
             raise
 
     monkeypatch.setattr(pytest_androidworld.env.adb, "ANSWER", 0.2)
-    monkeypatch.setattr(adb, "_told", ask_and_heal)
+    monkeypatch.setattr(adb, "_words", ask_and_heal)
     frail.console("aw fault drop-reply")
     return frail
 

@@ -17,7 +17,7 @@ def test_nobody_listens() -> None:
     nobody = Emulator("127.0.0.1:1")
     with pytest.raises(DeviceError, match=r"emulator at 127\.0\.0\.1:1: getStatus: UNAVAILABLE"):
         nobody.booted()
-    with pytest.raises(DeviceError, match=r"nobody listened within 0\.2 s"):
+    with pytest.raises(DeviceError, match=r"no server listened within 0\.2 s"):
         nobody.wait(0.2)
     nobody.close()
     with pytest.raises(DeviceError, match="closed"):

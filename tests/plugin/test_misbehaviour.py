@@ -90,5 +90,5 @@ def test_a_server_that_stays_broken_is_a_model_error_and_the_next_case_is_played
         ("Rest", "model error"),
         ("Climb", "failed"),
     ]
-    assert "the server said 500" in first["error"]
+    assert "the server replied 500" in first["error"]
     assert [call["error"] for call in first["run"]["calls"]] == [first["error"]]

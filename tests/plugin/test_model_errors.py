@@ -28,8 +28,8 @@ def say(text, provider):
 
 
 """
-KEY = "ModelError('the server said 401: your key is wrong', lasting=True)"
-OUTAGE = "ModelError('the server said 503: not now')"
+KEY = "ModelError('the server replied 401: your key is wrong', lasting=True)"
+OUTAGE = "ModelError('the server replied 503: not now')"
 OWN = """
 from pytest_androidworld import Agent, Done, ModelError
 
@@ -80,7 +80,7 @@ def test_a_model_error_is_an_error_everywhere_and_in_no_rate(
     result.stdout.fnmatch_lines(
         [
             "model error: the model could not be asked, which says nothing * – Climb, seed 30",
-            "why       scripted:small did not answer: the server said 503: not now",
+            "why       scripted:small did not answer: the server replied 503: not now",
             "  success rate                  0/0 *",
             "  model error                   1/1  100.0 %  not in the rates",
         ]
@@ -108,7 +108,7 @@ def test_what_cannot_get_better_ends_the_run_at_once(
     assert set(verdicts(journal)) == {"model error"}
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
-        [f"  not run * {outcomes['skipped']}/9 *", "*the server said 401: your key is wrong"]
+        [f"  not run * {outcomes['skipped']}/9 *", "*the server replied 401: your key is wrong"]
     )
 
 
@@ -149,7 +149,7 @@ def test_an_empty_reply_and_a_refusal_are_replies(
     [
         ("Own", "my own server is down"),
         ("Unmade", "my own key is wrong"),
-        ("Swallows", "scripted:small did not answer: the server said 503: not now"),
+        ("Swallows", "scripted:small did not answer: the server replied 503: not now"),
     ],
 )
 def test_whatever_way_an_agent_asks(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 KEYS = ("ANTHROPIC_API_KEY",)
 SDK = "anthropic"
 EXTRA = "anthropic"
-# Tokens of a reply, which have to be said; thinking counts among them.  Older models can do fewer.
+# Tokens of a reply, a required field; thinking counts among them.  Older models can do fewer.
 MOST = (32_000, 8192, 4096)
 THINKING = {"off": {"type": "disabled"}, "adaptive": {"type": "adaptive"}, 0: {"type": "disabled"}}
 FINISH = {None: "stop", "end_turn": "stop", "stop_sequence": "stop", "max_tokens": "length"}

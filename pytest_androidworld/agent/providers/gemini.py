@@ -106,10 +106,10 @@ def _config(**settings: Any) -> dict[str, Any]:
 def _patience(seconds: float, body: dict[str, Any]) -> "types.HttpOptions":
     from google.genai.types import HttpOptions
 
-    told = max(LEAST, math.ceil(seconds))
+    timeout = max(LEAST, math.ceil(seconds))
     return HttpOptions(
         timeout=max(1, round(seconds * 1000)),
-        headers={"X-Server-Timeout": str(told)},
+        headers={"X-Server-Timeout": str(timeout)},
         extra_body=body,
     )
 

@@ -1,6 +1,6 @@
-"""Chat completions: OpenAI, and whoever speaks like it (vLLM, Ollama, OpenRouter, …).
+"""Chat completions: OpenAI, and servers with the same API (vLLM, Ollama, OpenRouter, …).
 
-Models that OpenAI has only behind its newer API are asked there, once they have said so.
+Models that OpenAI has only behind its newer API are called there, once the older refused them.
 """
 
 import base64

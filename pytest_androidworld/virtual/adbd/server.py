@@ -147,7 +147,7 @@ class AdbServer:
         self._socket.sendall(b"%04x%s" % (len(request), request.encode()))
 
     def granted(self) -> bool:
-        """Whether the server said OKAY."""
+        """Whether the server replied OKAY."""
         return self._exactly(4) == b"OKAY"
 
     def ready(self, timeout: float) -> bool:

@@ -168,7 +168,7 @@ def test_a_reply_that_comes_byte_by_byte_is_one(api: str) -> None:
 def test_a_busy_server_may_be_asked_again(api: str) -> None:
     statuses = (408, 409, 429, 500, 502, 503, 529)
     errors = errors_of(api, [Failed(status, "Not now.") for status in statuses])
-    said = [f"the server said {status}: Not now." for status in statuses]
+    said = [f"the server replied {status}: Not now." for status in statuses]
     assert [(type(error), str(error)) for error in errors] == [(Busy, each) for each in said]
     assert {error.after for error in errors if isinstance(error, Busy)} == {None}
 
@@ -193,8 +193,8 @@ WRONG = (
     (Raw(b'"?"'), NO_REPLY),
     (Raw(b'{"choices": 1, "candidates": 1, "content": 1}'), NO_REPLY),
     (Raw(b'{"choices": [{}], "candidates": [7], "content": [7]}'), NO_REPLY),
-    (Raw(b"<html>Bad</html>", "text/html", 502), "the server said 502: <html>Bad</html>"),
-    (Raw(b"", "text/plain", 504), "the server said 504: Gateway Timeout"),
+    (Raw(b"<html>Bad</html>", "text/html", 502), "the server replied 502: <html>Bad</html>"),
+    (Raw(b"", "text/plain", 504), "the server replied 504: Gateway Timeout"),
 )
 
 
@@ -234,7 +234,7 @@ def test_what_asking_again_does_not_help(api: str) -> None:
     errors = errors_of(api, [Failed(status, "It is\n  wrong.") for status in statuses])
     assert not any(isinstance(error, Busy) for error in errors)
     assert [str(error) for error in errors] == [
-        f"the server said {status}: It is wrong." for status in statuses
+        f"the server replied {status}: It is wrong." for status in statuses
     ]
     assert [error.lasting for error in errors] == [False, True, True, True, False, False]
 

@@ -45,7 +45,7 @@ def test_the_server_says_in_a_detail_when_to_ask_again() -> None:
     error = {"code": 429, "message": "Quota.", "status": "X", "details": details}
     with pytest.raises(Busy) as raised:
         reply_to("gemini", Raw(json.dumps({"error": error}).encode(), status=429))
-    assert (str(raised.value), raised.value.after) == ("the server said 429: Quota.", 34.5)
+    assert (str(raised.value), raised.value.after) == ("the server replied 429: Quota.", 34.5)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_an_account_without_money_is_not_asked_again() -> None:
     with pytest.raises(ModelError) as raised:
         reply_to("openai", Failed(429, "You have no money.", code="insufficient_quota"))
     assert raised.value.lasting
-    assert str(raised.value) == "the server said 429: You have no money."
+    assert str(raised.value) == "the server replied 429: You have no money."
 
 
 def test_another_429_is_asked_again() -> None:
@@ -71,7 +71,7 @@ def test_servers_word_their_errors_in_many_ways() -> None:
         b"": "Not Found",
     }
     errors = errors_of("openai", [Raw(body, status=404) for body in bodies])
-    said = [f"the server said 404: {words}" for words in bodies.values()]
+    said = [f"the server replied 404: {words}" for words in bodies.values()]
     assert [str(error) for error in errors] == said
 
 
