@@ -20,6 +20,7 @@ from pytest_androidworld.virtual.control.machine import AVD, Machine
 from pytest_androidworld.virtual.control.server import Server as Controller
 from pytest_androidworld.virtual.control.ticker import Ticker
 from pytest_androidworld.virtual.datadir import DEFAULT, DataFolder
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 
@@ -92,6 +93,7 @@ class Device:
         self._undo.append(doors.close)
         self.phone = Phone(
             self._folder(),
+            all_parts(),
             profile=options.profile,
             stepped=options.stepped,
             think=options.think,

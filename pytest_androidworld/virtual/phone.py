@@ -5,18 +5,18 @@ import json
 import threading
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from pytest_androidworld.virtual.clock import Clock
 from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
-from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.fair_lock import FairLock
 from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.registry import Apps
 from pytest_androidworld.virtual.snapshots import Image, Snapshots
 from pytest_androidworld.virtual.sql_rights import Rights
 from pytest_androidworld.virtual.startup_cache import prepared
@@ -63,12 +63,20 @@ class Failures(list[Exception]):
             traceback.clear_frames(error.__traceback__)  # they hold what somebody sent
 
 
+class Parts(NamedTuple):
+    """What a phone is made of, besides itself; whoever makes it knows all there is."""
+
+    services: Sequence[type[Service]]
+    apps: Apps
+
+
 class Phone:
     """One virtual phone, living in a directory of the host's."""
 
     def __init__(
         self,
         directory: Path,
+        parts: Parts,
         *,
         profile: Profile = PROFILES["pixel_6"],
         stepped: bool = True,
@@ -104,10 +112,9 @@ class Phone:
         self.databases = Databases(self.files)
         self.snapshots = Snapshots(self.files, snapshots or directory / "snapshots")
         self.services: dict[str, Service] = {}
-        for package in ("services", "ui", "apps", "control"):
-            for kind in subclasses_in(f"{__package__}.{package}", Service):
-                if hasattr(kind, "name"):  # the others are bases of these
-                    self.services[kind.name] = kind(self)
+        self.apps = parts.apps
+        for kind in parts.services:
+            self.services[kind.name] = kind(self)
         self._by_kind = {type(service): service for service in self.services.values()}
         for service in self.services.values():
             service.listen()

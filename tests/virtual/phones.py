@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.virtual.fair_lock import FairLock
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import CLEAN, Phone
 
 OURS = "pytest_androidworld."
@@ -62,7 +63,7 @@ class Shared:
     """A phone that goes from test to test."""
 
     def __init__(self, directory: Path, **options: Any) -> None:
-        self.phone = Phone(directory, **options)
+        self.phone = Phone(directory, all_parts(), **options)
         self._memory = Memory(self.phone)
         self._store = self._look_of_store()
         self.threads = set(threading.enumerate())  # that ran when it was lent

@@ -331,9 +331,10 @@ def test_a_file_named_like_a_way_out_is_no_way_out_for_the_digest(outside: Outsi
 SHORTER = """
 import sys
 from pathlib import Path
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.run import run_text
-print(run_text(Phone(Path(sys.argv[1])), sys.argv[2]).stdout)
+print(run_text(Phone(Path(sys.argv[1]), all_parts()), sys.argv[2]).stdout)
 """
 
 

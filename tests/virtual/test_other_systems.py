@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.virtual import __main__ as program
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.run import run_text
 
@@ -52,7 +53,7 @@ def test_a_phone_behind_a_link_tells_nothing_of_either_place(tmp_path: Path) -> 
     """The temporary folders of macOS lie behind one."""
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to("real")
-    phone = Phone(tmp_path / "link" / "phone")
+    phone = Phone(tmp_path / "link" / "phone", all_parts())
     try:
         line = "cd /data/local/tmp; sqlite3 x.db 'create table t(a); pragma database_list; x'"
         told = run_text(phone, line)

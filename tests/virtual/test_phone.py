@@ -99,9 +99,10 @@ def test_two_phones_share_nothing(new_phone: Callable[..., Phone]) -> None:
 SAME = """
 import sys, hashlib, json
 from pathlib import Path
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from tests.virtual.test_phone import go_on, in_the_middle
-seen = go_on(in_the_middle(Phone(Path(sys.argv[1]))))
+seen = go_on(in_the_middle(Phone(Path(sys.argv[1]), all_parts())))
 print(hashlib.sha256(repr(seen).encode()).hexdigest())
 """
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.virtual import apps, discovery, phone, startup_cache
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.shell import cmd, core, dumpsys, pm
@@ -27,7 +28,7 @@ def new_phone(tmp_path: Path) -> Iterator[Callable[..., Phone]]:
     with ExitStack() as stack:
 
         def make(**options: Any) -> Phone:
-            made = Phone(Path(tempfile.mkdtemp(dir=tmp_path)) / "phone", **options)
+            made = Phone(Path(tempfile.mkdtemp(dir=tmp_path)) / "phone", all_parts(), **options)
             stack.callback(made.close)
             return made
 
@@ -37,7 +38,7 @@ def new_phone(tmp_path: Path) -> Iterator[Callable[..., Phone]]:
 @pytest.fixture(autouse=True)
 def keeping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for byte code in which nothing is kept yet; all modules have theirs elsewhere."""
-    declared_screens()
+    declared_screens(apps.installed())
     folder = tmp_path / "byte code"
     monkeypatch.setattr(sys, "pycache_prefix", str(folder))
     monkeypatch.setattr(sys, "dont_write_bytecode", False)

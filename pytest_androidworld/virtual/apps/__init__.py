@@ -12,19 +12,6 @@ from pytest_androidworld.virtual.startup_cache import prepared
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.ui.app import App
 
-RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
-CHOOSER = "android/com.android.internal.app.ChooserActivity"
-RESOLVER = "android/com.android.internal.app.ResolverActivity"
-GRANT_PERMISSIONS = (
-    "com.google.android.permissioncontroller/"
-    "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity"
-)
-REQUEST_ROLE = (
-    "com.google.android.permissioncontroller/"
-    "com.android.permissioncontroller.role.ui.RequestRoleActivity"
-)
-
-
 # What is asked of all apps at once: where there are icons, who answers an intent, and the like.
 MANIFEST = (
     "package", "label", "icon", "version", "system", "home", "in_recents", "launcher",

@@ -5,7 +5,8 @@ from typing import Any
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
 from pytest_androidworld.virtual.ui.kits.material import app_bar
 from pytest_androidworld.virtual.ui.view import Box, Column, Label, Row, Text, TextButton, View

@@ -3,7 +3,8 @@
 from typing import Any
 
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
-from pytest_androidworld.virtual.ui.app import App, ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import App, screen
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page
 from pytest_androidworld.virtual.ui.view import Column, Text, View
 

@@ -5,20 +5,21 @@ is, its name and arguments, the state of its views.  The entries that an activit
 ``instance``; the first of them is its root.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.virtual import apps, mime
-from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent, full_class
+from pytest_androidworld.virtual.components import RESOLVER
+from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent
 from pytest_androidworld.virtual.services.front import Change
-from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.processes import NoActivity, Processes, Reference
-from pytest_androidworld.virtual.services.roles import Roles
-from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
+from pytest_androidworld.virtual.services.intents import Answer, IntentResolver
+from pytest_androidworld.virtual.services.processes import NoActivity, Processes
+from pytest_androidworld.virtual.services.registry import AppClass, Entry, Reference, ScreenInfo
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
 
 State = dict[str, Any]
 Task = dict[str, Any]
 HOME_TASK = 1
-FALLBACK = "com.android.settings/com.android.settings.FallbackHome"  # where there is no launcher
 FIRST_TASK = 8
 FIRST_PID = 2000
 
@@ -27,6 +28,10 @@ class Activities(Processes):
     """The stack of tasks; the first one is in front."""
 
     name = "activities"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self.resolver = IntentResolver(phone)
 
     def fresh(self) -> State:
         return {
@@ -41,7 +46,7 @@ class Activities(Processes):
         }
 
     def provision(self) -> None:
-        for kind in apps.installed().values():
+        for kind in self.phone.apps.values():
             entry = self._new_entry(kind, ScreenInfo(""), Intent(), {}, "")
             kind(self.phone, entry).install()
         self.phone.databases.close()  # none of the apps runs yet
@@ -123,37 +128,9 @@ class Activities(Processes):
 
     # Starting
 
-    def _available(self) -> dict[str, type[App]]:
-        """The apps that are installed and not disabled."""
-        packages = self.phone[Packages]
-        known = apps.installed()
-        return {name: kind for name, kind in known.items() if packages.is_enabled(name)}
-
-    def resolve(self, intent: Intent) -> list[tuple[type[App], str]]:
+    def resolve(self, intent: Intent) -> list[Answer]:
         """The activities that answer an intent, each with its app."""
-        if intent.component:
-            package, cls = full_class(intent.component)
-            kind = self._available().get(package)
-            return [(kind, cls)] if kind and cls in kind.activities() else []
-        if intent.action == MAIN and HOME in intent.categories:
-            homes = [(kind, kind.launcher) for kind in self._available().values() if kind.home]
-            return homes or self.resolve(Intent(component=FALLBACK))
-        found = []
-        for kind in self._available().values():
-            if intent.package in ("", kind.package):
-                told = mime.of_name(intent.data)
-                hit = next((f for f in kind.filters if f.matches(intent, told)), None)
-                if intent.action in (MAIN, "") and intent.package and kind.launcher:
-                    found.append((kind, kind.launcher))
-                elif hit:
-                    found.append((kind, hit.activity))
-        return found
-
-    @staticmethod
-    def preference(intent: Intent) -> str:
-        """The kind of intent for which a choice in the resolver is remembered."""
-        kind = intent.type or mime.of_name(intent.data) or intent.scheme
-        return f"{intent.action} {kind}"
+        return self.resolver.resolve(intent)
 
     def start(
         self, intent: Intent, *, caller: Entry | None = None, then: str | Reference = ""
@@ -166,10 +143,10 @@ class Activities(Processes):
         if not found:
             raise NoActivity(str(intent))
         if len(found) > 1:
-            preferred = self._preferred(intent, found)
+            preferred = self.resolver.preferred(intent, found, self.state["preferred"])
             if preferred is None:
                 data = intent.as_json()
-                ask = Intent(component=apps.RESOLVER, extras={"intent": data}, flags=intent.flags)
+                ask = Intent(component=RESOLVER, extras={"intent": data}, flags=intent.flags)
                 return self.start(ask, caller=caller, then=then)
             found = [preferred]
         kind, cls = found[0]
@@ -177,18 +154,9 @@ class Activities(Processes):
         with Change(self):
             return self._start(kind, kind.activities()[cls], intent, caller, then)
 
-    def _preferred(
-        self, intent: Intent, found: list[tuple[type[App], str]]
-    ) -> tuple[type[App], str] | None:
-        """What "Always" has settled, else what has the role to answer."""
-        choice = self.state["preferred"].get(self.preference(intent))
-        settled = [one for one in found if f"{one[0].package}/{one[1]}" == choice]
-        holder = self.phone[Roles].holder_for(intent)
-        return next(iter(settled or [one for one in found if one[0].package == holder]), None)
-
     def _start(
         self,
-        kind: type[App],
+        kind: AppClass,
         info: ScreenInfo,
         intent: Intent,
         caller: Entry | None,
@@ -212,7 +180,7 @@ class Activities(Processes):
         return self._into(task, kind, info, intent, then)
 
     def _into(
-        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str | Reference
+        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: str | Reference
     ) -> str:
         """Start an activity in a task, or give the intent to the one that is open there."""
         entries: list[Entry] = task["entries"]
@@ -228,7 +196,7 @@ class Activities(Processes):
         self._enter(task, kind, info, intent, then)
         return "started"
 
-    def _new_task(self, kind: type[App], info: ScreenInfo, intent: Intent, affinity: str) -> None:
+    def _new_task(self, kind: AppClass, info: ScreenInfo, intent: Intent, affinity: str) -> None:
         home = kind.home or HOME in intent.categories
         number = HOME_TASK if home else self._number(affinity)
         task = {
@@ -252,7 +220,7 @@ class Activities(Processes):
         return int(self.state["next_task"])
 
     def _enter(
-        self, task: Task, kind: type[App], info: ScreenInfo, intent: Intent, then: str | Reference
+        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: str | Reference
     ) -> None:
         entry = self._new_entry(kind, info, intent, {}, then)
         task["entries"].append(entry)

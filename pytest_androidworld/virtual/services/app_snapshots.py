@@ -1,6 +1,5 @@
 """Copies of each app's data as they are after set-up, where the benchmark looks for them."""
 
-from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.service import Service
 
@@ -39,5 +38,5 @@ class AppSnapshots(Service):
     def provision(self) -> None:
         files = self.phone.files
         self.phone.databases.close("/data/data")
-        for package in apps.installed():
+        for package in self.phone.apps:
             copy_tree(files, f"/data/data/{package}", f"{FOLDER}/{package}")

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.intent import Intent, full_class
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
@@ -32,7 +31,7 @@ class Broadcasts(Service):
         for receiver in self._receivers.get(intent.action, ()):
             answer = receiver(intent) or answer
         package = full_class(intent.component)[0] if intent.component else intent.package
-        for kind in apps.installed().values():
+        for kind in self.phone.apps.values():
             if intent.action in kind.receives and package in ("", kind.package):
                 app = self.phone[Activities].background(kind.package)
                 answer = app.received(intent) or answer

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.apk import PackageInfo, read_apk
 from pytest_androidworld.virtual.services.package_table import (
@@ -69,7 +68,7 @@ class Packages(Service):
             self.declare(PackageInfo(name, label, version=release, system=True))
         for name, label in HELPERS.items():
             self.declare(PackageInfo(name, label))
-        for name, app in apps.installed().items():
+        for name, app in self.phone.apps.items():
             core = name in self._known and self._known[name].system
             self.declare(
                 PackageInfo(
@@ -107,7 +106,7 @@ class Packages(Service):
 
     def provision(self) -> None:
         """Make the folders of packages that people know; those of the others would be empty."""
-        with_folders = [*LABELS, *HELPERS, *apps.installed()]
+        with_folders = [*LABELS, *HELPERS, *self.phone.apps]
         for home in HOMES:
             there = set(self.phone.files.listdir(home))
             for name in sorted(set(with_folders) - there):

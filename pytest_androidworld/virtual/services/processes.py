@@ -3,15 +3,19 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.log import Log
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
+from pytest_androidworld.virtual.services.registry import (
+    AppClass,
+    Entry,
+    Reference,
+    RunningApp,
+    ScreenInfo,
+)
 
 State = dict[str, Any]
-Reference = dict[str, Any]  # a callback as data
 Task = dict[str, Any]
 SHELL_UID = 2000  # of `am`, and of who speaks for nobody
 
@@ -51,13 +55,13 @@ class Processes(Service):
         tasks: list[Task] = self.state["tasks"]
         return tasks
 
-    def app_class(self, package: str) -> type[App]:
-        found = apps.installed().get(package)
+    def app_class(self, package: str) -> AppClass:
+        found = self.phone.apps.get(package)
         if found is None:
             raise NoActivity(package)
         return found
 
-    def app(self, entry: Entry) -> App:
+    def app(self, entry: Entry) -> RunningApp:
         """The app object behind a screen."""
         return self.app_class(entry["app"])(self.phone, entry)
 
@@ -69,7 +73,7 @@ class Processes(Service):
         return next((entry for entry in entries if entry["id"] == entry_id), None)
 
     def _new_entry(
-        self, kind: type[App], info: ScreenInfo, intent: Intent, args: State, then: str | Reference
+        self, kind: AppClass, info: ScreenInfo, intent: Intent, args: State, then: str | Reference
     ) -> Entry:
         self.process(kind.package)
         self.state["next_entry"] += 1
@@ -141,7 +145,7 @@ class Processes(Service):
         app = self.app(entry) if entry is not None else self.background(package)
         getattr(app, method)(*args)
 
-    def background(self, package: str) -> App:
+    def background(self, package: str) -> RunningApp:
         """An app at work without a screen; its process is started if need be."""
         kind = self.app_class(package)
         return kind(self.phone, self._new_entry(kind, ScreenInfo(""), Intent(), {}, ""))

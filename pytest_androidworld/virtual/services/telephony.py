@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services import notifications
@@ -64,7 +63,7 @@ class Telephony(Service):
         values |= RECEIVED.get(keeper, BY_OTHERS | {"date_sent": date})
         row = self._insert("content://sms/inbox", values, keeper)
         thread = int(self.message(row)["thread_id"])
-        app = apps.installed().get(keeper)
+        app = self.phone.apps.get(keeper)
         if app is not None and SMS_DELIVER in app.receives:
             extras = {"thread_id": thread, "address": number, "body": text, "id": row}
             intent = Intent(action=SMS_DELIVER, package=keeper, extras=extras)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pytest_androidworld.virtual.intent import Intent, short_component
 from pytest_androidworld.virtual.services.activities import Activities, Task
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.registry import Entry
 from pytest_androidworld.virtual.shell.activity_records import (
     full,
     number_of,
@@ -16,7 +17,6 @@ from pytest_androidworld.virtual.shell.activity_records import (
 )
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
-from pytest_androidworld.virtual.ui.app import Entry
 from pytest_androidworld.virtual.ui.display import Display
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ An app imports it in one line, ``from pytest_androidworld.virtual import ui``.  
 out, painted and hit by the other modules here, which no app needs.
 """
 
+from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.tables import Table
-from pytest_androidworld.virtual.ui.app import App, DialogLook, Kind
+from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
 from pytest_androidworld.virtual.ui.kits.material import app_bar, floating_button, page

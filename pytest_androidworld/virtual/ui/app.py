@@ -9,11 +9,12 @@ in ``self.memory`` (until the process dies) or in ``self.here`` (until the scree
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from pytest_androidworld.virtual.apps import CHOOSER, GRANT_PERMISSIONS, REQUEST_ROLE
+from pytest_androidworld.virtual.components import CHOOSER, GRANT_PERMISSIONS, REQUEST_ROLE
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import SEND, Filter, Intent
+from pytest_androidworld.virtual.services.registry import Entry, Reference, ScreenInfo
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.prefs import Prefs
 from pytest_androidworld.virtual.ui.view import View
@@ -24,29 +25,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.services.activities import Activities
 
-Entry = dict[str, Any]
-Reference = dict[str, Any]  # a callback as data
-Kind = Literal["page", "dialog", "sheet", "menu", "panel"]
 Render = TypeVar("Render", bound=Callable[..., View])
-
-
-@dataclass(frozen=True)
-class ScreenInfo:
-    """What `@screen` was told."""
-
-    name: str
-    activity: str = ""
-    kind: Kind = "page"
-    mode: Literal["standard", "singleTop", "singleTask"] = "standard"
-    aliases: tuple[str, ...] = ()
-    affinity: str = ""
-    bleed: bool = False  # draws below the status and navigation bars, too
-    status_bar: bool = True
-    back: str = ""  # the method that Back calls instead of closing the screen
-    cancelable: bool = True  # a dialog that closes when touched outside
-    wide: bool = False  # a dialog as wide as the screen
-    outside: str = ""  # the method that a touch outside calls before the dialog closes
-    recents: bool = True  # a task that begins with it is found in Recents
 
 
 def screen(

@@ -16,9 +16,9 @@ from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.registry import Entry
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.accessibility_tree import Reader
-from pytest_androidworld.virtual.ui.app import Entry
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of

@@ -13,7 +13,8 @@ from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.front import Change
-from pytest_androidworld.virtual.ui.app import App, Entry, ScreenInfo
+from pytest_androidworld.virtual.services.registry import Entry, ScreenInfo
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.callbacks import dump_fields, reference
 from pytest_androidworld.virtual.ui.plain_data import class_of, load
 from pytest_androidworld.virtual.ui.screen import Screen

@@ -12,10 +12,11 @@ from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar, get_origin
 
-from pytest_androidworld.virtual.apps import GRANT_PERMISSIONS
+from pytest_androidworld.virtual.components import GRANT_PERMISSIONS
 from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.ui.app import App, Entry, Kind, ScreenInfo
+from pytest_androidworld.virtual.services.registry import Entry, Kind, ScreenInfo
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.plain_data import name_of
 from pytest_androidworld.virtual.ui.view import View
 

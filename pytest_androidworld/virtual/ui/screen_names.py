@@ -1,10 +1,9 @@
 """What screens are called, and which there are."""
 
-from pytest_androidworld.virtual import apps
-from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.services.registry import AppClass, Apps
 
 
-def screen_name(kind: type[App], name: str) -> str:
+def screen_name(kind: AppClass, name: str) -> str:
     """What a screen is called; those of the kits are the same screens in every app."""
     module, is_class, own = name.partition(":")
     if not is_class:
@@ -12,7 +11,6 @@ def screen_name(kind: type[App], name: str) -> str:
     return f"kit/{own}" if ".ui." in module else f"{kind.package}/{own}"
 
 
-def declared_screens() -> set[str]:
-    """Every screen that there is."""
-    kinds = apps.installed().values()
-    return {screen_name(kind, name) for kind in kinds for name in kind.screens()}
+def declared_screens(apps: Apps) -> set[str]:
+    """Every screen that these apps have."""
+    return {screen_name(kind, name) for kind in apps.values() for name in kind.screens()}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import components
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
@@ -32,7 +32,7 @@ class SystemKeys(Service):
         self._close_windows()
         activities = self.phone[Activities]
         before = {"from": activities.tasks[0]["id"]}
-        intent = Intent(component=apps.RECENTS, flags=NEW_TASK, extras=before)
+        intent = Intent(component=components.RECENTS, flags=NEW_TASK, extras=before)
         if activities.resolve(intent):  # it is a part of the launcher
             activities.start(intent)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import apps, components
 from pytest_androidworld.virtual.intent import NEW_TASK, SEND, VIEW, Filter, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
@@ -232,14 +232,14 @@ def test_a_file_is_shared_by_its_name(hand: Hand) -> None:
     send = Intent(
         action=SEND, type="image/png", extras={"android.intent.extra.STREAM": "content://x/a.png"}
     )
-    start(hand, Intent(component=apps.CHOOSER, extras={"intent": send.as_json()}))
+    start(hand, Intent(component=components.CHOOSER, extras={"intent": send.as_json()}))
     assert hand.sees("a.png")
     assert not hand.sees("Copy")
 
 
 def test_what_nobody_takes_is_said(hand: Hand) -> None:
     send = Intent(action="org.example.NOTHING")
-    for component in (apps.CHOOSER, apps.RESOLVER):
+    for component in (components.CHOOSER, components.RESOLVER):
         start(hand, Intent(component=component, extras={"intent": send.as_json()}))
         assert hand.sees("No apps can perform this action.")
         hand.back()
@@ -350,7 +350,7 @@ def test_a_place_may_be_precise_or_approximate(hand: Hand) -> None:
 
 
 def test_a_question_about_nothing_says_so(hand: Hand) -> None:
-    hand.open(apps.GRANT_PERMISSIONS, extras={"package": "nobody", "permissions": [CAMERA]})
+    hand.open(components.GRANT_PERMISSIONS, extras={"package": "nobody", "permissions": [CAMERA]})
     assert hand.sees("There is nothing to allow.")
     hand.back()
     assert hand.sees("A poem") or hand.sees("Home")
@@ -421,5 +421,5 @@ def test_apps_may_ask_by_the_old_action(hand: Hand) -> None:
 )  # fmt: skip
 def test_the_title_tells_what_is_to_be_done(hand: Hand, action: str, title: str) -> None:
     asked = Intent(action=f"android.intent.action.{action}").as_json()
-    start(hand, Intent(component=apps.RESOLVER, extras={"intent": asked}))
+    start(hand, Intent(component=components.RESOLVER, extras={"intent": asked}))
     assert hand.texts()[0] == title

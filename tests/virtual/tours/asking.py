@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import components
 from pytest_androidworld.virtual.intent import NEW_TASK, SEND, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.permissions import PREFIX, Permissions
@@ -28,16 +28,18 @@ def tour(hand: Hand) -> Iterator[None]:
         phone[Activities].start(send.but(flags=NEW_TASK))
     yield
     hand.back().press("HOME")
-    hand.open(apps.CHOOSER, extras={"intent": send.as_json()})
+    hand.open(components.CHOOSER, extras={"intent": send.as_json()})
     yield
     hand.back().press("HOME")
     with phone.busy():
         phone[Permissions].revoke(MESSENGER, CONTACTS)
-    hand.open(apps.GRANT_PERMISSIONS, extras={"package": MESSENGER, "permissions": [CONTACTS]})
+    hand.open(
+        components.GRANT_PERMISSIONS, extras={"package": MESSENGER, "permissions": [CONTACTS]}
+    )
     yield
     hand.tap("Don’t allow").press("HOME")
     hand.open(
-        apps.REQUEST_ROLE,
+        components.REQUEST_ROLE,
         extras={
             "package": "com.google.android.apps.messaging",
             "android.intent.extra.ROLE_NAME": SMS,

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual.apps.calendar.editor import Editor
 from pytest_androidworld.virtual.apps.calendar.store import ACTIVITIES, PACKAGE, moment, stamp
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.date_picker import wheel
 from pytest_androidworld.virtual.ui.kits.dialogs import menu
 from pytest_androidworld.virtual.ui.kits.material import page

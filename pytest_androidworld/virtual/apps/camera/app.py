@@ -7,7 +7,8 @@ from pytest_androidworld.virtual.apps.camera import scene
 from pytest_androidworld.virtual.apps.camera.filmstrip import Filmstrip
 from pytest_androidworld.virtual.intent import Filter, Intent
 from pytest_androidworld.virtual.movies import film
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.keycodes import NAMES
 from pytest_androidworld.virtual.ui.view import (
     Box,

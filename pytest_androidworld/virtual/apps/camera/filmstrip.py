@@ -102,7 +102,7 @@ class Filmstrip(App):
         return Row(*row, spread="around", padding=(0, 8))
 
     def share_file(self, path: str) -> None:
-        from pytest_androidworld.virtual.apps import CHOOSER
+        from pytest_androidworld.virtual.components import CHOOSER
 
         extras = {"android.intent.extra.STREAM": f"file://{path}", "path": path}
         send = Intent(SEND, type=mime.of_name(path), extras=extras)

@@ -5,7 +5,8 @@ from typing import Any
 from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, Tab, address, shown, title
 from pytest_androidworld.virtual.apps.chrome.first_run import POST, FirstRun
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.material import app_bar, list_row, page
 from pytest_androidworld.virtual.ui.view import (

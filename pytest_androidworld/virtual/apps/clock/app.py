@@ -8,7 +8,8 @@ from pytest_androidworld.virtual.apps.clock.timers import Timers
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import Filter, Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings, short_date
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.material import app_bar, bottom_tabs, list_row, page
 from pytest_androidworld.virtual.ui.view import Box, Button, Column, Label, Scroll, Text, View

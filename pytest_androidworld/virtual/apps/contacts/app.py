@@ -8,7 +8,8 @@ from pytest_androidworld.virtual.apps.contacts.person import QUICK
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.contacts import EMAIL_TYPES, MOBILE, PHONE_TYPES
 from pytest_androidworld.virtual.services.phone_numbers import formatted
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.view import Column, Text, TextButton, View
 
 CURSOR = "vnd.android.cursor"

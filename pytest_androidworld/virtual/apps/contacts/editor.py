@@ -265,7 +265,7 @@ class Editor(Person, DatePicking):
         opener = self._activities.below(self.entry)
         self.finish()
         if saved is not None and not old and opener is not None and opener["app"] == self.package:
-            self._activities.app(opener).open("person", number=number)
+            type(self)(self.phone, opener).open("person", number=number)
 
     def leave_editor(self) -> None:
         if self.person_now().as_json() != self.here["first"]:

@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.apps.dialer.options import Options
 from pytest_androidworld.virtual.apps.dialer.parts import PREFIX
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.calls import IN_CALL
-from pytest_androidworld.virtual.ui.app import ScreenInfo
+from pytest_androidworld.virtual.services.registry import ScreenInfo
 
 BUTTON = f"{PREFIX}CALL_BUTTON"
 CALLS = (f"{PREFIX}CALL", f"{PREFIX}CALL_PRIVILEGED")

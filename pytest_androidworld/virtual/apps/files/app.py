@@ -7,7 +7,8 @@ from pytest_androidworld.virtual.apps.files.jobs import FILES, PICKER
 from pytest_androidworld.virtual.apps.files.picker import CREATE, GET, OPEN, TREE
 from pytest_androidworld.virtual.intent import NEW_TASK, VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.providers.documents import DOWNLOADS, EXTERNAL, MEDIA
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.view import View
 
 LAUNCHER = "com.android.documentsui.LauncherActivity"

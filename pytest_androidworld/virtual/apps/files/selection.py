@@ -1,10 +1,10 @@
 """What is selected, and what can be done to it: the bar, the menus, sharing, opening."""
 
-from pytest_androidworld.virtual.apps import CHOOSER, RESOLVER
 from pytest_androidworld.virtual.apps.files import archives
 from pytest_androidworld.virtual.apps.files.documents import FOLDER, UNKNOWN, Document, of_path
 from pytest_androidworld.virtual.apps.files.jobs import INSPECTOR, Jobs
 from pytest_androidworld.virtual.apps.files.library import PRIMARY, RECENT
+from pytest_androidworld.virtual.components import CHOOSER, RESOLVER
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui.app import screen

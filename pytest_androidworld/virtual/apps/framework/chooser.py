@@ -1,6 +1,6 @@
 """The share sheet: what is shared, and with which app."""
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import components
 from pytest_androidworld.virtual.apps.framework.targets import Target, Targets
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -25,7 +25,7 @@ OVERLAY_SINCE = 33  # from then on the system itself shows what was copied
 class Chooser(Targets):
     """A sheet with a preview and all apps that take such a thing."""
 
-    @screen(activity=apps.CHOOSER.partition("/")[2], kind="sheet")
+    @screen(activity=components.CHOOSER.partition("/")[2], kind="sheet")
     def chooser(self) -> View:
         extras = self.entry["intent"].get("extras", {})
         targets = self.targets()

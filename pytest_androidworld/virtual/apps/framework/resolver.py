@@ -1,8 +1,9 @@
 """“Open with”: which of several apps is to open something, once or always."""
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import components
 from pytest_androidworld.virtual.apps.framework.targets import Target, Targets
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.intents import preference
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -30,7 +31,7 @@ OTHERWISE = ("Complete action using", "Complete action using")
 class Resolver(Targets):
     """A sheet: a tap selects an app, a second one opens it, or one of two buttons does."""
 
-    @screen(activity=apps.RESOLVER.partition("/")[2], kind="sheet")
+    @screen(activity=components.RESOLVER.partition("/")[2], kind="sheet")
     def resolver(self) -> View:
         targets = self.targets()
         last = self.last_chosen(targets)
@@ -66,7 +67,7 @@ class Resolver(Targets):
     def last_chosen(self, targets: list[Target]) -> Target | None:
         """The app that was chosen for such a thing the last time."""
         activities = self.phone[Activities]
-        chosen = activities.state["last_chosen"].get(activities.preference(self.asked))
+        chosen = activities.state["last_chosen"].get(preference(self.asked))
         return next((target for target in targets if target.component == chosen), None)
 
     def row(self, target: Target, *, selects: bool) -> View:
@@ -107,7 +108,7 @@ class Resolver(Targets):
 
     def choose(self, component: str, *, always: bool) -> None:
         activities = self.phone[Activities]
-        kind = activities.preference(self.asked)
+        kind = preference(self.asked)
         activities.state["last_chosen"][kind] = component
         if always:
             activities.state["preferred"][kind] = component

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.registry import AppClass
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.view import Box, Icon, View
 
@@ -64,7 +65,7 @@ class Targets(App):
             self.finish()
 
 
-def _label(kind: type[App], activity: str) -> str:
+def _label(kind: AppClass, activity: str) -> str:
     """What an activity is called in a list: some are called otherwise than their app."""
     names = (each.label for each in kind.filters if each.activity == activity and each.label)
     return next(names, kind.label)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import apps, components
 from pytest_androidworld.virtual.apps.launcher.icons import Icons
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities, Task
@@ -28,7 +28,9 @@ ACTIONS_TOP = 1990
 class Recents(Icons):
     """What the Recents key shows."""
 
-    @screen(activity=apps.RECENTS.partition("/")[2], mode="singleTop", bleed=True, back="leave")
+    @screen(
+        activity=components.RECENTS.partition("/")[2], mode="singleTop", bleed=True, back="leave"
+    )
     def recents(self) -> View:
         tasks = self.recent_tasks()
         if not tasks:

@@ -12,7 +12,8 @@ from pytest_androidworld.virtual.apps.markor.more_tab import MoreTab
 from pytest_androidworld.virtual.apps.markor.share_into import SUBJECT, TEXT, ShareInto
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.providers.core import Content, ProviderError
-from pytest_androidworld.virtual.ui.app import ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.material import app_bar, bottom_tabs, page
 from pytest_androidworld.virtual.ui.view import Box, View

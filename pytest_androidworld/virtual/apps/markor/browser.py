@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import components
 from pytest_androidworld.virtual.apps.markor.formats import PROBE, is_text, type_of
 from pytest_androidworld.virtual.apps.markor.listing import SHELVES, Line, Listing
 from pytest_androidworld.virtual.files import STORAGE
@@ -72,7 +72,7 @@ class Browser(Listing):
 
     def offer(self, send: Intent) -> None:
         """Put up the share sheet."""
-        self.start(Intent(component=apps.CHOOSER, extras={"intent": send.as_json()}))
+        self.start(Intent(component=components.CHOOSER, extras={"intent": send.as_json()}))
 
 
 def address(path: str) -> str:

@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.apps.permissioncontroller.role import (
     RequestRole,
 )
 from pytest_androidworld.virtual.intent import Filter, Intent
-from pytest_androidworld.virtual.ui.app import ScreenInfo
+from pytest_androidworld.virtual.services.registry import ScreenInfo
 
 
 class PermissionController(GrantPermissions, RequestRole):

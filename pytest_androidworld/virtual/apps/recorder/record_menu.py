@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps import CHOOSER
 from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 from pytest_androidworld.virtual.apps.recorder.information import Information
 from pytest_androidworld.virtual.apps.recorder.settings import ASK_NAME
 from pytest_androidworld.virtual.apps.recorder.store import LONGEST_NAME
 from pytest_androidworld.virtual.apps.recorder.warning import warn
+from pytest_androidworld.virtual.components import CHOOSER
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 

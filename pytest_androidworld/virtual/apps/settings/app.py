@@ -14,7 +14,8 @@ from pytest_androidworld.virtual.apps.settings.pages import by_activity, pages
 from pytest_androidworld.virtual.apps.settings.panels import FILTER, Panels
 from pytest_androidworld.virtual.intent import Filter, Intent
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.app import DialogLook, ScreenInfo, screen
+from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.ui.app import DialogLook, screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.preference_items import Item, Page
 from pytest_androidworld.virtual.ui.kits.preference_values import said

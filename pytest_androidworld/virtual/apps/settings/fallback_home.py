@@ -1,11 +1,11 @@
 """What the Home key leads to where no launcher is."""
 
-from pytest_androidworld.virtual.services.activities import FALLBACK
+from pytest_androidworld.virtual.components import FALLBACK_HOME
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.preference_values import Preferences
 from pytest_androidworld.virtual.ui.view import Box, Text, View
 
-ACTIVITY = FALLBACK.partition("/")[2]
+ACTIVITY = FALLBACK_HOME.partition("/")[2]
 
 
 class FallbackHome(Preferences):

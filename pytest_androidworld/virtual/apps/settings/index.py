@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pytest_androidworld.virtual.apps.settings.home import ROWS
 from pytest_androidworld.virtual.apps.settings.pages import pages
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.app import Entry
+from pytest_androidworld.virtual.services.registry import Entry
 from pytest_androidworld.virtual.ui.kits.preference_items import (
     Footer,
     Group,

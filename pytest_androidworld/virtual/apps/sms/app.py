@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.apps.sms.conversations import MAIN
 from pytest_androidworld.virtual.apps.sms.store import ACTIVITIES, PACKAGE
 from pytest_androidworld.virtual.apps.sms.thread import THREAD, Thread
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
-from pytest_androidworld.virtual.ui.app import ScreenInfo
+from pytest_androidworld.virtual.services.registry import ScreenInfo
 from pytest_androidworld.virtual.ui.kits.simple import Setting
 
 NEW = f"{ACTIVITIES}.NewConversationActivity"

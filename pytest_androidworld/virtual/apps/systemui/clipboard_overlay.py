@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from pytest_androidworld.virtual.apps import CHOOSER
 from pytest_androidworld.virtual.apps.systemui import opening
+from pytest_androidworld.virtual.components import CHOOSER
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages

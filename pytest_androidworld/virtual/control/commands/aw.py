@@ -54,7 +54,7 @@ def failures(session: Session, rest: str) -> Iterator[str]:
 @command("aw screens", "the declared screens; with a star those that were shown")
 def screens(session: Session, rest: str) -> Iterator[str]:
     shown = session.machine.phone[Display].state["shown"]
-    for name in sorted(declared_screens()):
+    for name in sorted(declared_screens(session.machine.phone.apps)):
         yield f"{'*' if name in shown else ' '} {name}"
 
 

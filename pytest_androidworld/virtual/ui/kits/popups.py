@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.app import App, Kind
+from pytest_androidworld.virtual.services.registry import Kind
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.screen import Callback, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,

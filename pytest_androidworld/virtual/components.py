@@ -1,0 +1,14 @@
+"""The activities of Android's own that other parts of the phone start by name."""
+
+RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
+CHOOSER = "android/com.android.internal.app.ChooserActivity"
+RESOLVER = "android/com.android.internal.app.ResolverActivity"
+GRANT_PERMISSIONS = (
+    "com.google.android.permissioncontroller/"
+    "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity"
+)
+REQUEST_ROLE = (
+    "com.google.android.permissioncontroller/"
+    "com.android.permissioncontroller.role.ui.RequestRoleActivity"
+)
+FALLBACK_HOME = "com.android.settings/com.android.settings.FallbackHome"  # where no launcher is

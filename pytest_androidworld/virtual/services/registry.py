@@ -1,0 +1,89 @@
+"""What the phone asks of an app: enough to list it, to start it and to have it go on.
+
+Services know no app and import none.  A phone is handed all of them when it is made, and has
+them as ``phone.apps``; the classes themselves are `ui.app.App` and what stands in ``apps/``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from pytest_androidworld.virtual.intent import Filter, Intent
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+Entry = dict[str, Any]  # one screen of a task, as plain data
+Reference = dict[str, Any]  # a callback as data
+Kind = Literal["page", "dialog", "sheet", "menu", "panel"]
+
+
+@dataclass(frozen=True)
+class ScreenInfo:
+    """What `@screen` was told."""
+
+    name: str
+    activity: str = ""
+    kind: Kind = "page"
+    mode: Literal["standard", "singleTop", "singleTask"] = "standard"
+    aliases: tuple[str, ...] = ()
+    affinity: str = ""
+    bleed: bool = False  # draws below the status and navigation bars, too
+    status_bar: bool = True
+    back: str = ""  # the method that Back calls instead of closing the screen
+    cancelable: bool = True  # a dialog that closes when touched outside
+    wide: bool = False  # a dialog as wide as the screen
+    outside: str = ""  # the method that a touch outside calls before the dialog closes
+    recents: bool = True  # a task that begins with it is found in Recents
+
+
+class RunningApp(Protocol):
+    """An app at work on one of its screens, or in the background."""
+
+    @property
+    def package(self) -> str: ...
+
+    def install(self) -> None: ...
+    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]: ...
+    def again(self, intent: Intent) -> None: ...
+    def received(self, intent: Intent) -> tuple[int, str | None] | None: ...
+    def resumed(self) -> None: ...
+    def paused(self) -> None: ...
+    def palette(self, dark: bool) -> dict[str, str]: ...
+    def key(self, code: int) -> None: ...
+    def focus(self, key: str | None, *, keyboard: bool = True) -> None: ...
+
+
+class AppClass(Protocol):
+    """An app's class: its manifest, its activities, and how to have it work on a screen."""
+
+    @property
+    def package(self) -> str: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def icon(self) -> tuple[str, str]: ...
+    @property
+    def version(self) -> tuple[str, int]: ...
+    @property
+    def system(self) -> bool: ...
+    @property
+    def home(self) -> bool: ...
+    @property
+    def in_recents(self) -> bool: ...
+    @property
+    def launcher(self) -> str: ...
+    @property
+    def permissions(self) -> tuple[str, ...]: ...
+    @property
+    def filters(self) -> tuple[Filter, ...]: ...
+    @property
+    def receives(self) -> tuple[str, ...]: ...
+
+    def __call__(self, phone: "Phone", entry: Entry) -> RunningApp: ...
+    def screens(self) -> dict[str, ScreenInfo]: ...
+    def activities(self) -> dict[str, ScreenInfo]: ...
+    def affinity_of(self, activity: ScreenInfo, intent: Intent) -> str: ...
+
+
+Apps = Mapping[str, AppClass]  # by package
