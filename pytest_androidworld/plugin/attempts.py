@@ -1,43 +1,80 @@
-"""The record of an attempt, as `report.schema` has it."""
+"""One attempt at a case: its episode, its logs, its verdict, and its record for the journal."""
 
-import hashlib
 import itertools
-import json
 import os
 import time
 import traceback
+from copy import copy
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import cache
-from math import fsum
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
+import pytest
+
+from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
+from pytest_androidworld.plugin import records, timeouts
+from pytest_androidworld.report import journal
+from pytest_androidworld.report.artifacts import step_name
 from pytest_androidworld.report.effects import effect
-from pytest_androidworld.task import catalogue
+from pytest_androidworld.report.schema import ARTIFACTS
+from pytest_androidworld.verdicts import (
+    AGENT_ERROR,
+    BUDGET_EXCEEDED,
+    DEVICE_ERROR,
+    FAILED,
+    INVALID_TASK,
+    MODEL_ERROR,
+    NOT_RUN,
+    PASSED,
+    TABLE,
+    Outcome,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.model_client import Call
-    from pytest_androidworld.agent.prices import Price
+    from pytest_androidworld.boot import Booted
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.env.state import State
-    from pytest_androidworld.episode import Ended, Step
+    from pytest_androidworld.episode import Ended, Episode, Step
     from pytest_androidworld.plugin.case import Case
-    from pytest_androidworld.plugin.lost import Lost
+    from pytest_androidworld.plugin.crashed import CrashedCase
+    from pytest_androidworld.report import schema
     from pytest_androidworld.report.artifacts import Folder
     from pytest_androidworld.task.score import Score
 
+# What ends an attempt before its episode could be judged.
+VERDICT_OF: dict[type[Exception], Verdict] = {
+    DeviceError: DEVICE_ERROR,
+    InvalidTask: INVALID_TASK,
+    ModelError: MODEL_ERROR,
+    RunOver: NOT_RUN,
+}
+KILLED = "the process that played this case ended in the agent's turn, without a word"
+
 
 class Attempt:
-    """One attempt at one case."""
+    """One attempt at one case.
 
-    def __init__(self, case: "Case | Lost", number: int) -> None:
+    It alone sets its verdict: `conclude`, `stop`, `time_out`, `settle` and `crash` say by what.
+    """
+
+    def __init__(
+        self,
+        case: "Case | CrashedCase",
+        number: int,
+        folder: "Folder | None" = None,
+        worker: str = "",
+    ) -> None:
         self.case = case
         self.number = number
+        self.folder = folder  # of its artifacts
+        self.worker = worker or os.environ.get("PYTEST_XDIST_WORKER", "master")
+        self.episode: Episode | None = None  # while it is under way
+        self.verdict: Verdict | None = None
+        self.outcome: Outcome | None = None  # what pytest makes of the verdict
         self.final = True
-        self.verdict: str | None = None
         self.score: Score | None = None
-        self.steps: list[dict[str, Any]] = []  # no screens: these stay until the run's end
+        self.steps: list[schema.StepLine] = []  # no screens: these stay until the run's end
         self.effects: list[str] = []  # of each step
         self.ticks: list[float] = []  # when each step was over
         self.calls: list[Call] = []  # of its model, without what was asked: see the artifacts
@@ -47,12 +84,11 @@ class Attempt:
         self.trace: str | None = None
         self.notes: list[str] = []
         self.serial = ""
-        self.folder: Folder | None = None  # of its artifacts
         self.phases: dict[str, float] = {}
-        self.started = now()
+        self.started = records.now()
         self._mark = self._begun = self._ended = time.monotonic()
         self._before: State | None = None  # the last step; None if its effect is known
-        self._record: dict[str, Any] | None = None
+        self._closed = False
 
     def on(self, device: "Device") -> None:
         """It takes place on that device."""
@@ -66,29 +102,41 @@ class Attempt:
     def step(self, step: "Step") -> None:
         """One more action was done."""
         if step.state:
-            self.saw(step.state)
+            self._saw(step.state)
         self._before = None if step.action.ends_episode else step.state
-        self.steps.append(_step(step))
+        self.steps.append(records.step_line(step))
         self.effects.append("")
         self.used = step.number
         self.ticks.append(time.monotonic())
+        if self.folder:
+            name = step_name(
+                step.number, sum(each["number"] == step.number for each in self.steps)
+            )
+            known = step.state if not step.refused else None
+            self.folder.step(name, step.state, step.action.touched(known) if known else ())
 
-    def saw(self, state: "State") -> None:
+    def call(self, call: "Call") -> None:
+        """The model was called once more."""
+        self.calls.append(replace(call, request=replace(call.request, messages=())))
+        if self.folder:
+            self.folder.call(call)
+
+    def keep_last(self, verdict: Verdict, device: "Device") -> None:
+        """Screen and device log at the end, before anybody touches the device again."""
+        if self.folder and self.folder.keeps(verdict):
+            state = device.observe(pixels=True)
+            self._saw(state)
+            self.folder.last(state)
+            self.folder.text("device.log", device.log())
+
+    def _saw(self, state: "State") -> None:
         """What was on the screen after the newest step."""
         if self._before is not None:
             self.effects[-1] = effect(self._before, state)
             self._before = None
 
-    def taken(self, number: int) -> int:
-        """How many actions a step of the budget has had so far."""
-        return sum(each["number"] == number for each in self.steps)
-
-    def call(self, call: "Call") -> None:
-        """The model was asked once more."""
-        self.calls.append(replace(call, request=replace(call.request, messages=())))
-
     def conclude(self, ended: "Ended") -> None:
-        """It has been played and judged."""
+        """Its episode has been played and judged."""
         for line, step in zip(self.steps, ended.steps, strict=True):
             line["reason"] = step.reason  # some give it after they have acted
         self.score = ended.score
@@ -97,40 +145,96 @@ class Attempt:
         self.trace = ended.trace
         self._end(ended.verdict, ended.error)
 
-    def fail(self, verdict: str, error: str, raised: BaseException | None = None) -> None:
-        """It could not be played to its end, or what came after it went wrong."""
-        if raised:
-            self.trace = "".join(traceback.format_exception(raised))
-        self._end(verdict, error or None)
+    def stop(
+        self, fault: DeviceError | InvalidTask | ModelError | RunOver, *, again: bool = False
+    ) -> None:
+        """It was not played to its end.  `again`: another device is there to begin anew on."""
+        verdict = next(VERDICT_OF[kind] for kind in type(fault).__mro__ if kind in VERDICT_OF)
+        if isinstance(fault, DeviceError | InvalidTask):  # the others say all there is to say
+            self._traced(fault)
+        self.final = verdict != NOT_RUN and not (TABLE[verdict].retried and again)
+        self._end(verdict, str(fault) or None)
 
-    def torn_down(self, trouble: str | None = None) -> None:
-        """All that is said of it after its verdict: how long that took, and what went wrong."""
-        self.phase("teardown")
-        self.notes += [trouble] if trouble else []
+    def time_out(self, stop: BaseException) -> None:
+        """pytest-timeout struck between the agent's turn and another's."""
+        self._traced(stop)
+        self._end(BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({stop})")
+
+    def settle(self, fault: BaseException | None, *, in_setup: bool) -> None:
+        """The body of its test is over: what it raised counts unless a verdict is there already.
+
+        A passed episode fails by what the body raises after it.
+        """
+        if isinstance(fault, (pytest.skip.Exception, pytest.xfail.Exception)):
+            return  # if it was played before, that counts
+        if fault is None:
+            if self.verdict is None:  # a test of the user's that plays no episode
+                self._end(PASSED, None)
+        elif self.verdict is None and in_setup:  # the task was there, the agent was not
+            self._end(AGENT_ERROR, one_line(fault))
+        elif self.verdict is None and timeouts.stopped(fault):  # outside of an episode
+            self._end(BUDGET_EXCEEDED, f"its time ran out ({one_line(fault)})")
+        elif self.verdict in (None, PASSED):
+            self._end(FAILED, one_line(fault))
+
+    def crash(self, error: str, *, final: bool) -> None:
+        """The worker that played it has crashed."""
+        self.final = final
+        self._end(DEVICE_ERROR, error)
 
     @property
-    def record(self) -> dict[str, Any]:
-        """Its line of the journal, the same for all who tell of it.
+    def if_killed(self) -> "schema.Attempt":
+        """What its record is if the process ends now, in the agent's turn."""
+        twin = copy(self)
+        twin._end(AGENT_ERROR, KILLED)
+        return twin.record
 
-        After it is made only `torn_down` adds to it, and what pytest makes of its verdict.
-        What may differ between equal runs is under ``run``.
-        """
-        if self._record is None:
-            self._record = self._recorded()
-        return self._record
+    def _traced(self, fault: BaseException) -> None:
+        self.trace = "".join(traceback.format_exception(fault))
 
-    def _end(self, verdict: str, error: str | None) -> None:
-        self._before = self._record = None
+    def _end(self, verdict: Verdict, error: str | None) -> None:
+        self._before = None
         self._ended = time.monotonic()
         self.verdict = verdict
         self.error = error
 
-    def _recorded(self) -> dict[str, Any]:
+    def close(self, manifest: "schema.Manifest", booted: "Booted | None") -> None:
+        """Process log and story; then what is not to be kept goes, and its episode's screens.
+
+        ``booted`` is its device, if that is one of ours and still there.
+        """
+        self.episode = None
+        if self.folder is None or self._closed:
+            return
+        self._closed = True
+        verdict = self.verdict or FAILED
+        kept = self.folder.keeps(verdict)
+        said = booted.log() if kept and booted else ""
+        if said:
+            self.folder.text("process.log", said)
+        if kept and self.verdict:
+            self.folder.tell(manifest, self.record)
+        self.folder.end(verdict)
+        if self.folder.trouble:
+            self.notes.append(ARTIFACTS + self.folder.trouble)
+
+    def torn_down(self, trouble: str | None = None) -> None:
+        """Its task is torn down: how long that took, and what went wrong."""
+        self.phase("teardown")
+        self.notes += [trouble] if trouble else []
+
+    @property
+    def record(self) -> "schema.Attempt":
+        """Its line of the journal as of now, the same for all who report it.
+
+        What may differ between equal runs is under ``run``.  Each is a new one: to change it
+        changes nothing here, and what happens here changes none that was given out.
+        """
         case, score, verdict = self.case, self.score, self.verdict
-        assert verdict is not None, "it is told of once it has one"
+        assert verdict is not None, "it is reported once it has one"
         kept = self.folder if self.folder and self.folder.keeps(verdict) else None
         times = [self._begun + self.phases.get("setup", 0), *self.ticks]
-        return {
+        record = {
             "kind": "attempt",
             **case.described,
             "attempt": self.number,
@@ -141,8 +245,9 @@ class Attempt:
             "budget": case.limit,
             "used": self.used,
             "verdict": verdict,
+            **({"outcome": self.outcome} if self.outcome else {}),
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
-            "checks": [_check(each) for each in score.checks] if score else [],
+            "checks": [journal.check_line(each) for each in score.checks] if score else [],
             "steps": list(self.steps),
             "answer": self.answer,
             "error": self.error,
@@ -150,92 +255,21 @@ class Attempt:
                 "nodeid": case.nodeid,
                 "started": self.started,
                 "seconds": round(self._ended - self._begun, 3),
-                "phases": self.phases,
+                "phases": dict(self.phases),
                 "step_seconds": [round(b - a, 3) for a, b in itertools.pairwise(times)],
                 "effects": list(self.effects),
-                "worker": os.environ.get("PYTEST_XDIST_WORKER", "master"),
+                "worker": self.worker,
                 "serial": self.serial,
                 "artifacts": str(kept.path) if kept else None,
                 "trace": self.trace,
-                **spent(self.calls, case.price),
-                "notes": self.notes,
+                **records.spent(self.calls, case.price),
+                "notes": list(self.notes),
             },
         }
+        return cast("schema.Attempt", record)
 
 
-def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
-    """What was asked of a model, and what it has cost."""
-    from pytest_androidworld.agent.llm import Usage
-
-    usage = sum((call.usage for call in calls), Usage())
-    costs = [price.of(call.usage) for call in calls] if price else []  # each by its own length
-    return {
-        "tokens": usage.line if calls else {},
-        "cost": fsum(costs) if costs else None,
-        "calls": [_call(each, price) for each in calls],
-    }
-
-
-def now() -> str:
-    """The host's time, for reports."""
-    return datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="milliseconds")
-
-
-def described(
-    name: str, seed: int, apps: tuple[str, ...], file: str, path: Path
-) -> dict[str, Any]:
-    """What is known of a case before it begins."""
-    entry = catalogue.find(name)
-    return {
-        "task": name,
-        "seed": seed,
-        "file": file,
-        "hash": digest(path),
-        "apps": list(apps or (entry.apps if entry else ())),
-        "difficulty": entry.difficulty if entry else "",
-        "tags": list(entry.tags) if entry else [],
-    }
-
-
-def digest(path: Path) -> str:
-    """Of a task's file as it is now."""
-    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else ""
-
-
-@cache
-def _digest(path: Path, changed: int) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def _check(check: Any) -> dict[str, Any]:
-    from pytest_androidworld.report.journal import check_line
-
-    return dict(check_line(check))
-
-
-def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
-    reply = call.reply
-    return {
-        "step": call.step,
-        "purpose": call.purpose,
-        "tokens": call.usage.line,
-        "cost": price.of(call.usage) if price else None,
-        "recorded": call.recorded,
-        "seconds": round(reply.seconds, 3) if reply else 0.0,
-        "tries": reply.tries if reply else 0,
-        "without": list(reply.without) if reply else [],
-        "finish": reply.finish if reply else None,
-        "error": call.error,
-        **({"unheard": call.unheard} if call.unheard else {}),
-    }
-
-
-def _step(step: "Step") -> dict[str, Any]:
-    return {
-        "number": step.number,
-        "action": json.loads(step.action.json()),
-        "on": step.on,
-        "reason": step.reason,
-        "refused": step.refused,
-        "notes": list(step.state.notes) if step.state else [],
-    }
+def one_line(problem: BaseException) -> str:
+    """An exception's type and first line."""
+    first = str(problem).strip().split("\n", 1)[0]
+    return f"{type(problem).__name__}: {first}" if first else type(problem).__name__

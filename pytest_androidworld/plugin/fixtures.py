@@ -20,6 +20,7 @@ from pytest_androidworld.plugin import compat, start, workers
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent
     from pytest_androidworld.plugin.case import Case
+    from pytest_androidworld.plugin.case_episode import CaseEpisode
     from pytest_androidworld.plugin.pool import DevicePool, Lease
     from pytest_androidworld.task.base import Task
 
@@ -95,7 +96,7 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
     try:
         made = loading.load(start.settings(request.config).agent)()
     except ModelError as trouble:  # of an agent that has an SDK of its own
-        case.no_model(trouble)
+        case.model_error(trouble)
     except (Exception, KeyboardInterrupt):
         raise
     except BaseException as error:  # not to be taken for a skip of the user's
@@ -106,15 +107,16 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
 
 
 @pytest.fixture
-def episode(request: pytest.FixtureRequest, task: "Task", agent: "Agent") -> "Case":
-    """The case, ready to be played: ``episode.play().check()``."""
+def episode(request: pytest.FixtureRequest, task: "Task", agent: "Agent") -> "CaseEpisode":
+    """The case's episode, ready to be played: ``episode.play().check()``."""
     from pytest_androidworld.agent.base import Agent
+    from pytest_androidworld.plugin.case_episode import CaseEpisode
 
     case = _case(request, task)
     if not isinstance(agent, Agent):
         _refuse(request, "agent", agent)
-    case.agent = agent
-    return case
+    case.episode = CaseEpisode(case, agent)
+    return case.episode
 
 
 def _case(request: pytest.FixtureRequest, task: Any) -> "Case":

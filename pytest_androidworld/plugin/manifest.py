@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, TypedDict
 import pytest
 
 from pytest_androidworld.plugin import models, start
-from pytest_androidworld.plugin.attempts import digest, now
 from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.records import digest, now
 
 if TYPE_CHECKING:
     from pytest_androidworld.report.schema import Manifest

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, start, timeouts
+from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.handover import LOST
 from pytest_androidworld.report import junit
-from pytest_androidworld.verdicts import AGENT_ERROR, BUDGET_EXCEEDED, FAILED, PASSED, Outcome
+from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
@@ -19,6 +19,31 @@ ATTEMPTS = "androidworld"  # attribute of a report: its case's attempts as JSON,
 LACKS = "the device lacks what the task needs: "  # how the reason of a skipped case begins
 CASE = re.compile(r"::\w+::test_episode\[")  # in a node id
 LACK = "the device lacks what they need"
+
+
+class NotPlayed(pytest.fail.Exception):  # type: ignore[misc, name-defined]
+    """The case says nothing about the agent: model error, device error, or invalid task."""
+
+    __module__ = "builtins"  # a short name in the summary
+
+    def __init__(self, verdict: Verdict, message: str, *, lost: bool = False) -> None:
+        super().__init__(message, pytrace=False)
+        self.verdict = verdict
+        self.lost = lost  # and so is the device, with no other to play on
+
+
+def conclude(case: "Case", *, lost: bool = False) -> None:
+    """Raise what makes pytest say how the newest attempt ended; nothing if that has passed."""
+    __tracebackhide__ = True
+    verdict = case.attempt.verdict
+    assert verdict is not None, "it is concluded once it has one"
+    outcome = TABLE[verdict].outcome
+    if outcome == "error":
+        raise NotPlayed(verdict, case.message, lost=lost) from None
+    if outcome == "failed":
+        pytest.fail(case.message, pytrace=False)
+    if outcome == "skipped":
+        pytest.skip(f"{verdict}: {case.attempt.error}")
 
 
 def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
@@ -52,10 +77,10 @@ def pytest_runtest_makereport(
         return report
     if call.when != "teardown":
         fault = call.excinfo.value if call.excinfo else None
-        _seal(case, fault, in_setup=call.when == "setup")
+        case.attempt.settle(fault, in_setup=call.when == "setup")
         _file(report, fault)
         if case.attempt.verdict:
-            case.record["outcome"] = outcome(report)
+            case.attempt.outcome = outcome(report)
             if fault is None and report.failed:  # it has passed, and ought not to: a strict mark
                 case.attempt.notes.append(str(report.longrepr))
             kept = [each for each in item.user_properties if not each[0].startswith(junit.PREFIX)]
@@ -68,8 +93,6 @@ def pytest_runtest_makereport(
 
 def _file(report: Any, fault: BaseException | None) -> None:
     """As an error or as a failure; an error of the device's is none that a mark could expect."""
-    from pytest_androidworld.plugin.case import NotPlayed
-
     if isinstance(fault, NotPlayed):
         report.outcome, report.when = "failed", "setup"
         compat.expect_no_failure(report)
@@ -87,21 +110,3 @@ def outcome(report: Any) -> Outcome:
     if report.failed:
         return "error" if report.when == "setup" else "failed"
     return "skipped" if report.skipped else "passed"
-
-
-def _seal(case: "Case", fault: BaseException | None, *, in_setup: bool) -> None:
-    """Give the attempt its verdict, if what happened is more than the case itself could tell."""
-    from pytest_androidworld.plugin.case import one_line
-
-    attempt = case.attempt
-    if isinstance(fault, (pytest.skip.Exception, pytest.xfail.Exception)):
-        return  # if it was played before, that counts
-    if fault is None:
-        if attempt.verdict is None:  # a test of the user's that plays no episode
-            attempt.fail(PASSED, "")
-    elif attempt.verdict is None and in_setup:  # the task was there, the agent was not
-        attempt.fail(AGENT_ERROR, one_line(fault))
-    elif attempt.verdict is None and timeouts.stopped(fault):  # outside of an episode
-        attempt.fail(BUDGET_EXCEEDED, f"its time ran out ({one_line(fault)})")
-    elif attempt.verdict in (None, PASSED):
-        attempt.fail(FAILED, one_line(fault))

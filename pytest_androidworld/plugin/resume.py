@@ -9,8 +9,8 @@ import pytest
 
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, start
-from pytest_androidworld.plugin.attempts import digest
 from pytest_androidworld.plugin.collection import HOME, task_of
+from pytest_androidworld.plugin.records import digest
 
 AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
 SAME = ("grading", "budget", "device")  # else the verdicts say something else

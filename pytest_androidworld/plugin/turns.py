@@ -11,7 +11,6 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from copy import copy
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -19,21 +18,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.plugin import reporting, run_folder, start
-from pytest_androidworld.verdicts import AGENT_ERROR
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
 
-ENDED = "the process that played this case ended in the agent's turn, without a word"
 FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # who sends these does not mean the agent
 
 
 @contextmanager
 def told(config: pytest.Config, case: "Case") -> Iterator[None]:
     """While it is the agent's turn."""
-    twin = copy(case.attempt)
-    twin.fail(AGENT_ERROR, ENDED)
-    records = [*case.records, twin.record]
+    records = [*case.records, case.attempt.if_killed]
     if start.is_worker(config):
         file = _file(config, os.environ["PYTEST_XDIST_WORKER"])
         with _kept(lambda: _write(file, records), lambda: file.unlink(missing_ok=True)):

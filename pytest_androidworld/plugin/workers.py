@@ -165,7 +165,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
 
 def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final: bool) -> Any:
     """Write down the attempts that a worker took along; the last one died with it."""
-    from pytest_androidworld.plugin import lost, reporting, turns
+    from pytest_androidworld.plugin import crashed, reporting, turns
 
     known = reporting.records(config)
     records = turns.left(config, worker)
@@ -175,7 +175,7 @@ def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final:
     if records:
         records[-1] |= {"error": error, "final": final}
     else:
-        records = [lost.line(config, nodeid, error, worker, 1, final=final)]
+        records = [crashed.line(config, nodeid, error, worker, 1, final=final)]
     for each in records:
         each["attempt"] += number
         known.add(each)

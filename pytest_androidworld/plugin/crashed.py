@@ -1,4 +1,4 @@
-"""The line of an attempt that died with its worker: what can be known of it elsewhere.
+"""The record of an attempt whose worker crashed: what can be known of it elsewhere.
 
 The controller collects nothing, so it looks the task up in its file and draws its parameters once
 more; the drawing asks neither device nor clock.
@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import arguments, attempts, compat, start
-from pytest_androidworld.plugin.case import file_of, one_line
+from pytest_androidworld.plugin import arguments, compat, records, start
+from pytest_androidworld.plugin.attempts import Attempt, one_line
+from pytest_androidworld.plugin.case import file_of
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.task.base import Task
-from pytest_androidworld.verdicts import DEVICE_ERROR
 
 if TYPE_CHECKING:
-    from pytest_androidworld.plugin.reporting import Record
+    from pytest_androidworld.report import schema
 
 
 @dataclass(frozen=True)
-class Lost:
+class CrashedCase:
     """What an attempt has to know of its case."""
 
     nodeid: str
@@ -35,7 +35,7 @@ class Lost:
 
 def line(
     config: pytest.Config, nodeid: str, error: str, worker: str, number: int, *, final: bool
-) -> "Record":
+) -> "schema.Attempt":
     """A device error; `number` counts the attempts from 1."""
     *_, name, rest = nodeid.split("::")
     seed = int(rest.partition("[")[2].rstrip("]") or 0)
@@ -48,13 +48,12 @@ def line(
         goal, limit = task.goal, start.settings(config).steps(type(task))
     except Exception as problem:  # noqa: BLE001 - a user's file; the line says what it was
         notes.append(f"parameters not drawn again: {one_line(problem)}")
-    described = attempts.described(name, seed, tuple(task.app_names), file_of(config, path), path)
-    attempt = attempts.Attempt(Lost(nodeid, task, goal, limit, described), number)
-    attempt.final, attempt.notes = final, notes
-    attempt.fail(DEVICE_ERROR, error)
-    record = attempt.record
-    record["run"]["worker"] = worker
-    return record
+    described = records.described(name, seed, tuple(task.app_names), file_of(config, path), path)
+    case = CrashedCase(nodeid, task, goal, limit, described)
+    attempt = Attempt(case, number, worker=worker)
+    attempt.notes = notes
+    attempt.crash(error, final=final)
+    return attempt.record
 
 
 def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:

@@ -1,0 +1,135 @@
+"""The episode of a case, which the fixture `episode` gives: on a sick device it begins anew."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_androidworld.episode import Ended, Episode, Limits
+from pytest_androidworld.errors import DeviceError, InvalidTask, RunOver
+from pytest_androidworld.plugin import outcomes, streams, timeouts, turns
+from pytest_androidworld.plugin.attempts import one_line
+from pytest_androidworld.plugin.settings import UNLIMITED
+from pytest_androidworld.report.schema import CASSETTE
+from pytest_androidworld.verdicts import BUDGET_EXCEEDED, Verdict
+
+if TYPE_CHECKING:
+    from pytest_androidworld.agent.base import Agent
+    from pytest_androidworld.agent.model_client import Call
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.plugin.case import Case
+
+
+class CaseEpisode:
+    """Ready to be played: ``episode.play().check()``.  Each attempt at it is an `Episode`."""
+
+    ended: Ended | None = None  # once it is played
+
+    def __init__(self, case: "Case", agent: "Agent") -> None:
+        self.case = case
+        self.agent = agent
+        self.task = case.task
+        self.seed = case.seed
+        seconds = UNLIMITED if agent.patient else case.settings.seconds(type(case.task))
+        self.limits = Limits(case.limit, seconds, case.settings.grading)
+
+    @property
+    def goal(self) -> str:
+        return self.case.goal
+
+    @property
+    def device(self) -> "Device":
+        """The one that it is played on; another after device trouble."""
+        assert self.case.device is not None, "its case has been set up"
+        return self.case.device
+
+    def play(self) -> "CaseEpisode":
+        """Let the agent play until there is a verdict, and judge."""
+        case = self.case
+        if self.agent.model:
+            self.agent.model.called = self._called
+        while True:
+            case.attempt.episode = episode = AttemptEpisode(self)
+            try:
+                self.ended = episode.play()
+                case.attempt.conclude(self.ended)
+                case.attempt.phase("play")
+                case.outages.met(self.ended.trouble)
+                return self
+            except DeviceError as trouble:
+                case.device_error(trouble)
+                case.begin()
+            except InvalidTask as fault:
+                case.invalid_task(fault)
+            except RunOver as limit:
+                case.run_over(limit)
+            except pytest.fail.Exception as stop:  # between the agent's turn and another's
+                if not timeouts.stopped(stop):
+                    raise
+                self._timed_out(stop)
+
+    def check(self) -> None:
+        """Pass or fail, by the verdict."""
+        __tracebackhide__ = True
+        assert self.ended is not None, "an episode is played before it is checked"
+        outcomes.conclude(self.case)
+
+    def close(self) -> list[str]:
+        """Its model is called no more; notes on what could not be recorded of that."""
+        model = self.agent.model
+        if not model:
+            return []
+        model.end()
+        tape = getattr(model, "tape", None)
+        return [CASSETTE + tape.trouble] if tape and tape.trouble else []
+
+    def _called(self, call: "Call") -> None:
+        self.case.attempt.call(call)
+
+    def _timed_out(self, stop: BaseException) -> None:
+        """End as an episode whose time ran out, but for the judging: that might hang, too."""
+        attempt = self.case.attempt
+        try:
+            attempt.keep_last(BUDGET_EXCEEDED, self.device)
+        except DeviceError as trouble:
+            attempt.notes.append(f"no last screen: {one_line(trouble)}")
+        attempt.time_out(stop)
+        attempt.phase("play")
+        outcomes.conclude(self.case)
+
+
+class AttemptEpisode(Episode):
+    """One attempt's; what is to be kept is kept while the screen is as the agent left it."""
+
+    def __init__(self, whole: CaseEpisode) -> None:
+        self.case = whole.case
+        self.attempt = attempt = whole.case.attempt
+        super().__init__(
+            *(whole.task, whole.device, whole.agent, whole.limits),
+            seed=whole.seed,
+            recorded=attempt.step,
+        )
+        wish = self.case.settings.screenshots
+        self.stage.pixels = whole.agent.pixels or wish == "on"
+        if attempt.folder:
+            attempt.folder.screens = wish != "off"
+
+    def turn(self) -> AbstractContextManager[None]:
+        return self._turn()
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """The agent's turn: what it does to this process is to harm no other case."""
+        item = self.case.item
+        hung = timeouts.last_resort(item, self.limits.seconds)
+        with turns.told(item.config, self.case), streams.lent(), hung:
+            yield
+
+    def says(self, fault: BaseException) -> str:
+        stopped = "it was still in its own code, and had to be stopped: "
+        return (stopped if timeouts.stopped(fault) else "") + super().says(fault)
+
+    def _end(self, verdict: Verdict, *how: Any) -> Ended:
+        self.attempt.keep_last(verdict, self.device)
+        return super()._end(verdict, *how)

@@ -1,0 +1,91 @@
+"""Parts of an attempt's record, as `report.schema` has it: case, steps, calls of the model."""
+
+import hashlib
+import json
+import time
+from datetime import UTC, datetime
+from functools import cache
+from math import fsum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.task import catalogue
+
+if TYPE_CHECKING:
+    from pytest_androidworld.agent.model_client import Call
+    from pytest_androidworld.agent.prices import Price
+    from pytest_androidworld.episode import Step
+    from pytest_androidworld.report import schema
+
+
+def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
+    """What was asked of a model, and what it has cost."""
+    from pytest_androidworld.agent.llm import Usage
+
+    usage = sum((call.usage for call in calls), Usage())
+    costs = [price.of(call.usage) for call in calls] if price else []  # each by its own length
+    return {
+        "tokens": usage.line if calls else {},
+        "cost": fsum(costs) if costs else None,
+        "calls": [_call(each, price) for each in calls],
+    }
+
+
+def now() -> str:
+    """The host's time, for reports."""
+    return datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="milliseconds")
+
+
+def described(
+    name: str, seed: int, apps: tuple[str, ...], file: str, path: Path
+) -> dict[str, Any]:
+    """What is known of a case before it begins."""
+    entry = catalogue.find(name)
+    return {
+        "task": name,
+        "seed": seed,
+        "file": file,
+        "hash": digest(path),
+        "apps": list(apps or (entry.apps if entry else ())),
+        "difficulty": entry.difficulty if entry else "",
+        "tags": list(entry.tags) if entry else [],
+    }
+
+
+def digest(path: Path) -> str:
+    """Of a task's file as it is now."""
+    return _digest(path, path.stat().st_mtime_ns) if path.is_file() else ""
+
+
+@cache
+def _digest(path: Path, changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
+    reply = call.reply
+    return {
+        "step": call.step,
+        "purpose": call.purpose,
+        "tokens": call.usage.line,
+        "cost": price.of(call.usage) if price else None,
+        "recorded": call.recorded,
+        "seconds": round(reply.seconds, 3) if reply else 0.0,
+        "tries": reply.tries if reply else 0,
+        "without": list(reply.without) if reply else [],
+        "finish": reply.finish if reply else None,
+        "error": call.error,
+        **({"unheard": call.unheard} if call.unheard else {}),
+    }
+
+
+def step_line(step: "Step") -> "schema.StepLine":
+    """An action, as the journal has it."""
+    return {
+        "number": step.number,
+        "action": json.loads(step.action.json()),
+        "on": step.on,
+        "reason": step.reason,
+        "refused": step.refused,
+        "notes": list(step.state.notes) if step.state else [],
+    }
