@@ -54,7 +54,7 @@ wait $child
 
 
 @dataclass(frozen=True)
-class Spec:
+class DeviceSpec:
     """One device, as the option names it."""
 
     kind: str
@@ -67,7 +67,7 @@ class Spec:
         return f"{self.kind}:{self.name}" if self.name else self.kind
 
 
-def parse(option: str) -> list[Spec]:
+def parse(option: str) -> list[DeviceSpec]:
     """The devices that an option names; several only if they are attached ones."""
     words = [word.strip() for word in option.split(",")]
     specs = [_parse_one(word) for word in words]
@@ -83,21 +83,21 @@ def parse(option: str) -> list[Spec]:
     return specs
 
 
-def _parse_one(word: str) -> Spec:
+def _parse_one(word: str) -> DeviceSpec:
     kind, colon, name = word.partition(":")
     if word == VIRTUAL:
-        return Spec(VIRTUAL)
+        return DeviceSpec(VIRTUAL)
     if kind == AVD and colon:
         if not name:
             raise UsageError(f"--aw-device={word}: which AVD? `emulator -list-avds` tells")
-        return Spec(AVD, name)
+        return DeviceSpec(AVD, name)
     serial, at, grpc = word.partition("@")
     if at and not grpc.isdecimal():
         raise UsageError(f"--aw-device={word}: after @ comes the gRPC's port, not {grpc!r}")
     number = serial.removeprefix("emulator-")
     host, _, port = serial.rpartition(":")
     if (number != serial and number.isdecimal()) or (host and port.isdecimal()):
-        return Spec(ATTACHED, serial, int(grpc) if at else None)
+        return DeviceSpec(ATTACHED, serial, int(grpc) if at else None)
     raise UnknownName(
         "kind of device", word, [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT"]
     )
@@ -147,13 +147,13 @@ class Booted:
         self.close()
 
 
-def boot(device_option: str | Spec, folder: Path) -> Booted:
+def boot(device_option: str | DeviceSpec, folder: Path) -> Booted:
     """Start a device, or attach to one; its files lie in a folder of its own in `folder`."""
     spec = parse(device_option)[0] if isinstance(device_option, str) else device_option
     own = Path(tempfile.mkdtemp(prefix="androidworld-", dir=folder))
     booted = Booted(own)
     booted._stack.callback(shutil.rmtree, own, ignore_errors=True)
-    start: dict[str, Callable[[Booted, Spec], None]] = {
+    start: dict[str, Callable[[Booted, DeviceSpec], None]] = {
         VIRTUAL: _start_virtual,
         AVD: _start_avd,
         ATTACHED: _attach,
@@ -166,7 +166,7 @@ def boot(device_option: str | Spec, folder: Path) -> Booted:
     return booted
 
 
-def _start_virtual(booted: Booted, spec: Spec) -> None:
+def _start_virtual(booted: Booted, spec: DeviceSpec) -> None:
     """A virtual phone on ports that it finds itself; who has no token does not come in."""
     server = _start_adb_server(booted)
     command = [sys.executable, "-m", "pytest_androidworld.virtual"]
@@ -181,7 +181,7 @@ def _start_virtual(booted: Booted, spec: Spec) -> None:
     _connect(booted, serial, server, f"{LOOPBACK}:{told['grpc']}", grpc_token, VIRTUAL)
 
 
-def _attach(booted: Booted, spec: Spec) -> None:
+def _attach(booted: Booted, spec: DeviceSpec) -> None:
     """A device that somebody else started, at the user's adb server."""
     told = discovered(spec.name, os.environ)
     if "port.console" in told:
@@ -192,7 +192,7 @@ def _attach(booted: Booted, spec: Spec) -> None:
     _connect(booted, spec.name, _users_server(), address, told.get("grpc.token"), ATTACHED)
 
 
-def reboot(spec: Spec) -> None:
+def reboot(spec: DeviceSpec) -> None:
     """Switch an attached device off and on; returns when it has booted."""
     from pytest_androidworld.env.adb import Adb
 
@@ -224,7 +224,7 @@ def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
     return {}
 
 
-def emulator_of(spec: Spec) -> tuple[Path, Path]:
+def emulator_of(spec: DeviceSpec) -> tuple[Path, Path]:
     """The program that plays an AVD, and the folder of AVDs; what is not there is said."""
     named = os.environ.get("ANDROID_SDK_ROOT") or os.environ.get("ANDROID_HOME")
     sdk = Path(named) if named else Path.home() / "Android/Sdk"
@@ -241,7 +241,7 @@ def emulator_of(spec: Spec) -> tuple[Path, Path]:
     return emulator, avds
 
 
-def _start_avd(booted: Booted, spec: Spec) -> None:
+def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
     """An AVD, of which several read-only instances can run at once."""
     from android_env.components.config_classes import AdbControllerConfig, EmulatorLauncherConfig
     from android_env.components.simulators.emulator.emulator_launcher import EmulatorLauncher

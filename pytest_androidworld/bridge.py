@@ -78,7 +78,7 @@ class UIElement:
 
 
 @dataclasses.dataclass
-class State:
+class State:  # named as the reference names it, as are the other classes that agents get here
     """What ``get_state`` returns."""
 
     pixels: Any

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import Spec, boot, discovered, parse
+from pytest_androidworld.boot import DeviceSpec, boot, discovered, parse
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import DeviceError, UsageError
 
@@ -71,17 +71,20 @@ def test_an_option_that_names_no_device_says_why(option: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("option", "specs"),
     [
-        ("virtual", [Spec("virtual")]),
-        ("avd:Pixel_6_API_33", [Spec("avd", "Pixel_6_API_33")]),
-        ("emulator-5554", [Spec("attached", "emulator-5554")]),
-        ("emulator-5554@8554", [Spec("attached", "emulator-5554", 8554)]),
+        ("virtual", [DeviceSpec("virtual")]),
+        ("avd:Pixel_6_API_33", [DeviceSpec("avd", "Pixel_6_API_33")]),
+        ("emulator-5554", [DeviceSpec("attached", "emulator-5554")]),
+        ("emulator-5554@8554", [DeviceSpec("attached", "emulator-5554", 8554)]),
         (
             "emulator-5554, 10.0.0.7:5555@9000",
-            [Spec("attached", "emulator-5554"), Spec("attached", "10.0.0.7:5555", 9000)],
+            [
+                DeviceSpec("attached", "emulator-5554"),
+                DeviceSpec("attached", "10.0.0.7:5555", 9000),
+            ],
         ),
     ],
 )
-def test_an_option_names_devices(option: str, specs: list[Spec]) -> None:
+def test_an_option_names_devices(option: str, specs: list[DeviceSpec]) -> None:
     assert parse(option) == specs
     assert ",".join(map(str, specs)) == option.replace(" ", "")
 

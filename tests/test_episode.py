@@ -29,7 +29,7 @@ from pytest_androidworld.boot import Booted, boot
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import BadAction, DeviceError, InvalidTask
 from pytest_androidworld.report.artifacts import Artifacts
-from pytest_androidworld.report.journal import Case
+from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.task import lifecycle
 
 BUDGET = 4
@@ -164,7 +164,7 @@ def test_the_state_is_read_once_for_each_action(play: Play) -> None:
 def test_of_an_episode_only_the_last_screens_are_held(device: Device, tmp_path: Path) -> None:
     """With pictures, all of them would be ten megabytes for each step."""
     seen: list[ref[State]] = []
-    folder = Artifacts(tmp_path, "on").begin(Case("OpenClock", 30, "clock.py"), 1)
+    folder = Artifacts(tmp_path, "on").begin(CaseId("OpenClock", 30, "clock.py"), 1)
 
     class Looks(Agent):
         pixels = True

@@ -26,7 +26,7 @@ DESIGNED = {
 
 
 def test_verdicts_are_those_of_the_journal() -> None:
-    assert schema.fields(schema.Attempt)["verdict"] == Verdict
+    assert schema.fields(schema.AttemptLine)["verdict"] == Verdict
     assert get_args(Verdict) == (*VERDICTS, "not run") == tuple(TABLE)
     assert VERDICTS == COUNTED + BESIDE
 

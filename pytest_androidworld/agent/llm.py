@@ -163,7 +163,7 @@ class TimedOut(Busy):
 
 
 @dataclass(frozen=True)
-class Spec:
+class ModelSpec:
     """``PROVIDER:NAME@URL``, taken apart."""
 
     provider: str
@@ -171,7 +171,7 @@ class Spec:
     url: str | None = None
 
     @classmethod
-    def of(cls, text: str) -> "Spec":
+    def of(cls, text: str) -> "ModelSpec":
         found = SPEC.fullmatch(text)
         if not found:
             raise UsageError(f"{bare(text)!r} is not a model. {HINT}")
@@ -181,7 +181,7 @@ class Spec:
         return cls(found["provider"], found["name"], url)
 
     def __repr__(self) -> str:
-        return f"Spec({self.shown!r})"
+        return f"ModelSpec({self.shown!r})"
 
     @property
     def shown(self) -> str:
@@ -261,7 +261,7 @@ def known() -> list[str]:
 
 def load(text: str, *, most: float) -> Model:
     """The model of that name; one try waits so many seconds at most."""
-    spec = Spec.of(text)
+    spec = ModelSpec.of(text)
     problem = spec.problem()
     if problem:
         raise UsageError(problem)

@@ -9,7 +9,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from pytest_androidworld.agent.llm import Spec, Usage
+from pytest_androidworld.agent.llm import ModelSpec, Usage
 from pytest_androidworld.agent.prices import OF_A_DAY, Price
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Listed(Price):
         return float(self.prices.calc_price(counted)["total_price"])
 
 
-def find(spec: Spec) -> Price | None:
+def find(spec: ModelSpec) -> Price | None:
     """The price of a model today; None if the list has none for just that name."""
     from genai_prices.data_snapshot import get_snapshot
 
@@ -61,7 +61,7 @@ def find(spec: Spec) -> Price | None:
     return Listed(read, written, read if cached is None else _dollars(cached), date, prices=prices)
 
 
-def _is(provider: "Provider", spec: Spec) -> bool:
+def _is(provider: "Provider", spec: ModelSpec) -> bool:
     if spec.url is None:
         return provider.id == CALLED.get(spec.provider, spec.provider)
     host = urlsplit(spec.url).hostname

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_androidworld.agent.llm import Spec, Usage, known
+from pytest_androidworld.agent.llm import ModelSpec, Usage, known
 from pytest_androidworld.errors import UnknownName, UsageError
 
 TABLE = Path(__file__).with_name("prices.toml")
@@ -39,7 +39,7 @@ class Price:
         return dollars / MILLION
 
 
-def find(spec: Spec, own: Path | None = None) -> Price | None:
+def find(spec: ModelSpec, own: Path | None = None) -> Price | None:
     """The price of a model, if anybody knows it.
 
     A server on this machine is free unless the user's table says otherwise.
@@ -56,7 +56,7 @@ def find(spec: Spec, own: Path | None = None) -> Price | None:
     return ours or price_list.find(spec)
 
 
-def _of(spec: Spec, table: dict[str, Any]) -> Price | None:
+def _of(spec: ModelSpec, table: dict[str, Any]) -> Price | None:
     """The longest name counts: gpt-4o-mini is no gpt-4o."""
     models = table.get(spec.provider, {})
     names = [

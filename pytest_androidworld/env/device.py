@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.forests import Forests
     from pytest_androidworld.env.media import Media
     from pytest_androidworld.env.radios import Radios
-    from pytest_androidworld.env.settings import Settings
+    from pytest_androidworld.env.settings import DeviceSettings
     from pytest_androidworld.env.sms import Sms
     from pytest_androidworld.env.snapshot import Snapshot
     from pytest_androidworld.env.sql import Sql
@@ -246,10 +246,10 @@ class Device:
         return Sql(self.adb, self.apps)
 
     @cached_property
-    def settings(self) -> "Settings":
-        from pytest_androidworld.env.settings import Settings
+    def settings(self) -> "DeviceSettings":
+        from pytest_androidworld.env.settings import DeviceSettings
 
-        return Settings(self.adb)
+        return DeviceSettings(self.adb)
 
     @cached_property
     def radios(self) -> "Radios":

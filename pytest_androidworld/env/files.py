@@ -20,7 +20,7 @@ OTHERS = "'(' -path ./Android -o -name .thumbnails -type d"
 OTHERS += " -o -name '.trashed-*' -o -name '.pending-*' ')' -prune -o"
 
 
-class Entry(NamedTuple):
+class FileEntry(NamedTuple):
     """What stands in a folder."""
 
     path: str
@@ -72,7 +72,7 @@ class Files:
         line = f"if [ -f {place} ]; then echo file; elif [ -d {place} ]; then echo folder; fi"
         return self.adb.shell(line).stdout.strip() or None
 
-    def list(self, folder: str) -> list[Entry] | None:
+    def list(self, folder: str) -> list[FileEntry] | None:
         """What stands directly in a folder, by name, hidden entries too; None without one."""
         line = f"cd {_inside(folder)} && echo . && find . -mindepth 1 -maxdepth 1"
         output = self.adb.shell(f"{line} -exec stat -c {shlex.quote(STAT)} {{}} +").stdout
@@ -118,10 +118,10 @@ def _inside(folder: str) -> str:
     return shlex.quote(folder.rstrip("/") + "/") + " 2>/dev/null"
 
 
-def _entry(folder: str, record: str) -> Entry:
+def _entry(folder: str, record: str) -> FileEntry:
     _, kind, size, read, seconds, date, path, _ = record.split(FIELD)
     name = path.removeprefix("./")
     fraction = re.search(r"\.(\d{9})", date)
     mtime = int(seconds) * 10**9 + (int(fraction[1]) if fraction else 0)
     place = f"{folder.rstrip('/')}/{name}"
-    return Entry(place, name, KINDS.get(kind, kind), int(size), mtime, int(read))
+    return FileEntry(place, name, KINDS.get(kind, kind), int(size), mtime, int(read))

@@ -8,7 +8,7 @@ NAMESPACES = ("system", "secure", "global")
 NEXT = "--next--"
 
 
-class Settings:
+class DeviceSettings:
     """Read and written by the ``settings`` command."""
 
     def __init__(self, adb: Adb) -> None:

@@ -24,7 +24,7 @@ BUTTON = re.compile(
 PATIENCE = 50  # times 0.1 s of the device's time until a message has arrived
 
 
-class Message(NamedTuple):
+class SmsMessage(NamedTuple):
     """One message; ``type`` 1 was received, 2 sent; ``date`` in ms."""
 
     id: int
@@ -42,7 +42,7 @@ class Sms:
     def __init__(self, adb: "Adb", emulator: "Emulator | None" = None) -> None:
         self.adb, self.emulator = adb, emulator
 
-    def messages(self, box: str | None = None) -> list[Message]:
+    def messages(self, box: str | None = None) -> list[SmsMessage]:
         """The newest first: those of a box (``inbox``, ``sent``, …), or all."""
         uri = f"{MESSAGES}/{box}" if box else MESSAGES
         rows = Content(self.adb).rows(uri, INTEGERS, "address", "body")
@@ -88,8 +88,8 @@ def _until_more(count: str, before: str) -> str:
     )
 
 
-def _message(row: Row) -> Message:
-    return Message(
+def _message(row: Row) -> SmsMessage:
+    return SmsMessage(
         id=row["_id"] or 0,
         address=row["address"] or "",
         body=row["body"] or "",

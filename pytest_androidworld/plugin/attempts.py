@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.crashed import CrashedCase
     from pytest_androidworld.report import schema
-    from pytest_androidworld.report.artifacts import Folder
+    from pytest_androidworld.report.artifacts import AttemptFolder
     from pytest_androidworld.task.score import Score
 
 # What ends an attempt before its episode could be judged.
@@ -62,7 +62,7 @@ class Attempt:
         self,
         case: "Case | CrashedCase",
         number: int,
-        folder: "Folder | None" = None,
+        folder: "AttemptFolder | None" = None,
         worker: str = "",
     ) -> None:
         self.case = case
@@ -183,7 +183,7 @@ class Attempt:
         self._end(DEVICE_ERROR, error)
 
     @property
-    def if_killed(self) -> "schema.Attempt":
+    def if_killed(self) -> "schema.AttemptLine":
         """What its record is if the process ends now, in the agent's turn."""
         twin = copy(self)
         twin._end(AGENT_ERROR, KILLED)
@@ -224,7 +224,7 @@ class Attempt:
         self.notes += [trouble] if trouble else []
 
     @property
-    def record(self) -> "schema.Attempt":
+    def record(self) -> "schema.AttemptLine":
         """Its line of the journal as of now, the same for all who report it.
 
         What may differ between equal runs is under ``run``.  Each is a new one: to change it
@@ -266,7 +266,7 @@ class Attempt:
                 "notes": list(self.notes),
             },
         }
-        return cast("schema.Attempt", record)
+        return cast("schema.AttemptLine", record)
 
 
 def one_line(problem: BaseException) -> str:

@@ -36,7 +36,7 @@ class Case:
         self.item = item
         self.settings = settings = start.settings(item.config)
         file = file_of(item.config, item.path)
-        self.place = journal.Case(cls.__name__, seed, file)
+        self.id = journal.CaseId(cls.__name__, seed, file)
         self.artifacts = Artifacts(run_folder.of(item.config), settings.artifacts)
         self.described = records.described(
             cls.__name__, seed, tuple(cls.app_names), file, item.path
@@ -65,7 +65,7 @@ class Case:
         return failure.message(self.manifest, self.attempt.record, self.here)
 
     @property
-    def records(self) -> "list[schema.Attempt]":
+    def records(self) -> "list[schema.AttemptLine]":
         """Of all attempts that have come to a verdict: one that was skipped has not."""
         return [each.record for each in self.attempts if each.verdict]
 
@@ -83,7 +83,7 @@ class Case:
         """Set up: a device as new, the task initialised; again on another if it fails."""
         while True:
             number = self.first + len(self.attempts)
-            folder = self.artifacts.begin(self.place, number)
+            folder = self.artifacts.begin(self.id, number)
             self.attempts.append(Attempt(self, number, folder))
             try:
                 self._draw()

@@ -35,7 +35,7 @@ class CrashedCase:
 
 def line(
     config: pytest.Config, nodeid: str, error: str, worker: str, number: int, *, final: bool
-) -> "schema.Attempt":
+) -> "schema.AttemptLine":
     """A device error; `number` counts the attempts from 1."""
     *_, name, rest = nodeid.split("::")
     seed = int(rest.partition("[")[2].rstrip("]") or 0)

@@ -16,11 +16,11 @@ from pytest_androidworld.plugin.settings import Settings
 if TYPE_CHECKING:
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
-    from pytest_androidworld.agent.llm import Model, Spec
+    from pytest_androidworld.agent.llm import Model, ModelSpec
     from pytest_androidworld.agent.model_client import ModelClient
     from pytest_androidworld.agent.outages import Outages
     from pytest_androidworld.agent.prices import Price
-    from pytest_androidworld.report.journal import Case
+    from pytest_androidworld.report.journal import CaseId
 
 SHARED = "aw_shared"  # of a worker's input: the folder
 FOLDER = pytest.StashKey[Path]()  # the controller's: what all workers write and read
@@ -64,7 +64,7 @@ def _wanted(agent: str) -> str:
 
     ways = []
     for name in llm.known():
-        module = llm.Spec(name, "").module
+        module = llm.ModelSpec(name, "").module
         install = f"pip install 'pytest-androidworld[{module.EXTRA}]'"
         ways.append(f"{name}:NAME (its key in {' or '.join(module.KEYS)}; {install})")
     return (
@@ -73,10 +73,10 @@ def _wanted(agent: str) -> str:
     )
 
 
-def _spec(settings: Settings) -> "Spec":
-    from pytest_androidworld.agent.llm import Spec
+def _spec(settings: Settings) -> "ModelSpec":
+    from pytest_androidworld.agent.llm import ModelSpec
 
-    return Spec.of(settings.model)
+    return ModelSpec.of(settings.model)
 
 
 def _replays(settings: Settings) -> bool:
@@ -161,7 +161,7 @@ def enough(config: pytest.Config) -> None:
         pytest.skip(NOT_RUN + why)
 
 
-def talk(config: pytest.Config, case: "Case", seed: int) -> "ModelClient":
+def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
     """For one case."""
     from pytest_androidworld.agent.model_client import ModelClient
 
@@ -190,7 +190,7 @@ def _model(config: pytest.Config) -> "Model | None":
     return config.stash[MODEL]
 
 
-def _tape(settings: Settings, case: "Case") -> "Tape | None":
+def _tape(settings: Settings, case: "CaseId") -> "Tape | None":
     """Of a name that no other case has: no two workers record on one."""
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.report.artifacts import folder_of

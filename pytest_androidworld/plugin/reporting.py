@@ -22,7 +22,7 @@ from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import OUTCOMES
 
 Record = dict[str, Any]
-RECORDS = pytest.StashKey["Records"]()
+RECORDS = pytest.StashKey["RunRecords"]()
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Carried:
     nodeid: str
 
 
-class Records:
+class RunRecords:
     """The attempts of this run: some said, not yet written; all others in the journal."""
 
     def __init__(self, config: pytest.Config) -> None:
@@ -172,9 +172,9 @@ def spare() -> Iterator[str]:
     yield from ("/dev/shm", str(Path("~").expanduser()))
 
 
-def records(config: pytest.Config) -> Records:
+def records(config: pytest.Config) -> RunRecords:
     if RECORDS not in config.stash:
-        config.stash[RECORDS] = Records(config)
+        config.stash[RECORDS] = RunRecords(config)
     return config.stash[RECORDS]
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.report import failure, words
 from pytest_androidworld.report.artifacts import step_name, step_names
 from pytest_androidworld.report.schema import (
-    Attempt,
+    AttemptLine,
     CheckLine,
     Manifest,
     StepLine,
@@ -59,7 +59,7 @@ def active(config: "pytest.Config") -> bool:
     return bool(config.pluginmanager.has_plugin(LISTENER))
 
 
-def tell(config: "pytest.Config", manifest: Manifest, attempts: Sequence[Attempt]) -> None:
+def tell(config: "pytest.Config", manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
     """Fill in the result of the item that runs now: when the report of its tear-down is made."""
     listener: Any = config.pluginmanager.get_plugin(LISTENER)
     reporter = listener.allure_logger
@@ -67,7 +67,7 @@ def tell(config: "pytest.Config", manifest: Manifest, attempts: Sequence[Attempt
     fill(result, manifest, attempts, attach)
 
 
-def tell_lost(manifest: Manifest, attempts: Sequence[Attempt]) -> None:
+def tell_lost(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
     """Write the whole result of a case whose worker cannot any more."""
     first, last = attempts[0], attempts[-1]
     name = full_name(last["run"]["nodeid"])
@@ -107,7 +107,7 @@ def attach(path: Path, name: str) -> Any:
     return _model().Attachment(name=name, source=source, type=kind)
 
 
-def fill(result: Any, manifest: Manifest, attempts: Sequence[Attempt], attach: Attach) -> None:
+def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attach: Attach) -> None:
     """A result as the attempts at its case have it; the last one's verdict is the case's."""
     last = attempts[-1]
     result.name = f"{last['task']}, seed {last['seed']}"
@@ -129,7 +129,7 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[Attempt], attach: A
         result.attachments += _attachments(each, attach)
 
 
-def _label(result: Any, manifest: Manifest, attempt: Attempt) -> None:
+def _label(result: Any, manifest: Manifest, attempt: AttemptLine) -> None:
     result.labels = [each for each in result.labels if each.name not in OWN]
     wanted = [("epic", manifest["suite"])]
     wanted += [("feature", app) for app in attempt["apps"]]
@@ -142,7 +142,7 @@ def _label(result: Any, manifest: Manifest, attempt: Attempt) -> None:
     result.labels += [_model().Label(*each) for each in wanted if each not in known]
 
 
-def _steps(attempt: Attempt, attach: Attach) -> Iterator[Any]:
+def _steps(attempt: AttemptLine, attach: Attach) -> Iterator[Any]:
     """One for each of the agent's, one after the other from the end of the set-up on."""
     run = attempt["run"]
     start = milliseconds(run["started"]) + round(1000 * run["phases"].get("setup", 0))
@@ -184,7 +184,7 @@ def _step(step: StepLine, effect: str, files: list[Any], start: int, stop: int) 
     )
 
 
-def _undone(attempt: Attempt, number: int, attach: Attach, when: int) -> Any:
+def _undone(attempt: AttemptLine, number: int, attach: Attach, when: int) -> Any:
     """A step in which a model was asked and nothing done."""
     run = attempt["run"]
     errors = [each["error"] for each in run["calls"] if each["step"] == number and each["error"]]
@@ -198,7 +198,7 @@ def _undone(attempt: Attempt, number: int, attach: Attach, when: int) -> Any:
     )
 
 
-def _judging(manifest: Manifest, attempt: Attempt) -> Iterator[Any]:
+def _judging(manifest: Manifest, attempt: AttemptLine) -> Iterator[Any]:
     """What was judged, with a step for each check of the deciding grading."""
     rewards = attempt["rewards"]
     if rewards is None:
@@ -234,7 +234,7 @@ def _check(check: CheckLine, when: int) -> Any:
     )
 
 
-def _begun_again(attempt: Attempt, steps: list[Any]) -> Any:
+def _begun_again(attempt: AttemptLine, steps: list[Any]) -> Any:
     start = milliseconds(attempt["run"]["started"])
     return _model().TestStepResult(
         name=clean(f"attempt {attempt['attempt']}: {attempt['verdict']}"),
@@ -245,7 +245,7 @@ def _begun_again(attempt: Attempt, steps: list[Any]) -> Any:
     )
 
 
-def _attachments(attempt: Attempt, attach: Attach) -> list[Any]:
+def _attachments(attempt: AttemptLine, attach: Attach) -> list[Any]:
     """All that was kept of an attempt and belongs to no step; the last screen first."""
     folder = attempt["run"]["artifacts"]
     if folder is None or not Path(folder).is_dir():

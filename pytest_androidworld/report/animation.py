@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from pytest_androidworld.env.actions import Action, types
 from pytest_androidworld.report import words
 from pytest_androidworld.report.artifacts import Points, Shot
-from pytest_androidworld.report.schema import Attempt, StepLine
+from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import PASSED
 
 SIDE = 360  # pixels of the shorter side of a screen
@@ -29,7 +29,7 @@ INK, EDGE = (214, 0, 147), (255, 255, 255)  # the colour is seen on light, its e
 BAR, GOOD, BAD = (32, 33, 36), (22, 101, 52), (153, 27, 27)
 
 
-def gif(attempt: Attempt, shots: Sequence[Shot], last: Path) -> bytes:
+def gif(attempt: AttemptLine, shots: Sequence[Shot], last: Path) -> bytes:
     """A frame for each action whose screen is kept; `last` is the screen at the end, if it is."""
     *frames, end = _frames(attempt, shots, last)
     held = io.BytesIO()
@@ -44,7 +44,7 @@ def gif(attempt: Attempt, shots: Sequence[Shot], last: Path) -> bytes:
     return held.getvalue()
 
 
-def _frames(attempt: Attempt, shots: Sequence[Shot], last: Path) -> Iterator[Image.Image]:
+def _frames(attempt: AttemptLine, shots: Sequence[Shot], last: Path) -> Iterator[Image.Image]:
     seen = [
         (step, shot.picture, shot.touched)
         for step, shot in zip(attempt["steps"], shots, strict=True)
@@ -61,7 +61,7 @@ def _frames(attempt: Attempt, shots: Sequence[Shot], last: Path) -> Iterator[Ima
     yield _frame(size, last if last.exists() else seen[-1][1], ended, color)
 
 
-def _said(attempt: Attempt, step: StepLine, skipped: int) -> str:
+def _said(attempt: AttemptLine, step: StepLine, skipped: int) -> str:
     """``3/10 tap 'Save'``."""
     before = f"({words.count(skipped, 'step')} not shown) " if skipped else ""
     refused = f", refused: {step['refused']}" if step["refused"] else ""

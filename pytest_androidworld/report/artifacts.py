@@ -28,8 +28,8 @@ from weakref import ref
 from pytest_androidworld.agent import disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.report.journal import Case
-from pytest_androidworld.report.schema import Attempt, Manifest, StepLine
+from pytest_androidworld.report.journal import CaseId
+from pytest_androidworld.report.schema import AttemptLine, Manifest, StepLine
 from pytest_androidworld.verdicts import PASSED
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def safe(name: str) -> str:
     return plain if plain.strip(".") else plain.replace(".", "%2E") or "%"
 
 
-def folder_of(root: Path, case: Case) -> Path:
+def folder_of(root: Path, case: CaseId) -> Path:
     """Where all attempts at a case are kept."""
     *folders, file = case.file.split("/")
     parts = (*folders, file.rsplit(".", 1)[0], f"{case.task}-{case.seed}")
@@ -99,7 +99,7 @@ class Artifacts:
     mode: str = ON_FAILURE
     screens: bool = False
 
-    def begin(self, case: Case, attempt: int) -> "Folder":
+    def begin(self, case: CaseId, attempt: int) -> "AttemptFolder":
         """The folder of an attempt, empty; the first one clears what an earlier run has left."""
         home = folder_of(self.root, case)
         path = home / f"attempt-{attempt}"
@@ -110,8 +110,8 @@ class Artifacts:
                     shutil.rmtree(old)
                 path.mkdir(parents=True)
         except OSError as error:
-            return Folder(path, OFF, self.screens, trouble=disk.reason(error))
-        return Folder(path, self.mode, self.screens)
+            return AttemptFolder(path, OFF, self.screens, trouble=disk.reason(error))
+        return AttemptFolder(path, self.mode, self.screens)
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Shot:
 
 
 @dataclass
-class Folder:
+class AttemptFolder:
     """What is kept of one attempt.  That it cannot be costs the artifacts, never a verdict."""
 
     path: Path
@@ -162,7 +162,7 @@ class Folder:
         """Any text, under a name of the caller's: a prompt, a reply, the device's log."""
         self._write(safe(name), lambda: content.encode("utf-8", errors="backslashreplace"))
 
-    def tell(self, manifest: Manifest, attempt: Attempt) -> None:
+    def tell(self, manifest: Manifest, attempt: AttemptLine) -> None:
         """The whole episode: in words and, if there are screens, as an animated image."""
         from pytest_androidworld.report import story
 

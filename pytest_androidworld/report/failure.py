@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pytest_androidworld.agent.model_options import unusual
 from pytest_androidworld.report import words
-from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
 from pytest_androidworld.verdicts import FAILED
@@ -18,7 +18,7 @@ LONG = 400  # characters of an expected or found text
 TRACE = 15  # lines
 
 
-def headline(attempt: Attempt, grading: str = "") -> str:
+def headline(attempt: AttemptLine, grading: str = "") -> str:
     """``failed: … – MarkorCreateNote, seed 30``; categories.json of Allure relies on its form.
 
     The cause first: pytest's summary has the case's name before it, and cuts what has no room.
@@ -31,7 +31,7 @@ def headline(attempt: Attempt, grading: str = "") -> str:
     return f"{attempt['verdict']}: {cause} – {attempt['task']}, seed {attempt['seed']}"
 
 
-def message(manifest: Manifest, attempt: Attempt, here: Path | None = None) -> str:
+def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
     """The whole of it; paths are shown from ``here``."""
     parts = [
         ("asked", [attempt["goal"]]),
@@ -62,7 +62,7 @@ def laid(label: str, text: str) -> list[str]:
     ]
 
 
-def _played(manifest: Manifest, attempt: Attempt) -> str:
+def _played(manifest: Manifest, attempt: AttemptLine) -> str:
     model = f" ({manifest['model']})" if manifest["model"] else ""
     again = f", attempt {attempt['attempt']}" if attempt["attempt"] > 1 else ""
     used, allowed = attempt["used"], attempt["budget"]
@@ -74,7 +74,7 @@ def _played(manifest: Manifest, attempt: Attempt) -> str:
     )
 
 
-def why(manifest: Manifest, attempt: Attempt) -> Iterator[str]:
+def why(manifest: Manifest, attempt: AttemptLine) -> Iterator[str]:
     """The error, or the reward and each check that cost something."""
     if attempt["error"]:
         yield attempt["error"]
@@ -144,7 +144,7 @@ def did(step: StepLine) -> str:
     return " – ".join(parts)
 
 
-def _trace(attempt: Attempt) -> list[str]:
+def _trace(attempt: AttemptLine) -> list[str]:
     """The end of it, where the fault is."""
     lines = (attempt["run"]["trace"] or "").rstrip().splitlines()
     left_out = ["…"] if len(lines) > TRACE else []
@@ -158,7 +158,7 @@ def _kept(artifacts: str | None, here: Path | None) -> str:
     return str(path.relative_to(here) if here and path.is_relative_to(here) else path)
 
 
-def _again(manifest: Manifest, attempt: Attempt) -> str:
+def _again(manifest: Manifest, attempt: AttemptLine) -> str:
     """The command that plays this case again."""
     seed, budget = attempt["seed"], manifest["budget"]
     options = {

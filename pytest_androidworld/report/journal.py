@@ -15,7 +15,7 @@ from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.schema import (
     SCHEMA,
-    Attempt,
+    AttemptLine,
     CheckLine,
     Manifest,
     fields,
@@ -24,7 +24,7 @@ from pytest_androidworld.report.schema import (
 from pytest_androidworld.task.score import Check
 
 
-class Case(NamedTuple):
+class CaseId(NamedTuple):
     """What attempts have in common; sorts by task and seed."""
 
     task: str
@@ -35,8 +35,8 @@ class Case(NamedTuple):
         return f"{self.task}[{self.seed}]"
 
 
-def case(attempt: Attempt) -> Case:
-    return Case(attempt["task"], attempt["seed"], attempt["file"])
+def case(attempt: AttemptLine) -> CaseId:
+    return CaseId(attempt["task"], attempt["seed"], attempt["file"])
 
 
 def check_line(check: Check) -> CheckLine:
@@ -51,9 +51,9 @@ def check_line(check: Check) -> CheckLine:
     }
 
 
-def line(record: Manifest | Attempt) -> str:
+def line(record: Manifest | AttemptLine) -> str:
     """One line of JSON, keys in the schema's order, ASCII only: no text can break it."""
-    kind = Manifest if record["kind"] == "manifest" else Attempt
+    kind = Manifest if record["kind"] == "manifest" else AttemptLine
     wrong = misfit(record, kind)
     if wrong:
         raise ValueError(f"not what the journal's schema says: {wrong}")
@@ -68,7 +68,9 @@ class Writer:
     ``carried`` are attempts of an earlier run that count in this one.
     """
 
-    def __init__(self, path: Path, manifest: Manifest, carried: Iterable[Attempt] = ()) -> None:
+    def __init__(
+        self, path: Path, manifest: Manifest, carried: Iterable[AttemptLine] = ()
+    ) -> None:
         self.path = path
         self._begun: int | None = None  # where those begin that may have to be taken back
         try:
@@ -87,7 +89,7 @@ class Writer:
             why = disk.reason(error)
             raise UsageError(f"the journal {path} cannot be written: {why}") from None
 
-    def add(self, attempt: Attempt) -> None:
+    def add(self, attempt: AttemptLine) -> None:
         """Write it now: a run that is killed after this has it.  An `OSError` leaves no part."""
         self._write([line(attempt)])
 
@@ -95,7 +97,7 @@ class Writer:
         data = "".join(f"{each}\n" for each in lines).encode("ascii")
         disk.append(self._file, data)
 
-    def begin(self, attempts: Iterable[Attempt]) -> None:
+    def begin(self, attempts: Iterable[AttemptLine]) -> None:
         """What is to be read if this process ends before it takes them back."""
         self._begun = self._file.tell()
         self._write([*map(line, attempts)])
@@ -116,16 +118,16 @@ class Journal:
     """A journal that was read."""
 
     manifest: Manifest
-    attempts: tuple[Attempt, ...]
+    attempts: tuple[AttemptLine, ...]
 
     @property
-    def finals(self) -> dict[Case, Attempt]:
+    def finals(self) -> dict[CaseId, AttemptLine]:
         return finals(self.attempts)
 
     @property
-    def durations(self) -> dict[Case, float]:
+    def durations(self) -> dict[CaseId, float]:
         """How long each case took, all its attempts together."""
-        found: dict[Case, float] = {}
+        found: dict[CaseId, float] = {}
         for each in self.attempts:
             found[case(each)] = found.get(case(each), 0.0) + each["run"]["seconds"]
         return found
@@ -139,7 +141,7 @@ class Journal:
         return {task: fmean(seconds) for task, seconds in by_task.items()}
 
 
-def finals(attempts: Iterable[Attempt]) -> dict[Case, Attempt]:
+def finals(attempts: Iterable[AttemptLine]) -> dict[CaseId, AttemptLine]:
     """The attempt that is each case's verdict: the last final one.  Sorted by case."""
     found = {case(each): each for each in attempts if each["final"]}
     return dict(sorted(found.items()))
@@ -194,17 +196,17 @@ def _writer_of(record: dict[str, Any]) -> str:
     return "the version of pytest-androidworld that wrote it"
 
 
-def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> Attempt | None:
+def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> AttemptLine | None:
     try:
         record = json.loads(text)
     except ValueError as error:
         if cut_off:
             return None
         raise UsageError(f"{path}, line {number}: this is no JSON ({error})") from None
-    wrong = misfit(record, Attempt)
+    wrong = misfit(record, AttemptLine)
     if wrong:
         raise UsageError(f"{path}, line {number}: {wrong}")
-    return cast(Attempt, record)
+    return cast(AttemptLine, record)
 
 
 def canonical(path: Path) -> bytes:

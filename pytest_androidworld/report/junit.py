@@ -4,13 +4,13 @@ import json
 from collections.abc import Sequence
 
 from pytest_androidworld.report import words
-from pytest_androidworld.report.schema import Attempt, Manifest
+from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending
 
 PREFIX = "androidworld."
 
 
-def properties(manifest: Manifest, attempt: Attempt) -> list[tuple[str, str]]:
+def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]]:
     """For ``item.user_properties``; safe to send between workers."""
     rewards = attempt["rewards"]
     known = {
@@ -47,7 +47,7 @@ def properties(manifest: Manifest, attempt: Attempt) -> list[tuple[str, str]]:
     ]
 
 
-def _spent(attempts: Sequence[Attempt]) -> dict[str, str]:
+def _spent(attempts: Sequence[AttemptLine]) -> dict[str, str]:
     """What a model was asked, and what that has cost; nothing if none was."""
     spent = Spending.of(attempts)
     if not spent.calls:
@@ -63,7 +63,7 @@ def _spent(attempts: Sequence[Attempt]) -> dict[str, str]:
 
 
 def suite_properties(
-    manifest: Manifest, attempts: Sequence[Attempt] = ()
+    manifest: Manifest, attempts: Sequence[AttemptLine] = ()
 ) -> list[tuple[str, str]]:
     """For ``record_testsuite_property``, in the controller."""
     known = {

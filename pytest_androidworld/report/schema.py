@@ -70,7 +70,7 @@ class Manifest(TypedDict):
     versions: dict[str, str]  # of pytest-androidworld, Python, pytest …
     suite: str  # "AndroidWorld", or what a user's own is called
     suite_hash: str  # over `files`
-    files: dict[str, str]  # each task file, as in `Attempt.file`, and its hash
+    files: dict[str, str]  # each task file, as in `AttemptLine.file`, and its hash
     agent: str
     code: NotRequired[dict[str, str]]  # each file of the agent, and its hash
     model: str  # "" if the agent asks none
@@ -151,7 +151,7 @@ class AttemptRun(TypedDict):
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed
 
 
-class Attempt(TypedDict):
+class AttemptLine(TypedDict):
     """One attempt at one case."""
 
     kind: Literal["attempt"]
@@ -179,7 +179,7 @@ class Attempt(TypedDict):
     run: AttemptRun
 
 
-def outcome(attempt: Attempt) -> Outcome:
+def outcome(attempt: AttemptLine) -> Outcome:
     """What pytest makes of a verdict; a mark or a `pytest.skip` of the user's may say otherwise.
 
     Lines that were written before there was the field do not have it.

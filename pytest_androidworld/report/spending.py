@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pytest_androidworld.report.schema import Attempt
+from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.words import count
 
 
@@ -24,7 +24,7 @@ class Spending:
     cost: float | None
 
     @classmethod
-    def of(cls, attempts: Iterable[Attempt]) -> "Spending":
+    def of(cls, attempts: Iterable[AttemptLine]) -> "Spending":
         calls = [call for each in attempts for call in each["run"]["calls"]]
         costs = [call["cost"] for call in calls]
         tokens = [call["tokens"] for call in calls]

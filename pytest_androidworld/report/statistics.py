@@ -11,8 +11,8 @@ from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
 
-from pytest_androidworld.report.journal import Case, finals
-from pytest_androidworld.report.schema import Attempt
+from pytest_androidworld.report.journal import CaseId, finals
+from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.task.score import CRASH, STRICT, UPSTREAM
 from pytest_androidworld.verdicts import PASSED, TABLE, VERDICTS, Verdict
 
@@ -39,7 +39,7 @@ class Rate(NamedTuple):
     of: int
 
     @classmethod
-    def passed(cls, attempts: Iterable[Attempt]) -> "Rate":
+    def passed(cls, attempts: Iterable[AttemptLine]) -> "Rate":
         verdicts = [each["verdict"] for each in attempts]
         return cls(verdicts.count(PASSED), len(verdicts))
 
@@ -52,7 +52,7 @@ class Rate(NamedTuple):
         return wilson(self.part, self.of)
 
 
-class Group(NamedTuple):
+class RateGroup(NamedTuple):
     """The cases of one app or one difficulty: all, and without `verify` tasks."""
 
     name: str
@@ -63,13 +63,13 @@ class Group(NamedTuple):
 class Differing(NamedTuple):
     """A case that the two gradings pay differently."""
 
-    case: Case
+    case: CaseId
     strict: float
     upstream: float
     defects: tuple[str, ...]
 
 
-def earned(attempt: Attempt, grading: str) -> float:
+def earned(attempt: AttemptLine, grading: str) -> float:
     """What a case pays into a mean: its reward if the agent declared it done, else nothing."""
     rewards = attempt["rewards"]
     if rewards is None or not TABLE[attempt["verdict"]].declared:
@@ -81,22 +81,22 @@ def earned(attempt: Attempt, grading: str) -> float:
 class Statistics:
     """What a run's final attempts, one for each case, amount to."""
 
-    cases: dict[Case, Attempt]
+    cases: dict[CaseId, AttemptLine]
 
     @classmethod
-    def of(cls, attempts: Iterable[Attempt]) -> "Statistics":
+    def of(cls, attempts: Iterable[AttemptLine]) -> "Statistics":
         return cls(finals(attempts))
 
     @property
-    def counted(self) -> list[Attempt]:
+    def counted(self) -> list[AttemptLine]:
         return [each for each in self.cases.values() if TABLE[each["verdict"]].counted]
 
     @property
-    def verify(self) -> list[Attempt]:
+    def verify(self) -> list[AttemptLine]:
         return [each for each in self.counted if each["verify"]]
 
     @property
-    def others(self) -> list[Attempt]:
+    def others(self) -> list[AttemptLine]:
         """Without `verify` tasks."""
         return [each for each in self.counted if not each["verify"]]
 
@@ -109,18 +109,18 @@ class Statistics:
             for name in VERDICTS
         }
 
-    def apps(self) -> list[Group]:
+    def apps(self) -> list[RateGroup]:
         """By app; a task in two apps counts in both."""
         return self._groups(lambda each: each["apps"])
 
-    def difficulties(self) -> list[Group]:
+    def difficulties(self) -> list[RateGroup]:
         groups = self._groups(lambda each: [each["difficulty"]])
         return sorted(groups, key=lambda group: DIFFICULTIES.get(group.name, len(DIFFICULTIES)))
 
-    def _groups(self, names: Callable[[Attempt], Iterable[str]]) -> list[Group]:
+    def _groups(self, names: Callable[[AttemptLine], Iterable[str]]) -> list[RateGroup]:
         known = sorted({name for each in self.counted for name in names(each)})
         return [
-            Group(
+            RateGroup(
                 name,
                 Rate.passed(each for each in self.counted if name in names(each)),
                 Rate.passed(each for each in self.others if name in names(each)),
@@ -128,7 +128,7 @@ class Statistics:
             for name in known
         ]
 
-    def mean_reward(self, grading: str, attempts: list[Attempt] | None = None) -> float | None:
+    def mean_reward(self, grading: str, attempts: list[AttemptLine] | None = None) -> float | None:
         """Over cases, partial rewards in."""
         attempts = self.counted if attempts is None else attempts
         return fmean(earned(each, grading) for each in attempts) if attempts else None
@@ -156,13 +156,13 @@ class Statistics:
                 found.append(Differing(case, **rewards, defects=tuple(map(str, defects))))
         return found
 
-    def slowest(self, count: int) -> list[Attempt]:
+    def slowest(self, count: int) -> list[AttemptLine]:
         """The longest first."""
         by_time = sorted(self.cases.values(), key=lambda each: -each["run"]["seconds"])
         return by_time[:count]
 
 
-def crashes(attempt: Attempt) -> bool:
+def crashes(attempt: AttemptLine) -> bool:
     """Whether the reference raises on what the agent left, instead of judging it."""
     return any(
         UPSTREAM in check["gradings"] and check["found"].startswith(CRASH)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.report import failure, words
-from pytest_androidworld.report.schema import Attempt, CallLine, Manifest, StepLine
+from pytest_androidworld.report.schema import AttemptLine, CallLine, Manifest, StepLine
 
 
-def told(manifest: Manifest, attempt: Attempt) -> str:
+def told(manifest: Manifest, attempt: AttemptLine) -> str:
     """Goal, steps, verdict."""
     lines = [*failure.laid("asked", attempt["goal"]), ""]
     effects = attempt["run"]["effects"]

@@ -9,12 +9,12 @@ from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import (
     ARTIFACTS,
     CASSETTE,
-    Attempt,
+    AttemptLine,
     Manifest,
     outcome,
 )
 from pytest_androidworld.report.spending import Spending, money
-from pytest_androidworld.report.statistics import Group, Rate, Statistics
+from pytest_androidworld.report.statistics import Rate, RateGroup, Statistics
 from pytest_androidworld.task.score import GRADINGS
 from pytest_androidworld.verdicts import NOT_RUN, PASSED, TABLE, VERDICTS, Outcome
 
@@ -35,7 +35,7 @@ PLAIN: dict[str, bool] = {}
 BOLD, GREEN, RED = {"bold": True}, {"green": True}, {"red": True}
 
 
-class Line(NamedTuple):
+class SummaryLine(NamedTuple):
     """A line, and how pytest's terminal writer is to show it: ``write_line(text, **markup)``."""
 
     text: str
@@ -44,21 +44,21 @@ class Line(NamedTuple):
 
 def summary(
     manifest: Manifest,
-    attempts: Iterable[Attempt],
+    attempts: Iterable[AttemptLine],
     *,
     skipped: Sequence[str] = (),
     not_run: Sequence[str] = (),
     left: Rate = NONE,
     go_on: str = "",
     width: int = 80,
-) -> list[Line]:
+) -> list[SummaryLine]:
     """All that a run amounts to; ``skipped`` says of each case that was skipped why it was, and
     ``not_run`` of each that was left because of the run's limits.  ``left`` are all cases that
     were not played to their end, and ``go_on`` is the command that plays them.
     """
     attempts = list(attempts)
     found = Statistics.of(attempts)
-    page = Page(max(width, NARROWEST))
+    page = SummaryPage(max(width, NARROWEST))
     page.heading(_what(manifest))
     if manifest["device"] == "virtual":
         page.text("Played on the virtual phone: these are no AndroidWorld scores.")
@@ -86,12 +86,12 @@ def summary(
     return page.lines
 
 
-class Page:
+class SummaryPage:
     """Lines of a given width."""
 
     def __init__(self, width: int) -> None:
         self.width = width
-        self.lines: list[Line] = []
+        self.lines: list[SummaryLine] = []
 
     def heading(self, text: str) -> None:
         self.text(text, indent="", markup=BOLD)
@@ -107,7 +107,7 @@ class Page:
             subsequent_indent=" " * len(indent) + hang,
             break_on_hyphens=False,
         )
-        self.lines += [Line(each, markup) for each in wrapped or [""]]
+        self.lines += [SummaryLine(each, markup) for each in wrapped or [""]]
 
     def row(self, label: str, *cells: str, markup: dict[str, bool] = PLAIN) -> None:
         """A label and what is said of it, in columns; what has no room goes on below."""
@@ -117,7 +117,7 @@ class Page:
         rest = list(cells[1:])
         while rest and len(line) + 2 + len(rest[0]) <= self.width:
             line += "  " + rest.pop(0)
-        self.lines.append(Line(line, markup))
+        self.lines.append(SummaryLine(line, markup))
         for cell in rest:
             self.text(cell, indent=below, markup=markup)
 
@@ -132,12 +132,12 @@ def _what(manifest: Manifest) -> str:
     )
 
 
-def _interrupted(page: Page, left: Rate, go_on: str) -> None:
+def _interrupted(page: SummaryPage, left: Rate, go_on: str) -> None:
     """Before any rate: it is that of a part."""
     page.text(f"Only {left.of - left.part} of {left.of} cases were played.", markup=RED)
     if go_on:
         page.text("To play the others:")
-        page.lines.append(Line(2 * INDENT + words.printable(go_on), BOLD))  # to be copied
+        page.lines.append(SummaryLine(2 * INDENT + words.printable(go_on), BOLD))  # to be copied
 
 
 def _origin(manifest: Manifest) -> Iterator[str]:
@@ -161,7 +161,7 @@ def _with_interval(rate: Rate) -> tuple[str, str, str]:
     return *_share(rate), f"(95 %: {100 * low:.1f}–{100 * high:.1f} %)"
 
 
-def _rates(page: Page, found: Statistics, manifest: Manifest) -> None:
+def _rates(page: SummaryPage, found: Statistics, manifest: Manifest) -> None:
     page.row("success rate", *_with_interval(Rate.passed(found.counted)), markup=BOLD)
     if found.verify:
         page.row("without verify", *_with_interval(Rate.passed(found.others)))
@@ -191,7 +191,7 @@ def _gradings(found: Statistics, manifest: Manifest) -> Iterator[str]:
         yield from (each for each in GRADINGS if each != manifest["grading"])
 
 
-def _verdicts(page: Page, found: Statistics) -> None:
+def _verdicts(page: SummaryPage, found: Statistics) -> None:
     page.text("")
     rates = found.verdicts()
     passed = rates[PASSED]
@@ -202,7 +202,7 @@ def _verdicts(page: Page, found: Statistics) -> None:
             page.row(name, *_share(rates[name]), *beside, markup=RED)
 
 
-def _said(page: Page, found: Statistics) -> None:
+def _said(page: SummaryPage, found: Statistics) -> None:
     """Cases that somebody has told pytest how to take; their verdicts count as any."""
     outcomes = Counter(outcome(each) for each in found.cases.values())
     for name, says in SAID.items():
@@ -211,7 +211,7 @@ def _said(page: Page, found: Statistics) -> None:
 
 
 def _left_out(
-    page: Page, found: Statistics, skipped: Sequence[str], not_run: Sequence[str]
+    page: SummaryPage, found: Statistics, skipped: Sequence[str], not_run: Sequence[str]
 ) -> None:
     """Cases that nobody has played."""
     total = len(found.cases) + len(skipped) + len(not_run)
@@ -221,7 +221,7 @@ def _left_out(
         page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
 
 
-def _steps(page: Page, found: Statistics, again: int, attempts: int) -> None:
+def _steps(page: SummaryPage, found: Statistics, again: int, attempts: int) -> None:
     if again:
         page.row("begun again", *_share(Rate(again, attempts)), "attempts, after device trouble")
     steps = sum(each["used"] for each in found.cases.values())
@@ -232,7 +232,7 @@ def _steps(page: Page, found: Statistics, again: int, attempts: int) -> None:
         page.row("steps", f"{steps:>9,}", "without a limit")
 
 
-def _incomplete(page: Page, attempts: list[Attempt]) -> None:
+def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     """What could not be written, once."""
     notes = [note for each in attempts for note in each["run"]["notes"]]
     for name in (ARTIFACTS, CASSETTE):
@@ -242,7 +242,9 @@ def _incomplete(page: Page, attempts: list[Attempt]) -> None:
             page.row(label, *_share(Rate(len(why), len(attempts))), why[0], markup=RED)
 
 
-def _spent(page: Page, manifest: Manifest, attempts: list[Attempt], found: Statistics) -> None:
+def _spent(
+    page: SummaryPage, manifest: Manifest, attempts: list[AttemptLine], found: Statistics
+) -> None:
     """What the model has cost, with the attempts that were begun again."""
     spent = Spending.of(attempts)
     if not spent.calls:
@@ -270,7 +272,7 @@ def _prices(manifest: Manifest) -> str:
     return f"at the prices of {price['date']}" if price["date"] else "at the prices of --aw-prices"
 
 
-def _groups(page: Page, kind: str, groups: list[Group], found: Statistics) -> None:
+def _groups(page: SummaryPage, kind: str, groups: list[RateGroup], found: Statistics) -> None:
     if not groups or (len(groups) == 1 and not groups[0].name):
         return
     page.text("")
@@ -285,7 +287,7 @@ def _groups(page: Page, kind: str, groups: list[Group], found: Statistics) -> No
         page.row(f"{INDENT}{group.name or 'not said'}", *cells)
 
 
-def _differing(page: Page, found: Statistics) -> None:
+def _differing(page: SummaryPage, found: Statistics) -> None:
     differing = found.differing()
     if not differing:
         return
@@ -301,7 +303,7 @@ def _differing(page: Page, found: Statistics) -> None:
         page.text(f"and {len(differing) - DIFFERING} more, in the journal", indent=2 * INDENT)
 
 
-def _slowest(page: Page, found: Statistics) -> None:
+def _slowest(page: SummaryPage, found: Statistics) -> None:
     page.text("")
     page.text("slowest")
     for each in found.slowest(SLOWEST):
@@ -311,7 +313,7 @@ def _slowest(page: Page, found: Statistics) -> None:
         page.text(f"{name}, {steps}", indent=f"{INDENT}{time:>10}  ", hang="")
 
 
-def written(lines: Iterable[Line], writer: Any) -> None:
+def written(lines: Iterable[SummaryLine], writer: Any) -> None:
     """Write them with pytest's terminal writer, or its reporter."""
     for each in lines:
         writer.line(each.text, **each.markup)

@@ -2,7 +2,7 @@
 
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.errors import BadAction
-from pytest_androidworld.report.schema import Attempt, StepLine
+from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import FAILED, TABLE
 
 
@@ -32,7 +32,7 @@ def _aim(step: StepLine) -> str:
     return f"element {data['index']}" if "index" in data else point
 
 
-def ending(attempt: Attempt) -> str:
+def ending(attempt: AttemptLine) -> str:
     """How an attempt ended, in a sentence."""
     last = attempt["steps"][-1]["action"] if attempt["steps"] else {}
     if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
@@ -43,12 +43,12 @@ def ending(attempt: Attempt) -> str:
     return TABLE[attempt["verdict"]].ending.format(spent=one_line(attempt["error"] or usual))
 
 
-def of_budget(number: int, attempt: Attempt) -> str:
+def of_budget(number: int, attempt: AttemptLine) -> str:
     """A number of steps, of those that were allowed if there was a limit."""
     return f"{number}" if attempt["budget"] is None else f"{number} of {attempt['budget']}"
 
 
-def params(attempt: Attempt) -> str:
+def params(attempt: AttemptLine) -> str:
     """The parameters of a case in one line."""
     values = ", ".join(f"{name}={value!r}" for name, value in attempt["params"].items())
     return printable(f"seed {attempt['seed']}" + (f": {values}" if values else ""))

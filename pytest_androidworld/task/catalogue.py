@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """One task of the paper."""
 
     name: str
@@ -29,11 +29,11 @@ def mark(word: str) -> str:
 
 
 @cache
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, CatalogueEntry]:
     """All of them by name."""
     text = Path(__file__).with_name("catalogue.json").read_text("utf-8")
     return {
-        each["name"]: Entry(
+        each["name"]: CatalogueEntry(
             each["name"],
             each["template"],
             tuple(each["apps"]),
@@ -45,7 +45,7 @@ def entries() -> dict[str, Entry]:
     }
 
 
-def find(name: str) -> Entry | None:
+def find(name: str) -> CatalogueEntry | None:
     """The entry of a task; None for one that is not the paper's."""
     return entries().get(name)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.sms import Message as Message
+from pytest_androidworld.env.sms import SmsMessage
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.matching import Rule, digits, fuzzy, same_number
 from pytest_androidworld.task.score import Check, Score, check, crash, strict, upstream
@@ -18,6 +18,7 @@ HEADS_UP = "heads_up_notifications_enabled"
 PATIENCE = 5  # seconds of the device that a message may stay on its way
 FRESH_MS = 300_000  # the reference's five minutes
 PAUSE_MS = 5_000  # that it lets pass between reading the messages and the clock
+Message = SmsMessage  # what task files call `messages.Message`
 AFTER_BODY = ", service_center=NULL, locked=0, sub_id=1, error_code=0, creator=NULL, seen=1"
 
 
@@ -33,7 +34,7 @@ def plain_number(address: str) -> str:
     return address.replace("-", "").replace(" ", "")
 
 
-def alike(sent: Iterable[Message], number: str, text: str) -> list[Message]:
+def alike(sent: Iterable[SmsMessage], number: str, text: str) -> list[SmsMessage]:
     """Those that the reference takes for it: to that very number, and alike in text."""
     return [
         each
@@ -43,18 +44,18 @@ def alike(sent: Iterable[Message], number: str, text: str) -> list[Message]:
     ]
 
 
-def was_sent(sent: Iterable[Message], number: str, text: str, now_ms: int) -> bool:
+def was_sent(sent: Iterable[SmsMessage], number: str, text: str, now_ms: int) -> bool:
     """The reference: one like it was sent, and not too long ago."""
     return any(now_ms - each.date <= FRESH_MS for each in alike(sent, number, text))
 
 
-def same_message(a: Message, b: Message) -> bool:
+def same_message(a: SmsMessage, b: SmsMessage) -> bool:
     """The reference: to the same number as written, and alike in text."""
     texts = [as_the_reference_reads(each.body or "") for each in (a, b)]
     return plain_number(a.address or "") == plain_number(b.address or "") and fuzzy(*texts)
 
 
-def all_messages(env: Device) -> list[Message]:
+def all_messages(env: Device) -> list[SmsMessage]:
     """Those of all boxes; one on its way is waited for, by the device's clock."""
     found = env.sms.messages()
     for _ in range(PATIENCE):
@@ -86,7 +87,7 @@ class MessagesTask(Task):
 
     app_names: ClassVar[tuple[str, ...]] = (APP,)
     complexity = 1.2
-    messages_before: list[Message]
+    messages_before: list[SmsMessage]
 
     def initialize_task(self, env: Device) -> None:
         """No message is there, and none can get lost on its way."""
@@ -106,14 +107,14 @@ class MessagesTask(Task):
             self.just_sent(env, new, number, text, same),
         )
 
-    def new_sent(self, messages: Iterable[Message]) -> list[Message]:
+    def new_sent(self, messages: Iterable[SmsMessage]) -> list[SmsMessage]:
         """Those sent since; the number of a deleted one may be given to the next."""
         old = {(each.id, each.type, each.date) for each in self.messages_before}
         sent = [each for each in messages if each.type == SENT]
         return [each for each in sent if (each.id, each.type, each.date) not in old]
 
     def just_sent(
-        self, env: Device, new: list[Message], number: str, text: str, same: Rule
+        self, env: Device, new: list[SmsMessage], number: str, text: str, same: Rule
     ) -> Score:
         """Strict grading: one new message, to that number, with that text; none lost."""
         to = [each.address or "" for each in new]

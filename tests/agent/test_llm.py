@@ -14,10 +14,10 @@ from pytest_androidworld.agent import llm
 from pytest_androidworld.agent.llm import (
     Busy,
     Model,
+    ModelSpec,
     Patient,
     Reply,
     Request,
-    Spec,
     TimedOut,
     Unanswered,
     Usage,
@@ -46,22 +46,22 @@ def no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("text", "spec"),
     [
-        ("openai:gpt-4o", Spec("openai", "gpt-4o")),
-        ("openai:qwen2.5:7b", Spec("openai", "qwen2.5:7b")),
-        ("openai:org/name@http://h:1/v1", Spec("openai", "org/name", "http://h:1/v1")),
-        ("gemini:models/x@https://h", Spec("gemini", "models/x", "https://h")),
-        ("openai:name@work", Spec("openai", "name@work")),
-        ("openai:n@https://u:p@h/v1", Spec("openai", "n", "https://u:p@h/v1")),
+        ("openai:gpt-4o", ModelSpec("openai", "gpt-4o")),
+        ("openai:qwen2.5:7b", ModelSpec("openai", "qwen2.5:7b")),
+        ("openai:org/name@http://h:1/v1", ModelSpec("openai", "org/name", "http://h:1/v1")),
+        ("gemini:models/x@https://h", ModelSpec("gemini", "models/x", "https://h")),
+        ("openai:name@work", ModelSpec("openai", "name@work")),
+        ("openai:n@https://u:p@h/v1", ModelSpec("openai", "n", "https://u:p@h/v1")),
     ],
 )
-def test_a_model_is_a_provider_a_name_and_perhaps_an_address(text: str, spec: Spec) -> None:
-    assert Spec.of(text) == spec
+def test_a_model_is_a_provider_a_name_and_perhaps_an_address(text: str, spec: ModelSpec) -> None:
+    assert ModelSpec.of(text) == spec
 
 
 @pytest.mark.parametrize("text", ["", "gpt-4o", "openai:", "openai@http://h/v1"])
 def test_what_is_no_model_is_said(text: str) -> None:
     with pytest.raises(UsageError) as raised:
-        Spec.of(text)
+        ModelSpec.of(text)
     assert str(raised.value) == (
         f"{text!r} is not a model."
         " Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
@@ -70,7 +70,7 @@ def test_what_is_no_model_is_said(text: str) -> None:
 
 def test_a_provider_that_nobody_is_names_its_near_miss() -> None:
     with pytest.raises(UnknownName) as raised:
-        Spec.of("opnai:gpt-4o")
+        ModelSpec.of("opnai:gpt-4o")
     assert str(raised.value) == (
         "no provider of models is called 'opnai'. Did you mean 'openai'?\n"
         "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
@@ -94,7 +94,7 @@ def test_the_providers() -> None:
     ],
 )
 def test_what_is_shown_holds_no_secret_of_the_address(text: str, shown: str) -> None:
-    assert Spec.of(text).shown == shown
+    assert ModelSpec.of(text).shown == shown
 
 
 # What is missing
@@ -126,7 +126,7 @@ def test_without_a_key_one_sentence_names_the_variable(provider: str, variables:
 
 def test_a_key_of_blanks_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "  \n")
-    assert Spec.of("openai:x").key is None
+    assert ModelSpec.of("openai:x").key is None
 
 
 def test_a_key_that_is_none_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +166,7 @@ def test_without_its_sdk_one_sentence_names_the_extra(
 
 def named(model: str) -> tuple[str, str] | None:
     """The variable that holds the key, and the key."""
-    key = Spec.of(model).key
+    key = ModelSpec.of(model).key
     return (key.name, str(key)) if key else None
 
 

@@ -1,4 +1,4 @@
-"""Settings, radios and the clock."""
+"""DeviceSettings, radios and the clock."""
 
 from datetime import UTC, datetime
 

@@ -188,7 +188,7 @@ class SharedPhone:
         """To one run: what it boots first.  Has it given that up, it is not lent again."""
         started = 0
 
-        def start(option: str | boot.Spec, folder: Path) -> boot.Booted:
+        def start(option: str | boot.DeviceSpec, folder: Path) -> boot.Booted:
             nonlocal started
             started += str(option) == boot.VIRTUAL
             if str(option) == boot.VIRTUAL and started == 1:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.schema import Attempt, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
 
-Make = Callable[..., Attempt]
+Make = Callable[..., AttemptLine]
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def manifest() -> Manifest:
 def attempt() -> Make:
     """A passed case of MarkorCreateNote; any field, also of ``run``, may be said otherwise."""
 
-    def make(**said: Any) -> Attempt:
+    def make(**said: Any) -> AttemptLine:
         record: Any = {
             "kind": "attempt",
             "task": "MarkorCreateNote",

@@ -13,17 +13,17 @@ from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import (
     Artifacts,
-    Folder,
+    AttemptFolder,
     Shot,
     folder_of,
     safe,
     step_names,
     tree,
 )
-from pytest_androidworld.report.journal import Case
+from pytest_androidworld.report.journal import CaseId
 from tests.full_disk import Full
 
-CASE = Case("MarkorCreateNote", 30, "markor/create_note.py")
+CASE = CaseId("MarkorCreateNote", 30, "markor/create_note.py")
 HOME = "markor~create_note~MarkorCreateNote-30"
 SAVE = Element(
     7,
@@ -166,12 +166,12 @@ def test_names_are_safe_on_any_file_system(name: str, file: str) -> None:
 
 def test_cases_do_not_share_a_folder() -> None:
     cases = [
-        Case("A", 30, "b/c.py"),
-        Case("A", 3, "b/c.py"),
-        Case("A", 30, "b.c.py"),
-        Case("A", 30, "b~c.py"),
-        Case("c~A", 30, "b.py"),
-        Case("A-3", 0, "b/c.py"),
+        CaseId("A", 30, "b/c.py"),
+        CaseId("A", 3, "b/c.py"),
+        CaseId("A", 30, "b.c.py"),
+        CaseId("A", 30, "b~c.py"),
+        CaseId("c~A", 30, "b.py"),
+        CaseId("A-3", 0, "b/c.py"),
     ]
     assert len({folder_of(Path(), case) for case in cases}) == len(cases)
 
@@ -185,7 +185,7 @@ def said(step: int, purpose: str = "act", request: Request = ASKED) -> Call:
     return Call(step, purpose, request, Reply("Tap 7.", Usage(90, 8, 64), "stop", 1.5, 2))
 
 
-def begun(root: Path, *, screens: bool = True) -> Folder:
+def begun(root: Path, *, screens: bool = True) -> AttemptFolder:
     return Artifacts(root, "on", screens=screens).begin(CASE, 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import journal
-from pytest_androidworld.report.journal import Case, Writer, canonical, read
+from pytest_androidworld.report.journal import CaseId, Writer, canonical, read
 from pytest_androidworld.task.score import check, strict
 from tests.full_disk import Full
 
@@ -239,10 +239,10 @@ def test_the_last_final_attempt_is_the_verdict(path: Path, manifest: Any, attemp
     found = read(written(path, manifest, *attempts)).finals
     file = "markor/create_note.py"
     assert {case: each["verdict"] for case, each in found.items()} == {
-        Case("A", 30, file): "passed",
-        Case("Z", 30, file): "failed",
+        CaseId("A", 30, file): "passed",
+        CaseId("Z", 30, file): "failed",
     }
-    assert list(found) == [Case("A", 30, file), Case("Z", 30, file)]
+    assert list(found) == [CaseId("A", 30, file), CaseId("Z", 30, file)]
 
 
 def test_durations_are_of_all_attempts(path: Path, manifest: Any, attempt: Any) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.statistics import Group, Rate, Statistics, wilson
+from pytest_androidworld.report.statistics import Rate, RateGroup, Statistics, wilson
 from pytest_androidworld.task.score import CRASH
 
 
@@ -71,17 +71,17 @@ def test_tasks_that_verify_have_a_rate_of_their_own(mixed: Statistics) -> None:
 
 def test_a_task_in_two_apps_counts_in_both(mixed: Statistics) -> None:
     assert mixed.apps() == [
-        Group("clock", Rate(0, 1), Rate(0, 1)),
-        Group("markor", Rate(1, 6), Rate(1, 6)),
-        Group("settings", Rate(1, 2), Rate(0, 0)),
+        RateGroup("clock", Rate(0, 1), Rate(0, 1)),
+        RateGroup("markor", Rate(1, 6), Rate(1, 6)),
+        RateGroup("settings", Rate(1, 2), Rate(0, 0)),
     ]
 
 
 def test_difficulties_go_up(mixed: Statistics) -> None:
     assert mixed.difficulties() == [
-        Group("easy", Rate(2, 6), Rate(1, 4)),
-        Group("medium", Rate(0, 1), Rate(0, 1)),
-        Group("hard", Rate(0, 1), Rate(0, 1)),
+        RateGroup("easy", Rate(2, 6), Rate(1, 4)),
+        RateGroup("medium", Rate(0, 1), Rate(0, 1)),
+        RateGroup("hard", Rate(0, 1), Rate(0, 1)),
     ]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.sms import Message
+from pytest_androidworld.env.sms import SmsMessage
 from pytest_androidworld.task.matching import same_period
 from pytest_androidworld.task.messages import MessagesTask, as_the_reference_reads, was_sent
 from tests.messages import put_sent as put_sent
@@ -27,7 +27,7 @@ Deed = Callable[[Device], None]
     ],
 )
 def test_what_the_reference_takes_for_sent(number: str, text: str, now: int, sent: bool) -> None:
-    row = Message(1, "+1 555-123-4567", "Hello, World!", 2, SENT_AT, True, 1)
+    row = SmsMessage(1, "+1 555-123-4567", "Hello, World!", 2, SENT_AT, True, 1)
     assert was_sent([row], number, text, SENT_AT + now) is sent
 
 

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from pytest_androidworld.task import sample
 from pytest_androidworld.task.events import APP, EVENTS, show_day
 from pytest_androidworld.task.retrieval.population import (
-    Asked,
     Condition,
     Item,
     Population,
+    Query,
     Row,
     read_on,
 )
@@ -79,7 +79,7 @@ class Calendar(Population):
             return [f"{to_time(item[field]):%H:%M}"]
         return [item[field]]
 
-    def look_up(self, user: Any, asked: Asked, shown: Sequence[Sequence[str]]) -> None:
+    def look_up(self, user: Any, asked: Query, shown: Sequence[Sequence[str]]) -> None:
         """By a word of its title, on the day, or else in the list of coming events."""
         user.open(self.app_name)
         if asked.words:

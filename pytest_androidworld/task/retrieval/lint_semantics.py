@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.task.retrieval import expected
 from pytest_androidworld.task.retrieval import questions_pb2 as pb
-from pytest_androidworld.task.retrieval.lint_structure import Asked, Problem, nth
+from pytest_androidworld.task.retrieval.lint_structure import LintedQuestion, Problem, nth
 from pytest_androidworld.task.retrieval.population import PARSERS
 from pytest_androidworld.task.retrieval.values import (
     WITHOUT_REPLACEMENT,
@@ -15,7 +15,7 @@ from pytest_androidworld.task.retrieval.values import (
 )
 
 
-def _possible(asked: Asked, text: str) -> list[str]:
+def _possible(asked: LintedQuestion, text: str) -> list[str]:
     """What a text can become, each of its parameters varied on its own."""
     names = {name: name.removesuffix(WITHOUT_REPLACEMENT) for name in placeholders(text)}
     first = {name: asked.pools[bare][0] for name, bare in names.items()}
@@ -29,7 +29,7 @@ def _possible(asked: Asked, text: str) -> list[str]:
     ]
 
 
-def _wrong(asked: Asked, kind: str, text: str) -> str:
+def _wrong(asked: LintedQuestion, kind: str, text: str) -> str:
     """Why a text cannot stand where that kind is wanted; nothing if it can."""
     for value in _possible(asked, text):
         try:
@@ -39,7 +39,7 @@ def _wrong(asked: Asked, kind: str, text: str) -> str:
     return ""
 
 
-def values(asked: Asked) -> Iterator[Problem]:
+def values(asked: LintedQuestion) -> Iterator[Problem]:
     """Rows whose fields hold, with every value of a parameter, what the app keeps there."""
     population = asked.population
     named = getattr(getattr(asked.question.relevant_state.state, population.state), "app_name", "")
@@ -60,7 +60,7 @@ def values(asked: Asked) -> Iterator[Problem]:
         yield Problem(("fewest_rows:",), says)
 
 
-def later(asked: Asked) -> Iterator[Problem]:
+def later(asked: LintedQuestion) -> Iterator[Problem]:
     """Times of day that can be later than another parameter's."""
     for number, one in enumerate(asked.question.task_params):
         if not one.later_than:
@@ -74,7 +74,7 @@ def later(asked: Asked) -> Iterator[Problem]:
             yield Problem(near, f"possible_values of {says}")
 
 
-def conditions(asked: Asked) -> Iterator[Problem]:
+def conditions(asked: LintedQuestion) -> Iterator[Problem]:
     """Conditions on fields that the app has, with values that can stand there."""
     for number, one in enumerate(asked.question.relevant_state.exclusion_conditions):
         near = nth("exclusion_conditions", number)
@@ -91,7 +91,7 @@ def conditions(asked: Asked) -> Iterator[Problem]:
             yield Problem(near, f"exclusion_conditions, {one.field}: {wrong}")
 
 
-def criteria(asked: Asked) -> Iterator[Problem]:
+def criteria(asked: LintedQuestion) -> Iterator[Problem]:
     """An answer that can be made from the rows, and compared as it is said to be."""
     expectations = asked.question.success_criteria.expectations
     matches = [expected.match_type(one) for one in expectations]
@@ -111,7 +111,9 @@ def criteria(asked: Asked) -> Iterator[Problem]:
             yield Problem((*near, "expected_value:"), f"expected_value: {wrong}")
 
 
-def _transformed(asked: Asked, one: pb.Expectation, near: tuple[str, ...]) -> Iterator[Problem]:
+def _transformed(
+    asked: LintedQuestion, one: pb.Expectation, near: tuple[str, ...]
+) -> Iterator[Problem]:
     how, match = expected.operation(one), expected.match_type(one)
     fields, name = asked.population.fields, one.field_transformation.field_name
     known = {*fields, asked.population.items} if how == "COUNT" else fields.keys()
@@ -136,7 +138,7 @@ def _kind(match: str) -> str:
     return match.removesuffix("_MATCH").lower().replace("string", "text")
 
 
-def prompt(asked: Asked) -> Iterator[Problem]:
+def prompt(asked: LintedQuestion) -> Iterator[Problem]:
     """A prompt that names what is asked about, and not what the answer is."""
     text = asked.question.prompt
     names = placeholders(text)

@@ -26,7 +26,7 @@ def nth(section: str, number: int, *more: str) -> tuple[str, ...]:
     return (*[f"{section} {{"] * (number + 1), *more)
 
 
-class Asked(NamedTuple):
+class LintedQuestion(NamedTuple):
     """A question, and what its parts are called."""
 
     question: pb.Task
@@ -97,7 +97,7 @@ class Written(NamedTuple):
     text: str
 
 
-def _written(asked: Asked) -> Iterator[Written]:
+def _written(asked: LintedQuestion) -> Iterator[Written]:
     question = asked.question
     yield Written(("prompt:",), "prompt", question.prompt)
     for number, one in enumerate(question.task_params):
@@ -114,7 +114,7 @@ def _written(asked: Asked) -> Iterator[Written]:
         yield Written(nth("expectations", number), "expected_value", expectation.expected_value)
 
 
-def templates(asked: Asked) -> Iterator[Problem]:
+def templates(asked: LintedQuestion) -> Iterator[Problem]:
     """Placeholders that are written as such, and name a parameter."""
     for near, where, text in _written(asked):
         try:
@@ -131,7 +131,7 @@ def templates(asked: Asked) -> Iterator[Problem]:
                 yield Problem(near, says)
 
 
-def parameters(asked: Asked) -> Iterator[Problem]:
+def parameters(asked: LintedQuestion) -> Iterator[Problem]:
     """Parameters that are used, declared once each, with pools that suffice."""
     params = asked.question.task_params
     texts = [each.text for each in _written(asked) if _readable(each.text)]
@@ -169,7 +169,7 @@ def _readable(text: str) -> bool:
         return False
 
 
-def _circles(asked: Asked) -> Iterator[Problem]:
+def _circles(asked: LintedQuestion) -> Iterator[Problem]:
     """Parameters whose values wait for each other."""
     waits = {
         one.name: {name for value in one.possible_values if _readable(value)

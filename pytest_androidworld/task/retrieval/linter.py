@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from pytest_androidworld.task.retrieval import lint_semantics, lint_structure
 from pytest_androidworld.task.retrieval import questions_pb2 as pb
-from pytest_androidworld.task.retrieval.lint_structure import Asked, Problem
+from pytest_androidworld.task.retrieval.lint_structure import LintedQuestion, Problem
 from pytest_androidworld.task.retrieval.population import populations
 
-Look = Callable[[Asked], Iterator[Problem]]
+Look = Callable[[LintedQuestion], Iterator[Problem]]
 # Later looks need what earlier ones find in order.
 LOOKS: tuple[tuple[Look, ...], ...] = (
     (lint_structure.templates, lint_structure.parameters),
@@ -34,7 +34,7 @@ def problems(question: pb.Task) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-def _asked(question: pb.Task) -> Asked:
+def _asked(question: pb.Task) -> LintedQuestion:
     state = question.relevant_state.state
     population = populations()[state.ListFields()[0][0].name]
     rows = [
@@ -42,4 +42,4 @@ def _asked(question: pb.Task) -> Asked:
         for row in getattr(getattr(state, population.state), population.items)
     ]
     pools = {one.name: list(one.possible_values) for one in question.task_params}
-    return Asked(question, population, rows, pools)
+    return LintedQuestion(question, population, rows, pools)

@@ -45,7 +45,7 @@ OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """What somebody who looks the answer up goes by: words of the goal, and nothing else."""
 
     words: list[str]  # names of things, as the goal gives them
@@ -94,7 +94,7 @@ class Population:
         """The texts by which the screen says what a thing's field is."""
         return [item[field]]
 
-    def look_up(self, user: Any, asked: Asked, shown: Sequence[Sequence[str]]) -> None:
+    def look_up(self, user: Any, asked: Query, shown: Sequence[Sequence[str]]) -> None:
         """Find on the screen, as a person would, and see, what is shown of each thing."""
         raise NotImplementedError(f"{type(self).__name__} has no way to look things up")
 

@@ -12,10 +12,10 @@ from pytest_androidworld.task.params import Param
 from pytest_androidworld.task.retrieval import expected
 from pytest_androidworld.task.retrieval import questions_pb2 as pb
 from pytest_androidworld.task.retrieval.population import (
-    Asked,
     Condition,
     Item,
     Population,
+    Query,
     Row,
     populations,
 )
@@ -121,14 +121,14 @@ class Question(Task):
         ]
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> Query:
         """What of the goal somebody goes by who looks the answer up."""
         state = getattr(self.question.relevant_state.state, self.population.state)
         labels = [
             getattr(one, self.population.label) for one in getattr(state, self.population.items)
         ]
         inside = {name for label in labels for name in placeholders(label)}
-        return Asked(
+        return Query(
             words=[self.params[name] for name in self.asks if name in inside],
             days=[self.params[name] for name in self.asks if name + IN_WORDS in self.params],
             fields=expected.fields(self.question),
