@@ -98,6 +98,7 @@ class Phone:
             Callable[[], None]
         ] = []  # run before anybody hears that work is done
         self.before_wait: list[Callable[[], None]] = []  # run before a thread lets others work
+        self.before_look: list[Callable[[], None]] = []  # run before a client reads the screen
         self.at_reboot: list[Callable[[], None]] = []
         self.stale = True  # something may look different since the screen was last composed
         self._depth = 0
@@ -229,6 +230,11 @@ class Phone:
         if not self.clock.stepped:
             self.clock.run_due()
         for hook in self.after_work:
+            hook()
+
+    def client_looks(self) -> None:
+        """A client is about to read the screen: what shows it elsewhere is brought up to date."""
+        for hook in self.before_look:
             hook()
 
     def hand_over(self) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.nodes import Node
 from pytest_androidworld.virtual.wire.accessibility import important
+from pytest_androidworld.virtual.wire.nodes import Node
 
 
 def elements(phone: Phone) -> list[Node]:

@@ -14,7 +14,7 @@ from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.ui.keycodes import NAMES
-from pytest_androidworld.virtual.ui.nodes import Node
+from pytest_androidworld.virtual.wire.nodes import Node
 
 
 class Hand:

@@ -18,7 +18,7 @@ from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.ui.keycodes import NAMES
-from pytest_androidworld.virtual.ui.nodes import Node, WindowInfo
+from pytest_androidworld.virtual.wire.nodes import Node, WindowInfo
 from tests.virtual.hand import below
 
 TEXTS = (

@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.gestures import Touch
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box, cut
-from pytest_androidworld.virtual.ui.nodes import Rect
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 MOST_BLANKED = 3  # texts of one screen that are blanked, spread over it
 

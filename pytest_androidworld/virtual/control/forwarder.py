@@ -17,8 +17,8 @@ from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.broadcasts import Answer, Broadcasts
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.nodes import WindowInfo
 from pytest_androidworld.virtual.wire.accessibility import SEND_EVENT, SEND_FOREST, Forests, event
+from pytest_androidworld.virtual.wire.nodes import WindowInfo
 
 if TYPE_CHECKING:
     import grpc
@@ -54,6 +54,7 @@ class Forwarder(Service):
         self._when = 0  # time since boot
         self._told: tuple[int, tuple[WindowInfo, ...]] = (0, ())  # when, of what, the last event
         self.phone.after_work.append(self._after_work)
+        self.phone.before_look.append(lambda: self.barrier())
         for action, receiver in (
             ("ENABLE_ACCESSIBILITY_TREE_LOGS", self._show_tree),
             ("DISABLE_ACCESSIBILITY_TREE_LOGS", self._hide_tree),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.virtual.control.forwarder import Forwarder
 from pytest_androidworld.virtual.services.settings import NAMESPACES, Settings
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 
@@ -65,7 +64,7 @@ def _do(sh: Shell, verb: str, namespace: str, *words: str) -> Iterator[str]:
     match verb:
         case "get":
             if (namespace, words[0]) == SEEN_FIRST:
-                sh.phone[Forwarder].barrier()
+                sh.phone.client_looks()
             value = table.get(namespace, words[0])
             yield "null\n" if value is None else f"{value}\n"
         case "put":

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.nodes import Node
+from pytest_androidworld.virtual.wire.nodes import Node
 
 DEFAULT = "/sdcard/window_dump.xml"
 HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"

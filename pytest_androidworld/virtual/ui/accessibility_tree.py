@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_androidworld.virtual.ui.layout import Box
-from pytest_androidworld.virtual.ui.nodes import Node, Rect
+from pytest_androidworld.virtual.wire.nodes import Node, Rect
 
 CLASSES = {
     "text": "android.widget.TextView",

@@ -33,7 +33,6 @@ from pytest_androidworld.virtual.ui.layers import (
     put,
 )
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
-from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowInfo, WindowType
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.paint import Painter, load_picture
 from pytest_androidworld.virtual.ui.screen_names import screen_name
@@ -41,6 +40,7 @@ from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.traversal import every as every
 from pytest_androidworld.virtual.ui.traversal import first_field, path_to_field
 from pytest_androidworld.virtual.ui.view import View
+from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowInfo, WindowType
 
 PICTURES = 4_000_000  # bytes of the pictures last shown: the thumbnails of a screen
 

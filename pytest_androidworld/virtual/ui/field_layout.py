@@ -5,8 +5,8 @@ from typing import Any
 
 from pytest_androidworld.virtual.ui import fonts
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.text_layout import PADDING
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 
 @dataclass(frozen=True)

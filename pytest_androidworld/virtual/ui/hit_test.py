@@ -1,7 +1,7 @@
 """What a finger may do to a box: which boxes lie under it, and which movements they take."""
 
 from pytest_androidworld.virtual.ui.layout import Box
-from pytest_androidworld.virtual.ui.nodes import Rect
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 
 def inside(rect: Rect, x: int, y: int) -> bool:

@@ -5,8 +5,8 @@ from typing import Any
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.layers import SystemWindow
-from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
 from pytest_androidworld.virtual.ui.view import Box, Column, Icon, Row, Text, View
+from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, ViewStates, lay_out, measure
-from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowType
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.view import Column, Space, View
+from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowType
 
 DIALOG_MARGIN, DIALOG_WIDTH = 24, 560
 MENU_MARGIN, MENU_WIDEST, MENU_NARROWEST = 8, 280, 112

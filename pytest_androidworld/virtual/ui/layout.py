@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pytest_androidworld.virtual.ui import fonts
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.text_layout import ENDLESS, PADDING, TEXTS, TextLayout
 from pytest_androidworld.virtual.ui.view import View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 NO_SIDES = (0, 0, 0, 0)
 

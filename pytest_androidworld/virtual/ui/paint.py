@@ -9,9 +9,9 @@ from pytest_androidworld.virtual.ui import editing, fonts
 from pytest_androidworld.virtual.ui.canvas import Canvas, filling
 from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, cut
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.text_layout import PADDING
 from pytest_androidworld.virtual.ui.theme import Colors
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 MOST_PIXELS = 25_000_000  # of a picture, decoded; an app has no memory for more
 

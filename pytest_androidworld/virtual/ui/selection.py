@@ -8,9 +8,9 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.layers import SystemWindow
 from pytest_androidworld.virtual.ui.layout import Box, measure
-from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
 from pytest_androidworld.virtual.ui.traversal import path_to
 from pytest_androidworld.virtual.ui.view import Row, TextButton, View
+from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
 ITEM = "android:id/floating_toolbar_menu_item_text"
 

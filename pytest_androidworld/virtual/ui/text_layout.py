@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.ui import fonts
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.view import View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.ui.layout import Box, Metrics

@@ -10,10 +10,10 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, put
-from pytest_androidworld.virtual.ui.nodes import WindowType
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.view import View
+from pytest_androidworld.virtual.wire.nodes import WindowType
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone

@@ -5,9 +5,9 @@ from typing import Any
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import SystemWindow
 from pytest_androidworld.virtual.ui.layout import measure
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.selection import display_inset
 from pytest_androidworld.virtual.ui.view import Box, Text, View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 SHORT, LONG = 2.0, 3.5  # seconds
 

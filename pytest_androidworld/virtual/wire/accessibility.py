@@ -9,8 +9,8 @@ stay unset.
 import functools
 from collections.abc import Iterable, Iterator
 
-from pytest_androidworld.virtual.ui.nodes import Node, Rect, WindowInfo
 from pytest_androidworld.virtual.wire.emulator import Entry
+from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowInfo
 from pytest_androidworld.virtual.wire.proto import VARINT, Message, chunk, many, tag, varint
 
 SEND_FOREST = "/android_env.A11yService/SendForest"

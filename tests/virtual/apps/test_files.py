@@ -12,8 +12,8 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.nodes import Node
 from pytest_androidworld.virtual.wire.accessibility import important
+from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.google.android.documentsui"

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
-from pytest_androidworld.virtual.ui.nodes import Node
+from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.hand import Hand
 
 MARKOR = "net.gsantner.markor"

@@ -16,7 +16,7 @@ from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.icons import glyph
 from pytest_androidworld.virtual.ui.layers import find_box
-from pytest_androidworld.virtual.ui.nodes import Node, Rect
+from pytest_androidworld.virtual.wire.nodes import Node, Rect
 from tests.virtual.hand import Hand, below
 from tests.virtual.screen_checks import everything_clickable_can_be_tapped, no_two_texts_overlap
 

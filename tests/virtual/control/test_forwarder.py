@@ -27,8 +27,8 @@ from pytest_androidworld.virtual.services.broadcasts import Broadcasts
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
-from pytest_androidworld.virtual.ui.nodes import Node, WindowInfo, WindowType
 from pytest_androidworld.virtual.wire.emulator import ImageFormat
+from pytest_androidworld.virtual.wire.nodes import Node, WindowInfo, WindowType
 from tests.ports import free_port
 
 

@@ -12,8 +12,8 @@ from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.nodes import Node
 from pytest_androidworld.virtual.ui.view import Column, Field, View
+from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.forest import elements
 from tests.virtual.hand import Hand
 

@@ -9,9 +9,9 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layer_cache import MOST, LayerCache
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Metrics, lay_out
-from pytest_androidworld.virtual.ui.nodes import Rect, WindowType
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.view import Box, Text, View
+from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 from tests.virtual.hand import Hand
 
 WHOLE: Rect = (0, 0, 100, 100)

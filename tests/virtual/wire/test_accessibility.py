@@ -2,8 +2,8 @@
 
 from android_env.proto.a11y import a11y_pb2, android_accessibility_forest_pb2
 
-from pytest_androidworld.virtual.ui.nodes import Node, WindowInfo, WindowType
 from pytest_androidworld.virtual.wire import accessibility
+from pytest_androidworld.virtual.wire.nodes import Node, WindowInfo, WindowType
 
 SCREEN = (0, 0, 1080, 2400)
 

@@ -7,9 +7,9 @@ from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.display_settings import short_date
 from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 from pytest_androidworld.virtual.ui.view import Box, Column, Drawing, Icon, Label, Text, View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 HOTSEAT = (
     "com.google.android.dialer", "com.google.android.apps.messaging", "com.android.chrome",

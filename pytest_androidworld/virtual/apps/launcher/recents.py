@@ -7,7 +7,6 @@ from pytest_androidworld.virtual.apps.launcher.icons import Icons
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities, Task
 from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.thumbnails import Thumbnail, thumbnail
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -20,6 +19,7 @@ from pytest_androidworld.virtual.ui.view import (
     TextButton,
     View,
 )
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 CARD_WIDE, CARD_HIGH, CARD_TOP, CARD_GAP = 735, 1633, 300, 42  # pixels, as measured
 ACTIONS_TOP = 1990

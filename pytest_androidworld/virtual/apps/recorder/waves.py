@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from pytest_androidworld.virtual.ui.nodes import Rect
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 BAR, GAP = 2, 2  # dp
 

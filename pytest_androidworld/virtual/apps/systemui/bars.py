@@ -15,8 +15,8 @@ from pytest_androidworld.virtual.services.display_settings import DisplaySetting
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import SystemWindow
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.view import Box, Icon, Row, Text, View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 # Dp, as they were measured on the Pixel 6 in pixels.
 START, END, CLOCK = 16.0, 28.2, 40.8

@@ -10,7 +10,6 @@ from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import SystemWindow
 from pytest_androidworld.virtual.ui.layout import measure
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.selection import display_inset
 from pytest_androidworld.virtual.ui.toast import Toast
 from pytest_androidworld.virtual.ui.view import (
@@ -23,6 +22,7 @@ from pytest_androidworld.virtual.ui.view import (
     Text,
     View,
 )
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 SECONDS = 6.0
 OVERLAY_SINCE = 33  # before, a toast told who pastes

@@ -7,8 +7,8 @@ from pytest_androidworld.virtual.apps.systemui.shade import SHADE, Shade
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layout import measure
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.view import Box, View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 
 class HeadsUp(NotificationWindow):

@@ -8,8 +8,8 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.keycodes import NAMES
 from pytest_androidworld.virtual.ui.layers import SystemWindow
 from pytest_androidworld.virtual.ui.layout import measure
-from pytest_androidworld.virtual.ui.nodes import Rect
 from pytest_androidworld.virtual.ui.view import Box, Column, Icon, IconButton, View
+from pytest_androidworld.virtual.wire.nodes import Rect
 
 SECONDS = 3.0
 HIGH, MOST_SHARE = 200, 0.4  # dp, if the screen is not a low one

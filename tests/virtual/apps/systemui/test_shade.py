@@ -9,8 +9,8 @@ from pytest_androidworld.virtual.services.display_settings import DisplaySetting
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.nodes import Node
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
+from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.forest import elements, names
 from tests.virtual.hand import Hand
 

@@ -12,7 +12,7 @@ from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.nodes import Node
+from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.forest import elements
 
 CLOCK = "com.google.android.deskclock"
