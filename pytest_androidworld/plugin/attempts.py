@@ -248,7 +248,7 @@ class Attempt:
             **({"outcome": self.outcome} if self.outcome else {}),
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
             "checks": [journal.check_line(each) for each in score.checks] if score else [],
-            "steps": list(self.steps),
+            "steps": [each.copy() for each in self.steps],
             "answer": self.answer,
             "error": self.error,
             "run": {
