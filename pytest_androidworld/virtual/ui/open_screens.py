@@ -6,6 +6,7 @@ that when the phone is saved and when their process ends, and are read back from
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -135,8 +136,10 @@ class OpenScreens(Service):
 
     def arrive(self, entry: Entry, intent: Intent) -> None:
         """Open what an activity begins with."""
-        app, info = self.app(entry), self.info(entry)
+        app = self.app(entry)
         if not is_object(entry):
+            # Several activities may begin with one screen; the app hears which of them it is.
+            info = replace(self.info(entry), activity=entry["activity"])
             entry["screen"], entry["args"] = app.arrive(info, intent)
             if not is_object(entry):
                 return
