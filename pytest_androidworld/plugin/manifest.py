@@ -65,8 +65,8 @@ def _make(config: pytest.Config) -> "Manifest":
         "seeds": list(settings.seeds),
         "grading": settings.grading,
         "budget": {
-            "table": settings.budget,
-            "factor": settings.factor,
+            "table": settings.table,
+            "factor": settings.budget.factor,
             "step_seconds": settings.step_seconds,
         },
         "reset": settings.reset,

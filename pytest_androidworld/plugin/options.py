@@ -1,136 +1,18 @@
-"""The options: who plays, where, how often, how it is graded, what is kept."""
+"""The options: who plays, where, how often, how it is graded, what is kept.
 
-from collections.abc import Iterator
+One entry of `OPTIONS` is all there is to an option: the command line, the ini files, the help and
+the `Settings` are made from it.
+"""
+
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from pytest_androidworld.plugin import compat
-
-
-class Option(NamedTuple):
-    """One option; its dest and ini twin are ``aw_`` and the name with underscores."""
-
-    name: str
-    default: str
-    metavar: str | None
-    help: str
-    short: bool = False  # whether there is ``--NAME`` besides ``--aw-NAME``
-    choices: tuple[str, ...] = ()
-
-    @property
-    def dest(self) -> str:
-        return "aw_" + self.name.replace("-", "_")
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """All its names."""
-        return (f"--aw-{self.name}", *([self.flag] if self.short else []))
-
-    @property
-    def flag(self) -> str:
-        """The name to tell a user."""
-        return f"--{self.name}" if self.short else f"--aw-{self.name}"
-
-
-OPTIONS = (
-    Option(
-        "agent",
-        "oracle",
-        "NAME",
-        "who plays: a built-in agent, MODULE:CLASS, FILE.py:CLASS, or command:PROGRAM ARGUMENTS",
-        short=True,
-    ),
-    Option(
-        "seeds",
-        "1",
-        "SEEDS",
-        "how often: one test per task and seed; 3 (from 30 on), or 30,31, or 5-9",
-        short=True,
-    ),
-    Option(
-        "model",
-        "",
-        "MODEL",
-        "which model the agent asks, if it asks one: openai:NAME, gemini:NAME, anthropic:NAME;"
-        " openai:NAME@URL for a server of your own",
-        short=True,
-    ),
-    Option(
-        "device",
-        "virtual",
-        "KIND",
-        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
-    ),
-    Option("grading", "strict", None, "which reward decides", choices=("strict", "upstream")),
-    Option(
-        "budget",
-        "reference",
-        "BUDGET",
-        "how many steps: reference (ten for each point of complexity), paper (its Appendix F), or"
-        " none for no limit, as a person has; with a factor: paper×1.5, or reference*2",
-    ),
-    Option(
-        "reset",
-        "auto",
-        None,
-        "whether the whole device is put back before each case",
-        choices=("auto", "never"),
-    ),
-    Option("device-retries", "1", "N", "how often a case begins again after device trouble"),
-    Option("step-seconds", "60", "SECONDS", "how long a step may take; an episode: that × budget"),
-    Option(
-        "artifacts",
-        "retain-on-failure",
-        None,
-        "whether screens, trees and logs are kept",
-        choices=("on", "off", "retain-on-failure"),
-    ),
-    Option(
-        "screenshots",
-        "auto",
-        None,
-        "whether each step's screen is kept: on, off, or auto (if the agent looks at pixels)",
-        choices=("on", "off", "auto"),
-    ),
-    Option(
-        "artifacts-dir",
-        "androidworld-results",
-        "FOLDER",
-        "where each run gets a folder of its own, with journal and artifacts",
-    ),
-    Option("journal", "", "FILE", "where the journal goes, if not there; none is overwritten"),
-    Option(
-        "resume",
-        "",
-        "RUN",
-        "a run by its folder, its journal, or latest: what has a final verdict there is not played"
-        " again",
-    ),
-    Option("cassettes", "", "FOLDER", "where calls of the model are recorded, and replayed from"),
-    Option(
-        "cassette-mode",
-        "auto",
-        None,
-        "auto: replay what is recorded, and record the rest; record: all; replay: ask no model",
-        choices=("auto", "record", "replay"),
-    ),
-    Option("max-cost", "", "DOLLARS", "the run ends when its model has cost that much"),
-    Option("max-tokens", "", "N", "the run ends when its model has used that many tokens"),
-    Option(
-        "model-options",
-        "",
-        "OPTIONS",
-        "how the model answers: temperature=0.2,effort=high,thinking=8000,max_output=32000,"
-        "image_detail=low,body={top_p=0.9}",
-    ),
-    Option("prices", "", "FILE", "what tokens cost, before our own table: TOML"),
-    Option("model-seconds", "120", "SECONDS", "how long one try to ask the model may take"),
-    Option("tasks", "task_cases", "FOLDERS", "your own folders of tasks, below the root folder"),
-)
-BY_NAME = {option.name: option for option in OPTIONS}
+from pytest_androidworld.plugin import compat, option_values
+from pytest_androidworld.plugin.option_values import Given
 
 
 def agents() -> list[str]:
@@ -140,32 +22,253 @@ def agents() -> list[str]:
     return sorted(file.stem for file in files)
 
 
+class Option(NamedTuple):
+    """One option; its dest and ini twin are ``aw_`` and the name with underscores."""
+
+    name: str
+    default: str
+    metavar: str | None
+    help: str
+    parse: Callable[[Given], Any]
+    short: bool = False  # whether there is ``--NAME`` besides ``--aw-NAME``
+    choices: tuple[str, ...] = ()
+    built_in: Callable[[], list[str]] | None = None  # for the help, besides what a user has
+    join: Callable[[list[str]], str] = ",".join  # what an ini file has as a list
+
+    @property
+    def field(self) -> str:
+        """Its name in `Settings`."""
+        return self.name.replace("-", "_")
+
+    @property
+    def dest(self) -> str:
+        return f"aw_{self.field}"
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """All its names."""
+        return (f"--aw-{self.name}", *([self.flag] if self.short else []))
+
+    @property
+    def flag(self) -> str:
+        """How messages name it."""
+        return f"--{self.name}" if self.short else f"--aw-{self.name}"
+
+    @property
+    def default_help(self) -> str:
+        return f" (default: {self.default})" if self.default else ""
+
+    @property
+    def known_help(self) -> str:
+        choices = f": {', '.join(self.choices)}" if self.choices and self.metavar else ""
+        return choices + (f"; built in are {', '.join(self.built_in())}" if self.built_in else "")
+
+
+class Switch(NamedTuple):
+    """An option of the command line that takes no value; it is no setting of a run."""
+
+    name: str
+    help: str
+
+    @property
+    def dest(self) -> str:
+        return "aw_" + self.name.replace("-", "_")
+
+
+OPTIONS = (
+    Option(
+        "agent",
+        "oracle",
+        "NAME",
+        "who plays: a built-in agent, MODULE:CLASS, FILE.py:CLASS, or command:PROGRAM ARGUMENTS",
+        option_values.text,
+        short=True,
+        built_in=agents,
+    ),
+    Option(
+        "seeds",
+        "1",
+        "SEEDS",
+        "how often: one test per task and seed; 3 (from 30 on), or 30,31, or 5-9",
+        option_values.seeds,
+        short=True,
+        join=option_values.named_seeds,
+    ),
+    Option(
+        "model",
+        "",
+        "MODEL",
+        "which model the agent asks, if it asks one: openai:NAME, gemini:NAME, anthropic:NAME;"
+        " openai:NAME@URL for a server of your own",
+        option_values.model,
+        short=True,
+    ),
+    Option(
+        "device",
+        "virtual",
+        "KIND",
+        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
+        option_values.text,
+    ),
+    Option(
+        "grading",
+        "strict",
+        None,
+        "which reward decides",
+        option_values.choice,
+        choices=("strict", "upstream"),
+    ),
+    Option(
+        "budget",
+        "reference",
+        "BUDGET",
+        "how many steps: reference (ten for each point of complexity), paper (its Appendix F), or"
+        " none for no limit, as a person has; with a factor: paper×1.5, or reference*2",
+        option_values.budget,
+    ),
+    Option(
+        "reset",
+        "auto",
+        None,
+        "whether the whole device is put back before each case",
+        option_values.choice,
+        choices=("auto", "never"),
+    ),
+    Option(
+        "device-retries",
+        "1",
+        "N",
+        "how often a case begins again after device trouble",
+        option_values.count,
+    ),
+    Option(
+        "step-seconds",
+        "60",
+        "SECONDS",
+        "how long a step may take; an episode: that × budget",
+        option_values.seconds,
+    ),
+    Option(
+        "artifacts",
+        "retain-on-failure",
+        None,
+        "whether screens, trees and logs are kept",
+        option_values.choice,
+        choices=("on", "off", "retain-on-failure"),
+    ),
+    Option(
+        "screenshots",
+        "auto",
+        None,
+        "whether each step's screen is kept: on, off, or auto (if the agent looks at pixels)",
+        option_values.choice,
+        choices=("on", "off", "auto"),
+    ),
+    Option(
+        "artifacts-dir",
+        "androidworld-results",
+        "FOLDER",
+        "where each run gets a folder of its own, with journal and artifacts",
+        option_values.folder,
+    ),
+    Option(
+        "journal",
+        "",
+        "FILE",
+        "where the journal goes, if not there; none is overwritten",
+        option_values.path,
+    ),
+    Option(
+        "resume",
+        "",
+        "RUN",
+        "a run by its folder, its journal, or latest: what has a final verdict there is not played"
+        " again",
+        option_values.run,
+    ),
+    Option(
+        "cassettes",
+        "",
+        "FOLDER",
+        "where calls of the model are recorded, and replayed from",
+        option_values.path,
+    ),
+    Option(
+        "cassette-mode",
+        "auto",
+        None,
+        "auto: replay what is recorded, and record the rest; record: all; replay: ask no model",
+        option_values.choice,
+        choices=("auto", "record", "replay"),
+    ),
+    Option(
+        "max-cost",
+        "",
+        "DOLLARS",
+        "the run ends when its model has cost that much",
+        option_values.dollars,
+    ),
+    Option(
+        "max-tokens",
+        "",
+        "N",
+        "the run ends when its model has used that many tokens",
+        option_values.limit,
+    ),
+    Option(
+        "model-options",
+        "",
+        "OPTIONS",
+        "how the model answers: temperature=0.2,effort=high,thinking=8000,max_output=32000,"
+        "image_detail=low,body={top_p=0.9}",
+        option_values.model_options,
+    ),
+    Option(
+        "prices",
+        "",
+        "FILE",
+        "what tokens cost, before our own table: TOML",
+        option_values.file,
+    ),
+    Option(
+        "model-seconds",
+        "120",
+        "SECONDS",
+        "how long one try to ask the model may take",
+        option_values.seconds,
+    ),
+    Option(
+        "tasks",
+        "task_cases",
+        "FOLDERS",
+        "your own folders of tasks, below the root folder",
+        option_values.folders_of_tasks,
+    ),
+)
+BY_NAME = {option.name: option for option in OPTIONS}
+DOCTOR = Switch(
+    "doctor", "look whether the device can be used, say what is wrong and how to mend it, and end"
+)
+RESUME_ANYWAY = Switch(
+    "resume-anyway", "resume a run although its agent, or its model, was another"
+)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("androidworld", "AndroidWorld tasks (pytest-androidworld)")
     for option in OPTIONS:
-        choices = f": {', '.join(option.choices)}" if option.choices and option.metavar else ""
-        choices += f"; built in are {', '.join(agents())}" if option.name == "agent" else ""
-        default = f" (default: {option.default})" if option.default else ""
         group.addoption(
             f"--aw-{option.name}",
             dest=option.dest,
             default=None,
             metavar=option.metavar or "|".join(option.choices),
-            help=option.help.replace("%", "%%") + choices + default,
+            help=option.help.replace("%", "%%") + option.known_help + option.default_help,
         )
-        parser.addini(option.dest, f"{option.help}{default}", default=None)
-    group.addoption(
-        "--aw-resume-anyway",
-        dest="aw_resume_anyway",
-        action="store_true",
-        help="resume a run although its agent, or its model, was another",
-    )
-    group.addoption(
-        "--aw-doctor",
-        dest="aw_doctor",
-        action="store_true",
-        help="look whether the device can be used, say what is wrong and how to mend it, and end",
-    )
+        parser.addini(option.dest, option.help + option.default_help, default=None)
+    for switch in (RESUME_ANYWAY, DOCTOR):
+        group.addoption(
+            f"--aw-{switch.name}", dest=switch.dest, action="store_true", help=switch.help
+        )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -202,24 +305,36 @@ def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
             paths.remove(value)
 
 
-def said(config: pytest.Config, option: Option) -> tuple[str, str]:
+def written(config: pytest.Config, option: Option) -> tuple[str, str]:
     """The value of an option as it was written, and where it was."""
     given = getattr(config.option, option.dest, None)
     if given is not None:
         return str(given), "command line"
-    written = compat.ini_value(config, option.dest)
-    if written is None:
+    value = compat.ini_value(config, option.dest)
+    if value is None:
         return option.default, "default"
-    if isinstance(written, list):
-        names = [str(each) for each in written]
-        if option.name == "seeds" and len(names) == 1 and names[0].isdigit():
-            return f"{names[0]}-{names[0]}", "ini"  # a list names seeds, it does not count them
-        return ",".join(names), "ini"
-    return str(written), "ini"
+    if isinstance(value, list):
+        return option.join([str(each) for each in value]), "ini"
+    return str(value), "ini"
+
+
+def read(config: pytest.Config) -> tuple[dict[str, Any], dict[str, str]]:
+    """The value of each option by its field in `Settings`; and by its name, where it was given."""
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    here, root = config.invocation_params.dir, config.rootpath
+    for option in OPTIONS:
+        text, sources[option.name] = written(config, option)
+        given = Given(option.flag, text, option.choices, here, root, values)
+        values[option.field] = option.parse(given)
+    return values, sources
+
+
+def is_on(config: pytest.Config, switch: Switch) -> bool:
+    return bool(getattr(config.option, switch.dest, False))
 
 
 def on_command_line(config: pytest.Config) -> bool:
-    """Whether any option of ours was given there."""
-    dests = [option.dest for option in OPTIONS]
-    given = any(getattr(config.option, dest, None) is not None for dest in dests)
-    return given or getattr(config.option, "aw_doctor", False)
+    """Whether any option of ours was given there, but for one that only goes with another."""
+    given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
+    return given or is_on(config, DOCTOR)

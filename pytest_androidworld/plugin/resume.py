@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.plugin import compat, options, start
 from pytest_androidworld.plugin.collection import HOME, task_of
 from pytest_androidworld.plugin.records import digest
 
 AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
 SAME = ("grading", "budget", "device")  # else the verdicts say something else
 REPLACED = ("--aw-resume", "--aw-journal")  # by a run that goes on
-ANYWAY = "--aw-resume-anyway"
+ANYWAY = f"--aw-{options.RESUME_ANYWAY.name}"
 CARRIED = pytest.StashKey[list[Any]]()
 INPUT = "aw_resumed"  # of a worker: cases as JSON; the journal may have grown when it starts
 
@@ -51,7 +51,7 @@ def _read(config: pytest.Config) -> list[Any]:
     }
     before = old.manifest.get("carried", [])
     differs = "; ".join(_differences(old.manifest, new))
-    if differs and not config.getoption("aw_resume_anyway"):
+    if differs and not options.is_on(config, options.RESUME_ANYWAY):
         raise UsageError(
             f"--aw-resume: the agent of {path} is not that of this run: {differs};"
             f" {ANYWAY} carries its {words.count(len(done), 'case')} over all the same"

@@ -41,7 +41,7 @@ def told(node: Any) -> str:
     if start.begun(config):
         return str(of(config))
     if NAME not in config.stash:
-        agent, _ = options.said(config, options.BY_NAME["agent"])
+        agent, _ = options.written(config, options.BY_NAME["agent"])
         run = compat.Worker(node).input["testrunuid"]
         config.stash[NAME] = f"{folders.name(agent)}-{run[:6]}"
     return config.stash[NAME]

@@ -44,7 +44,7 @@ def is_worker(config: pytest.Config) -> bool:
 def folders(config: pytest.Config) -> tuple[Path, ...]:
     """The user's folders of tasks, as far as they exist."""
     if FOLDERS not in config.stash:
-        text, _ = options.said(config, options.BY_NAME["tasks"])
+        text, _ = options.written(config, options.BY_NAME["tasks"])
         paths = [config.rootpath / each.strip() for each in text.split(",") if each.strip()]
         config.stash[FOLDERS] = tuple(path for path in paths if path.is_dir())
     return config.stash[FOLDERS]
@@ -135,7 +135,7 @@ def _laid(settings: list[str], width: int) -> list[str]:
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
     """``--aw-doctor`` instead of tests."""
-    if not getattr(config.option, "aw_doctor", False) or config.option.help:
+    if not options.is_on(config, options.DOCTOR) or config.option.help:
         return None
     from pytest_androidworld.plugin import doctor
 

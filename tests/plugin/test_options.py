@@ -1,12 +1,16 @@
 """Where settings come from, and whose names they have."""
 
+import dataclasses
 import subprocess
 import sys
+from typing import get_type_hints
 
 import pytest
 
 from pytest_androidworld.agent import loading
+from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.plugin.options import OPTIONS, Option
+from pytest_androidworld.plugin.settings import Settings
 from pytest_androidworld.task import catalogue
 from tests.plugin.conftest import Run
 
@@ -67,6 +71,22 @@ def test_each_mark_says_what_it_means(run: Run) -> None:
 def test_every_option_has_a_long_name_and_is_in_the_help(help_text: str, option: Option) -> None:
     assert f"--aw-{option.name}" in help_text
     assert option.dest in help_text  # the ini twin
+
+
+def test_settings_are_what_the_table_has() -> None:
+    fields = [each.name for each in dataclasses.fields(Settings)]
+    assert fields.pop() == "sources"
+    assert sorted(fields) == sorted(option.field for option in OPTIONS)
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_a_setting_has_the_type_of_what_its_option_is_parsed_to(option: Option) -> None:
+    made = get_type_hints(option.parse, localns={"ModelOptions": ModelOptions})["return"]
+    assert get_type_hints(Settings)[option.field] == made
+
+
+def test_every_default_can_be_parsed(run: Run) -> None:
+    assert run("--co", "-q").ret == pytest.ExitCode.OK
 
 
 @pytest.fixture(scope="module")

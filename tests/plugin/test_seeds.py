@@ -1,10 +1,20 @@
 """``--seeds``: one test per task and seed."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin.settings import seeds, shown
+from pytest_androidworld.plugin.option_values import Given
+from pytest_androidworld.plugin.options import BY_NAME
+from pytest_androidworld.plugin.settings import shown
 from tests.plugin.conftest import Run
+
+
+def seeds(text: str) -> Any:
+    option = BY_NAME["seeds"]
+    return option.parse(Given(option.flag, text, option.choices, Path(), Path(), {}))
 
 
 @pytest.mark.parametrize("text", ["many", "", "0", "-1", "3,", "9-5", "3.0", "1--2"])

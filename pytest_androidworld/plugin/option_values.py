@@ -1,0 +1,168 @@
+"""What is written for an option, and the value it stands for.
+
+Each function reads one kind of value for the table in ``options.py``; what it cannot read is a
+`UsageError` that names the option.  pytest imports this at its start, whoever uses it, so the rest
+of the package is imported where a value needs it.
+"""
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_androidworld.errors import UsageError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.agent.model_options import ModelOptions
+
+FIRST_SEED = 30  # the paper's
+NO_LIMIT = "none"  # of steps
+BUDGET = re.compile(r"(?P<table>reference|paper)(?:\s*[×x*]\s*(?P<factor>\d+(?:\.\d+)?))?|none")
+
+
+@dataclass(frozen=True)
+class Given:
+    """What is written for one option, and what its meaning depends on."""
+
+    flag: str  # how a message names the option
+    text: str = field(repr=False)  # a model's address may hold a login
+    choices: tuple[str, ...]
+    here: Path  # where pytest was started
+    root: Path  # of the project
+    before: Mapping[str, Any]  # the values of the options above it in the table
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How many steps: a table of budgets, and by what each is multiplied."""
+
+    table: str  # "reference", "paper" or "none"
+    factor: float
+
+
+def text(given: Given) -> str:
+    """As it is written."""
+    return given.text
+
+
+def choice(given: Given) -> str:
+    """One of a few words."""
+    if given.text not in given.choices:
+        near = difflib.get_close_matches(given.text, given.choices, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"it is {' or '.join(given.choices)}"
+        raise UsageError(f"{given.flag}: {given.text!r} is not known; {hint}")
+    return given.text
+
+
+def model(given: Given) -> str:
+    """A model's name that does not show in a traceback what its address may hold of a secret."""
+    from pytest_androidworld.agent.llm import Secret, bare
+
+    return Secret(given.text, bare(given.text)) if given.text else ""
+
+
+def model_options(given: Given) -> "ModelOptions":
+    from pytest_androidworld.agent.model_options import ModelOptions
+
+    return ModelOptions.of(given.text)
+
+
+def seeds(given: Given) -> tuple[int, ...]:
+    """``3``: three from 30 on; ``30,31`` and ``5-9`` name them."""
+    wrong = UsageError(
+        f"{given.flag}: {given.text!r} is not a number or list of seeds; write 3, or 30,31, or 5-9"
+    )
+    if given.text.strip().isdecimal():
+        if int(given.text) == 0:
+            raise wrong
+        return tuple(range(FIRST_SEED, FIRST_SEED + int(given.text)))
+    found: list[int] = []
+    for part in given.text.split(","):
+        match = re.fullmatch(r"\s*(\d+)\s*(?:-\s*(\d+)\s*)?", part)
+        if not match:
+            raise wrong
+        first = int(match[1])
+        last = int(match[2] or first)
+        if last < first:
+            raise wrong
+        found += range(first, last + 1)
+    return tuple(dict.fromkeys(found))
+
+
+def named_seeds(names: list[str]) -> str:
+    """An ini file's list of seeds as one text: it names them, and does not count them."""
+    one = len(names) == 1 and names[0].isdigit()
+    return f"{names[0]}-{names[0]}" if one else ",".join(names)
+
+
+def budget(given: Given) -> Budget:
+    """``paper×1.5``: a table and a factor."""
+    match = BUDGET.fullmatch(given.text.strip())
+    if not match or float(match["factor"] or 1) == 0:
+        raise UsageError(
+            f"{given.flag}: {given.text!r} is not a budget; write reference, or paper, or"
+            " paper×1.5, or none for no limit"
+        )
+    return Budget(match["table"] or NO_LIMIT, float(match["factor"] or 1))
+
+
+def seconds(given: Given) -> float:
+    return _number(given, "number of seconds; write 1, or 60")
+
+
+def dollars(given: Given) -> float | None:
+    return _number(given, "sum of US dollars; write 5, or 0.50") if given.text else None
+
+
+def _number(given: Given, what: str) -> float:
+    if not re.fullmatch(r"\d+(\.\d+)?", given.text.strip()):
+        raise UsageError(f"{given.flag}: {given.text!r} is not a {what}")
+    return float(given.text)
+
+
+def count(given: Given) -> int:
+    """A whole number."""
+    if not re.fullmatch(r"\d+", given.text.strip()):
+        raise UsageError(f"{given.flag}: {given.text!r} is not a whole number; write 1, or 60")
+    return int(given.text)
+
+
+def limit(given: Given) -> int | None:
+    """A whole number, if anything is written."""
+    return count(given) if given.text else None
+
+
+def folder(given: Given) -> Path:
+    return given.here / given.text
+
+
+def path(given: Given) -> Path | None:
+    """A file or folder, which may not be there yet."""
+    return given.here / given.text if given.text else None
+
+
+def file(given: Given) -> Path | None:
+    """A file that is there."""
+    if not given.text:
+        return None
+    path = given.here / given.text
+    if not path.is_file():
+        raise UsageError(f"{given.flag}: there is no file {path}")
+    return path
+
+
+def run(given: Given) -> Path | None:
+    """The journal of an earlier run."""
+    from pytest_androidworld.report import folders
+
+    try:
+        home = given.before["artifacts_dir"]
+        return folders.journal(given.text, given.here, home) if given.text else None
+    except UsageError as error:
+        raise UsageError(f"{given.flag}: {error}") from None
+
+
+def folders_of_tasks(given: Given) -> tuple[Path, ...]:
+    return tuple(given.root / each for each in given.text.split(",") if each)
