@@ -29,8 +29,10 @@ PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one
 
 
 def private_uses(text: str) -> Iterator[str]:
-    """What a module uses that is private to pytest or xdist, or is no attribute of its own."""
-    for node in ast.walk(ast.parse(text)):
+    """What a module uses that is private to pytest or xdist, or to another file of ours."""
+    tree = ast.parse(text)
+    defined = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name.split(".")[0] in PRIVATE)
         elif isinstance(node, ast.ImportFrom) and node.module not in PUBLIC:
@@ -38,8 +40,8 @@ def private_uses(text: str) -> Iterator[str]:
                 yield str(node.module)
         elif isinstance(node, ast.Attribute):
             own = ast.unparse(node.value) in ("self", "cls", "super()")
-            private = node.attr.startswith("_") and not node.attr.endswith("__") and not own
-            if private or (node.attr in UNDOCUMENTED and not own):
+            private = node.attr.startswith("_") and not node.attr.endswith("__")
+            if not own and ((private and node.attr not in defined) or node.attr in UNDOCUMENTED):
                 yield f"{ast.unparse(node.value)}.{node.attr}"
 
 
@@ -59,6 +61,7 @@ def test_private_api_is_used_in_one_file(path: Path) -> None:
         ("reporter.stats", ["reporter.stats"]),
         ("getattr(report, 'wasxfail', '')", []),
         ("self._own, super()._own", []),
+        ("def _own(): pass\nother._own()", []),
         ("each.__name__", []),
     ],
 )
