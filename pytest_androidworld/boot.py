@@ -36,7 +36,7 @@ LINES = 40  # of a device's log
 LIFELINE = """\
 "$@" </dev/null 3>&1 1>&2 &
 exec 1>&2
-read -r told || gone=1
+read -r line || gone=1
 kill $! 2>/dev/null
 [ -z "$gone" ] || { sleep 2; rm -rf "$HOME"; }
 wait
@@ -48,7 +48,7 @@ WRAPPER = """\
 unset LD_LIBRARY_PATH {secrets}
 "{emulator}" "$@" -read-only -skip-adb-auth &
 child=$!
-{{ read -r told <"{lifeline}"; kill $child; }} &
+{{ read -r line <"{lifeline}"; kill $child; }} &
 wait $child
 """
 
@@ -115,7 +115,7 @@ class Booted:
         atexit.register(self.close)
 
     def log(self) -> str:
-        """The last lines that the device's process has said."""
+        """The last lines that the device's process printed."""
         files = [self.folder / "device.log", *self.folder.glob("simulator_*/emulator_output")]
         texts = [file.read_text("utf-8", "replace") for file in files if file.exists()]
         return "\n".join("".join(texts).splitlines()[-LINES:])
@@ -126,10 +126,10 @@ class Booted:
             raise DeviceError(f"{self.device.serial} has no console here")
         greeting = 7 if self.console_token else 2  # lines, the answer to "auth" among them
         auth = [f"auth {self.console_token}"] if self.console_token else []
-        told = "".join(f"{line}\n" for line in (*auth, *lines, "quit")).encode()
+        sent = "".join(f"{line}\n" for line in (*auth, *lines, "quit")).encode()
         try:
             with socket.create_connection((LOOPBACK, self.console_port), START) as peer:
-                peer.sendall(told)
+                peer.sendall(sent)
                 with peer.makefile("r", encoding="utf-8") as heard:
                     return heard.read().splitlines()[greeting:]
         except OSError as error:
@@ -175,21 +175,21 @@ def _start_virtual(booted: Booted, spec: DeviceSpec) -> None:
     command += ["-grpc-use-token", "-console-token", str(token)]
     phone = _spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
     serial, *ports = _first_line(booted, phone).split()
-    told = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
-    booted.console_port, booted.console_token = told["console"], token.read_text()
+    named = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
+    booted.console_port, booted.console_token = named["console"], token.read_text()
     grpc_token = discovered(serial, {"HOME": str(booted.folder)})["grpc.token"]
-    _connect(booted, serial, server, f"{LOOPBACK}:{told['grpc']}", grpc_token, VIRTUAL)
+    _connect(booted, serial, server, f"{LOOPBACK}:{named['grpc']}", grpc_token, VIRTUAL)
 
 
 def _attach(booted: Booted, spec: DeviceSpec) -> None:
-    """A device that somebody else started, at the user's adb server."""
-    told = discovered(spec.name, os.environ)
-    if "port.console" in told:
-        booted.console_port = int(told["port.console"])
-    grpc = str(spec.grpc) if spec.grpc else told.get("grpc.port")
+    """A device that was started elsewhere, at the user's adb server."""
+    properties = discovered(spec.name, os.environ)
+    if "port.console" in properties:
+        booted.console_port = int(properties["port.console"])
+    grpc = str(spec.grpc) if spec.grpc else properties.get("grpc.port")
     host = LOOPBACK if spec.name.startswith("emulator-") else spec.name.rpartition(":")[0]
     address = f"{host}:{grpc}" if grpc else None
-    _connect(booted, spec.name, _users_server(), address, told.get("grpc.token"), ATTACHED)
+    _connect(booted, spec.name, _users_server(), address, properties.get("grpc.token"), ATTACHED)
 
 
 def reboot(spec: DeviceSpec) -> None:
@@ -218,25 +218,25 @@ def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
     for file in (file for place in places for file in place.glob("avd/running/pid_*.ini")):
         with suppress(OSError):
             lines = file.read_text("utf-8", "replace").splitlines()
-            told = dict(line.split("=", 1) for line in lines if "=" in line)
-            if told.get("port.serial") == number:
-                return told
+            properties = dict(line.split("=", 1) for line in lines if "=" in line)
+            if properties.get("port.serial") == number:
+                return properties
     return {}
 
 
 def emulator_of(spec: DeviceSpec) -> tuple[Path, Path]:
-    """The program that plays an AVD, and the folder of AVDs; what is not there is said."""
+    """The program that plays an AVD, and the folder of AVDs; raises if one is missing."""
     named = os.environ.get("ANDROID_SDK_ROOT") or os.environ.get("ANDROID_HOME")
     sdk = Path(named) if named else Path.home() / "Android/Sdk"
     emulator = sdk / "emulator" / "emulator"
     if not emulator.exists():
         raise UsageError(
-            f"--aw-device={spec}: there is no {emulator}; ANDROID_SDK_ROOT says where the SDK is"
+            f"--aw-device={spec}: there is no {emulator}; set ANDROID_SDK_ROOT to the SDK's folder"
         )
     avds = Path(os.environ.get("ANDROID_AVD_HOME") or Path.home() / ".android/avd")
     if not (avds / f"{spec.name}.ini").exists():
         known = [each.stem for each in avds.glob("*.ini")]
-        hint = f"They are looked for in {avds}; ANDROID_AVD_HOME says where else."
+        hint = f"They are searched in {avds}; set ANDROID_AVD_HOME for another folder."
         raise UnknownName("AVD", spec.name, known, hint=hint)
     return emulator, avds
 
@@ -314,7 +314,7 @@ def _start_adb_server(booted: Booted) -> int:
         command = ["sh", "-c", LIFELINE, "adb-server", _adb()]
         command += ["-L", "acceptfd:3", "nodaemon", "server"]
         quiet = {"ADB_USB": "0", "ADB_MDNS": "0", "ADB_EMU": "0"}
-        _spawn(booted, command, quiet, stdout=listening.fileno(), log="adb.log", told=b"x\n")
+        _spawn(booted, command, quiet, stdout=listening.fileno(), log="adb.log", farewell=b"x\n")
         port: int = listening.getsockname()[1]
     return port
 
@@ -332,33 +332,33 @@ def _spawn(
     *descriptors: int,
     stdout: int = subprocess.DEVNULL,
     log: str = "device.log",
-    told: bytes = b"",
+    farewell: bytes = b"",
 ) -> subprocess.Popen[bytes]:
     """A child that Ctrl-C does not reach, that knows no secret, and that ends when stdin does."""
     own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
-    with (booted.folder / log).open("wb") as said:
+    with (booted.folder / log).open("wb") as output:
         process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=stdout,
-            stderr=said,
+            stderr=output,
             env=clean(os.environ, **own, **environment),
             pass_fds=descriptors,
             start_new_session=True,
         )
-    booted._stack.callback(_end, process, told)
+    booted._stack.callback(_end, process, farewell)
     return process
 
 
-def _end(process: subprocess.Popen[bytes], told: bytes) -> None:
+def _end(process: subprocess.Popen[bytes], farewell: bytes) -> None:
     """Let a child end; what does not is killed."""
     with suppress(OSError):
         assert process.stdin is not None
-        process.stdin.write(told)
+        process.stdin.write(farewell)
         process.stdin.close()
     with suppress(subprocess.TimeoutExpired):
         process.wait(END)
-    with suppress(ProcessLookupError, PermissionError):  # usual: nobody of its session is left
+    with suppress(ProcessLookupError, PermissionError):  # usual: no process of its session is left
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     if process.stdout is not None:
@@ -366,7 +366,7 @@ def _end(process: subprocess.Popen[bytes], told: bytes) -> None:
 
 
 def _first_line(booted: Booted, process: subprocess.Popen[bytes]) -> str:
-    """What the phone says when it is ready."""
+    """What the phone prints when it is ready."""
     assert process.stdout is not None
     ready, _, _ = select.select([process.stdout], [], [], START)
     line = process.stdout.readline().decode() if ready else ""

@@ -98,8 +98,8 @@ class Lines:
         os.dup2(2, 1)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 
-    def say(self, said: Mapping[str, Any]) -> None:
-        self._out.write(json.dumps(said, default=_plain) + "\n")
+    def say(self, message: Mapping[str, Any]) -> None:
+        self._out.write(json.dumps(message, default=_plain) + "\n")
         self._out.flush()
 
     def hear(self) -> dict[str, Any]:
@@ -109,8 +109,8 @@ class Lines:
         heard: dict[str, Any] = json.loads(line)
         return heard
 
-    def ask(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        self.say(said)
+    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        self.say(message)
         return self.hear()
 
 
@@ -133,11 +133,11 @@ class Controller:
 
     def execute_adb_call(self, request: Any) -> Any:
         data = base64.b64encode(request.SerializeToString()).decode()
-        told = self._env.ask({"ask": "adb", "request": data})
-        if "adb" not in told:
-            raise ValueError(told["refused"])
+        reply = self._env.ask({"ask": "adb", "request": data})
+        if "adb" not in reply:
+            raise ValueError(reply["refused"])
         response = sys.modules[type(request).__module__].AdbResponse()
-        response.ParseFromString(base64.b64decode(told["adb"]))
+        response.ParseFromString(base64.b64decode(reply["adb"]))
         return response
 
     def get_ui_elements(self) -> list[UIElement]:
@@ -161,11 +161,11 @@ class Environment:
     def begin_step(self) -> None:
         self.acted, self.status = False, None
 
-    def ask(self, said: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Within a step; whatever was on the screen may have changed."""
         self._fresh = False
-        self.acted = self.acted or said["ask"] == "adb"
-        return self._lines.ask(said)
+        self.acted = self.acted or message["ask"] == "adb"
+        return self._lines.ask(message)
 
     def reset(self, go_home: bool = False) -> State:
         self.interaction_cache = ""
@@ -182,16 +182,16 @@ class Environment:
         return State(_pixels(self._screen["screenshot"]), elements)
 
     def execute_action(self, action: Any) -> None:
-        said = _fields(action)
-        if said.get("action_type") == "status":
-            self.status = said.get("goal_status")
+        message = _fields(action)
+        if message.get("action_type") == "status":
+            self.status = message.get("goal_status")
             return
         self.acted = True
-        self.take(self._lines.ask({**said, "more": True}))
+        self.take(self._lines.ask({**message, "more": True}))
         if self._screen["refused"]:
             raise ValueError(self._screen["refused"])
-        if said.get("action_type") == "answer":
-            self._answer = str(said.get("text") or "")
+        if message.get("action_type") == "answer":
+            self._answer = str(message.get("text") or "")
 
     @property
     def interaction_cache(self) -> str:
@@ -233,29 +233,29 @@ class Environment:
         """There is none."""
 
     def display_message(self, *message: Any, **how: Any) -> None:
-        """Nobody reads it."""
+        """Not displayed."""
 
     def ask_question(self, *question: Any, **how: Any) -> None:
-        """Nobody is there to answer."""
+        """Not answered: no user is there."""
 
     def close(self) -> None:
         """The phone is not the agent's to close."""
 
 
-def _element(told: dict[str, Any]) -> UIElement:
-    fields = {name: value for name, value in told.items() if name != "index"}
+def _element(reply: dict[str, Any]) -> UIElement:
+    fields = {name: value for name, value in reply.items() if name != "index"}
     fields["bbox_pixels"] = BoundingBox(**fields["bbox_pixels"])
     return UIElement(**fields)
 
 
-def _pixels(told: str | None) -> Any:
+def _pixels(reply: str | None) -> Any:
     """Rows x columns x RGB, its own to draw on."""
-    if told is None:
+    if reply is None:
         return None
     import numpy
     from PIL import Image
 
-    with Image.open(io.BytesIO(base64.b64decode(told))) as picture:
+    with Image.open(io.BytesIO(base64.b64decode(reply))) as picture:
         return numpy.array(picture.convert("RGB"))
 
 
@@ -275,7 +275,7 @@ def _reason(data: Any) -> str | None:
 
 
 def play(name: str) -> None:
-    """One episode; it ends when nobody says anything more."""
+    """One episode; it ends with the input."""
     lines = Lines()
     lines.hear()  # its greeting
     module, _, attribute = name.partition(":")

@@ -35,12 +35,12 @@ def clean(environment: Mapping[str, str], **own: str) -> dict[str, str]:
 
     Neither speaks to anything but this computer, so no proxy is among it.
     """
-    kept = {name: value for name, value in environment.items() if _needed(name)}
-    return {"PYTHONUSERBASE": site.getuserbase()} | kept | own
+    passed = {name: value for name, value in environment.items() if _needed(name)}
+    return {"PYTHONUSERBASE": site.getuserbase()} | passed | own
 
 
 def secrets(environment: Mapping[str, str]) -> list[str]:
-    """The names that an emulator, which somebody else starts with all of it, is to forget."""
+    """The names that an emulator, started elsewhere with all of it, must not see."""
     foreign = (name for name in environment if not _needed(name) and name not in EMULATOR)
     return sorted(
         name for name in foreign if name.isidentifier() and not name.startswith(RENDERERS)

@@ -9,7 +9,7 @@ class AndroidWorldError(Exception):
 
 
 class UsageError(AndroidWorldError):
-    """Somebody wrote something that cannot be meant; told once, before anything starts."""
+    """The user's input is invalid; reported once, before anything starts."""
 
 
 class UnknownName(UsageError):
@@ -18,10 +18,10 @@ class UnknownName(UsageError):
     def __init__(self, kind: str, name: str, known: Iterable[str], *, hint: str = "") -> None:
         known = sorted(known)
         near = difflib.get_close_matches(name, known, n=1)
-        says = (
+        names = (
             f"Did you mean {near[0]!r}?" if near else f"There are: {', '.join(known) or 'none'}."
         )
-        super().__init__(f"no {kind} is called {name!r}. {says}" + (f"\n{hint}" if hint else ""))
+        super().__init__(f"no {kind} is called {name!r}. {names}" + (f"\n{hint}" if hint else ""))
 
 
 class DeviceError(AndroidWorldError):
@@ -37,7 +37,7 @@ class InvalidTask(AndroidWorldError):
 
 
 class ModelError(AndroidWorldError):
-    """The model could not be asked, which says nothing about the agent that wanted to.
+    """The model could not be reached; that is not the agent's fault.
 
     Agents with an SDK of their own raise it, too: for a key that is refused, a quota that is used
     up, a server that stays out of reach.  A question that is too long is their own fault.
@@ -55,7 +55,7 @@ class RunOver(AndroidWorldError):
 
 
 class AgentError(AndroidWorldError):
-    """The agent raised, or what it asked for cannot be had."""
+    """The agent raised, or its request cannot be met."""
 
 
 class NotOnScreen(AgentError):

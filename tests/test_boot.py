@@ -173,7 +173,7 @@ def test_a_phone_that_runs_already_is_attached_to_and_left_running(
 
 def test_an_avd_needs_an_sdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANDROID_SDK_ROOT", str(tmp_path / "sdk"))
-    with pytest.raises(UsageError, match="ANDROID_SDK_ROOT says where the SDK is"):
+    with pytest.raises(UsageError, match="set ANDROID_SDK_ROOT to the SDK's folder"):
         boot("avd:Pixel", tmp_path)
     assert list(tmp_path.iterdir()) == []
 

@@ -26,7 +26,7 @@ MISUSED, INTERRUPTED = 2, 130
 
 
 class Terminated(BaseException):
-    """A signal told this process to end."""
+    """A signal asks this process to terminate."""
 
 
 class _Signals:
@@ -40,7 +40,7 @@ class _Signals:
                 signal.signal(number, self._come)
 
     def release(self) -> None:
-        """From here on whoever is told to end can end well."""
+        """From here on a signal ends the process in good order."""
         self._held = False
         if self._came is not None:
             self._come(self._came, None)
@@ -83,7 +83,7 @@ def _open_many_files() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     for wanted in FILES:
         number = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
-        with suppress(ValueError):  # a system may allow less than it says
+        with suppress(ValueError):  # a system may allow less than it reports
             resource.setrlimit(resource.RLIMIT_NOFILE, (number, most))
             return
 
@@ -116,12 +116,12 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
                 f"console={machine.console_port} grpc={machine.grpc_port}",
                 flush=True,
             )
-            said: set[str] = set()
+            reported: set[str] = set()
             while not machine.off.wait(LOOK):
                 if request.parent and os.getppid() != parent:
                     break
                 if request.verbose:
-                    _say_more(device, said)
+                    _say_more(device, reported)
     finally:
         try:
             signals.hold()
@@ -151,7 +151,7 @@ def _token(file: Path) -> str:
 
 
 def _hold(descriptor: int, off: threading.Event) -> None:
-    """Until nobody holds the other end any more."""
+    """Wait until every process has closed the other end."""
     try:
         while os.read(descriptor, 4096):
             pass
@@ -160,14 +160,14 @@ def _hold(descriptor: int, off: threading.Event) -> None:
     off.set()
 
 
-def _say_more(device: Device, said: set[str]) -> None:
-    """Tell what has been asked for and is not known, and what went wrong, since the last time."""
+def _say_more(device: Device, reported: set[str]) -> None:
+    """Report unknown requests and errors since the last time."""
     happened = [f"unknown: {what}" for what in list(device.phone.unknown)]
     happened += [f"failure: {error!r}" for error in device.phone.failures]
     for text in happened:
-        if text not in said:
+        if text not in reported:
             _complain(text)
-            said.add(text)
+            reported.add(text)
 
 
 def _end(device: Device) -> None:

@@ -1,7 +1,7 @@
 """The phone's one clock: wall time, time since boot, and what falls due.
 
-``real`` runs with the host's clock.  ``stepped`` moves only when it is told to: by an input
-event, by a command that says how long it takes, by nothing else.  A timer is data (when, whose,
+``real`` runs with the host's clock.  ``stepped`` moves only on demand: by an input
+event, by a command that takes a stated time, by nothing else.  A timer is data (when, whose,
 which method, with what), so a phone saved in the middle of a countdown goes on where it was.
 """
 
@@ -28,7 +28,7 @@ class Clock:
         self.state: State = self.fresh()
         self._base = time.monotonic_ns()
         self.woken: Callable[[], None] = lambda: None  # tells a real clock's thread to look again
-        self.jumped: Callable[[], None] = lambda: None  # told when date or zone have been set
+        self.jumped: Callable[[], None] = lambda: None  # called when date or zone have been set
 
     def fresh(self) -> State:
         """A phone that has just booted."""
@@ -37,13 +37,13 @@ class Clock:
 
     def save(self) -> State:
         """The clock as data, with the time since boot written down."""
-        told = {"elapsed": self.elapsed(), "saved": self.host_or_wall()}
-        return copy.deepcopy(self.state) | told
+        now = {"elapsed": self.elapsed(), "saved": self.host_or_wall()}
+        return copy.deepcopy(self.state) | now
 
     def load(self, state: State) -> None:
         """Go on from saved data; a real clock also catches up with the host."""
-        kept = {key: value for key, value in state.items() if key != "saved"}
-        self.state = copy.deepcopy(kept)
+        own = {key: value for key, value in state.items() if key != "saved"}
+        self.state = copy.deepcopy(own)
         self._base = time.monotonic_ns() - self.state["elapsed"]
         if not self.stepped:
             self.state["offset"] += self.host_or_wall() - state["saved"]

@@ -29,7 +29,7 @@ class Schema:
 
 
 def address(host: Path, mode: str) -> str:
-    """A file as SQLite is to be told of it, with ``mode`` ro or rw; it makes no new ones."""
+    """A file as a URI for SQLite, with ``mode`` ro or rw; it makes no new ones."""
     return f"file:{quote(os.fsencode(host))}?mode={mode}"
 
 
@@ -76,19 +76,19 @@ class Databases:
         if not self.files.exists(path) or not self.files.stat(path).size:
             self.files.write(path, self._image(schema))
 
-    def connect(self, where: str, rights: Rights, kept: int = 128) -> Connection:
+    def connect(self, where: str, rights: Rights, statements: int = 128) -> Connection:
         """A connection of one's own to an `address`, or to a database in memory.
 
         Whose rights change keeps no statements: one prepared with more must not serve with less.
         """
         connection = sqlite3.connect(
             where,
-            timeout=0,  # nobody could unlock it meanwhile: one works at a time
+            timeout=0,  # waiting is no use: one connection works at a time
             isolation_level=None,
             check_same_thread=False,
             factory=Connection,
             uri=True,
-            cached_statements=kept,
+            cached_statements=statements,
         )
         connection.rights = rights
         connection.execute("PRAGMA temp_store=MEMORY")
@@ -150,7 +150,7 @@ class Databases:
         return _images[schema]
 
     def _overwriting(self, canonical: str) -> None:
-        """Somebody else is about to write a file: whoever has it open lets go first."""
+        """A file is about to be written from elsewhere: connections to it are closed first."""
         path = _main_file(canonical)
         if path in self._open and self._open[path].is_in_place():
             self._open.pop(path).connection.close()

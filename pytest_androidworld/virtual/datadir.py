@@ -14,7 +14,7 @@ DEFAULT = "default_boot"  # what an emulator saves when it is closed, and loads 
 
 
 class Unusable(Exception):
-    """The folder cannot hold this phone; the text says why and what to do."""
+    """The folder cannot hold this phone; the message says why and what to do."""
 
 
 class DataFolder:

@@ -34,7 +34,7 @@ TAKEN = "port {} is taken, or may not be had; choose another, or none"
 
 
 class PortTaken(Exception):
-    """A port that was asked for belongs to somebody else."""
+    """A requested port is in use by another process."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Device:
             self._undo.append(self._save)
         self.machine = machine = Machine(self.phone, options.avd)
         machine.console_port, machine.adb_port = doors.console, doors.adb
-        with self.phone.busy():  # nobody gets in before all doors are open
+        with self.phone.busy():  # no client gets in before all doors are open
             self._open_console()
             warm.join()
             self._open_grpc()
@@ -149,14 +149,14 @@ class Device:
 
     def _open_grpc(self) -> None:
         controller = Controller(self.machine, self.options.grpc_token)
-        asked, usual = self.options.grpc_port, self.machine.console_port + GRPC_ABOVE
-        if asked and not is_free(asked):
-            raise PortTaken(TAKEN.format(asked))
+        requested, usual = self.options.grpc_port, self.machine.console_port + GRPC_ABOVE
+        if requested and not is_free(requested):
+            raise PortTaken(TAKEN.format(requested))
         try:
-            controller.start(asked or (usual if is_free(usual) else 0))
-        except OSError as error:  # somebody else was quicker
-            if asked:
-                raise PortTaken(TAKEN.format(asked)) from error
+            controller.start(requested or (usual if is_free(usual) else 0))
+        except OSError as error:  # another process was quicker
+            if requested:
+                raise PortTaken(TAKEN.format(requested)) from error
             controller.start()
         self._undo += (self.phone[Forwarder].stop, controller.stop)
 
@@ -190,7 +190,7 @@ class Doors(NamedTuple):
 def open_doors(console: int, adb: int) -> Doors:
     """Take the ports that are given, and else two together that no adb server tries.
 
-    From now on nobody else can have them; who comes early waits until the phone answers.
+    From now on no other process can have them; an early client waits until the phone answers.
     """
     if console or adb:
         console, adb = console or adb - 1, adb or console + 1

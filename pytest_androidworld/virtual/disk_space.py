@@ -1,4 +1,4 @@
-"""The room on the phone's disk, which has an end as a device's has."""
+"""The space on the phone's disk, which is limited as a device's is."""
 
 import errno
 import io
@@ -56,7 +56,7 @@ class Written(io.FileIO):
         return super().write(data)
 
     def truncate(self, size: int | None = None) -> int:
-        """Longer, it takes what it might be filled with: nobody here reads holes."""
+        """Longer, it takes what it might be filled with: sparse files are not accounted for."""
         length = self.tell() if size is None else size
         self._room.take(max(0, length - os.fstat(self.fileno()).st_size), self._path)
         return super().truncate(length)

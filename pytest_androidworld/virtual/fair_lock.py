@@ -1,4 +1,4 @@
-"""A lock that is had in the order of asking."""
+"""A fair lock: threads get it in the order in which they asked for it."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ class FairLock:
         self._again = lock._acquire_restore
 
     def acquire(self, blocking: bool = True) -> bool:
-        """Wait until it is this thread's turn; whoever has the lock gets it again at once."""
+        """Wait until it is this thread's turn; a thread that holds the lock gets it at once."""
         if self._is_owned() or not blocking:
             return bool(self._lock.acquire(blocking))
         with self._turn:

@@ -1,4 +1,4 @@
-"""What a file of the phone's tells of itself, and what it is like where nobody has said."""
+"""What `stat` reports of a file of the phone's, and its defaults."""
 
 import stat as st
 from collections.abc import Callable

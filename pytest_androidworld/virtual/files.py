@@ -1,8 +1,8 @@
 """The phone's file system: a directory of the host's, seen through Android's eyes.
 
-Paths are Android's; `HostPaths` says where they lie.  Shared storage ignores case; the same tree
-answers to several names.  Times are the phone's; modes, owners and what SQLite or a listing may
-spoil of the times are kept beside the host's files.
+Paths are Android's; `HostPaths` maps them to the host's.  Shared storage ignores case; the same
+tree answers to several names.  Times are the phone's; modes, owners and what SQLite or a listing
+may spoil of the times are stored beside the host's files.
 """
 
 import errno
@@ -51,8 +51,12 @@ class Files(HostPaths):
         self.contents: dict[str, bytes | None] = {}  # what `read_again` has read
         self.full = False  # a fault: no space left on the device
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
-        self.changed: list[Callable[[str], None]] = []  # told each canonical path that changes
-        self.overwriting: list[Callable[[str], None]] = []  # told what is about to be written
+        self.changed: list[
+            Callable[[str], None]
+        ] = []  # called with each canonical path that changes
+        self.overwriting: list[
+            Callable[[str], None]
+        ] = []  # called with what is about to be written
 
     @contextmanager
     def _naming(self, path: str) -> Iterator[None]:
@@ -293,7 +297,7 @@ class Files(HostPaths):
         found = self.stat(path)
         canonical = self.canonical(path)
         if canonical.startswith(f"{STORAGE}/"):
-            return  # shared storage shows everyone the same modes, whatever is asked
+            return  # shared storage shows everyone the same modes, whatever `chmod` wants
         self.state["attributes"][canonical] = [
             st.S_IMODE(found.mode) if mode is None else mode,
             found.uid if uid is None else uid,
@@ -314,7 +318,7 @@ class Files(HostPaths):
     # Keeping books
 
     def about_to_write(self, path: str) -> None:
-        """A file is about to change behind the back of whoever keeps it open."""
+        """A file is about to change behind the back of those that have it open."""
         canonical = self.canonical(path)
         for callback in self.overwriting:
             callback(canonical)

@@ -1,7 +1,7 @@
 """Where a path of the phone's lies on the host: the one way from the one to the other.
 
 Links are followed here, component by component, and count from the phone's root; the host never
-follows one.  It could not, either, whoever swaps what for what meanwhile, SQLite's own opening
+follows one.  It could not, either, if files are swapped meanwhile, SQLite's own opening
 included: on the host a link's target is one single name, which leads nowhere but to a neighbour
 in the same folder.  So no path leaves the phone's directory, now or later.
 """
@@ -32,9 +32,9 @@ def stored_target(target: str) -> str:
     return LINK + target.replace("%", "%25").replace("/", "%2F")
 
 
-def reported_target(kept: str) -> str:
+def reported_target(stored: str) -> str:
     """What `stored_target` was made of."""
-    return kept.removeprefix(LINK).replace("%2F", "/").replace("%25", "%")
+    return stored.removeprefix(LINK).replace("%2F", "/").replace("%25", "%")
 
 
 class HostPaths:
@@ -57,7 +57,7 @@ class HostPaths:
         return here
 
     def _folder(self, path: str) -> str | None:
-        """The one name of a folder, which is kept until a folder or a link goes away."""
+        """The canonical path of a folder, cached until a folder or a link goes away."""
         known = self.folders.get(path)
         if known is None:
             found = self._resolve(path, follow=True)
@@ -111,7 +111,7 @@ class HostPaths:
         return Path(f"{self.root}{self.canonical(path, follow=follow)}")
 
     def target(self, canonical: str) -> str:
-        """Where a link leads to, as whoever made it has said."""
+        """A link's target, as it was given when the link was made."""
         return reported_target(os.readlink(f"{self.root}{canonical}"))
 
     def path_of(self, host: str) -> str:
@@ -122,7 +122,7 @@ class HostPaths:
         return ""
 
     def without_host(self, text: str) -> str:
-        """A text for a client, in which no path of the host's is told."""
+        """A text for a client, without any path of the host's."""
         for root in self._roots:
             text = text.replace(root, "").replace(root.rpartition("/")[0], "")
         return text

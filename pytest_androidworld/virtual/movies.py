@@ -68,8 +68,8 @@ def aac(
     decoder = b"\x04" + bytes([13 + 2 + len(config)]) + b"\x40\x15" + bytes(3)
     decoder += struct.pack(">II", bitrate or 128000, bitrate or 128000)
     decoder += b"\x05" + bytes([len(config)]) + config
-    told = b"\x03" + bytes([3 + len(decoder) + 3]) + bytes(3) + decoder + b"\x06\x01\x02"
-    entry = _sound_entry("mp4a", channels, rate, full("esds", told))
+    descriptor = b"\x03" + bytes([3 + len(decoder) + 3]) + bytes(3) + decoder + b"\x06\x01\x02"
+    entry = _sound_entry("mp4a", channels, rate, full("esds", descriptor))
     track = (b"soun", full("smhd", bytes(4)), entry, rate, AAC_SAMPLES)
     frames = [frame] * count
     return _file(brand, track, frames, round(seconds * TICKS), (0, 0), now)
@@ -78,8 +78,8 @@ def aac(
 def wav(seconds: float, rate: int = 44100, channels: int = 2) -> bytes:
     """That much silence, 16 bits a sample."""
     data = bytes(round(seconds * rate) * channels * 2)
-    told = struct.pack("<HHIIHH", 1, channels, rate, rate * channels * 2, channels * 2, 16)
-    head = b"WAVEfmt " + struct.pack("<I", len(told)) + told + b"data"
+    body = struct.pack("<HHIIHH", 1, channels, rate, rate * channels * 2, channels * 2, 16)
+    head = b"WAVEfmt " + struct.pack("<I", len(body)) + body + b"data"
     return b"RIFF" + struct.pack("<I", len(head) + 4 + len(data)) + head + struct.pack(
         "<I", len(data)
     ) + data  # fmt: skip

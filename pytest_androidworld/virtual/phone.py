@@ -51,7 +51,7 @@ _images: dict[tuple[Profile, str], Image] = {}  # phones out of their box, by wh
 
 
 class UnknownRequest(Exception):
-    """Somebody asked for what this phone does not know (strict phones only)."""
+    """A request for what this phone does not know (strict phones only)."""
 
 
 class Failures(list[Exception]):
@@ -60,7 +60,7 @@ class Failures(list[Exception]):
     def append(self, error: Exception) -> None:
         if len(self) < MOST_KEPT:
             super().append(error)
-            traceback.clear_frames(error.__traceback__)  # they hold what somebody sent
+            traceback.clear_frames(error.__traceback__)  # they hold what a client sent
 
 
 class Parts(NamedTuple):
@@ -172,7 +172,7 @@ class Phone:
         self.snapshots.save(name, everything)
 
     def load(self, name: str) -> None:
-        """Make the whole phone as it was when the snapshot was kept."""
+        """Restore the whole phone to the snapshot."""
         self.databases.dirty()
         self.databases.close()
         state = self.snapshots.load(name)
@@ -210,7 +210,7 @@ class Phone:
     def busy(self) -> Iterator[None]:
         """Whatever looks at the phone or changes it does so in here, one thread at a time.
 
-        Before the outermost one ends, what must be known outside (a new screen) is told.
+        Before the outermost one ends, what clients must know (a new screen) is pushed.
         """
         with self.lock:
             self._depth += 1
@@ -296,7 +296,7 @@ class Phone:
     def spend(self, seconds: float, *, thinking: bool = False) -> None:
         """The time an input event takes on a stepped clock.
 
-        With ``thinking``, the first one after a sleep comes only when somebody has thought.
+        With ``thinking``, the first one after a sleep comes only after the agent's thinking time.
         """
         if self.clock.stepped:
             thought = self.think if thinking and self.clock.state.pop("slept", False) else 0
@@ -310,7 +310,7 @@ class Phone:
     # Looking at the phone from outside
 
     def unknown_request(self, kind: str, what: str) -> None:
-        """Count what was asked and not known; a strict phone fails by name."""
+        """Count an unknown request; a strict phone raises with its name."""
         name = f"{kind}: {what[:LONGEST_NAME]}"
         if name in self.unknown or len(self.unknown) < MOST_KEPT:
             self.unknown[name] += 1

@@ -40,7 +40,7 @@ class Service:
         """Called when the phone has been switched off and on: what was only in memory is gone."""
 
     def saving(self) -> None:
-        """Called before the phone is kept or compared: what was put off is done now."""
+        """Called before the phone is saved or compared: deferred work is done now."""
 
     def loaded(self) -> None:
         """Called when the phone's data have been replaced as a whole."""

@@ -1,4 +1,4 @@
-"""Save the whole phone under a name, and bring it back, in milliseconds.
+"""Save the whole phone under a name and restore it, in milliseconds.
 
 A snapshot is a list of paths, each with its kind and the digest of its content, beside the data
 of all services.  Contents lie in one store, by digest.  Bringing a snapshot back compares what
@@ -93,13 +93,13 @@ class Snapshots:
         text = self._path(name).read_text()
         entries = json.loads(text)["files"].values()
         digests = sorted({entry["content"] for entry in entries if entry["kind"] == "file"})
-        return text, {digest: self._kept(digest).read_bytes() for digest in digests}
+        return text, {digest: self._stored(digest).read_bytes() for digest in digests}
 
     def adopt(self, name: str, image: Image) -> None:
         """Have a snapshot of another phone as if it had been saved here."""
         text, contents = image
         for digest, data in contents.items():
-            self._kept(digest).write_bytes(data)
+            self._stored(digest).write_bytes(data)
         self._path(name).write_text(text)
         self._last = None
 
@@ -116,11 +116,11 @@ class Snapshots:
             raise ValueError(f"{name!r} is no name for a snapshot")
         return self.store / f"{name}.json"
 
-    def _kept(self, digest: str) -> Path:
+    def _stored(self, digest: str) -> Path:
         return self.store / "content" / digest
 
     def _scan(self) -> list[tuple[str, os.stat_result]]:
-        """All paths with what the host says of them, parents first."""
+        """All paths with the host's `lstat` of them, parents first."""
         found = [("/", os.stat(self.files.root))]
         folders = [""]
         for folder in folders:
@@ -149,9 +149,9 @@ class Snapshots:
             return seen[1]
         data = self.files.read(path)
         digest = hashlib.sha256(data).hexdigest()
-        kept = self._kept(digest)
-        if not kept.exists():
-            kept.write_bytes(data)
+        stored = self._stored(digest)
+        if not stored.exists():
+            stored.write_bytes(data)
         self.seen[path] = (look, digest)
         return digest
 
@@ -180,7 +180,7 @@ class Snapshots:
             os.mkdir(host, 0o700)
             return
         with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(self._kept(entry.content).read_bytes())
+            file.write(self._stored(entry.content).read_bytes())
         os.utime(host, ns=(entry.mtime, entry.mtime))
         found = os.lstat(host)
         self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)

@@ -1,11 +1,11 @@
-"""What SQL may not do on the phone, whoever has written it: leave its file, or tell where it lies.
+"""What no SQL may do on the phone: leave its file, or reveal where it lies.
 
 SQLite itself knows the host's paths, opens files by name and has functions that reach into the
 process.  Each connection asks here when a statement is prepared.
 
 A journal, too, may name a file, by the host's path: the one that a transaction over several
 databases has in common, which SQLite deletes when it finds it after a crash.  A journal that was
-left by a crash is none of ours: whoever put it there means another file.
+left by a crash is none of ours: it points to another file.
 """
 
 import os
@@ -27,7 +27,7 @@ NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")  # the end of such a journal
 
 
 class Rights:
-    """An authorizer of SQLite's; while somebody of ours asks, more is let through."""
+    """An authorizer of SQLite's; it lets more through for the phone's own statements."""
 
     def __init__(self) -> None:
         self._trusted = False

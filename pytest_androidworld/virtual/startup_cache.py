@@ -1,4 +1,4 @@
-"""What follows from this package's files alone and takes long to find out, kept between starts.
+"""A cache on disk of what follows from this package's files alone and is slow to compute.
 
 It lies where Python keeps byte code, as byte code does: written if Python may write that, for
 exactly these files, this Python and its SQLite, and trusted no more and no less.  Whatever

@@ -2,7 +2,7 @@
 
 Python runs its signal handlers and threads only between two instructions of Python. Where one
 instruction never ends, neither a signal nor the end of the lifeline is noticed. This process sees
-both for itself; it acts only when the phone, told to end, is still there much later, so that one
+both for itself; it acts only when the phone, asked to end, is still there much later, so that one
 that is slow or suspended is left alone.
 """
 
@@ -13,7 +13,10 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
-GRACE, LOOK = 15.0, 0.5  # seconds that ending may take, counted in looks: nobody sleeps in one
+GRACE, LOOK = (
+    15.0,
+    0.5,
+)  # seconds that ending may take, counted in looks: the process may be suspended between two
 FOLDER = 4096
 
 
@@ -22,7 +25,7 @@ class Watchdog:
 
     def __init__(self, lifeline: int | None, parent: int | None) -> None:
         """It watches a pipe, a process that the phone must not outlive, and signals."""
-        phone, (news, self._news), (signals, told) = os.getpid(), os.pipe(), os.pipe()
+        phone, (news, self._news), (signals, wakeup) = os.getpid(), os.pipe(), os.pipe()
         if os.fork() == 0:
             with suppress(BaseException):  # whatever happens, nothing of the phone's runs here
                 ends = {signals: select.POLLIN} | _process(parent)
@@ -33,8 +36,8 @@ class Watchdog:
             os._exit(0)
         os.close(news)
         os.close(signals)
-        os.set_blocking(told, False)
-        signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+        os.set_blocking(wakeup, False)
+        signal.set_wakeup_fd(wakeup, warn_on_full_buffer=False)
 
     def remove(self, folder: str) -> None:
         """Have a folder removed, too, should the phone not end by itself."""
@@ -51,12 +54,12 @@ def _process(number: int | None) -> dict[int, int]:
     return {}
 
 
-def _be_alone(*kept: int) -> None:
+def _be_alone(*descriptors: int) -> None:
     """Hold nothing of the phone's open, and leave its signals to it."""
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     for name in os.listdir("/dev/fd"):
-        if int(name) not in kept:
+        if int(name) not in descriptors:
             with suppress(OSError):
                 os.close(int(name))
 

@@ -50,8 +50,8 @@ def test_an_avd_without_an_emulator_is_told_in_a_sentence(run: Run, sdk: Path, w
     result = run(word, "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[0] == (
-        f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; ANDROID_SDK_ROOT says"
-        " where the SDK is"
+        f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; set ANDROID_SDK_ROOT"
+        " to the SDK's folder"
     )
 
 
@@ -75,5 +75,5 @@ def test_an_avd_that_nobody_has_made_is_told_in_a_sentence(
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[:2] == [
         f"ERROR: --aw-device: no AVD is called 'Foo'. {says}",
-        f"They are looked for in {sdk}/avd; ANDROID_AVD_HOME says where else.",
+        f"They are searched in {sdk}/avd; set ANDROID_AVD_HOME for another folder.",
     ]

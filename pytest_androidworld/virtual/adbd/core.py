@@ -31,7 +31,7 @@ _known: dict[str, Body] = {}
 
 
 class Refused(Exception):
-    """The service will not be had; nothing was said yet, and the stream is closed unopened."""
+    """The service is refused; nothing was sent yet, and the stream is closed unopened."""
 
 
 def service(*names: str) -> Callable[[Body], Body]:
@@ -58,7 +58,7 @@ def services() -> dict[str, Body]:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a host asked for: a service, its options, and the rest of the line."""
+    """A host's request: a service, its options, and the rest of the line."""
 
     name: str
     body: Body | None

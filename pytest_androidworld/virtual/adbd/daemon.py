@@ -21,7 +21,7 @@ FEATURES = (
     "abb_exec",
     "sendrecv_v2",
 )
-TOLD = ("ro.product.name", "ro.product.model", "ro.product.device")
+BANNER = ("ro.product.name", "ro.product.model", "ro.product.device")
 MOST_SILENT = 64  # connections that have not introduced themselves
 AS_ROOT = "service.adb.root"
 
@@ -84,8 +84,8 @@ class Daemon:
         """How the phone introduces itself to a host."""
         with self.phone.busy():
             properties = self.phone[Properties]
-            told = [f"{name}={_plain(properties.get(name))};" for name in TOLD]
-        return f"device::{''.join(told)}features={','.join(FEATURES)}"
+            fields = [f"{name}={_plain(properties.get(name))};" for name in BANNER]
+        return f"device::{''.join(fields)}features={','.join(FEATURES)}"
 
     def uid(self) -> int:
         """Whose rights commands have: root's, as this phone begins, or the shell's."""
@@ -95,7 +95,7 @@ class Daemon:
         """Connect from inside the phone to an address that a host has reversed."""
         found = self.reversals.get(name)
         if found is None:
-            raise ConnectionRefusedError(f"nobody listens on {name}")
+            raise ConnectionRefusedError(f"no socket listens on {name}")
         transport, target = found
         return transport.open(target)
 

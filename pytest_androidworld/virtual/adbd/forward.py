@@ -10,7 +10,7 @@ FIRST_FREE_PORT = 32768
 
 
 def connect(stream: Stream, address: str) -> None:
-    """Join a stream with whoever listens on an address inside the phone."""
+    """Join a stream with the socket that listens on an address inside the phone."""
     daemon = stream.transport.daemon
     if listener := daemon.listeners.get(address):
         stream.accept()

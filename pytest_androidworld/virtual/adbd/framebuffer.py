@@ -15,7 +15,7 @@ RED, BLUE, GREEN, ALPHA = (0, 8), (16, 8), (8, 8), (24, 8)  # offset and length,
 
 @service("framebuffer")
 def framebuffer(stream: Stream, argument: str) -> None:
-    """``framebuffer:``: a header that says how to read the pixels, and the pixels."""
+    """``framebuffer:``: a header that describes the pixels, and the pixels."""
     pieces: list[bytes] = []
     stdin = Input(stream.phone)
     stdin.close()

@@ -13,7 +13,7 @@ from pytest_androidworld.virtual.wire.adb import BadPacket
 
 LOOPBACK = "127.0.0.1"
 AT_ONCE = 1 << 18  # bytes taken from a socket in one go
-PAUSE = 0.05  # seconds after which to try again where nobody can be let in
+PAUSE = 0.05  # seconds after which to try `accept` again when it failed
 MOST_UNREAD = 1 << 26  # a host that lets so much pile up is no host any more
 
 
@@ -143,7 +143,7 @@ class AdbServer:
         self._socket.close()
 
     def ask(self, request: str) -> None:
-        """Send a request; `host:emulator` is the one that nobody answers."""
+        """Send a request; `host:emulator` is the one without a reply."""
         self._socket.sendall(b"%04x%s" % (len(request), request.encode()))
 
     def granted(self) -> bool:
@@ -151,7 +151,7 @@ class AdbServer:
         return self._exactly(4) == b"OKAY"
 
     def ready(self, timeout: float) -> bool:
-        """Whether the server says something within so many seconds."""
+        """Whether the server sends something within so many seconds."""
         return bool(select.select([self._socket], [], [], timeout)[0])
 
     def text(self) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 ALONE = 1.0  # seconds that a command goes on whose host is gone, if it prints nothing
-MOST_WAITING = 1 << 20  # bytes kept for either side before the other has to wait
+MOST_WAITING = 1 << 20  # bytes buffered for either side before the other has to wait
 TOO_MUCH = 4 * MOST_WAITING  # from a host that does not wait
 WORTH_SENDING = 1 << 16  # what a running command printed goes out when it is this much
 
@@ -21,7 +21,7 @@ WORTH_SENDING = 1 << 16  # what a running command printed goes out when it is th
 class Stream:
     """One stream of a transport, opened by either side.
 
-    What is said first opens it: a service that raises `Refused` before was never there.
+    The first bytes sent open it: a service that raises `Refused` before was never there.
     """
 
     def __init__(self, transport: "Transport", local: int, remote: int = 0) -> None:
@@ -32,7 +32,7 @@ class Stream:
         self.closed = False
         self.closed_at = float("inf")
         self.missed = False  # something was printed after the host had closed the stream
-        self.muted = False  # a fault: nothing that is said arrives
+        self.muted = False  # a fault: nothing that is sent arrives
         self._lock = threading.Condition(threading.Lock())
         self._inbox = bytearray()
         self._outbox = bytearray()
@@ -52,7 +52,7 @@ class Stream:
     # For services
 
     def accept(self) -> None:
-        """Tell the host that there is somebody, and send what waits."""
+        """Send OKAY to the host, and what waits."""
         with self._lock:
             self._push()
 
@@ -62,7 +62,7 @@ class Stream:
         unread: Callable[[], int],
         at_close: Callable[[], None],
     ) -> None:
-        """Have what arrives handed to ``sink``, at once; only before anything is said.
+        """Have what arrives handed to ``sink``, at once; only before anything is sent.
 
         A host that sends while too much is ``unread`` has to wait until `resume` is called.
         """
@@ -141,7 +141,7 @@ class Stream:
             )
 
     def unheard(self) -> bool:
-        """Whether somebody who prints without a host has to end."""
+        """Whether a command that prints without a host has to end."""
         return self.missed or time.monotonic() > self.closed_at + ALONE
 
     def wait_closed(self, timeout: float) -> bool:
@@ -149,7 +149,7 @@ class Stream:
             return self._lock.wait_for(lambda: self.closed, timeout)
 
     def finish(self) -> None:
-        """Nothing more will be said; the stream closes behind what still waits."""
+        """Nothing more will be sent; the stream closes behind what still waits."""
         with self._lock:
             self._finished = True
             self._push()
@@ -164,10 +164,10 @@ class Stream:
     # For the transport
 
     def received(self, data: bytes) -> None:
-        """The host sent something; it is told so before whoever waits for it wakes up."""
+        """The host sent something; it gets OKAY before the thread that waits for it wakes up."""
         with self._lock:
             if self._owed and self._unread() > TOO_MUCH:
-                raise BadPacket(f"{self._unread()} bytes were sent and not asked for")
+                raise BadPacket(f"{self._unread()} bytes were sent without a request")
             self._owed = True
             self._settle(len(data))
         self._sink(data)

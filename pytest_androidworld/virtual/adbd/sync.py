@@ -22,7 +22,7 @@ def sync(stream: Stream, argument: str) -> None:
         while _answer(stream):
             pass
     except Failed as failure:
-        if not failure.told:
+        if not failure.reported:
             stream.write(wire.fail(str(failure)))
 
 

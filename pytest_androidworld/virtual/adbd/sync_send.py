@@ -19,9 +19,9 @@ SECOND = 1_000_000_000
 
 
 class Failed(Exception):
-    """What adbd tells the host before it closes the stream; ``told``: it has done so already."""
+    """What adbd sends to the host before it closes the stream; ``reported``: it has done so."""
 
-    told = False
+    reported = False
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def receive(stream: Stream, path: str, mode: int) -> None:
             _file(stream.phone, files, path, mode, upload)
     except Failed as failure:
         stream.write(wire.fail(str(failure)))
-        failure.told = True
+        failure.reported = True
         if not isinstance(failure.__cause__, OSError):
             raise  # where the next packet begins is not known
         for _ in upload:
@@ -98,7 +98,7 @@ def _file(phone: Phone, files: Files, path: str, mode: int, upload: Upload) -> N
                 if files.full:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 file.write(piece)
-                file.flush()  # not later, when somebody else may be at work with the file
+                file.flush()  # not later, when another client may be writing the file
         with phone.busy():
             _complete(files, path, mode, upload.date, file)
 
@@ -107,7 +107,7 @@ def _create(files: Files, path: str) -> IO[bytes]:
     """An empty file in place of a file or link, and the folders above it."""
     _folders_above(files, path)
     with failing("couldn't create file"):
-        system = files.canonical(path, follow=False) in LINKS  # nobody may unlink those
+        system = files.canonical(path, follow=False) in LINKS  # those may not be unlinked
         if not system and (files.is_link(path) or files.is_file(path)):
             files.remove(path)
         return files.open(path, "wb")

@@ -44,7 +44,7 @@ class Transport:
         """Take what arrived, in whatever pieces; raises `BadPacket` where that ends the talk."""
         for packet in self._decoder.feed(data):
             if self.daemon.phone.faults.get("refuse_adb"):
-                raise BadPacket("this phone was told to refuse adb")
+                raise BadPacket("this phone refuses adb (a fault on demand)")
             handler = HANDLERS.get(packet.command)
             if handler and (self.online or packet.command == adb.CNXN):
                 handler(self, packet)
@@ -126,7 +126,7 @@ class Transport:
         except Refused:
             stream.refuse()
         except (EOFError, BrokenPipeError, Busy):
-            pass  # the host has hung up, and there is nobody left to tell
+            pass  # the host has hung up, so no reply can be sent
         except Exception as error:  # noqa: BLE001 - a defect of ours: kept, never fatal
             self.daemon.phone.failures.append(error)
         finally:

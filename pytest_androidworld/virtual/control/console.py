@@ -9,7 +9,7 @@ from functools import partial
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.telnet import Session
 
-PAUSE = 0.05  # seconds after which to try again where nobody can be let in
+PAUSE = 0.05  # seconds after which to try `accept` again when it failed
 MOST_TALKS = 64  # one more, and the first is hung up on
 HOST = "127.0.0.1"
 # What a browser sends before anything that a web page can choose: it is hung up on at once.
@@ -40,7 +40,7 @@ class Console:
 
     def stop(self) -> None:
         """Hang up and close the ports."""
-        with self._lock:  # whoever has come by now is hung up on, and nobody is let in any more
+        with self._lock:  # open connections are closed, new ones refused
             self._stopped.set()
             sockets = [*self._listeners, *self._talks]
             threads = set(self._threads)

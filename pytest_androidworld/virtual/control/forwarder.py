@@ -52,7 +52,10 @@ class Forwarder(Service):
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
         self._when = 0  # time since boot
-        self._told: tuple[int, tuple[WindowInfo, ...]] = (0, ())  # when, of what, the last event
+        self._sent_windows: tuple[int, tuple[WindowInfo, ...]] = (
+            0,
+            (),
+        )  # when, of what, the last event
         self.phone.after_work.append(self._after_work)
         self.phone.before_look.append(lambda: self.barrier())
         for action, receiver in (
@@ -142,15 +145,15 @@ class Forwarder(Service):
         self._sent = windows
 
     def _tell_events(self, windows: tuple[WindowInfo, ...]) -> bool:
-        """Content changes are told ten times a second at most, as Android does; the others all."""
-        values = change(self._told[1], windows)
-        often = abs(self._when - self._told[0]) < EVERY
+        """Content changes are sent ten times a second at most, as Android does; the others all."""
+        values = change(self._sent_windows[1], windows)
+        often = abs(self._when - self._sent_windows[0]) < EVERY
         if values is None or (often and values["event_type"] == CONTENT):
             return True
-        if not self._told[1]:
-            self._told = (self._when, windows)  # whoever comes hears only what happens then
+        if not self._sent_windows[1]:
+            self._sent_windows = (self._when, windows)  # a new client gets only what happens then
             return True
-        self._told = (self._when, windows)
+        self._sent_windows = (self._when, windows)
         values["event_timestamp_ms"] = str(self.phone.clock.wall() // 1_000_000)
         return self._send(SEND_EVENT, event(values))
 
@@ -193,7 +196,7 @@ class Forwarder(Service):
             self._channel.close()
         self._channel = self._late = None
         self._sent = None
-        self._told = (0, ())
+        self._sent_windows = (0, ())
 
 
 def change(before: tuple[WindowInfo, ...], after: tuple[WindowInfo, ...]) -> dict[str, str] | None:

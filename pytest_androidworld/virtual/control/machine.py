@@ -36,7 +36,7 @@ class Machine:
         return f"emulator-{self.adb_port - 1}"
 
     def power_off(self) -> None:
-        """Have the process end, once whoever asked has been answered."""
+        """Have the process end, once the reply to the caller is sent."""
         self.off.set()
 
     # Snapshots; a name there is none of, or can be none, is a ValueError

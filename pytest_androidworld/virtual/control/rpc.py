@@ -7,8 +7,8 @@ A method is a function of its name in a module of ``methods/``::
         machine.phone[Clipboard].set(request.text)
         return Empty()
 
-It runs while nobody else works with the phone, and may answer with bytes, encoded before.  One
-that streams its replies is a generator, is told whether its client still listens, and takes the
+It runs under the phone's lock, and may answer with bytes, encoded before.  One
+that streams its replies is a generator, is passed whether its client still listens, and takes the
 phone for itself only while it looks at it.
 """
 

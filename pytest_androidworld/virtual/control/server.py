@@ -24,7 +24,7 @@ OPTIONS = (("grpc.max_send_message_length", -1), ("grpc.so_reuseport", 0))
 
 
 class Server:
-    """Serves the methods to whoever asks, or to those who know a token."""
+    """Serves the methods to every client, or to those with a token."""
 
     def __init__(self, machine: Machine, token: str = "") -> None:
         self.machine = machine
@@ -142,8 +142,8 @@ class Server:
         except Exception as error:
             if context.is_active():  # else it is only that the client is gone
                 self.machine.phone.failures.append(error)
-            told = self.machine.phone.describe(error)
-            raise RuntimeError(f"{type(error).__name__}: {told}") from error
+            described = self.machine.phone.describe(error)
+            raise RuntimeError(f"{type(error).__name__}: {described}") from error
 
     def _hinder(self, context: Any) -> None:
         """Faults on demand: the reply comes late, or never."""

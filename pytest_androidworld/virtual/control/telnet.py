@@ -69,9 +69,9 @@ class Session:
         self.token = token
         self.token_file = token_file
         self.trusted = not token
-        self.over = False  # hang up when what was said is sent
+        self.over = False  # hang up when the output is sent
         self.kills = False  # and then switch the emulator off
-        self.gone: Callable[[], bool] = lambda: False  # whether nobody waits for an answer
+        self.gone: Callable[[], bool] = lambda: False  # whether the client has gone
 
     def greeting(self) -> str:
         """With a token an ``adb emu`` hears two OKs before its command, as it expects."""

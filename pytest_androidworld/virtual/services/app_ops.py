@@ -61,7 +61,7 @@ def op_named(word: str) -> str | None:
 
 
 class AppOps(Service):
-    """The modes that somebody has set; all others are the op's own."""
+    """The modes that were set; all others are the op's default."""
 
     name = "app_ops"
 
@@ -81,7 +81,7 @@ class AppOps(Service):
             self.reset(package)
 
     def default(self, op: str) -> str:
-        """The mode of an op that nobody has set."""
+        """The default mode of an op."""
         return NOT_ALLOWED_BY_ITSELF.get(op, "allow")
 
     def mode(self, package: str, op: str) -> str:

@@ -9,7 +9,7 @@ CHARGERS = ("ac", "usb", "wireless", "dock")
 
 
 class Battery(Service):
-    """What the hardware says, unless somebody has said otherwise (`dumpsys battery set`)."""
+    """What the hardware reports, unless overridden (`dumpsys battery set`)."""
 
     name = "battery"
 
@@ -48,7 +48,7 @@ class Battery(Service):
         return f"Battery {self.level} percent."
 
     def set(self, **values: bool | int) -> None:
-        """What the hardware reports from now on; nobody hears it while updates are stopped."""
+        """What the hardware reports from now on; no app hears it while updates are stopped."""
         if not self.state["stopped"]:
             self._become(values)
 

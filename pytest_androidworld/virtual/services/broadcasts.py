@@ -1,4 +1,4 @@
-"""Broadcasts: who is told what, and what they answer."""
+"""Broadcasts: which receivers get which intent, and their results."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 
 Answer = tuple[int, str | None]
-NOBODY: Answer = (0, None)
+NO_RECEIVER: Answer = (0, None)
 
 
 class Broadcasts(Service):
@@ -26,7 +26,7 @@ class Broadcasts(Service):
 
     def send(self, intent: Intent) -> Answer:
         """Tell everybody an intent is for; the last answer counts."""
-        answer = NOBODY
+        answer = NO_RECEIVER
         self.phone.changed()
         for receiver in self._receivers.get(intent.action, ()):
             answer = receiver(intent) or answer

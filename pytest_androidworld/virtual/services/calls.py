@@ -24,7 +24,7 @@ from pytest_androidworld.virtual.services.telephony import PHONE, Telephony
 Call = dict[str, Any]
 
 IDLE, RINGING, OFF_HOOK = range(3)  # mCallState
-PICKED_UP_AFTER = 6.0  # seconds until whoever is called answers
+PICKED_UP_AFTER = 6.0  # seconds until the callee answers
 ENDED_FOR = 2.0  # seconds that the screen still shows a call that is over
 MOST = 2  # calls at a time
 IN_CALL = "com.android.incallui.InCallActivity"
@@ -60,7 +60,7 @@ class Calls(Service):
 
     @property
     def call_state(self) -> int:
-        """What apps and ``dumpsys telephony.registry`` are told: idle, ringing, off the hook."""
+        """The call state of ``dumpsys telephony.registry``: idle, ringing, off the hook."""
         states = {call["state"] for call in self.now}
         if "incoming" in states:
             return RINGING
@@ -172,7 +172,7 @@ class Calls(Service):
         self.phone.changed()
 
     def call_back(self, number: str) -> None:
-        """Call whoever was missed."""
+        """Call back a missed caller."""
         self.phone[Notifications].cancel(self._dialer, f"missed {number}")
         self.dial(number)
 
@@ -187,7 +187,7 @@ class Calls(Service):
     # What the network does (the emulator console's ``gsm``)
 
     def ring(self, number: str) -> None:
-        """Somebody calls; who has no network is not reached."""
+        """An incoming call; without a network it does not arrive."""
         if self.phone[Telephony].in_service:
             self._begin(number, "incoming", incoming=True)
             self._show()
@@ -196,14 +196,14 @@ class Calls(Service):
                 self.show_screen()
 
     def accept(self, number: str) -> bool:
-        """Whoever was called picks up; False if nobody by that number is being called."""
+        """The callee picks up; False if no call to that number is ringing."""
         calls = self._with(number, "dialing", "held", "incoming")
         for call in calls:
             self._connect(call)
         return bool(calls)
 
     def busy(self, number: str) -> bool:
-        """Whoever was called is talking to somebody else."""
+        """The callee is busy."""
         calls = self._with(number, "dialing")
         for call in calls:
             self._over(call)
@@ -252,7 +252,7 @@ class Calls(Service):
         self._show()
 
     def _over(self, call: Call, kind: int | None = None) -> None:
-        """A call has ended: it goes into the log; one that was missed is told of."""
+        """A call has ended: it goes into the log; a missed one posts a notification."""
         self.now.remove(call)
         if kind is None:
             kind = OUTGOING
@@ -290,7 +290,7 @@ class Calls(Service):
         self.phone[Content].insert("content://call_log/calls", values, caller=PHONE)
 
     def seen(self) -> None:
-        """Somebody has looked at the calls that were missed."""
+        """The user has seen the missed calls."""
         known: Values = {"new": 0, "is_read": 1}
         where = f"type={MISSED} AND (new=1 OR is_read=0)"
         self.phone[Content].update("content://call_log/calls", known, where, caller=PHONE)

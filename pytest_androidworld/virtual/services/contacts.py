@@ -127,7 +127,7 @@ class Contacts(Service):
     # Writing
 
     def save(self, contact: Contact) -> int:
-        """Write a new person or the changes to one; returns the id, or 0 for nobody at all."""
+        """Write a new person or the changes to one; returns the id, or 0 for an empty contact."""
         if contact.empty:
             return 0
         rows = self._provider.rows()
@@ -172,7 +172,7 @@ class Contacts(Service):
     # Reading
 
     def people(self, search: str = "", *, starred: bool = False) -> list[Contact]:
-        """Everybody, or whoever fits what was typed, as in a phone book."""
+        """All contacts, or those that match a search, sorted as in a phone book."""
         where = ["1"]
         if search.strip():
             where.append(among("_id", self._provider.contacts_like(search)))
@@ -197,7 +197,7 @@ class Contacts(Service):
         return self.get(found[0]) if found else None
 
     def name_of(self, number: str) -> str | None:
-        """The name to show for a number, if somebody has it."""
+        """The name to display for a number, if a contact has it."""
         found = self.with_number(number)
         return found.name if found else None
 

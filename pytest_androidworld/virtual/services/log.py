@@ -53,7 +53,7 @@ class Log(Service):
         uid: int = SYSTEM_UID,
         buffer: str = "main",
     ) -> None:
-        """Add a line and wake whoever reads along."""
+        """Add a line and wake the readers that follow the log."""
         clock = self.phone.clock
         self.state["count"] += 1
         line = [self.state["count"], clock.wall(), clock.elapsed(), uid, pid, pid]

@@ -1,7 +1,7 @@
 """The media store: a row for each file of shared storage, from the moment it is there.
 
-That a file has changed is noted at once; its row is mended when somebody next looks.  Nothing
-here counts generations: they would only tell how often somebody looked.
+That a file has changed is noted at once; its row is updated at the next query.  Nothing
+here counts generations: they would only tell how often it was queried.
 """
 
 import sqlite3
@@ -58,7 +58,7 @@ class MediaStore(Service):
             db.execute("COMMIT")
         return db
 
-    # For apps and for whoever has written behind its back
+    # For apps, and after writes that bypassed it
 
     def scan(self, path: str) -> None:
         """Look again at a file, or at a folder with all that is in it."""

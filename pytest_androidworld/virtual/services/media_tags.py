@@ -268,8 +268,8 @@ def read_flac(file: IO[bytes]) -> Tags:
         last, kind, length = bool(head[0] & 0x80), head[0] & 0x7F, int.from_bytes(head[1:], "big")
         data = file.read(min(length, MOST))
         if kind == 0:
-            told = int.from_bytes(data[10:18], "big")
-            tags["duration"] = round((told & (1 << 36) - 1) * SECONDS / (told >> 44))
+            packed = int.from_bytes(data[10:18], "big")
+            tags["duration"] = round((packed & (1 << 36) - 1) * SECONDS / (packed >> 44))
         elif kind == 4:
             tags |= _vorbis(data)
     return tags

@@ -133,7 +133,7 @@ class Packages(Service):
         return self._known[package]
 
     def is_foreign(self, package: str) -> bool:
-        """Whether somebody else brought the package, so that there is nothing behind it."""
+        """Whether the package was installed by a client, so that no app here implements it."""
         return package in self.state["foreign"]
 
     def uid(self, package: str) -> int:

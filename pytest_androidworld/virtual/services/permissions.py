@@ -34,7 +34,7 @@ ASKED_BY_SYSTEM_APPS = {
     "com.android.chrome": ALL,
     "com.google.android.contacts": (f"{PREFIX}POST_NOTIFICATIONS",),
 }
-# What nobody allowed while the phone was set up; everything else somebody did.
+# What was not granted while the phone was set up; everything else was.
 NOT_ALLOWED_AT_SETUP = {
     "com.android.chrome": ALL,
     "com.google.android.contacts": (f"{PREFIX}POST_NOTIFICATIONS",),
@@ -126,7 +126,7 @@ class Permissions(Service):
         return not permission.startswith(NOT_ALLOWED_AT_SETUP.get(package, ("-",)))
 
     def _from_image(self, package: str, permission: str) -> bool:
-        """Whether a package has a permission that nobody was asked for."""
+        """Whether a package has a permission that was granted without a dialog."""
         if self._by_role(package, permission):
             return True
         if self.packages.is_foreign(package) or not self.packages.info(package).system:
@@ -134,7 +134,7 @@ class Permissions(Service):
         return not permission.startswith(ASKED_BY_SYSTEM_APPS.get(package, ("-",)))
 
     def denials(self, package: str, permission: str) -> int:
-        """How often somebody said no."""
+        """How often the user denied it."""
         known = self._known(package, permission)
         return int(known["denials"]) if known else 0
 
@@ -160,7 +160,7 @@ class Permissions(Service):
         self._set(package, permission, granted=False, denials=0)
 
     def deny(self, package: str, permission: str) -> None:
-        """Somebody said no in the dialog."""
+        """The user denied it in the dialog."""
         denials = self.denials(package, permission) + 1
         self._set(package, permission, granted=False, denials=denials)
 

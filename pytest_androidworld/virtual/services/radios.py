@@ -1,6 +1,6 @@
 """Wi-Fi, Bluetooth, mobile data and airplane mode: their switches and what follows from them.
 
-The settings change when somebody asks; the radios follow some time later, as on a device.
+The settings change at once; the radios follow some time later, as on a device.
 `settings put` changes a key alone and moves no radio.
 """
 
@@ -137,7 +137,7 @@ class Radios(Service):
         self.phone.changed()
 
     def wifi_is(self, state: str) -> None:
-        """The chip has done what it was told."""
+        """The chip has finished switching."""
         self.state["wifi"] = state
         known = [saved["ssid"] for saved in self.state["saved"] if saved["ssid"] in IN_THE_AIR]
         for ssid in known[:1] if state == "enabled" else ():
@@ -205,7 +205,7 @@ class Radios(Service):
         self.phone.changed()
 
     def bluetooth_is(self, state: str) -> None:
-        """The adapter has done what it was told."""
+        """The adapter has finished switching."""
         self.state["bluetooth"] = state
         if state == "ON":
             self.state["bluetooth_since"] = self.phone.clock.elapsed()

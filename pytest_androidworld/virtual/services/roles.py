@@ -46,7 +46,7 @@ class Roles(Service):
         self._observers: list[Callable[[str, str], None]] = []
 
     def observe(self, observer: Callable[[str, str], None]) -> None:
-        """Have ``observer`` told which role was given to whom; for services, at `listen`."""
+        """Call ``observer`` with each role and its new holder; for services, at `listen`."""
         self._observers.append(observer)
 
     def fresh(self) -> State:
@@ -74,7 +74,7 @@ class Roles(Service):
         return str(self.state[role])
 
     def holder_for(self, intent: Intent) -> str:
-        """The package whose role it is to answer an intent; empty if it is nobody's."""
+        """The package whose role it is to answer an intent; empty if no package has it."""
         for action, schemes, role in PREFERRED:
             if intent.action == action and intent.scheme in schemes:
                 return self.holder(role)

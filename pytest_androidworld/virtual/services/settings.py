@@ -15,14 +15,14 @@ Observer = Callable[[str | None], None]
 
 
 class Settings(Service):
-    """What `settings` reads and writes, whoever it is that changes it."""
+    """What `settings` reads and writes, whichever client changes it."""
 
     name = "settings"
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
         self._observers: dict[tuple[str, str], list[Observer]] = {}
-        self.changes = 0  # for whoever keeps what he has worked out from settings
+        self.changes = 0  # for caches of what was computed from settings
 
     def fresh(self) -> State:
         return defaults(self.phone.profile)

@@ -53,7 +53,7 @@ class Telephony(Service):
 
         An app that receives SMS_DELIVER says so itself, perhaps by `tell_of_message`.
 
-        Returns the row's id; None where no app is there to keep it, and the message is lost.
+        Returns the row's id; None where no app is there to store it: the message is dropped.
         """
         keeper = self.default_app()
         if keeper not in self.phone[Packages]:

@@ -1,4 +1,4 @@
-"""``dumpsys battery``: the battery as it is, or as somebody wants it to be."""
+"""``dumpsys battery``: the battery's state, and overriding it."""
 
 from collections.abc import Iterator
 

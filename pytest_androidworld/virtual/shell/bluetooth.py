@@ -1,4 +1,4 @@
-"""What Bluetooth says: ``cmd bluetooth_manager`` and ``dumpsys bluetooth_manager``."""
+"""The Bluetooth service: ``cmd bluetooth_manager`` and ``dumpsys bluetooth_manager``."""
 
 from collections.abc import Iterator
 

@@ -87,7 +87,7 @@ def command(name: str) -> Builtin | None:
 
 
 class HelpWanted(Exception):
-    """A command was asked how it is used."""
+    """A command was called with ``--help``."""
 
 
 class Failed(Exception):
@@ -196,7 +196,7 @@ class Shell:
 
     @property
     def stopped(self) -> bool:
-        """Nobody listens any more; a command that goes on for ever ends."""
+        """The output was closed; a command that would never end ends."""
         return self.session.stopped() or self.session.turns is not None
 
     def path(self, argument: str) -> str:
@@ -228,7 +228,7 @@ class Shell:
     def wait_for(self, ready: Callable[[], bool], timeout: float | None = None) -> bool:
         """Hand over what was printed, then let others work until ``ready``; False if time is up.
 
-        If nobody listens any more, the command ends here.
+        If the output was closed, the command ends here.
         """
         session = self.session
         session.flush()

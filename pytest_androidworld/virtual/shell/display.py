@@ -1,4 +1,4 @@
-"""What services say of the screen: ``dumpsys input``, ``display``, ``power``; ``cmd uimode``."""
+"""The display as services report it: ``dumpsys input``, ``display``, ``power``; ``cmd uimode``."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Sections of ``dumpsys`` that have little to say."""
+"""Short sections of ``dumpsys``: clipboard, settings, deviceidle and others."""
 
 from collections.abc import Iterator
 
@@ -62,7 +62,7 @@ def meminfo(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("cpuinfo")
 def cpuinfo(sh: Shell, *args: str) -> Iterator[str]:
-    """A phone that does what it is told and rests."""
+    """An idle phone."""
     yield "Load: 0.0 / 0.0 / 0.0\n0% TOTAL: 0% user + 0% kernel\n"
 
 

@@ -1,4 +1,4 @@
-"""``dumpsys telephony.registry``: the network, and whether somebody is calling."""
+"""``dumpsys telephony.registry``: the network, and the call state."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Reading a command line of Android's Java commands, and what they print when they throw."""
+"""Command lines of Android's Java commands (``ShellCommand``), and how they print exceptions."""
 
 from collections.abc import Collection, Sequence
 

@@ -1,7 +1,7 @@
-"""Matching that cannot run away: in slices beside other work, while somebody waits for it.
+"""Matching that cannot run away: in slices beside other work, while a client waits for it.
 
 `re` holds the interpreter's lock as long as it matches, and a pattern such as ``^(a|a)*$`` may
-keep it for years. The package `regex` gives the lock up and can be told when to give up itself.
+keep it for years. The package `regex` releases the interpreter's lock and takes a timeout.
 """
 
 import re
@@ -30,7 +30,7 @@ class TooHard(Exhausted):
 
 
 def patiently(session: "Session", attempt: Callable[[float], T]) -> T:
-    """What an attempt finds; it is told how many seconds it has, and begun again with more."""
+    """What an attempt finds; it gets a time limit in seconds, and again a longer one."""
     try:
         return attempt(HERE)
     except TimeoutError:

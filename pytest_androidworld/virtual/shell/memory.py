@@ -1,4 +1,4 @@
-"""The memory that commands and shells share: each tells what it holds, and it has an end."""
+"""The memory limit that commands and shells share: each accounts for what it holds."""
 
 import gc
 from collections.abc import Iterable, Iterator

@@ -134,7 +134,7 @@ def _change(sh: Shell, name: str, words: list[str], change: Callable[[str, str],
 
 @verb("reset-permissions")
 def reset_permissions(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Take back whatever somebody allowed."""
+    """Revoke all granted permissions."""
     yield from ()
     for name in sh.phone[Packages].names():
         sh.phone[Permissions].reset(name)

@@ -1,4 +1,4 @@
-"""``pm resolve-activity`` and ``query-activities``: who answers an intent."""
+"""``pm resolve-activity`` and ``query-activities``: which activities handle an intent."""
 
 from collections.abc import Iterator
 
@@ -13,14 +13,14 @@ from pytest_androidworld.virtual.shell.pm import verb
 PLAIN = ("--brief", "--components", "--include-stopped-packages")
 VALUED = ("--user", "--query-flags")
 MATCH = "priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true"
-NOBODY = "No activity found\n"
+NO_ACTIVITY = "No activity found\n"
 
 
 @verb("resolve-activity")
 def resolve_activity(sh: Shell, words: list[str]) -> Iterator[str]:
     """The one activity that would be started."""
     options, found = _found(sh, "resolve-activity", words)
-    yield _described(sh, found[0], options) if found else NOBODY
+    yield _described(sh, found[0], options) if found else NO_ACTIVITY
 
 
 @verb("query-activities")

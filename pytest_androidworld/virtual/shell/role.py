@@ -1,4 +1,4 @@
-"""``cmd role``: which app is the one for something."""
+"""``cmd role``: which app holds a role."""
 
 from collections.abc import Iterator
 

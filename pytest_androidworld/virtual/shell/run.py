@@ -1,4 +1,4 @@
-"""The way into the shell, for adbd and for whoever wants a command's output as text."""
+"""The way into the shell, for adbd and for callers that want a command's output as text."""
 
 import threading
 import time

@@ -89,7 +89,7 @@ class Session:
         self.calls = 0
         self.deadline: int | None = None  # when `timeout` ends it, in time since boot
         self.turns: int | None = None  # how many turns a job in the background may still take
-        self.hung = False  # nobody reads what this one prints
+        self.hung = False  # its output is closed
         self.kept: list[Closeable] = []  # files that `exec` opened
         self.flush: Callable[[], None] = lambda: None
         self.gone: Callable[[], bool] = lambda: False  # the client of the whole script
@@ -116,7 +116,7 @@ class Session:
         return self.hung or self.hangup()
 
     def breathe(self) -> None:
-        """In the middle of what may have no end, let others work, or end if nobody listens."""
+        """In a long loop, let others work, or end if the output was closed."""
         self.phone.hand_over()
         with self.phone.idle():
             pass

@@ -96,7 +96,7 @@ def _file(sh: Shell, session: Session, words: list[str]) -> Output:
 
 @builtin
 def su(sh: Shell, *arguments: str) -> Output:
-    """Run a command as another user, root if nobody is named."""
+    """Run a command as another user, root if none is named."""
     if sh.uid not in (users.ROOT, users.SHELL):
         raise Failed("not allowed")
     rest = list(arguments)

@@ -52,7 +52,7 @@ def merged(run: Iterator[bytes], pending: list[bytes]) -> Iterator[bytes]:
 
 
 class FileSink:
-    """A file that a redirection opened; whoever reads it meanwhile sees what has been written."""
+    """A file that a redirection opened; readers see at once what has been written."""
 
     def __init__(self, files: "Files", path: str, mode: str) -> None:
         self.files = files

@@ -72,7 +72,7 @@ DEVICES: dict[str, tuple[int, Callable[[int], bytes]]] = {
 
 
 BIN = ("/system/bin/", "/bin/")
-PROGRAM = b"\x7fELF\x02\x01\x01" + bytes(57)  # of which nobody will read more than that it is one
+PROGRAM = b"\x7fELF\x02\x01\x01" + bytes(57)  # of which only the type is ever read
 
 
 def in_bin(path: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the Wi-Fi service says: ``cmd wifi`` and ``dumpsys wifi``."""
+"""The Wi-Fi service: ``cmd wifi`` and ``dumpsys wifi``."""
 
 from collections.abc import Callable, Iterator
 

@@ -107,8 +107,8 @@ def test_a_host_that_refuses_ends_the_connection_inside(server: Server, host: Ho
     assert inside.read() == b""
 
 
-def test_a_port_that_nobody_reversed_refuses_inside_too(server: Server) -> None:
-    with pytest.raises(ConnectionRefusedError, match="nobody listens on tcp:81"):
+def test_a_port_that_is_not_reversed_refuses_inside_too(server: Server) -> None:
+    with pytest.raises(ConnectionRefusedError, match="no socket listens on tcp:81"):
         server.daemon.dial("tcp:81")
 
 

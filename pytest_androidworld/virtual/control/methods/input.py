@@ -52,7 +52,7 @@ def sendKey(machine: Machine, request: KeyboardEvent) -> Empty:
 
 
 def _codes(request: KeyboardEvent) -> list[int]:
-    """The keys of an event; none if nobody knows such a key, as an emulator ignores those."""
+    """The keys of an event; none for an unknown key, as an emulator ignores those."""
     if request.key:
         return keys.BY_NAME.get(request.key, [])
     code = keys.from_code(request.codeType, request.keyCode)

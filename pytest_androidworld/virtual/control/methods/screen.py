@@ -14,7 +14,7 @@ T = TypeVar("T", Image, bytes)
 
 @rpc(ImageFormat)
 def getScreenshot(machine: Machine, request: ImageFormat) -> bytes:
-    """The screen; whoever looks at it has been sent its forest."""
+    """The screen; its forest has been sent to the client before."""
     machine.phone[Forwarder].barrier()
     wanted = (request.format, request.width, request.height)
     return _checked(request, lambda: machine.frames.reply(*wanted))

@@ -156,7 +156,7 @@ OF_PROFILE: Mapping[str, Source] = {
     "profile/raw_contacts/#": SOURCES["raw_contacts/#"],
     "profile/raw_contacts/#/data": SOURCES["raw_contacts/#/data"],
 }
-# Addresses that end in what somebody has typed so far, and which rows they pick from.
+# Addresses that end in what was typed so far, and which rows they pick from.
 FILTERS: Mapping[str, Source] = {
     "contacts/filter/*": CONTACTS,
     "contacts/strequent/filter/*": CONTACTS,

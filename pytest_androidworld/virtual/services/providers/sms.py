@@ -1,6 +1,6 @@
 """Text messages: ``content://sms``, and the conversations of ``content://mms-sms``.
 
-Everybody may read; only the default SMS app may write, others are told of success and nothing
+Everybody may read; only the default SMS app may write, others get a success and nothing
 happens.
 """
 
@@ -167,7 +167,7 @@ class SmsProvider(_Telephony):
         return Uri.parse(f"content://sms/{row}")
 
     def _completed(self, values: Values, caller: str) -> Values:
-        """What the provider adds to a row that somebody else fills in."""
+        """What the provider adds to a row that a caller fills in."""
         values.setdefault("type", INBOX)
         values["type"] = int(values["type"] or INBOX)
         if values.get("date") is None:
@@ -228,7 +228,7 @@ class MmsSmsProvider(_Telephony):
         return tables.select(self.db(), found[0], query, found[1])
 
     def _thread_id(self, uri: Uri) -> Cursor:
-        """``threadID?recipient=…``: the conversation with somebody, begun if need be."""
+        """``threadID?recipient=…``: the conversation with recipients, begun if need be."""
         recipient = uri.parameters.get("recipient")
         if not recipient:
             raise ProviderError("java.lang.IllegalArgumentException", "recipient is missing")
@@ -275,7 +275,7 @@ class MmsSmsProvider(_Telephony):
 
 
 class MmsProvider(_Telephony):
-    """``content://mms``: messages with pictures, which nobody sends here."""
+    """``content://mms``: messages with pictures, of which there are none here."""
 
     authorities = ("mms",)
     sources: Mapping[str, Source] = {

@@ -45,7 +45,7 @@ def thread_of(connection: sqlite3.Connection, addresses: Sequence[str], now: int
 def refresh(connection: sqlite3.Connection, thread: int) -> None:
     """After a message was deleted: count again, and show the newest one left.
 
-    A thread stays, even with no message left, until somebody deletes the conversation.
+    A thread stays, even with no message left, until the user deletes the conversation.
     """
     newest = connection.execute(
         "SELECT date, body FROM sms WHERE thread_id=:t AND type!=3"

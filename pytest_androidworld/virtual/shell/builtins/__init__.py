@@ -1,1 +1,1 @@
-"""What mksh itself can do: commands that need no process of their own."""
+"""The builtins of mksh: commands that need no process of their own."""

@@ -1,4 +1,4 @@
-"""What a name stands for."""
+"""Builtins about command names: type, command, alias, unalias, hash."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What changes the course of a script."""
+"""Builtins for control flow: exit, return, exec, eval, source, shift, trap, set."""
 
 from collections.abc import Iterator
 

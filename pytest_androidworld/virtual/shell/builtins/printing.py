@@ -1,4 +1,4 @@
-"""Printing and asking."""
+"""echo, print, and ``test``."""
 
 import re
 from collections.abc import Iterator

@@ -28,7 +28,7 @@ from pytest_androidworld.virtual.shell.language.redirect import Refused, redirec
 from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.streams import Closeable, Io, merged
 
-TURN = 0.001  # seconds a turn of a loop takes, where somebody counts
+TURN = 0.001  # seconds a turn of a loop takes, where a timeout counts
 MOST_TURNS, MOST_SECONDS = 10_000, 60  # of a job in the background
 
 
@@ -147,7 +147,7 @@ def _background(node: syntax.Background, session: Session, io: Io) -> Run:
     """There is one thing at a time here: what was put into the background is done at once.
 
     It may let some time pass; what would wait for others has ended, and what would go on for
-    ever is stopped, and said to be.
+    ever is stopped, with a message.
     """
     child = session.fork()
     child.turns = MOST_TURNS
@@ -246,7 +246,7 @@ def _joined(commands: tuple[syntax.Node, ...], session: Session, io: Io) -> Run:
         child.hung = True
     for stage, child in zip(stages[-2::-1], children[-2::-1], strict=True):
         for piece in stage:
-            if piece:  # nobody reads it: the pipe is broken
+            if piece:  # no reader: the pipe is broken
                 child.status = 141
                 break
         stage.close()  # type: ignore[attr-defined]

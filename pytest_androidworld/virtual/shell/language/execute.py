@@ -20,7 +20,7 @@ def execute(text: str, session: Session, io: Io) -> process.Run:
 def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.Run:
     """Run what comes on standard input, each command as soon as it is complete.
 
-    With a ``prompt`` somebody types: they are asked for more, and mistakes do not end the shell.
+    With a ``prompt`` the shell is interactive: it prompts for more, and errors do not end it.
     """
     session.file = None if prompt else "<stdin>"
     read, text, first = 0, "", 1

@@ -1,4 +1,4 @@
-"""How a running script leaves its normal course."""
+"""Control flow: break, continue, return, exit, and errors that end a script."""
 
 
 class Flow(Exception):
@@ -30,7 +30,7 @@ class Exit(Flow):
 
 
 class Hangup(Flow):
-    """Nobody listens any more: whatever runs ends here."""
+    """The output was closed: whatever runs ends here."""
 
 
 class TimedOut(Exception):

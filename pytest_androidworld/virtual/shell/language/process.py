@@ -1,7 +1,7 @@
 """Running syntax: which generator runs which node, and what a process is.
 
 A node's generator yields what goes to standard output.  An empty piece marks a place where
-nothing is half done: whoever drives the script may let others work there.
+nothing is half done: the caller that drives the script may yield there.
 """
 
 from collections.abc import Callable, Iterator
@@ -87,6 +87,6 @@ def expander(session: Session, io: Io) -> Expander:
 
 
 def check(session: Session) -> None:
-    """With ``set -e``, a failure nobody asked about ends the shell."""
+    """With ``set -e``, a failure that no condition tests ends the shell."""
     if session.status and "e" in session.options and not session.tested:
         raise Exit

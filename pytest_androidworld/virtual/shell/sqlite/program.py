@@ -62,7 +62,7 @@ class Program:
 
     def _connect(self) -> sqlite3.Connection:
         where = self._main()
-        connection = self.sh.phone.databases.connect(where, self.rights, kept=0)
+        connection = self.sh.phone.databases.connect(where, self.rights, statements=0)
         connection.text_factory = Text
         connection.create_function("readfile", 1, _then_look(connection, self._read_file))
         connection.create_function("writefile", 2, _then_look(connection, self._write_file))
@@ -216,8 +216,8 @@ class Program:
                 yield from self.execute(statement)
             except (sqlite3.Error, sqlite3.Warning) as error:
                 where = f"near line {line}: " if line else ""
-                told = self.sh.phone.describe(error)
-                self.sh.error(f"Error: {where}{told}\n", _code(error) if not line else 1)
+                described = self.sh.phone.describe(error)
+                self.sh.error(f"Error: {where}{described}\n", _code(error) if not line else 1)
                 if not line or self.bail:
                     raise Stopped from None
                 return

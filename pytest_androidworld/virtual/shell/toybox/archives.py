@@ -186,24 +186,24 @@ def _create(sh: Shell, given: Options, base: str) -> Output:
         raise Failed("empty archive")
     target = given.get("f", "-")
     compress = "z" in given or (target.endswith((".tgz", ".gz")) and "a" in given)
-    said: list[str] = []
+    lines: list[str] = []
     memory = io.BytesIO()
     with tarfile.open(fileobj=memory, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for name in names:
-            _add(sh, given, archive, name.rstrip("/") or "/", join(base, name), said)
+            _add(sh, given, archive, name.rstrip("/") or "/", join(base, name), lines)
     data = memory.getvalue()
     if compress:
         data = _deflated(sh, data)
     if target in STANDARD:
         yield data
-        sh.error("".join(said))
+        sh.error("".join(lines))
     else:
         sh.files.write(sh.path(target), data)
-        yield from said
+        yield from lines
 
 
 def _add(
-    sh: Shell, given: Options, archive: tarfile.TarFile, name: str, path: str, said: list[str]
+    sh: Shell, given: Options, archive: tarfile.TarFile, name: str, path: str, lines: list[str]
 ) -> None:
     try:
         found = sh.files.stat(path, follow="h" in given)
@@ -224,7 +224,7 @@ def _add(
         sh.fail(f"{name}: unsupported kind of file {mode(found)[0]}")
         return
     if "v" in given:
-        said.append(_shown(member) + "\n")
+        lines.append(_shown(member) + "\n")
     if found.is_file:
         data = sh.files.read(path)
         member.size = len(data)
@@ -233,7 +233,7 @@ def _add(
     archive.addfile(member)
     if found.is_dir:
         for each in sh.files.listdir(path):
-            _add(sh, given, archive, join(name, each), join(path, each), said)
+            _add(sh, given, archive, join(name, each), join(path, each), lines)
 
 
 # gzip

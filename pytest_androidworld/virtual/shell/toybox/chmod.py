@@ -79,14 +79,14 @@ def _apply(sh: Shell, given: Options, change: Callable[[str, str], str]) -> Outp
     deep = "R" in given
     for name, path in each_path(sh, given.rest[1:], deep=deep):
         try:
-            said = change(name, path)
+            line = change(name, path)
         except OSError as error:
             if "f" not in given:
                 sh.fail_os(error, name)
             sh.status = 1
             continue
         if "v" in given:
-            yield said
+            yield line
 
 
 @builtin

@@ -45,7 +45,7 @@ class Copying:
             self.recursive and not ("L" in given or "H" in given)
         )
         self.given = given
-        self.said: list[str] = []
+        self.messages: list[str] = []
 
     def copy(self, name: str, target: str, *, shown: str) -> None:
         """Copy one thing to a path; ``shown`` is how messages spell the target."""
@@ -83,7 +83,7 @@ class Copying:
 
     def _copy(self, found: Stat, source: str, name: str, target: str, shown: str) -> None:
         if "v" in self.given:
-            self.said.append(f"cp '{name}'\n")
+            self.messages.append(f"cp '{name}'\n")
         try:
             if found.is_dir:
                 self._folder(found, source, name, target, shown)
@@ -182,7 +182,7 @@ def cp(sh: Shell, *arguments: str) -> Output:
             sh.fail(shown, os.strerror(errno.EISDIR))
             continue
         copying.copy(name, sh.path(shown), shown=shown)
-    yield from copying.said
+    yield from copying.messages
 
 
 @builtin
@@ -234,4 +234,4 @@ def install(sh: Shell, *arguments: str) -> Output:
         copying.copy(name, sh.path(shown), shown=shown)
         if sh.files.exists(sh.path(shown)):
             sh.files.chmod(sh.path(shown), parse_mode(mode, 0, folder=False))
-    yield from copying.said
+    yield from copying.messages

@@ -48,7 +48,7 @@ def _kind(sh: Shell, name: str, *, follow: bool) -> str:
     data = sh.files.read(path)
     if not data:
         return "empty"
-    known = next((said for start, said in KINDS if data.startswith(start)), "")
+    known = next((kind for start, kind in KINDS if data.startswith(start)), "")
     if known:
         return known
     if data[4:8] == b"ftyp":

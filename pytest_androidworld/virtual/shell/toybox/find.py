@@ -123,7 +123,7 @@ class Parser:
                 return Batch(walk, words)
             words.append(each)
         if word.startswith("-ok"):
-            return lambda place: False  # nobody is there to say yes
+            return lambda place: False  # no terminal to confirm at
         return lambda place: not _run(walk, [each.replace("{}", place.shown) for each in words])
 
 

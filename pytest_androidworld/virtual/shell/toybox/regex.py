@@ -50,7 +50,7 @@ _WHY = {
 
 
 def _why(text: str) -> str:
-    return next((said for key, said in _WHY.items() if key in text), "invalid regular expression")
+    return next((why for key, why in _WHY.items() if key in text), "invalid regular expression")
 
 
 def translated(pattern: str, *, extended: bool) -> str:

@@ -12,7 +12,7 @@ from pytest_androidworld.virtual.shell.session import Session
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
-PIECE = 0.001  # seconds it takes to print something, where somebody counts
+PIECE = 0.001  # seconds it takes to print something, where a timeout counts
 SIGNALS = {"9": 137, "KILL": 137, "SIGKILL": 137}
 
 

@@ -87,7 +87,7 @@ def dmesg(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def setenforce(sh: Shell, *arguments: str) -> Output:
-    """Whether security labels count cannot be changed here, and nobody would notice."""
+    """SELinux stays enforcing; changing the mode is accepted and has no effect."""
     given = options(sh, arguments, least=1, most=1)
     if given.rest[0].lower() not in ("0", "1", "permissive", "enforcing"):
         raise Failed(f"Invalid state: {given.rest[0]}")
@@ -96,7 +96,7 @@ def setenforce(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def getenforce(sh: Shell, *arguments: str) -> Output:
-    """Whether security labels count."""
+    """Print the SELinux mode."""
     options(sh, arguments)
     yield "Enforcing\n"
 

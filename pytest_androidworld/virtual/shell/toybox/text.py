@@ -224,7 +224,7 @@ def tee(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def yes(sh: Shell, *arguments: str) -> Output:
-    """Say the same thing until nobody listens."""
+    """Print the same line until the output is closed."""
     line = (" ".join(arguments) or "y") + "\n"
     while not sh.stopped:
         yield line * 64

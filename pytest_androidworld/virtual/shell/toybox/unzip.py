@@ -84,7 +84,7 @@ def _extracted(
                 sh.files.mkdir(path, parents=True)
             continue
         if sh.files.exists(path) and "o" not in given:
-            continue  # asked whether to replace it, nobody answers
+            continue  # no terminal to confirm replacing it
         sh.files.mkdir(path.rpartition("/")[0], parents=True)
         sh.files.write(path, _content(archive, each))
         if not quiet:
