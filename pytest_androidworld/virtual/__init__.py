@@ -11,7 +11,11 @@ same.  What it is not: an Android.  It knows the commands, settings and screens
 that are in it; anything else answers as Android would and is counted.
 
 Nothing here may import from outside ``virtual/``: the phone must stay ignorant
-of tasks, agents and pytest.
+of tasks, agents and pytest.  Inside it, each imports only what stands left of it::
+
+    wire < files, clock, databases < services < ui < apps < control, shell < adbd < device
+
+Services start apps all the same: ``device`` hands the phone its `parts`.
 """
 
 import sys

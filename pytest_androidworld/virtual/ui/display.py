@@ -183,7 +183,7 @@ class Display(Service):
 
     def _render(self, entry: Entry) -> View:
         """An app's screen as views; a field that wants the cursor gets it at first."""
-        app = self.phone[Activities].app(entry)
+        app = self.phone[OpenScreens].app(entry)
         view = self.phone[OpenScreens].render(entry)
         if "focus" not in entry:
             entry["focus"] = None
@@ -205,7 +205,7 @@ class Display(Service):
 
     def _app_layer(self, entry: Entry, view: View, below: list[Layer], keyboard: int) -> Layer:
         activities = self.phone[Activities]
-        app, info = activities.app(entry), activities.info(entry)
+        app, info = self.phone[OpenScreens].app(entry), activities.info(entry)
         place = Place(info.kind, info.bleed, info.wide, self.phone[OpenScreens][entry].beside())
         colors = Colors(self.dark, app.palette(self.dark))
         title = f"{entry['app']}/{entry['activity']}"

@@ -56,7 +56,7 @@ def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:
     for entry in reversed(task["entries"]):
         info = activities.info(entry)
         if info.kind == "page":
-            app = activities.app(entry)
+            app = phone[OpenScreens].app(entry)
             views = copy.deepcopy(entry["views"])
             bars = (phone.profile.status_bar, phone.profile.navigation_bar)
             return Thumbnail(

@@ -15,6 +15,7 @@ from pytest_androidworld.virtual.services.display_settings import DisplaySetting
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import SystemWindow
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.view import Box, Icon, Row, Text, View
 from pytest_androidworld.virtual.wire.nodes import Rect
 
@@ -123,7 +124,7 @@ class StatusBar(SystemWindow):
     def _ink(self) -> str:
         """Light letters on what is dark below the bar."""
         activities = self.phone[Activities]
-        app = activities.app(activities.page_of(activities.top))
+        app = self.phone[OpenScreens].app(activities.page_of(activities.top))
         return app.palette(self.phone[Display].dark).get("status_ink", "text")
 
 
