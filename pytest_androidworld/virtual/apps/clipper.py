@@ -1,18 +1,16 @@
-"""Clipper: a helper that sets and tells the clipboard while it is in front."""
+"""Clipper: a helper that sets and returns the clipboard while it is in front."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
-from pytest_androidworld.virtual.services.registry import ScreenInfo
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
-from pytest_androidworld.virtual.ui.kits.material import app_bar
-from pytest_androidworld.virtual.ui.view import Box, Column, Label, Row, Text, TextButton, View
 
 OK = -1
 REVIEWED = "reviewed"
+MAIN = "ca.zgrs.clipper.Main"
 ID = "com.android.permissioncontroller:id/"
 OLD = (
     "This app was built for an older version of Android and may not work properly. Try checking "
@@ -20,53 +18,17 @@ OLD = (
 )
 
 
-class Clipper(Dialogs):
+class Clipper(ui.App):
     package = "ca.zgrs.clipper"
     label = "Clipper"
     icon = ("clipboard-text-outline", "#5c6bc0")
     version = ("1.2", 3)
-    launcher = "ca.zgrs.clipper.Main"
+    launcher = MAIN
     receives = ("clipper.set", "clipper.get")
 
     def install(self) -> None:
         super().install()
         self.prefs()[REVIEWED] = True
-
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        return ("main" if self.prefs().flag(REVIEWED) else "review"), {}
-
-    @screen()
-    def review(self) -> View:
-        """What Android asks before an app so old runs for the first time."""
-        return Column(
-            Text("Choose what to allow Clipper to access", id=f"{ID}permissions_message",
-                 size=24, padding=(24, 96, 24, 16)),
-            Label("This app was designed for an older version of Android.", padding=(24, 0)),
-            Box(grow=1),
-            Row(
-                TextButton("Cancel", id=f"{ID}cancel_button", on_tap=self.finish),
-                Box(grow=1),
-                TextButton("Continue", id=f"{ID}continue_button", on_tap=self.go_on),
-                padding=(16, 12),
-            ),
-            background="background", height="fill", padding=(0, 0, 0, 24),
-        )  # fmt: skip
-
-    def go_on(self) -> None:
-        """And what it warns of."""
-        self.prefs()[REVIEWED] = True
-        self.entry.update(screen="main", args={}, views={})
-        self.alert("", OLD)
-
-    @screen(activity=launcher)
-    def main(self) -> View:
-        return Column(
-            app_bar("Clipper"),
-            Text("Clipboard", size=16, face="medium", padding=(16, 16, 16, 4)),
-            Label(self.phone[Clipboard].text or "The clipboard is empty.", padding=(16, 0)),
-            background="background",
-            height="fill",
-        )
 
     def received(self, intent: Intent) -> tuple[int, str | None] | None:
         """Answers only in front, for only then an app may look at the clipboard."""
@@ -80,3 +42,56 @@ class Clipper(Dialogs):
             return OK, 'No text is provided. Use -e text "text to be pasted"'
         self.phone[Clipboard].copy(str(text), by=self.package)
         return OK, "Text is copied into clipboard."
+
+
+@dataclass
+class Main(ui.Screen[Clipper, None]):
+    activity: ClassVar[str] = MAIN
+
+    @classmethod
+    def arrive(cls, app: Clipper, intent: Intent) -> ui.Screen[Clipper, Any]:
+        return cls() if app.prefs().flag(REVIEWED) else Review()
+
+    def view(self) -> ui.View:
+        text = self.phone[Clipboard].text or "The clipboard is empty."
+        return ui.Column(
+            ui.app_bar("Clipper"),
+            ui.Text("Clipboard", size=16, face="medium", padding=(16, 16, 16, 4)),
+            ui.Label(text, padding=(16, 0)),
+            background="background",
+            height="fill",
+        )
+
+
+@dataclass
+class Review(ui.Screen[Clipper, None]):
+    """What Android asks before an app so old runs for the first time."""
+
+    def view(self) -> ui.View:
+        title = ui.Text(
+            "Choose what to allow Clipper to access",
+            id=f"{ID}permissions_message",
+            size=24,
+            padding=(24, 96, 24, 16),
+        )
+        buttons = ui.Row(
+            ui.TextButton("Cancel", id=f"{ID}cancel_button", on_tap=self.finish),
+            ui.Box(grow=1),
+            ui.TextButton("Continue", id=f"{ID}continue_button", on_tap=self.accept),
+            padding=(16, 12),
+        )
+        return ui.Column(
+            title,
+            ui.Label("This app was designed for an older version of Android.", padding=(24, 0)),
+            ui.Box(grow=1),
+            buttons,
+            background="background",
+            height="fill",
+            padding=(0, 0, 0, 24),
+        )
+
+    def accept(self) -> None:
+        """Go on, with a warning."""
+        self.app.prefs()[REVIEWED] = True
+        self.replace(Main())
+        self.open(ui.Alert("", OLD))

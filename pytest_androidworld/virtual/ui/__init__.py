@@ -19,6 +19,7 @@ from pytest_androidworld.virtual.ui.kits.popups import (
     menu,
     spinner,
 )
+from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
 from pytest_androidworld.virtual.ui.screen import Mode, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -80,6 +81,7 @@ __all__ = [
     "Table",
     "Text",
     "TextButton",
+    "TimePicker",
     "View",
     "app_bar",
     "bar",

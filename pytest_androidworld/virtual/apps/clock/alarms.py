@@ -1,27 +1,20 @@
-"""Clock's alarms: the database, the cards, and setting one."""
+"""Clock's alarms: their rows, when they ring, and the tab with their cards."""
 
-import sqlite3
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
 
-from pytest_androidworld.virtual.apps.clock.parts import Parts
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.clock.buttons import round_button
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.databases import Schema
-from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    CheckBox,
-    Column,
-    Icon,
-    IconButton,
-    Row,
-    Rows,
-    Space,
-    Switch,
-    Text,
-    TextButton,
-    View,
-)
 
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.apps.clock.app import Clock
+    from pytest_androidworld.virtual.apps.clock.desk import Desk
+
+DATABASE = "databases/alarms.db"
 ALARMS = Schema(
     version=8,
     statements=(
@@ -45,228 +38,232 @@ SUNDAY_FIRST = (6, 0, 1, 2, 3, 4, 5)
 SILENT = 0  # alarm_instances.alarm_state
 
 
-class Alarms(Parts):
-    """The Alarm tab."""
+@dataclass(frozen=True)
+class Alarm:
+    """A row of alarm_templates."""
 
-    @property
-    def _alarms(self) -> sqlite3.Connection:
-        return self.db("databases/alarms.db")
+    _id: int
+    hour: int
+    minutes: int
+    daysofweek: int  # a bit for each, Monday's first
+    enabled: bool
+    vibrate: bool
+    label: str
 
-    def alarm_rows(self) -> list[sqlite3.Row]:
-        return self._alarms.execute(
-            "SELECT * FROM alarm_templates ORDER BY hour, minutes, _id"
-        ).fetchall()
+    def repeats_on(self, day: int) -> bool:
+        return bool(self.daysofweek >> day & 1)
 
-    def alarm_tab(self) -> View:
-        cards = [self.card(row) for row in self.alarm_rows()]
-        return Box(
-            Rows(*cards, Space(96), id="alarm_recycler_view", padding=(16, 8), gap=8,
-                 width="fill", height="fill"),
-            self.round_button("plus", "Add alarm", self.new_alarm),
-        )  # fmt: skip
-
-    def card(self, row: sqlite3.Row) -> View:
-        open_now = self.here.get("expanded") == row["_id"]
-        return Column(
-            self.label_line(row) if open_now else None,
-            Row(
-                Column(
-                    Text(self.when(row), id="digital_clock", desc=self.when(row), size=44,
-                         color="text" if row["enabled"] else "secondary",
-                         on_tap=lambda: self.change_time(row["_id"])),
-                    Text(self.summary(row), id="repeat_summary" if open_now else "days_of_week",
-                         desc=self.days(row["daysofweek"], short=False), size=14,
-                         color="secondary"),
-                    grow=1,
-                ),
-                None if open_now else self.arrow(row, "chevron-down", "Expand alarm"),
-            ),
-            Row(Box(grow=1), Switch(bool(row["enabled"]), id="onoff",
-                                    key=f"onoff {row['_id']}",
-                                    on_tap=lambda: self.switch_alarm(row))),
-            *(self.details(row) if open_now else ()),
-            id="alarm_card_layout", desc=f"{self.when(row)} Alarm", background="card", radius=24,
-            padding=16, key=f"alarm {row['_id']}", cls="androidx.cardview.widget.CardView",
-            on_tap=None if open_now else lambda: self.expand(row["_id"]),
-        )  # fmt: skip
-
-    def arrow(self, row: sqlite3.Row, icon: str, desc: str) -> View:
-        return IconButton(
-            icon,
-            desc,
-            id="arrow",
-            key=f"arrow {row['_id']}",
-            on_tap=lambda: self.expand(row["_id"]),
-        )
-
-    def label_line(self, row: sqlite3.Row) -> View:
-        label = row["label"]
-        return Row(
-            Text(
-                label or "Add label", id="edit_label", desc=label or "No label specified",
-                grow=1, padding=(0, 12), on_tap=lambda: self.ask_label(row["_id"]),
-            ),
-            self.arrow(row, "chevron-up", "Collapse alarm"),
-        )  # fmt: skip
-
-    def details(self, row: sqlite3.Row) -> tuple[View, ...]:
-        days = Row(*(self.day_button(row, day) for day in SUNDAY_FIRST), id="repeat_days")
-        return (
-            days,
-            self.option("calendar-outline", "Schedule alarm", "blackout_title"),
-            self.option("bell-ring-outline", "Default (Cesium)", "choose_ringtone",
-                        desc="Ringtone Default (Cesium)"),
-            CheckBox("Vibrate", bool(row["vibrate"]), id="vibrate_onoff",
-                     on_tap=lambda: self.set_alarm(row["_id"], vibrate=1 - row["vibrate"])),
-            self.option("creation-outline", "Google Assistant Routine", "workflow_label"),
-            TextButton("Delete", id="delete", on_tap=lambda: self.delete_alarm(row["_id"])),
-        )  # fmt: skip
-
-    def option(self, icon: str, text: str, id: str, desc: str = "") -> View:
-        return Row(
-            Icon(icon),
-            Text(text, grow=1, id=id, desc=desc),
-            min_height=48, gap=16, on_tap=lambda: self.absent(f"“{text}”"),
-        )  # fmt: skip
-
-    def day_button(self, row: sqlite3.Row, day: int) -> View:
-        name, on = MONDAY_FIRST[day], bool(row["daysofweek"] >> day & 1)
-        face = Text(name[0], at="center", important=False, color="on_primary" if on else "text")
-        return Box(
-            Box(face, width=36, height=36, radius=18, at="center",
-                background="primary" if on else "background"),
-            id=f"day_button_{SUNDAY_FIRST.index(day)}", desc=name, checked=on, grow=1, height=48,
-            cls="android.widget.CheckBox",
-            on_tap=lambda: self.set_alarm(row["_id"], daysofweek=row["daysofweek"] ^ 1 << day),
-        )  # fmt: skip
-
-    # What is said of an alarm
-
-    def when(self, row: sqlite3.Row) -> str:
-        """The alarm's time as clocks show it."""
-        return self.phone[DisplaySettings].time_text(
-            datetime(2000, 1, 1, row["hour"], row["minutes"], tzinfo=UTC)
-        )
-
-    @staticmethod
-    def days(bits: int, *, short: bool = True) -> str:
+    def days(self, *, short: bool = True) -> str:
         """Which days: "Mon, Tue", or their full names."""
-        if bits == 127:
+        if self.daysofweek == 127:
             return "Every day"
-        names = [MONDAY_FIRST[day] for day in SUNDAY_FIRST if bits >> day & 1]
+        names = [MONDAY_FIRST[day] for day in SUNDAY_FIRST if self.repeats_on(day)]
         return ", ".join(name[:3] if short else name for name in names)
 
-    def summary(self, row: sqlite3.Row) -> str:
-        if row["daysofweek"]:
-            return self.days(row["daysofweek"])
-        due = self.next_time(row)
-        return "Today" if due.date() == self.phone.clock.now().date() else "Tomorrow"
+    def summary(self, now: datetime) -> str:
+        if self.daysofweek:
+            return self.days()
+        return "Today" if self.next_time(now).date() == now.date() else "Tomorrow"
 
-    def next_time(self, row: sqlite3.Row) -> datetime:
+    def next_time(self, now: datetime) -> datetime:
         """When the alarm will ring if it is on."""
-        now = self.phone.clock.now()
-        due = now.replace(hour=row["hour"], minute=row["minutes"], second=0, microsecond=0)
+        due = now.replace(hour=self.hour, minute=self.minutes, second=0, microsecond=0)
         if due <= now:
             due += timedelta(days=1)
-        while row["daysofweek"] and not row["daysofweek"] >> due.weekday() & 1:
+        while self.daysofweek and not self.repeats_on(due.weekday()):
             due += timedelta(days=1)
         return due
 
-    # What is done with one
 
-    def expand(self, number: int) -> None:
-        self.here["expanded"] = None if self.here.get("expanded") == number else number
+class Alarms:
+    """All alarms, and when they ring."""
 
-    def new_alarm(self) -> None:
-        self.ask_time(8, 0, then="add_alarm")
+    def __init__(self, app: "Clock") -> None:
+        self.app, self.phone = app, app.phone
 
-    def add_alarm(self, hour: int, minutes: int, label: str = "") -> None:
-        made = self._alarms.execute(
-            "INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) "
-            "VALUES (?, ?, 0, 1, 1, ?)",
-            (hour, minutes, label),
-        )
-        self.here["expanded"] = made.lastrowid
-        self.announce(made.lastrowid or 0)
+    def all(self) -> list[Alarm]:
+        return self.app.templates.all(order="hour, minutes, _id")
 
-    def change_time(self, number: int) -> None:
-        row = self.alarm(number)
-        self.here["changing"] = number
-        self.ask_time(row["hour"], row["minutes"], then="time_changed")
+    def get(self, number: int) -> Alarm:
+        alarm = self.app.templates.get(number)
+        if alarm is None:
+            raise LookupError(f"alarm_templates has no row {number}")
+        return alarm
 
-    def time_changed(self, hour: int, minutes: int) -> None:
-        number = self.here.pop("changing")
-        self.set_alarm(number, hour=hour, minutes=minutes, enabled=1)
-        self.announce(number)
+    def add(self, hour: int, minutes: int, label: str = "") -> int:
+        """Add an alarm that is on and does not repeat; returns its row."""
+        time = {"hour": hour, "minutes": minutes}
+        state = {"daysofweek": 0, "enabled": True, "vibrate": True}
+        number = self.app.templates.add(**time, **state, label=label)
+        self._plan(number)
+        return number
 
-    def ask_label(self, number: int) -> None:
-        self.here["labelling"] = number
-        self.ask("Label", self.alarm(number)["label"], then="labelled")
+    def set(self, number: int, **values: int | str) -> None:
+        self.app.templates.set(number, **values)
+        self._plan(number)
 
-    def labelled(self, label: str) -> None:
-        self.set_alarm(self.here.pop("labelling"), label=label)
+    def delete(self, number: int) -> None:
+        self._unplan(number)
+        self.app.templates.remove([number])
 
-    def alarm(self, number: int) -> sqlite3.Row:
-        row: sqlite3.Row = self._alarms.execute(
-            "SELECT * FROM alarm_templates WHERE _id = ?", (number,)
-        ).fetchone()
-        return row
-
-    def set_alarm(self, number: int, **values: int | str) -> None:
-        columns = ", ".join(f"{name} = ?" for name in values)
-        self._alarms.execute(
-            f"UPDATE alarm_templates SET {columns} WHERE _id = ?", (*values.values(), number)
-        )
-        self.plan(number)
-
-    def switch_alarm(self, row: sqlite3.Row) -> None:
-        self.set_alarm(row["_id"], enabled=1 - row["enabled"])
-        if not row["enabled"]:
-            self.announce(row["_id"])
-
-    def delete_alarm(self, number: int) -> None:
-        self._alarms.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (number,))
-        self._alarms.execute("DELETE FROM alarm_templates WHERE _id = ?", (number,))
-        self.cancel_alarm("ring", number)
-        self.snack("Alarm deleted")
-
-    def announce(self, number: int) -> None:
-        """Say how long it is until the alarm rings."""
-        self.plan(number)
-        left = self.next_time(self.alarm(number)) - self.phone.clock.now()
+    def announcement(self, number: int) -> str:
+        """How long it is until the alarm rings."""
+        now = self.phone.clock.now()
+        left = self.get(number).next_time(now) - now
         hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
-        said = [
-            f"{n} {word}{'s' * (n != 1)}"
-            for n, word in ((hours, "hour"), (minutes, "minute"))
-            if n
+        parts = [
+            f"{count} {unit}{'s' * (count != 1)}"
+            for count, unit in ((hours, "hour"), (minutes, "minute"))
+            if count
         ]
-        self.snack(f"Alarm set for {' and '.join(said) or 'less than 1 minute'} from now.")
-
-    def plan(self, number: int) -> None:
-        """Keep the one coming instance of an alarm, as the real app does."""
-        row = self.alarm(number)
-        self.cancel_alarm("ring", number)
-        self._alarms.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (number,))
-        if row["enabled"]:
-            due = self.next_time(row)
-            self._alarms.execute(
-                "INSERT INTO alarm_instances (year, month, day, hour, minutes, vibrate, label, "
-                "alarm_state, alarm_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (due.year, due.month - 1, due.day, due.hour, due.minute, row["vibrate"],
-                 row["label"], SILENT, number),
-            )  # fmt: skip
-            self.alarm_at(round(due.timestamp()) * SECOND, "ring", number)
+        return f"Alarm set for {' and '.join(parts) or 'less than 1 minute'} from now."
 
     def ring(self, number: int) -> None:
         """An alarm's time has come, if it is still on and still meant for now."""
-        row = self._alarms.execute(
-            "SELECT * FROM alarm_templates WHERE _id = ? AND enabled", (number,)
-        ).fetchone()
-        now = self.phone.clock.now()
-        if row is None or (row["hour"], row["minutes"]) != (now.hour, now.minute):
+        alarm, now = self.app.templates.get(number), self.phone.clock.now()
+        if alarm is None or not alarm.enabled:
             return
-        self.notify_about(row["label"] or "Alarm", self.when(row), f"alarm {number}")
-        if row["daysofweek"]:
-            self.plan(number)
+        if (alarm.hour, alarm.minutes) != (now.hour, now.minute):
+            return
+        self.app.notify(alarm.label or "Alarm", self.app.time_of(alarm), f"alarm {number}")
+        if alarm.daysofweek:
+            self._plan(number)
         else:
-            self.set_alarm(number, enabled=0)
+            self.set(number, enabled=False)
+
+    def _plan(self, number: int) -> None:
+        """Have one instance of an alarm that is on, as the real app does."""
+        self._unplan(number)
+        alarm = self.get(number)
+        if alarm.enabled:
+            due = alarm.next_time(self.phone.clock.now())
+            time = (due.year, due.month - 1, due.day, due.hour, due.minute)
+            self.app.db(DATABASE).execute(
+                "INSERT INTO alarm_instances (year, month, day, hour, minutes, vibrate, label, "
+                "alarm_state, alarm_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*time, alarm.vibrate, alarm.label, SILENT, number),
+            )
+            self.app.alarm_at(round(due.timestamp()) * SECOND, self.app.ring, number)
+
+    def _unplan(self, number: int) -> None:
+        self.app.cancel_alarm(self.app.ring, number)
+        planned = "DELETE FROM alarm_instances WHERE alarm_id=?"
+        self.app.db(DATABASE).execute(planned, (number,))
+
+
+class AlarmTab:
+    """The Alarm tab: a card for each alarm, one of which may be expanded."""
+
+    def __init__(self, desk: "Desk") -> None:
+        self.desk, self.alarms = desk, desk.app.alarms
+
+    def view(self) -> ui.View:
+        cards = ui.Rows(
+            *map(self.card, self.alarms.all()), ui.Space(96), id="alarm_recycler_view"
+        ).but(padding=(16, 8), gap=8, width="fill", height="fill")
+        return ui.Box(cards, round_button("plus", "Add alarm", self.desk.ask_new))
+
+    def card(self, alarm: Alarm) -> ui.View:
+        expanded = self.desk.expanded == alarm._id
+        time = self.desk.app.time_of(alarm)
+        onoff = ui.Switch(
+            alarm.enabled,
+            id="onoff",
+            key=f"onoff {alarm._id}",
+            on_tap=lambda: self.desk.switch(alarm),
+        )
+        return ui.Column(
+            self.label_line(alarm) if expanded else None,
+            ui.Row(
+                self.time_and_days(alarm, time, expanded),
+                None if expanded else self.arrow(alarm, "chevron-down", "Expand alarm"),
+            ),
+            ui.Row(ui.Box(grow=1), onoff),
+            *(self.details(alarm) if expanded else ()),
+            id="alarm_card_layout",
+            desc=f"{time} Alarm",
+            background="card",
+            radius=24,
+            padding=16,
+            key=f"alarm {alarm._id}",
+            cls="androidx.cardview.widget.CardView",
+            on_tap=None if expanded else lambda: self.desk.expand(alarm._id),
+        )
+
+    def time_and_days(self, alarm: Alarm, time: str, expanded: bool) -> ui.View:
+        return ui.Column(
+            ui.Text(
+                time,
+                id="digital_clock",
+                key=f"time {alarm._id}",
+                desc=time,
+                size=44,
+                color="text" if alarm.enabled else "secondary",
+                on_tap=lambda: self.desk.ask_time(alarm),
+            ),
+            ui.Text(
+                alarm.summary(self.desk.phone.clock.now()),
+                id="repeat_summary" if expanded else "days_of_week",
+                desc=alarm.days(short=False),
+                size=14,
+                color="secondary",
+            ),
+            grow=1,
+        )
+
+    def arrow(self, alarm: Alarm, icon: str, desc: str) -> ui.View:
+        expand = partial(self.desk.expand, alarm._id)
+        return ui.tool("arrow", icon, expand, desc, key=f"arrow {alarm._id}")
+
+    def label_line(self, alarm: Alarm) -> ui.View:
+        label = ui.Text(
+            alarm.label or "Add label",
+            id="edit_label",
+            desc=alarm.label or "No label specified",
+            grow=1,
+            padding=(0, 12),
+            on_tap=lambda: self.desk.ask_label(alarm),
+        )
+        return ui.Row(label, self.arrow(alarm, "chevron-up", "Collapse alarm"))
+
+    def details(self, alarm: Alarm) -> tuple[ui.View, ...]:
+        ringtone = "Default (Cesium)"
+        return (
+            ui.Row(*(self.day_button(alarm, day) for day in SUNDAY_FIRST), id="repeat_days"),
+            self.option("calendar-outline", "Schedule alarm", "blackout_title"),
+            self.option("bell-ring-outline", ringtone, "choose_ringtone", f"Ringtone {ringtone}"),
+            ui.CheckBox(
+                "Vibrate",
+                alarm.vibrate,
+                id="vibrate_onoff",
+                on_tap=lambda: self.alarms.set(alarm._id, vibrate=not alarm.vibrate),
+            ),
+            self.option("creation-outline", "Google Assistant Routine", "workflow_label"),
+            ui.TextButton("Delete", id="delete", on_tap=lambda: self.desk.delete(alarm)),
+        )
+
+    def option(self, icon: str, text: str, id: str, desc: str = "") -> ui.View:
+        return ui.Row(
+            ui.Icon(icon),
+            ui.Text(text, grow=1, id=id, desc=desc),
+            min_height=48,
+            gap=16,
+            on_tap=lambda: self.desk.absent(f"“{text}”"),
+        )
+
+    def day_button(self, alarm: Alarm, day: int) -> ui.View:
+        name, on = MONDAY_FIRST[day], alarm.repeats_on(day)
+        color = "on_primary" if on else "text"
+        letter = ui.Text(name[0], at="center", important=False, color=color)
+        circle = ui.Box(letter, width=36, height=36, radius=18, at="center")
+        circle = circle.but(background="primary" if on else "background")
+        return ui.Box(
+            circle,
+            id=f"day_button_{SUNDAY_FIRST.index(day)}",
+            desc=name,
+            checked=on,
+            grow=1,
+            height=48,
+            cls="android.widget.CheckBox",
+            on_tap=lambda: self.alarms.set(alarm._id, daysofweek=alarm.daysofweek ^ 1 << day),
+        )

@@ -1,31 +1,23 @@
-"""Clock: its activity, its tabs and its menu."""
+"""Clock: its manifest, and what it does without a screen."""
 
-from typing import Any, ClassVar
+from datetime import UTC, datetime
+from functools import cached_property
 
-from pytest_androidworld.virtual.apps.clock.alarms import ALARMS, Alarms
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.clock.alarms import ALARMS, DATABASE, Alarm, Alarms
 from pytest_androidworld.virtual.apps.clock.stopwatch import Stopwatch
 from pytest_androidworld.virtual.apps.clock.timers import Timers
-from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import Filter, Intent
-from pytest_androidworld.virtual.services.display_settings import DisplaySettings, short_date
-from pytest_androidworld.virtual.services.registry import ScreenInfo
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
-from pytest_androidworld.virtual.ui.kits.material import app_bar, bottom_tabs, list_row, page
-from pytest_androidworld.virtual.ui.view import Box, Button, Column, Label, Scroll, Text, View
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.notifications import Notifications
 
 DESK_CLOCK = "com.android.deskclock.DeskClock"
-PREFIX = "android.intent.action."
-TABS = (
-    ("alarm", "Alarm", "alarm"),
-    ("clock", "Clock", "clock-outline"),
-    ("timer", "Timer", "timer-sand"),
-    ("stopwatch", "Stopwatch", "timer-outline"),
-    ("bedtime", "Bedtime", "bed-outline"),
-)
+ACTION = "android.intent.action."
+ACTIONS = "SHOW_ALARMS SET_ALARM SHOW_TIMERS SET_TIMER DISMISS_ALARM DISMISS_TIMER"
+EXTRA = "android.intent.extra.alarm."
 
 
-class Clock(Alarms, Timers, Stopwatch):
+class Clock(ui.App):
     """Google's Clock; what it keeps lies in device-protected storage, as in the real one."""
 
     package = "com.google.android.deskclock"
@@ -35,65 +27,35 @@ class Clock(Alarms, Timers, Stopwatch):
     system = True
     launcher = DESK_CLOCK
     permissions = ("android.permission.POST_NOTIFICATIONS",)
-    databases: ClassVar[dict[str, Schema]] = {"databases/alarms.db": ALARMS}
-    filters = (
-        Filter(
-            DESK_CLOCK,
-            actions=(
-                f"{PREFIX}SHOW_ALARMS", f"{PREFIX}SET_ALARM", f"{PREFIX}SHOW_TIMERS",
-                f"{PREFIX}SET_TIMER", f"{PREFIX}DISMISS_ALARM", f"{PREFIX}DISMISS_TIMER",
-            ),
-        ),
-    )  # fmt: skip
+    filters = (Filter(DESK_CLOCK, actions=tuple(f"{ACTION}{name}" for name in ACTIONS.split())),)
+
+    templates = ui.Table(
+        Alarm,
+        ALARMS,
+        name="alarm_templates",
+        file=DATABASE,
+        without=("ringtone", "delete_after_use"),
+    )
 
     @property
     def data(self) -> str:
         return f"/data/user_de/0/{self.package}"
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
+    def obey(self, intent: Intent) -> int | None:
+        """What other apps may request: a tab, a timer, an alarm, whose row is returned."""
         if "ALARM" in intent.action:
             self.memory["tab"] = "alarm"
         elif "TIMER" in intent.action:
             self.memory["tab"] = "timer"
-        self.obey(intent)
-        return activity.name, {}
+        extras = intent.extras
+        if intent.action == f"{ACTION}SET_ALARM" and f"{EXTRA}HOUR" in extras:
+            hour, minutes = int(extras[f"{EXTRA}HOUR"]), int(extras.get(f"{EXTRA}MINUTES", 0))
+            return self.add_alarm(hour, minutes, str(extras.get(f"{EXTRA}MESSAGE", "")))
+        if intent.action == f"{ACTION}SET_TIMER" and f"{EXTRA}LENGTH" in extras:
+            self.timers.add(int(extras[f"{EXTRA}LENGTH"]))
+        return None
 
-    def again(self, intent: Intent) -> None:
-        self.arrive(self.screens()["desk"], intent)
-
-    def obey(self, intent: Intent) -> None:
-        """What other apps may ask: set an alarm or a timer."""
-        extras, key = intent.extras, "android.intent.extra.alarm."
-        if intent.action == f"{PREFIX}SET_ALARM" and f"{key}HOUR" in extras:
-            hour, minutes = int(extras[f"{key}HOUR"]), int(extras.get(f"{key}MINUTES", 0))
-            self.add_alarm(hour, minutes, str(extras.get(f"{key}MESSAGE", "")))
-        elif intent.action == f"{PREFIX}SET_TIMER" and f"{key}LENGTH" in extras:
-            self.add_timer(int(extras[f"{key}LENGTH"]))
-
-    # The one activity
-
-    @screen(activity=DESK_CLOCK, mode="singleTask")
-    def desk(self) -> View:
-        tab = self.tab
-        title = next(label for name, label, _ in TABS if name == tab)
-        bodies = {
-            "alarm": self.alarm_tab,
-            "clock": self.clock_tab,
-            "timer": self.timer_tab,
-            "stopwatch": self.stopwatch_tab,
-            "bedtime": self.bedtime_tab,
-        }
-        tabs = [
-            (f"tab_menu_{name}", label, icon, name == tab, lambda name=name: self.choose(name))
-            for name, label, icon in TABS
-        ]
-        bar = app_bar(
-            title,
-            menu_button(self, "overflow", id="overflow_action_button"),
-            title_id="action_bar_title",
-            height=65.5,
-        )
-        return page(self, bodies[tab](), bar=bar, bottom=bottom_tabs(tabs))
+    # Its tabs
 
     @property
     def tab(self) -> str:
@@ -103,78 +65,40 @@ class Clock(Alarms, Timers, Stopwatch):
         self.memory["tab"] = tab
         self.prefs()["selected_tab"] = tab
 
-    def resumed(self) -> None:
-        self.memory["tab"] = self.tab
+    # Its rules
 
-    @screen(kind="menu")
-    def overflow(self, anchor: str = "") -> View:
-        return menu(
-            self,
-            ("Screen saver", "absent", "The screen saver"),
-            ("Settings", "show_settings"),
-            ("Privacy policy", "absent", "The privacy policy"),
-            ("Send feedback", "absent", "Feedback"),
-            ("Help", "absent", "Help"),
-        )
+    @cached_property
+    def alarms(self) -> Alarms:
+        return Alarms(self)
 
-    # Clock and Bedtime
+    @cached_property
+    def timers(self) -> Timers:
+        return Timers(self)
 
-    def clock_tab(self) -> View:
-        now = self.phone.clock.now()
-        self.ticking(60)
-        time = self.phone[DisplaySettings].time_text(now)
-        return Box(
-            Column(
-                Text(time, id="digital_clock", size=72, face="light", at="center"),
-                Label(short_date(now), id="date", size=16, at="center"),
-                margin=(0, 48, 0, 0),
-            ),
-            self.round_button("web", "Cities", lambda: self.absent("The list of cities")),
-        )
+    @cached_property
+    def stopwatch(self) -> Stopwatch:
+        return Stopwatch(self)
 
-    def bedtime_tab(self) -> View:
-        return Scroll(
-            Column(
-                Text(
-                    "Set a consistent bedtime for better sleep", size=24, justify="center",
-                    at="center", margin=(0, 60, 0, 16),
-                ),
-                Label(
-                    "Choose a regular bedtime, disconnect from your phone, and listen to"
-                    " soothing sounds",
-                    justify="center",
-                    at="center",
-                ),
-                Button(
-                    "Get started", id="bedtime_onboarding_start", at="center",
-                    margin=(0, 420, 0, 0),
-                    on_tap=lambda: self.absent("Bedtime"),
-                ),
-                padding=(24, 0),
-            ),
-            id="bedtime_onboarding_intro",
-        )  # fmt: skip
+    # What time brings, and how the user hears of it
 
-    # Settings
+    def ring(self, number: int) -> None:
+        self.alarms.ring(number)
 
-    @screen(activity="com.android.deskclock.settings.SettingsActivity")
-    def settings(self) -> View:
-        sections = {
-            "Clock": ("Style", "Display time with seconds", "Automatic home clock",
-                      "Home time zone", "Change date & time"),
-            "Alarms": ("Silence after", "Alarm volume", "Snooze length", "Volume buttons",
-                       "Start week on"),
-            "Timers": ("Timer sound", "Gradually increase volume", "Timer vibrate"),
-            "Screen saver": ("Screen saver",),
-        }  # fmt: skip
-        rows: list[View] = []
-        for title, names in sections.items():
-            rows.append(Label(title, color="primary", padding=(16, 16, 16, 4)))
-            rows += [
-                list_row(name, does=lambda name=name: self.absent(f"“{name}”")) for name in names
-            ]
-        bar = app_bar("Settings", up=self.close, height=65.5)
-        return page(self, Scroll(Column(*rows), id="recycler_view"), bar=bar)
+    def check_timer(self, number: int) -> None:
+        self.timers.check(number)
 
-    def show_settings(self) -> None:
-        self.open("settings")
+    def notify(self, title: str, text: str, tag: str) -> None:
+        self.phone[Notifications].post(self.package, title, text, tag=tag)
+
+    def add_alarm(self, hour: int, minutes: int, label: str = "") -> int:
+        number = self.alarms.add(hour, minutes, label)
+        self.announce(number)
+        return number
+
+    def announce(self, number: int) -> None:
+        self.snack(self.alarms.announcement(number))
+
+    def time_of(self, alarm: Alarm) -> str:
+        """The alarm's time as clocks display it."""
+        time = datetime(2000, 1, 1, alarm.hour, alarm.minutes, tzinfo=UTC)
+        return self.phone[DisplaySettings].time_text(time)

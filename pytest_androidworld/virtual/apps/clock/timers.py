@@ -1,31 +1,29 @@
-"""Clock's timer: digits that fill up from the right, and timers that count down."""
+"""Clock's timers, in the preferences as the real app keeps them, and the tab with their cards."""
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
-from pytest_androidworld.virtual.apps.clock.parts import Parts
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.clock.buttons import round_button, side_button
 from pytest_androidworld.virtual.clock import SECOND
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Column,
-    IconButton,
-    Label,
-    Row,
-    Rows,
-    Space,
-    Text,
-    TextButton,
-    View,
-)
 
-MOST_DIGITS = 6
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.apps.clock.app import Clock
+    from pytest_androidworld.virtual.apps.clock.desk import Desk
+
 MILLISECOND = SECOND // 1000
-RUNNING, PAUSED, EXPIRED, RESET = 1, 2, 3, 4  # timer_state_N
+MOST_DIGITS = 6
 PAD = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", "delete"))
+
+RUNNING, PAUSED, EXPIRED, RESET = 1, 2, 3, 4  # timer_state_N
 
 
 def pushed(digits: str, key: str) -> str:
     """The digits after a key of the pad; zeros before all others do not count."""
-    return (digits + key).lstrip("0") if len((digits + key).lstrip("0")) <= MOST_DIGITS else digits
+    longer = (digits + key).lstrip("0")
+    return longer if len(longer) <= MOST_DIGITS else digits
 
 
 def split(digits: str) -> tuple[int, int, int]:
@@ -34,12 +32,8 @@ def split(digits: str) -> tuple[int, int, int]:
     return int(padded[:2]), int(padded[2:4]), int(padded[4:])
 
 
-def _some(count: int, unit: str) -> str:
-    return f"{count} {unit}{'' if count == 1 else 's'}"
-
-
 def countdown(milliseconds: int) -> str:
-    """What is left, as a card shows it: "1:05", "-0:03" once it is over."""
+    """What is left, as a card displays it: "1:05", "-0:03" once it is over."""
     seconds = -(-abs(milliseconds) // 1000) if milliseconds > 0 else abs(milliseconds) // 1000
     hours, rest = divmod(seconds, 3600)
     text = f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
@@ -48,184 +42,208 @@ def countdown(milliseconds: int) -> str:
     return f"-{text}" if milliseconds < 0 else text
 
 
-class Timers(Parts):
+@dataclass(frozen=True)
+class Timer:
+    """What the preferences hold of one; times are in milliseconds."""
+
+    number: int
+    state: int
+    setup_timet: int  # as it was set
+    start_time: int  # when it began to run, since the phone did
+    time_left: int  # at that time
+
+    @property
+    def goes_on(self) -> bool:
+        return self.state in (RUNNING, EXPIRED)
+
+    @property
+    def name(self) -> str:
+        """ "1h 5m", "25s"."""
+        hours, rest = divmod(self.setup_timet // 1000, 3600)
+        parts = ((hours, "h"), (rest // 60, "m"), (rest % 60, "s"))
+        return " ".join(f"{count}{unit}" for count, unit in parts if count) or "0s"
+
+
+class Timers:
+    """All timers, and what becomes of them."""
+
+    def __init__(self, app: "Clock") -> None:
+        self.app, self.prefs = app, app.prefs()
+
+    def numbers(self) -> list[int]:
+        listed = self.prefs.get("timers_list", set())
+        return sorted(map(int, listed), reverse=True) if isinstance(listed, set) else []
+
+    def all(self) -> list[Timer]:
+        """The last one first."""
+        return [self._get(number) for number in self.numbers()]
+
+    def _get(self, number: int) -> Timer:
+        keys = ("state", "setup_timet", "start_time", "time_left")
+        return Timer(number, *(self.prefs.number(f"timer_{key}_{number}") for key in keys))
+
+    def _set(self, number: int, **values: int) -> None:
+        for key, value in values.items():
+            self.prefs[f"timer_{key}_{number}"] = value
+
+    def _now(self) -> int:
+        return self.app.phone.clock.elapsed() // MILLISECOND
+
+    def left(self, timer: Timer) -> int:
+        """Milliseconds that a timer has left."""
+        past = self._now() - timer.start_time if timer.goes_on else 0
+        return timer.time_left - past
+
+    def add(self, seconds: int) -> None:
+        """Add a timer, which runs at once."""
+        number = self.prefs.number("next_timer_id")
+        self.prefs["next_timer_id"] = number + 1
+        self.prefs["timers_list"] = {str(each) for each in (*self.numbers(), number)}
+        length = seconds * 1000
+        self._set(number, setup_timet=length, original_timet=length, time_left=length)
+        self.run(number)
+
+    def run(self, number: int) -> None:
+        left = self.left(self._get(number))
+        self._set(number, state=RUNNING, start_time=self._now(), time_left=left)
+        self._wait(number)
+
+    def _wait(self, number: int) -> None:
+        self.app.after(self.left(self._get(number)) / 1000, self.app.check_timer, number)
+
+    def check(self, number: int) -> None:
+        """A timer may have run out, unless it was paused or given more time since."""
+        if number in self.numbers() and self._get(number).state == RUNNING:
+            if self.left(self._get(number)) <= 0:
+                self._set(number, state=EXPIRED)
+                self.app.notify("Timer", "Time’s up", f"timer {number}")
+            else:
+                self._wait(number)
+
+    def pause(self, number: int) -> None:
+        self._set(number, time_left=self.left(self._get(number)), state=PAUSED)
+
+    def reset(self, number: int) -> None:
+        self._set(number, time_left=self._get(number).setup_timet, state=RESET)
+
+    def add_minute(self, number: int) -> None:
+        timer = self._get(number)
+        over = timer.state == EXPIRED
+        self._set(number, time_left=60_000 if over else timer.time_left + 60_000)
+        if timer.goes_on:
+            start = self._now() if over else timer.start_time
+            self._set(number, state=RUNNING, start_time=start)
+            self._wait(number)
+
+    def delete(self, number: int) -> None:
+        keys = [key for key in self.prefs if key.startswith("timer_")]
+        for key in [key for key in keys if key.endswith(f"_{number}")]:
+            del self.prefs[key]
+        self.prefs["timers_list"] = {str(each) for each in self.numbers() if each != number}
+
+
+class TimerTab:
     """The Timer tab: the pad while there are no timers or one is being added, else the cards."""
 
-    def timer_tab(self) -> View:
-        if self.timers() and not self.here.get("adding"):
-            return self.timer_cards()
-        return self.timer_pad()
+    def __init__(self, desk: "Desk") -> None:
+        self.desk, self.timers = desk, desk.app.timers
+
+    def view(self) -> ui.View:
+        timers = self.timers.all()
+        return self.cards(timers) if timers and not self.desk.adding else self.pad(bool(timers))
 
     # The pad
 
-    def timer_pad(self) -> View:
-        digits = str(self.here.get("digits", ""))
-        hours, minutes, seconds = split(digits)
-        time = Text(
+    def pad(self, cancelable: bool) -> ui.View:
+        digits = self.desk.digits
+        counts = split(digits)
+        hours, minutes, seconds = counts
+        units = zip(counts, ("hour", "minute", "second"), strict=True)
+        time = ui.Text(
             f"{hours:02}h {minutes:02}m {seconds:02}s",
             id="timer_setup_time",
-            desc=f"{_some(hours, 'hour')}, {_some(minutes, 'minute')}, {_some(seconds, 'second')}",
+            desc=", ".join(f"{count} {unit}{'s' * (count != 1)}" for count, unit in units),
             size=44,
             justify="center",
             at="center",
             margin=(0, 24),
             color="primary" if digits else "text",
         )
-        pad = [Row(*(self.pad_key(key) for key in row), spread="center", gap=11) for row in PAD]
-        cancel = self.side_button("close", "Cancel", "left_button", "start", self.cancel_setup)
-        return Box(
-            Column(time, *pad, gap=8),
-            self.round_button("play", "Start", self.start_timer) if digits else None,
-            cancel if self.timers() else None,
+        keys = [ui.Row(*map(self.pad_key, row), spread="center", gap=11) for row in PAD]
+        cancel = side_button("close", "Cancel", "left_button", "start", self.desk.end_setup)
+        return ui.Box(
+            ui.Column(time, *keys, gap=8),
+            round_button("play", "Start", self.start) if digits else None,
+            cancel if cancelable else None,
             id="timer_setup",
         )
 
-    def pad_key(self, key: str) -> View:
+    def pad_key(self, key: str) -> ui.View:
+        digits = self.desk.digits
         if key == "delete":
-            return IconButton(
-                "backspace-outline", "Delete", id="timer_setup_delete", width=80, height=80,
-                radius=40, background="tint", enabled=bool(self.here.get("digits")),
-                on_tap=self.delete_digit, on_hold=self.clear_digits,
-            )  # fmt: skip
-        return TextButton(
-            key, id=f"timer_setup_digit_{key}", size=28, width=80, height=80, radius=40,
-            background="card", color="text", padding=0, on_tap=lambda: self.push(key),
-        )  # fmt: skip
+            button = ui.tool(
+                "timer_setup_delete",
+                "backspace-outline",
+                partial(self.set_digits, digits[:-1]),
+                "Delete",
+                background="tint",
+                enabled=bool(digits),
+                on_hold=partial(self.set_digits, ""),
+            )
+        else:
+            button = ui.TextButton(
+                key,
+                id=f"timer_setup_digit_{key}",
+                size=28,
+                background="card",
+                color="text",
+                padding=0,
+                on_tap=partial(self.set_digits, pushed(digits, key)),
+            )
+        return button.but(width=80, height=80, radius=40)
 
-    def push(self, key: str) -> None:
-        self.here["digits"] = pushed(str(self.here.get("digits", "")), key)
+    def set_digits(self, digits: str) -> None:
+        self.desk.digits = digits
 
-    def delete_digit(self) -> None:
-        self.here["digits"] = str(self.here.get("digits", ""))[:-1]
-
-    def clear_digits(self) -> None:
-        self.here["digits"] = ""
-
-    def cancel_setup(self) -> None:
-        self.here.update({"digits": "", "adding": False})
-
-    def start_timer(self) -> None:
-        hours, minutes, seconds = split(str(self.here.get("digits", "")))
-        self.cancel_setup()
-        self.add_timer(hours * 3600 + minutes * 60 + seconds)
-
-    # The timers, in the preferences as the real app keeps them
-
-    def timers(self) -> list[int]:
-        kept = self.prefs().get("timers_list", set())
-        return sorted(map(int, kept), reverse=True) if isinstance(kept, set) else []
-
-    def _timer(self, number: int) -> dict[str, int]:
-        prefs = self.prefs()
-        keys = ("state", "setup_timet", "original_timet", "start_time", "time_left")
-        names = {key: f"timer_{key}_{number}" for key in keys}
-        return {key: prefs.number(name) for key, name in names.items()}
-
-    def _keep(self, number: int, **values: int) -> None:
-        prefs = self.prefs()
-        for key, value in values.items():
-            prefs[f"timer_{key}_{number}"] = value
-
-    def _now(self) -> int:
-        return self.phone.clock.elapsed() // MILLISECOND
-
-    def left(self, number: int) -> int:
-        """Milliseconds that a timer has left."""
-        timer = self._timer(number)
-        left = timer["time_left"]
-        return left - (self._now() - timer["start_time"]) if timer["state"] in (1, 3) else left
-
-    def add_timer(self, seconds: int) -> None:
-        prefs = self.prefs()
-        number = prefs.number("next_timer_id")
-        prefs["next_timer_id"] = number + 1
-        prefs["timers_list"] = {str(each) for each in (*self.timers(), number)}
-        length = seconds * 1000
-        self._keep(number, setup_timet=length, original_timet=length, time_left=length)
-        self.run_timer(number)
-
-    def run_timer(self, number: int) -> None:
-        self._keep(number, state=RUNNING, start_time=self._now(), time_left=self.left(number))
-        self.after(self.left(number) / 1000, "timer_over", number)
-
-    def timer_over(self, number: int) -> None:
-        """A timer may have run out, unless it was paused or given more time since."""
-        if number in self.timers() and self._timer(number)["state"] == RUNNING:
-            left = self.left(number)
-            if left <= 0:
-                self._keep(number, state=EXPIRED)
-                self.notify_about("Timer", "Time’s up", f"timer {number}")
-            else:
-                self.after(left / 1000, "timer_over", number)
-
-    def pause_timer(self, number: int) -> None:
-        self._keep(number, time_left=self.left(number), state=PAUSED)
-
-    def reset_timer(self, number: int) -> None:
-        self._keep(number, time_left=self._timer(number)["setup_timet"], state=RESET)
-
-    def add_minute(self, number: int) -> None:
-        timer = self._timer(number)
-        over = timer["state"] == EXPIRED
-        left = 60_000 if over else timer["time_left"] + 60_000
-        self._keep(number, time_left=left)
-        if over or timer["state"] == RUNNING:
-            start = self._now() if over else timer["start_time"]
-            self._keep(number, state=RUNNING, start_time=start)
-            self.after(self.left(number) / 1000, "timer_over", number)
-
-    def delete_timer(self, number: int) -> None:
-        prefs = self.prefs()
-        for key in [
-            key for key in prefs if key.startswith("timer_") and key.endswith(f"_{number}")
-        ]:
-            del prefs[key]
-        prefs["timers_list"] = {str(each) for each in self.timers() if each != number}
+    def start(self) -> None:
+        hours, minutes, seconds = split(self.desk.digits)
+        self.desk.end_setup()
+        self.timers.add(hours * 3600 + minutes * 60 + seconds)
 
     # The cards
 
-    def timer_cards(self) -> View:
-        if any(self._timer(number)["state"] in (RUNNING, EXPIRED) for number in self.timers()):
-            self.ticking(1)
-        cards = [self.timer_card(number) for number in self.timers()]
-        return Box(
-            Rows(*cards, Space(128), padding=(16, 8), gap=8, width="fill", height="fill"),
-            self.round_button("plus", "Add timer", self.more),
+    def cards(self, timers: list[Timer]) -> ui.View:
+        if any(timer.goes_on for timer in timers):
+            self.desk.redraw_every(1)
+        cards = ui.Rows(*map(self.card, timers), ui.Space(128), padding=(16, 8), gap=8).but(
+            width="fill", height="fill"
+        )
+        return ui.Box(cards, round_button("plus", "Add timer", self.desk.begin_setup))
+
+    def card(self, timer: Timer) -> ui.View:
+        timers, number = self.timers, timer.number
+        left = ui.Text(countdown(timers.left(timer)), id="timer_time_text", size=52)
+        add = ui.TextButton("+1:00", id="reset_add", desc="Add 1 min", key=f"add {number}")
+        return ui.Column(
+            ui.Row(
+                ui.Label(f"{timer.name} timer", id="timer_label", grow=1),
+                self.button("close", "Delete", number, timers.delete),
+            ),
+            left.but(at="center", margin=(0, 16)),
+            ui.Row(
+                add.but(on_tap=lambda: timers.add_minute(number)),
+                ui.Box(grow=1),
+                self.button("restart", "Reset", number, timers.reset),
+                self.button("play", "Start", number, timers.run)
+                if timer.state in (PAUSED, RESET)
+                else self.button("pause", "Pause", number, timers.pause),
+            ),
+            background="tint" if timer.goes_on else "card",
+            radius=24,
+            padding=16,
+            key=f"timer {number}",
         )
 
-    def more(self) -> None:
-        self.here.update({"adding": True, "digits": ""})
-
-    def timer_card(self, number: int) -> View:
-        timer = self._timer(number)
-        seconds = timer["setup_timet"] // 1000
-        going = timer["state"] in (RUNNING, EXPIRED)
-        name = _length(seconds)
-        return Column(
-            Row(
-                Label(f"{name} timer", id="timer_label", grow=1),
-                self.card_button("close", "Delete", number, self.delete_timer),
-            ),
-            Text(countdown(self.left(number)), id="timer_time_text", size=52, at="center",
-                 margin=(0, 16)),
-            Row(
-                TextButton("+1:00", id="reset_add", desc="Add 1 min", key=f"add {number}",
-                           on_tap=lambda: self.add_minute(number)),
-                Box(grow=1),
-                self.card_button("restart", "Reset", number, self.reset_timer),
-                self.card_button("play", "Start", number, self.run_timer)
-                if timer["state"] in (PAUSED, RESET)
-                else self.card_button("pause", "Pause", number, self.pause_timer),
-            ),
-            background="tint" if going else "card", radius=24, padding=16, key=f"timer {number}",
-        )  # fmt: skip
-
-    def card_button(self, icon: str, desc: str, number: int, does: Any) -> View:
-        return IconButton(icon, desc, key=f"{desc} {number}", on_tap=lambda: does(number))
-
-
-def _length(seconds: int) -> str:
-    """A timer's name: "1h 5m", "25s"."""
-    hours, rest = divmod(seconds, 3600)
-    parts = ((hours, "h"), (rest // 60, "m"), (rest % 60, "s"))
-    return " ".join(f"{count}{unit}" for count, unit in parts if count) or "0s"
+    @staticmethod
+    def button(icon: str, desc: str, number: int, does: Callable[[int], None]) -> ui.View:
+        return ui.IconButton(icon, desc, key=f"{desc} {number}", on_tap=lambda: does(number))

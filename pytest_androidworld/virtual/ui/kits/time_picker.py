@@ -1,15 +1,18 @@
 """The Material time picker: a clock face to tap or drag, or two fields to type into."""
 
-import math
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.kits.clock_face import Part, clock_face, hour_at, minute_at
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Column,
-    Drawing,
     Field,
+    Handler,
     IconButton,
     Row,
     Text,
@@ -17,12 +20,189 @@ from pytest_androidworld.virtual.ui.view import (
     View,
 )
 
-FACE, RING, INNER = 256, 100.0, 66.0  # dp: the face, and how far from its middle the numbers stand
-NUMBER = 23  # dp: as large as the numbers of the inner ring can be
+HOUR, MINUTE = "material_hour_text_input", "material_minute_text_input"
+
+
+@dataclass
+class TimePicker(Screen[App, tuple[int, int]]):
+    """A time of day to choose; closes with its hour, from 0 to 23, and its minute."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    hour: int
+    minute: int
+    part: Part = "hour"  # which of them the face is for
+    typing: bool = False
+    moving: bool = False  # the finger, on the face
+
+    def view(self) -> View:
+        mode = "clock" if self.typing else "text input"
+        switch = IconButton(
+            "clock-outline" if self.typing else "keyboard-outline",
+            f"Switch to {mode} mode for the time input.",
+            id="material_timepicker_mode_button",
+            on_tap=self.switch_mode,
+        )
+        ok = TextButton(
+            "OK",
+            id="material_timepicker_ok_button",
+            on_tap=lambda: self.close((self.hour, self.minute)),
+        )
+        return Column(
+            Text("Select time", id="header_title", size=12, color="secondary"),
+            self.fields_to_type() if self.typing else self.chips(),
+            None if self.typing else self.face(),
+            Row(
+                switch,
+                Box(grow=1),
+                TextButton("Cancel", id="material_timepicker_cancel_button", on_tap=self.close),
+                ok,
+            ),
+            padding=(24, 24, 24, 8),
+            width=328,
+        )
+
+    @property
+    def hour24(self) -> bool:
+        return self.phone[DisplaySettings].hour24
+
+    @property
+    def displayed_hour(self) -> int:
+        return self.hour if self.hour24 else self.hour % 12 or 12
+
+    # The two numbers on top
+
+    def chips(self) -> View:
+        hour, minute = self.displayed_hour, self.minute
+        unit = "hours" if self.hour24 else "o'clock"
+        return Row(
+            self.chip("hour", hour, f"{hour} {unit}", "material_hour_tv"),
+            Text(":", size=56, width=24, justify="center"),
+            self.chip("minute", minute, f"{minute} minutes", "material_minute_tv"),
+            None if self.hour24 else self.halves(),
+            spread="center",
+            margin=(0, 16),
+            gap=4,
+        )
+
+    def chip(self, part: Part, value: int, desc: str, id: str) -> View:
+        chosen = self.part == part
+        return Text(
+            f"{value:02}",
+            id=id,
+            desc=desc,
+            size=52,
+            width=96,
+            height=80,
+            radius=8,
+            justify="center",
+            background="tint" if chosen else "card",
+            color="on_tint" if chosen else "text",
+            selected=chosen,
+            on_tap=lambda: self.turn_to(part),
+            cls="android.view.View",
+        )
+
+    def turn_to(self, part: Part) -> None:
+        self.part = part
+
+    def halves(self) -> View:
+        late = self.hour >= 12
+        return Column(
+            self.half("AM", not late, self.hour % 12),
+            self.half("PM", late, self.hour % 12 + 12),
+            width=52,
+            margin=(12, 0, 0, 0),
+        )
+
+    def half(self, name: str, chosen: bool, hour: int) -> View:
+        return TextButton(
+            name,
+            id=f"material_clock_period_{name.lower()}_button",
+            checked=chosen,
+            radius=8,
+            min_width=52,
+            width=52,
+            min_height=40,
+            padding=0,
+            border="divider",
+            background="tint" if chosen else "surface",
+            on_tap=lambda: self.set_hour(hour),
+        )
+
+    def set_hour(self, hour: int) -> None:
+        self.hour = hour
+
+    # The face
+
+    def face(self) -> View:
+        value = self.hour if self.part == "hour" else self.minute
+        return clock_face(self.part, value, hour24=self.hour24, on_drag=self.point)
+
+    def point(self, phase: str, x: float, y: float) -> None:
+        """A finger is somewhere on the face; a tap takes a number, a move any minute."""
+        if self.part == "hour":
+            self.hour = hour_at(x, y, self.hour, hour24=self.hour24)
+            if phase == "up":
+                self.part = "minute"
+        elif phase != "up" or not self.moving:
+            self.minute = minute_at(x, y, step=1 if self.moving or phase == "move" else 5)
+        self.moving = phase == "move"
+
+    # Typing
+
+    def fields_to_type(self) -> View:
+        most = 23 if self.hour24 else 12
+        return Row(
+            self.field(HOUR, self.displayed_hour, "Hour", most, self.type_hour, enter="next"),
+            Text(":", size=45, width=24, justify="center"),
+            self.field(MINUTE, self.minute, "Minute", 59, self.type_minute, enter="done"),
+            None if self.hour24 else self.halves(),
+            spread="center",
+            margin=(0, 16),
+            align="top",
+        )
+
+    def field(
+        self, id: str, value: int, label: str, most: int, on_change: Handler, enter: str
+    ) -> View:
+        field = Field(
+            id,
+            f"{value:02}",
+            id=id,
+            keys="number",
+            size=45,
+            width=96,
+            height=72,
+            justify="center",
+            background="tint",
+            radius=8,
+            enter=enter,
+            autofocus=id == HOUR,
+            shape=lambda text: _bounded(text, most),
+            on_change=on_change,
+        )
+        return Column(field, Text(label, id="material_label", size=12), width=96)
+
+    def type_hour(self, text: str) -> None:
+        if text:
+            late = not self.hour24 and self.hour >= 12
+            self.hour = int(text) % (24 if self.hour24 else 12) + 12 * late
+        if len(text) == 2:
+            self.focus(MINUTE)
+
+    def type_minute(self, text: str) -> None:
+        if text:
+            self.minute = int(text)
+
+    def switch_mode(self) -> None:
+        self.typing = not self.typing
+        self.entry["views"].clear()
+        self.focus(HOUR if self.typing else None)
 
 
 class TimePicking(App):
-    """An app that asks for a time."""
+    """The same for apps whose screens are methods still."""
 
     def ask_time(self, hour: int, minute: int, *, then: str) -> None:
         """Ask for a time of day; ``then`` gets hour and minute."""
@@ -103,73 +283,22 @@ class TimePicking(App):
 
     # The face
 
-    def _numbers(self) -> list[tuple[int, str, str, float]]:
-        """What stands on the face: value, text, description, distance from the middle."""
-        if self.here["face"] == "minute":
-            return [(5 * i, f"{5 * i:02}", f"{5 * i:02} minutes", RING) for i in range(12)]
-        if not self._whole_day:
-            return [(i, str(i or 12), f"{i or 12} o'clock", RING) for i in range(12)]
-        outer = [(i, str(i) if i else "00", f"{i or '00'} hours", RING) for i in range(12)]
-        return outer + [(i, str(i), f"{i} hours", INNER) for i in range(12, 24)]
-
     def _face(self) -> View:
-        value = self.here[self.here["face"]]
-        if self.here["face"] == "hour" and not self._whole_day:
-            value %= 12
-        numbers = [
-            self._number(value == number, place, text, desc, distance)
-            for place, (number, text, desc, distance) in enumerate(self._numbers())
-        ]
-        return Box(
-            Drawing(_draw_hand, self._hand(), width=FACE, height=FACE),
-            *numbers,
-            id="material_clock_face",
-            key="material_clock_face",
-            width=FACE,
-            height=FACE,
-            radius=FACE / 2,
-            background="card",
-            at="center",
-            margin=(0, 12),
-            on_drag=self._dragged,
-        )
-
-    @staticmethod
-    def _number(chosen: bool, place: int, text: str, desc: str, distance: float) -> View:
-        angle = math.radians(place % 12 * 30 - 90)
-        x, y = FACE / 2 + distance * math.cos(angle), FACE / 2 + distance * math.sin(angle)
-        return Text(
-            text, desc=desc, size=16 if distance == RING else 13, width=NUMBER, height=NUMBER,
-            justify="center", color="on_primary" if chosen else "text", at="top start",
-            margin=(x - NUMBER / 2, y - NUMBER / 2, 0, 0), key=f"number {text}",
-        )  # fmt: skip
-
-    def _hand(self) -> tuple[float, float]:
-        here = self.here
-        if here["face"] == "minute":
-            return here["minute"] * 6.0, RING
-        inner = self._whole_day and here["hour"] >= 12
-        return here["hour"] % 12 * 30.0, INNER if inner else RING
+        part: Part = self.here["face"]
+        return clock_face(part, self.here[part], hour24=self._whole_day, on_drag=self._dragged)
 
     def _dragged(self, phase: str, x: float, y: float) -> None:
         """The finger points somewhere on the face."""
-        dx, dy = (x - 0.5) * FACE, (y - 0.5) * FACE
-        angle = math.degrees(math.atan2(dy, dx)) + 90
-        if self.here["face"] == "minute":
-            step = 5 if self.here.get("phase") in (None, "down", "up") and phase != "move" else 1
-            minute = round(angle / 6 / step) * step % 60
-            if phase != "up" or self.here.get("phase") != "move":
-                self.here["minute"] = minute
+        here = self.here
+        if here["face"] == "minute":
+            moving = here.get("phase") == "move"
+            if phase != "up" or not moving:
+                here["minute"] = minute_at(x, y, step=1 if moving or phase == "move" else 5)
         else:
-            hour = round(angle / 30) % 12
-            if self._whole_day:
-                hour += 12 if math.hypot(dx, dy) < (RING + INNER) / 2 else 0
-            elif self.here["hour"] >= 12:
-                hour += 12
-            self.here["hour"] = hour
+            here["hour"] = hour_at(x, y, here["hour"], hour24=self._whole_day)
             if phase == "up":
-                self.here["face"] = "minute"
-        self.here["phase"] = phase if phase != "up" else None
+                here["face"] = "minute"
+        here["phase"] = phase if phase != "up" else None
 
     # Typing
 
@@ -222,14 +351,3 @@ def _bounded(text: str, most: int) -> str:
     """At most two digits, within what a clock shows."""
     digits = "".join(c for c in text if c.isdigit())[:2]
     return digits if not digits or int(digits) <= most else digits[:1]
-
-
-def _draw_hand(canvas: Any, rect: Any, colors: Any, density: float, data: Any = None) -> None:
-    angle, distance = data
-    middle_x, middle_y = (rect[0] + rect[2]) // 2, (rect[1] + rect[3]) // 2
-    turned = math.radians(angle - 90)
-    x = middle_x + round(distance * density * math.cos(turned))
-    y = middle_y + round(distance * density * math.sin(turned))
-    canvas.line(middle_x, middle_y, x, y, colors["primary"], round(2 * density))
-    canvas.disc(middle_x, middle_y, round(4 * density), colors["primary"])
-    canvas.disc(x, y, round(20 * density), colors["primary"])
