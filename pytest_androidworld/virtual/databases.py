@@ -92,7 +92,9 @@ class Databases:
         )
         connection.rights = rights
         connection.execute("PRAGMA temp_store=MEMORY")
-        connection.execute(f"PRAGMA hard_heap_limit={MEMORY}")  # of all connections together
+        connection.execute(
+            f"PRAGMA hard_heap_limit={MEMORY}"
+        )  # of all connections; SQLite >= 3.31
         self.equip(connection)
         connection.set_authorizer(rights)
         return connection

@@ -1,7 +1,8 @@
 """What no SQL may do on the phone: leave its file, or reveal where it lies.
 
 SQLite itself knows the host's paths, opens files by name and has functions that reach into the
-process.  Each connection asks here when a statement is prepared.
+process.  Each connection calls the authorizer here when a statement is
+prepared (sqlite3_set_authorizer).
 
 A journal, too, may name a file, by the host's path: the one that a transaction over several
 databases has in common, which SQLite deletes when it finds it after a crash.  A journal that was

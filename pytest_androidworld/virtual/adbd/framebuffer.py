@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.shell.streams import Input
 
 SCREENCAP = struct.Struct("<4I")  # width, height, format, colour space
 HEADER = struct.Struct("<14I")
+# struct fbinfo, DDMS_RAWIMAGE_VERSION 2 (framebuffer_service.cpp of packages/modules/adb)
 VERSION, BITS, COLOR_SPACE = 2, 32, 0
 RED, BLUE, GREEN, ALPHA = (0, 8), (16, 8), (8, 8), (24, 8)  # offset and length, in bits
 

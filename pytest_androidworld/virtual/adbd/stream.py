@@ -21,6 +21,8 @@ WORTH_SENDING = 1 << 16  # what a running command printed goes out when it is th
 class Stream:
     """One stream of a transport, opened by either side.
 
+    After a WRITE a side waits for READY before it sends the next (`protocol.txt`).
+
     The first bytes sent open it: a service that raises `Refused` before was never there.
     """
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+# Linux's defaults (n_tty.c, termios(3)): VERASE, VINTR, VEOF, VKILL
 ENTER, ERASE, ESCAPE = b"\r\n", b"\x7f\x08", 0x1B
 INTERRUPT, END_OF_FILE, KILL_LINE = 0x03, 0x04, 0x15
 

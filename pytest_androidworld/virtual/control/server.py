@@ -20,6 +20,8 @@ HOST = "127.0.0.1"
 WORKERS = 64
 MOST_STREAMS = 16  # each keeps a worker as long as it lasts, and some are for the others
 GRACE = 1.0
+# gRPC on Linux sets SO_REUSEPORT by default (GRPC_ARG_ALLOW_REUSEPORT in grpc_types.h):
+# two phones could then listen on one port, and clients would reach either.
 OPTIONS = (("grpc.max_send_message_length", -1), ("grpc.so_reuseport", 0))
 
 

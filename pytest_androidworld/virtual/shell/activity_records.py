@@ -85,7 +85,7 @@ def stack_list(phone: "Phone") -> Iterator[str]:
 
 
 def record(phone: "Phone", entry: Entry, task: Task) -> str:
-    """An ActivityRecord; Android 13 closes the brace before the task, by mistake."""
+    """An ActivityRecord; API 33, and no other, closes the brace before the task, by mistake."""
     name = short_component(entry["app"], entry["activity"])
     brace = "}" if phone.profile.api == 33 else ""
     return f"ActivityRecord{{{number_of(full(entry))} u0 {name}{brace} t{task['id']}}}"

@@ -26,7 +26,10 @@ def split(
 
 
 def thrown(sh: Shell, command: str, exception: str) -> None:
-    """Say what a Java command threw; ``exception`` is its class and message."""
+    """Print a Java command's exception; ``exception`` is its class and message.
+
+    As `BasicShellCommandHandler.exec` does, which returns -1: status 255.
+    """
     sh.error(f"\nException occurred while executing '{command}':\n{exception}\n", 255)
 
 

@@ -1,4 +1,7 @@
-"""Options as toybox reads them: anywhere among the arguments, letters together or apart."""
+"""Options as toybox reads them: anywhere among the arguments, letters together or apart.
+
+toybox parses them in `lib/args.c`; compared with toybox 0.8.9.
+"""
 
 from collections.abc import Mapping, Sequence
 

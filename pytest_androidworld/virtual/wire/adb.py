@@ -14,7 +14,7 @@ OKAY = 0x59414B4F
 WRTE = 0x45545257
 CLSE = 0x45534C43
 
-VERSION = 0x01000001  # from here on nobody looks at checksums
+VERSION = 0x01000001  # A_VERSION_SKIP_CHECKSUM (adb.h): checksums are not verified any more
 FIRST_VERSION = 0x01000000
 MOST_DATA = 1 << 20
 MOST_DATA_BEFORE = 4096  # what a peer takes that does not say

@@ -45,7 +45,7 @@ def cut_short(text: str) -> tuple[str, bool]:
 
 @builtin("echo", inside=True, reads=True)
 def echo(sh: Shell, *words: str) -> Output:
-    """Print the arguments; escapes count unless ``-E`` is given."""
+    """Print the arguments; mksh, unlike bash, expands escapes unless ``-E`` is given."""
     end, expand = "\n", True
     rest = words
     while rest and _OPTION.match(rest[0]):

@@ -1,4 +1,7 @@
-"""Arithmetic of the shell: 32-bit integers, C's operators, variables by name."""
+"""Arithmetic of the shell: 32-bit integers, C's operators, variables by name.
+
+mksh(1), "Arithmetic expressions": signed 32-bit integers that wrap around, on 64-bit systems too.
+"""
 
 import re
 from collections.abc import Callable
