@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import models, start
+from pytest_androidworld.plugin.settings import shown
+from pytest_androidworld.task import catalogue
 
 NAMED = {
     ".py": re.compile(r"^class (\w+)", re.MULTILINE),
@@ -20,8 +23,6 @@ OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     """All that can be known to be wrong before collecting."""
-    from pytest_androidworld.plugin import models
-
     settings = start.settings(config)
     _say("--agent", lambda: _agent(settings.agent))
     _say("--agent", lambda: _alone(config, settings.agent))
@@ -41,15 +42,11 @@ def _say(option: str, look: Callable[[], None]) -> None:
 
 
 def _agent(name: str) -> None:
-    from pytest_androidworld.agent import loading
-
     loading.load(name)
 
 
 def _alone(config: pytest.Config, name: str) -> None:
     """xdist would give one person several phones."""
-    from pytest_androidworld.agent import loading
-
     if getattr(config.option, "dist", "no") != "no" and loading.patient(name):
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
@@ -74,8 +71,6 @@ def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:
             raise UnknownName(f"task in {path.name}", name, known)
     seeded = SEEDED.search(rest)
     if seeded and seeded[1] not in map(str, seeds):
-        from pytest_androidworld.plugin.settings import shown
-
         hint = f"; add --seeds={seeded[1]}-{seeded[1]}" if seeded[1].isdecimal() else ""
         raise UsageError(
             f"{rest}: seed {seeded[1]} is not among those of this run, {shown(seeds)}{hint}"
@@ -84,8 +79,6 @@ def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:
 
 def _marks(config: pytest.Config) -> None:
     """``-m`` with a mark that nobody has registered would select nothing."""
-    from pytest_androidworld.task import catalogue
-
     expression = re.sub(r"\(\s*\w+\s*=[^()]*\)", "", config.option.markexpr or "")
     known = [re.split(r"[:(]", line)[0].strip() for line in config.getini("markers")]
     for word in WORD.findall(expression):

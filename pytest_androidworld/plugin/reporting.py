@@ -13,11 +13,20 @@ import pytest
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, manifest, outcomes, resume, run_folder, start
+from pytest_androidworld.plugin import (
+    compat,
+    manifest,
+    models,
+    outcomes,
+    resume,
+    run_folder,
+    start,
+)
 from pytest_androidworld.plugin.collection import task_of
+from pytest_androidworld.plugin.models import NOT_RUN
 from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
-from pytest_androidworld.report import folders, journal, junit
+from pytest_androidworld.report import folders, journal, junit, terminal
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import OUTCOMES
 
@@ -249,9 +258,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     known = records(config)
     for nodeid in list(known.waiting):
         known.write(nodeid)  # interrupted before their tear-down was reported
-    from pytest_androidworld.plugin import models
-    from pytest_androidworld.report import terminal
-
     not_run = models.not_run(terminalreporter)
     skipped = _skipped(terminalreporter, known.all)
     if not (known.all or not_run or skipped):
@@ -273,8 +279,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def _left(reporter: Any, records: list[Any]) -> Rate:
     """Of all cases that were to be played or carried over, those that have not come to an end."""
-    from pytest_androidworld.plugin.models import NOT_RUN
-
     cases = {each for each in reporter.config.stash.get(COLLECTED, ()) if CASE.search(each)}
     final = {each["run"]["nodeid"] for each in records if each["final"]}
     ended = {
@@ -288,8 +292,6 @@ def _left(reporter: Any, records: list[Any]) -> Rate:
 
 def _skipped(reporter: Any, records: list[Any]) -> list[str]:
     """Why each case was that has no verdict, but for the run's limits."""
-    from pytest_androidworld.plugin.models import NOT_RUN
-
     reasons = outcomes.skipped(reporter, {each["run"]["nodeid"] for each in records})
     told = [each for each in reasons if not each.startswith(NOT_RUN)]
     return [LACK if each.startswith(LACKS) else each for each in told]

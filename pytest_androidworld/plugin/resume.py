@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent import llm
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, options, start
+from pytest_androidworld.plugin import compat, manifest, options, start
 from pytest_androidworld.plugin.collection import HOME, task_of
 from pytest_androidworld.plugin.records import digest
+from pytest_androidworld.report import journal, schema, words
+from pytest_androidworld.verdicts import FAILURES, TABLE
 
 AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
 SAME = ("grading", "budget", "device")  # else the verdicts say something else
@@ -28,10 +31,6 @@ def carried(config: pytest.Config) -> list[Any]:
 
 
 def _read(config: pytest.Config) -> list[Any]:
-    from pytest_androidworld.plugin import manifest
-    from pytest_androidworld.report import journal, words
-    from pytest_androidworld.verdicts import TABLE
-
     path = start.settings(config).resume
     if path is None:
         return []
@@ -97,8 +96,6 @@ def _changes(old: dict[str, Any], new: dict[str, Any], *, hashed: bool) -> Itera
 
 def command(config: pytest.Config, run: str) -> str:
     """What goes on with this run, to be typed."""
-    from pytest_androidworld.agent import llm
-
     words, rest = ["pytest"], iter(map(str, config.invocation_params.args))
     for word in rest:
         name, equals, _ = word.partition("=")
@@ -111,9 +108,6 @@ def command(config: pytest.Config, run: str) -> str:
 
 def status(config: pytest.Config, own: int) -> int:
     """The exit status of a run whose own cases give that one."""
-    from pytest_androidworld.report import journal, schema
-    from pytest_androidworld.verdicts import FAILURES
-
     old: list[Any] = config.stash.get(CARRIED, [])  # not there if that was refused
     if not old or own not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return own

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.collection import task_of
@@ -19,8 +20,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     config = session.config
     if config.option.collectonly or not any(map(task_of, session.items)):
         return
-    from pytest_androidworld.agent import loading
-
     agent: Any = loading.load(start.settings(config).agent)
     if not hasattr(agent, "begin_run"):
         return

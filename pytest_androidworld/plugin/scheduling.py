@@ -16,6 +16,8 @@ from xdist.scheduler import LoadScheduling
 
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.report import folders, journal
+from pytest_androidworld.task import catalogue
 
 CASE = re.compile(r"::(\w+)::test_episode\[(\d+)\]")
 STEP = 0.1  # seconds that a step may take, where nothing is known
@@ -93,9 +95,6 @@ def seed_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
 
 def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
     """Seconds that each is expected to take: the last journal's, else by the budget."""
-    from pytest_androidworld.report import folders, journal
-    from pytest_androidworld.task import catalogue
-
     cases: dict[tuple[str, int], float] = {}
     tasks: dict[str, float] = {}
     with suppress(UsageError):

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent import llm, loading
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.plugin import options
 from pytest_androidworld.plugin.option_values import NO_LIMIT, Budget
+from pytest_androidworld.task import catalogue
 
 UNLIMITED = float("inf")  # seconds
 
@@ -50,15 +52,11 @@ class Settings:
     @property
     def table(self) -> str:
         """The table of budgets; a person has no limit of steps, unless one was asked for."""
-        from pytest_androidworld.agent import loading
-
         asked = self.sources["budget"] != "default"
         return self.budget.table if asked or not loading.patient(self.agent) else NO_LIMIT
 
     def steps(self, task: Any) -> int | None:
         """How many steps an agent has for a task's class; None if there is no limit."""
-        from pytest_androidworld.task import catalogue
-
         if self.table == NO_LIMIT:
             return None
         known = catalogue.find(task.__name__)
@@ -98,8 +96,6 @@ class Settings:
     @property
     def model_shown(self) -> str:
         """For the header: without a login, and whether it matters."""
-        from pytest_androidworld.agent import llm, loading
-
         note = "" if loading.asks(self.agent) else f", which {self.agent} does not ask"
         return llm.bare(self.model) + note if self.model else ""
 

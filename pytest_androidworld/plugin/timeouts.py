@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.settings import UNLIMITED
 
@@ -19,8 +20,6 @@ LAST = 60.0  # seconds more, for code that swallows even that, or holds the inte
 
 def limit(node: pytest.Class, task: Any) -> None:
     """An episode ends by itself at its limit; this is for what never comes back."""
-    from pytest_androidworld.agent import loading
-
     settings = start.settings(node.config)
     own = any(mark.name == "timeout" for mark in getattr(task, "pytestmark", ()))
     if own or loading.patient(settings.agent) or node.get_closest_marker("timeout"):
