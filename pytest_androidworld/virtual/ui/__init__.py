@@ -9,7 +9,13 @@ from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
-from pytest_androidworld.virtual.ui.kits.material import app_bar, floating_button, page
+from pytest_androidworld.virtual.ui.kits.material import (
+    app_bar,
+    bottom_tabs,
+    floating_button,
+    list_row,
+    page,
+)
 from pytest_androidworld.virtual.ui.kits.player import Player
 from pytest_androidworld.virtual.ui.kits.popups import (
     Alert,
@@ -85,7 +91,9 @@ __all__ = [
     "View",
     "app_bar",
     "bar",
+    "bottom_tabs",
     "floating_button",
+    "list_row",
     "menu",
     "page",
     "spinner",

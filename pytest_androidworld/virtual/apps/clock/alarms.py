@@ -33,6 +33,7 @@ ALARMS = Schema(
         "INSERT INTO alarm_templates VALUES (2, 9, 0, 96, 0, 1, '', NULL, 0)",
     ),
 )
+UNREAD = ("ringtone", "delete_after_use")  # columns that no screen displays
 MONDAY_FIRST = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 SUNDAY_FIRST = (6, 0, 1, 2, 3, 4, 5)
 SILENT = 0  # alarm_instances.alarm_state

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.clock.alarms import ALARMS, DATABASE, Alarm, Alarms
+from pytest_androidworld.virtual.apps.clock.alarms import ALARMS, DATABASE, UNREAD, Alarm, Alarms
 from pytest_androidworld.virtual.apps.clock.stopwatch import Stopwatch
 from pytest_androidworld.virtual.apps.clock.timers import Timers
 from pytest_androidworld.virtual.intent import Filter, Intent
@@ -29,13 +29,7 @@ class Clock(ui.App):
     permissions = ("android.permission.POST_NOTIFICATIONS",)
     filters = (Filter(DESK_CLOCK, actions=tuple(f"{ACTION}{name}" for name in ACTIONS.split())),)
 
-    templates = ui.Table(
-        Alarm,
-        ALARMS,
-        name="alarm_templates",
-        file=DATABASE,
-        without=("ringtone", "delete_after_use"),
-    )
+    templates = ui.Table(Alarm, ALARMS, name="alarm_templates", file=DATABASE, without=UNREAD)
 
     @property
     def data(self) -> str:

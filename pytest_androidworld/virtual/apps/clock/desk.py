@@ -13,7 +13,6 @@ from pytest_androidworld.virtual.apps.clock.stopwatch import StopwatchTab
 from pytest_androidworld.virtual.apps.clock.timers import TimerTab
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings, short_date
-from pytest_androidworld.virtual.ui.kits.material import bottom_tabs
 
 TABS = (
     ("alarm", "Alarm", "alarm"),
@@ -67,7 +66,7 @@ class Desk(ui.Screen[Clock, None]):
         )
         title = next(label for name, label, _ in TABS if name == current)
         bar = ui.app_bar(title, more, title_id="action_bar_title", height=65.5)
-        return ui.page(self.app, bodies[current](), bar=bar, bottom=bottom_tabs(tabs))
+        return ui.page(self.app, bodies[current](), bar=bar, bottom=ui.bottom_tabs(tabs))
 
     def open_menu(self) -> None:
         lines = [

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.clock.app import Clock
-from pytest_androidworld.virtual.ui.kits.material import list_row
 
 SECTIONS = {
     "Clock": "Style, Display time with seconds, Automatic home clock, Home time zone,"
@@ -29,4 +28,4 @@ class Settings(ui.Screen[Clock, None]):
         return ui.page(self.app, ui.Scroll(ui.Column(*rows), id="recycler_view"), bar=bar)
 
     def row(self, name: str) -> ui.View:
-        return list_row(name, does=lambda: self.absent(f"“{name}”"))
+        return ui.list_row(name, does=lambda: self.absent(f"“{name}”"))
