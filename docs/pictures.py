@@ -15,6 +15,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
 
@@ -36,7 +37,7 @@ BY_HAND = ["task_cases/markor/create_note.py", "--agent=human"]
 def home() -> None:
     """The home screen of a phone just out of its box."""
     with tempfile.TemporaryDirectory() as folder:
-        phone = Phone(Path(folder) / "phone")
+        phone = Phone(Path(folder) / "phone", all_parts())
         with phone.busy():
             picture = phone[Display].image().resize(SIZE)
         phone.close()
