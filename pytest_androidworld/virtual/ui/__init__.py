@@ -9,6 +9,14 @@ from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
+from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker
+from pytest_androidworld.virtual.ui.kits.form import (
+    Form,
+    FormField,
+    InvalidField,
+    converted,
+    forget_typed,
+)
 from pytest_androidworld.virtual.ui.kits.material import (
     app_bar,
     bottom_tabs,
@@ -23,6 +31,7 @@ from pytest_androidworld.virtual.ui.kits.popups import (
     Choice,
     Menu,
     menu,
+    menu_button,
     spinner,
 )
 from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
@@ -63,13 +72,17 @@ __all__ = [
     "Choice",
     "Collection",
     "Column",
+    "DatePicker",
     "DialogLook",
     "Divider",
     "Drawing",
     "Field",
+    "Form",
+    "FormField",
     "Handler",
     "Icon",
     "IconButton",
+    "InvalidField",
     "Kind",
     "Label",
     "Menu",
@@ -92,9 +105,12 @@ __all__ = [
     "app_bar",
     "bar",
     "bottom_tabs",
+    "converted",
     "floating_button",
+    "forget_typed",
     "list_row",
     "menu",
+    "menu_button",
     "page",
     "spinner",
     "tool",

@@ -1,1 +1,1 @@
-"""Contacts: the people, one person, and the editor that makes one."""
+"""Contacts: the list of contacts, the card of one, and the editor that makes one."""

@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 
-from pytest_androidworld.virtual.apps.contacts.people import disc
+from pytest_androidworld.virtual.apps.contacts.badge import disc
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.calls import Calls
 from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry, phone_label

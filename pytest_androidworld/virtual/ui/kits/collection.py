@@ -45,15 +45,21 @@ def Collection(
     empty: View,
     heading: Callable[[T], str] | None = None,
     head: Callable[[str], View] | None = None,
+    above: Child = None,
+    below: Child = None,
     **look: Any,
 ) -> View:
-    """The items' rows, or ``empty``; ``head`` makes a row above those of equal ``heading``."""
+    """The items' rows, or ``empty``; ``head`` makes a row above those of equal ``heading``.
+
+    ``above`` and ``below`` scroll with the rows, and are not there where those are not.
+    """
     rows: list[Child] = []
-    last = ""
+    last: str | None = None
     for item in items:
-        name = heading(item) if heading else ""
-        if head and name != last:
-            rows.append(head(name))
-            last = name
+        if heading and head:
+            name = heading(item)
+            if name != last:
+                rows.append(head(name))
+                last = name
         rows.append(row(item))
-    return Rows(*rows, **look) if rows else empty
+    return Rows(above, *rows, below, **look) if rows else empty

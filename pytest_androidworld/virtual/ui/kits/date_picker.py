@@ -1,10 +1,13 @@
 """Android's own date picker: a month to tap in, a list of years; and wheels to turn."""
 
 from calendar import Calendar, month_name
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
+from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Column,
@@ -33,6 +36,137 @@ def turned(month: date, by: int) -> date:
     """The first of the month so many months later."""
     months = month.year * 12 + month.month - 1 + by
     return date(months // 12, months % 12 + 1, 1)
+
+
+@dataclass
+class DatePicker(Screen[App, date]):
+    """A day to choose."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    day: str  # ISO, as is the other
+    month: str = ""  # the first of the month to choose from, if not that of the day
+    years: bool = False  # they are listed in place of the month
+
+    def view(self) -> View:
+        chosen = date.fromisoformat(self.day)
+        body = self.list_of_years(chosen) if self.years else self.calendar(chosen)
+        ok = TextButton("OK", id="android:id/button1", on_tap=lambda: self.close(chosen))
+        return Column(
+            self.header(chosen),
+            body.but(height=7 * CELL + 52),
+            Row(
+                Box(grow=1),
+                TextButton("Cancel", id="android:id/button2", on_tap=self.close),
+                ok,
+                padding=(8, 4),
+            ),
+            width=312,
+        )
+
+    def header(self, chosen: date) -> View:
+        year = Text(
+            str(chosen.year),
+            id="android:id/date_picker_header_year",
+            size=16,
+            color="on_tint",
+            padding=(0, 4),
+            on_tap=lambda: self.list_years(not self.years),
+        )
+        day = Text(
+            f"{chosen:%a, %b} {chosen.day}",
+            id="android:id/date_picker_header_date",
+            size=30,
+            color="on_tint",
+            on_tap=lambda: self.list_years(False),
+        )
+        return Column(year, day, background="tint", radius=28, padding=(24, 16))
+
+    def list_years(self, years: bool) -> None:
+        self.years = years
+
+    def calendar(self, chosen: date) -> View:
+        month = date.fromisoformat(self.month) if self.month else chosen.replace(day=1)
+        letters = [
+            Text(letter, size=12, color="secondary", justify="center", important=False)
+            for letter in WEEK
+        ]
+        cells = [
+            self.cell(day, chosen) if day.month == month.month else Space(CELL)
+            for day in Calendar(firstweekday=6).itermonthdates(month.year, month.month)
+        ]
+        days = Box(
+            Grid(7, cells),
+            id="android:id/month_view",
+            width="fill",
+            on_swipe=lambda way: self.turn(month, 1 if way == "left" else -1),
+        )
+        title = f"{month_name[month.month]} {month.year}"
+        return Column(
+            Row(
+                self.arrow("chevron-left", "Previous month", "android:id/prev", month, -1),
+                Text(title, grow=1, justify="center", face="medium"),
+                self.arrow("chevron-right", "Next month", "android:id/next", month, 1),
+            ),
+            Grid(7, letters),
+            days,
+            padding=(16, 0),
+        )
+
+    def arrow(self, icon: str, desc: str, id: str, month: date, by: int) -> View:
+        return IconButton(icon, desc, id=id, on_tap=lambda: self.turn(month, by))
+
+    def cell(self, day: date, chosen: date) -> View:
+        picked = day == chosen
+        return Text(
+            str(day.day),
+            desc=long_day(day),
+            size=14,
+            width=CELL - 2,
+            height=CELL - 2,
+            radius=CELL / 2,
+            justify="center",
+            at="center",
+            checked=picked,
+            cls="android.view.View",
+            background="primary" if picked else "surface",
+            color="on_primary" if picked else "text",
+            key=f"day {day.day}",
+            on_tap=lambda: self.pick(day),
+        )
+
+    def pick(self, day: date) -> None:
+        self.day, self.month = day.isoformat(), day.replace(day=1).isoformat()
+
+    def turn(self, month: date, by: int) -> None:
+        other = turned(month, by)
+        if FIRST_YEAR <= other.year <= LAST_YEAR:
+            self.month = other.isoformat()
+
+    def list_of_years(self, chosen: date) -> View:
+        years = [self.year_row(year, chosen) for year in range(FIRST_YEAR, LAST_YEAR + 1)]
+        opens = f"year {max(chosen.year - 2, FIRST_YEAR)}"
+        return Rows(*years, id="android:id/date_picker_year_picker", show=opens)
+
+    def year_row(self, year: int, chosen: date) -> View:
+        return Text(
+            str(year),
+            id="android:id/text1",
+            size=18,
+            justify="center",
+            min_height=48,
+            width="fill",
+            key=f"year {year}",
+            color="primary" if year == chosen.year else "text",
+            on_tap=lambda: self.pick_year(year, chosen),
+        )
+
+    def pick_year(self, year: int, chosen: date) -> None:
+        """The same day of that year; in February perhaps the last one there."""
+        first = date(year, chosen.month, 1)
+        last = turned(first, 1).toordinal() - 1
+        self.pick(date.fromordinal(min(first.toordinal() + chosen.day - 1, last)))
+        self.years = False
 
 
 class DatePicking(App):

@@ -14,6 +14,7 @@ from pytest_androidworld.virtual.ui.view import (
     Column,
     Field,
     Icon,
+    IconButton,
     Row,
     Rows,
     Scroll,
@@ -142,6 +143,21 @@ def menu(screen: Screen[Any, None], *lines: Choice) -> View:
     """A popup menu, for one that is a screen of the app's own; a tap closes it first."""
     width = _width(screen.app, [each.label for each in lines], more=64)
     return Rows(*(_line(screen, each) for each in lines), padding=(0, 8), width=width)
+
+
+def menu_button(
+    screen: Screen[Any, Any], *lines: Choice | None, id: str = "", desc: str = "More options"
+) -> View:
+    """The three dots that open a menu; lines that are None are left out."""
+    there = [line for line in lines if line]
+    return IconButton(
+        "dots-vertical",
+        desc,
+        id=id,
+        key="menu_button",
+        cls="android.widget.ImageView",
+        on_tap=lambda: screen.open(Menu(there)),
+    )
 
 
 def _line(screen: Screen[Any, None], line: Choice) -> View:

@@ -1,0 +1,169 @@
+"""One contact: the entries on the card, and ways to reach them."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.contacts import contact_editor
+from pytest_androidworld.virtual.apps.contacts.app import ContactsApp, id_in, share_text
+from pytest_androidworld.virtual.apps.contacts.badge import disc
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.services.contacts import (
+    EMAIL_TYPES,
+    EVENT_TYPES,
+    Contact,
+    phone_label,
+)
+
+CALL = "android.intent.action.CALL"
+SEND_TO = "android.intent.action.SENDTO"
+
+
+@dataclass
+class ContactCard(ui.Screen[ContactsApp, None]):
+    activity: ClassVar[str] = "com.android.contacts.quickcontact.QuickContactActivity"
+
+    number: int  # of the contact
+
+    @classmethod
+    def arrive(cls, app: ContactsApp, intent: Intent) -> "ContactCard":
+        return cls(id_in(intent.data))
+
+    def view(self) -> ui.View:
+        contact = self.app.contacts.get(self.number)
+        up = ui.IconButton("arrow-left", "Navigate up", on_tap=self.close)
+        if contact is None:
+            gone = ui.Text("The contact doesn’t exist.", size=16, padding=24)
+            return ui.page(self.app, ui.Column(gone), bar=ui.Row(up))
+        name = ui.Text(
+            contact.name,
+            id="large_title",
+            size=28,
+            at="center",
+            justify="center",
+            lines=2,
+            padding=(0, 12),
+        )
+        badge = disc(contact, 96).but(at="center")
+        head = ui.Column(badge, name, self.verbs(contact), padding=(16, 8))
+        added = ui.Label(self.added(), padding=(24, 16))
+        body = ui.Rows(head, *self.entries(contact), added)
+        return ui.page(self.app, body, bar=self.bar(up, contact))
+
+    def bar(self, up: ui.View, contact: Contact) -> ui.View:
+        icon, desc = ("star-outline", "Add to favorites")
+        if contact.starred:
+            icon, desc = ("star", "Remove from favorites")
+        return ui.Row(
+            up,
+            ui.Box(grow=1),
+            ui.tool("menu_edit", "pencil-outline", self.edit, "Edit contact"),
+            ui.tool(
+                "menu_star",
+                icon,
+                lambda: self.app.contacts.star(self.number, not contact.starred),
+                desc,
+            ),
+            ui.menu_button(
+                self,
+                ui.Choice("Delete", self.ask_delete),
+                ui.Choice("Share", self.share_contact),
+                ui.Choice("Add to Home screen", partial(self.absent, "Adding to the Home screen")),
+                ui.Choice("Set ringtone", partial(self.absent, "Setting a ringtone")),
+                ui.Choice("Route to voicemail", partial(self.absent, "Voicemail")),
+            ),
+        )
+
+    def added(self) -> str:
+        now = self.phone.clock.now()
+        return f"Added {now:%b} {now.day}, {now.year}"
+
+    def verbs(self, contact: Contact) -> ui.View:
+        """Call, text, video, e-mail; without a number or an address they are off."""
+        phone = contact.phones[0].value if contact.phones else ""
+        mail = contact.emails[0].value if contact.emails else ""
+        call, text = partial(self.reach, CALL, f"tel:{phone}"), f"smsto:{phone}"
+        return ui.Row(
+            self.verb("verb_call", "Call", "phone", phone, call),
+            self.verb(
+                "verb_text",
+                "Text",
+                "message-text-outline",
+                phone,
+                partial(self.reach, SEND_TO, text),
+            ),
+            self.verb("verb_video", "Set up", "video-outline", phone),
+            self.verb("verb_email", "Email", "email-outline", mail),
+            spread="around",
+        )
+
+    def verb(
+        self, id: str, name: str, icon: str, address: str, does: ui.Handler | None = None
+    ) -> ui.View:
+        there = bool(address)
+        return ui.Column(
+            ui.Icon(icon, at="center", enabled=there),
+            ui.Text(name, size=12, at="center", enabled=there),
+            id=id,
+            width=80,
+            padding=(0, 8),
+            key=id,
+            enabled=there,
+            on_tap=does or (lambda: self.absent(f"“{name}”")),
+        )
+
+    def reach(self, action: str, data: str) -> None:
+        self.start(Intent(action=action, data=data))
+
+    def entries(self, contact: Contact) -> list[ui.View]:
+        """A row for each number, address, date and note."""
+        rows = [
+            entry_row(
+                "phone-outline",
+                entry.value,
+                phone_label(entry),
+                f"phone {n}",
+                partial(self.reach, CALL, f"tel:{entry.value}"),
+            )
+            for n, entry in enumerate(contact.phones)
+        ]
+        write = partial(self.absent, "Writing e-mail")
+        for n, entry in enumerate(contact.emails):
+            label = entry.label or EMAIL_TYPES[entry.type]
+            rows.append(entry_row("email-outline", entry.value, label, f"email {n}", write))
+        if contact.company or contact.title:
+            work = ", ".join(filter(None, (contact.title, contact.company)))
+            rows.append(entry_row("domain", work, "Company", "company"))
+        for n, entry in enumerate(contact.events):
+            kind = EVENT_TYPES.get(entry.type, "Other")
+            rows.append(entry_row("cake-variant-outline", entry.value, kind, f"event {n}"))
+        if contact.note:
+            rows.append(entry_row("note-outline", contact.note, "Notes", "note"))
+        return rows
+
+    def edit(self) -> None:
+        self.open(contact_editor.edit(self.app, self.number))
+
+    def ask_delete(self) -> None:
+        contact_editor.ask_delete(self, self.delete)
+
+    def delete(self) -> None:
+        self.app.delete(self.number)
+        self.finish()
+
+    def share_contact(self) -> None:
+        contact = self.app.contacts.get(self.number)
+        if contact is not None:
+            self.share(share_text(contact).strip())
+
+
+def entry_row(
+    icon: str, header: str, sub: str, key: str, does: ui.Handler | None = None
+) -> ui.View:
+    words = ui.Column(
+        ui.Text(header, id="header", size=16),
+        ui.Text(sub, id="sub_header", size=14, color="secondary"),
+        grow=1,
+    )
+    return ui.Row(ui.Icon(icon), words, key=f"fact {key}", padding=(24, 10), gap=20, on_tap=does)
