@@ -122,3 +122,22 @@ def test_clearing_the_provider_leaves_an_open_list_empty(hand: Hand) -> None:
         hand.phone[Packages].clear("com.android.providers.contacts")
     assert hand.sees("No contacts yet")
     assert hand.phone[Contacts].people() == []
+
+
+def test_a_phone_saved_while_a_label_is_named_goes_on_there(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Ana", "", "4155550100").back().tap("Mobile Phone").tap("Custom").type("Boat")
+    hand.phone.save("there")
+    hand.tap("Cancel")
+    hand.phone.load("there")
+    hand.tap("OK")
+    assert hand.find("Boat Phone").text == "Boat"
+    hand.tap("Save")
+    assert hand.sees("Ana saved")
+
+
+def test_deleting_a_number_moves_the_others_up(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Ana", "Diaz", "4155550100").tap("Add phone").tap("Phone").type("4155550199").back()
+    hand.tap("Delete Mobile Phone").tap("Save")
+    assert phones(hand) == "Row: 0 display_name=Ana Diaz, number=(415) 555-0199\n"
