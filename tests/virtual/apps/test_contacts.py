@@ -141,3 +141,19 @@ def test_deleting_a_number_moves_the_others_up(hand: Hand) -> None:
     fill(hand, "Ana", "Diaz", "4155550100").tap("Add phone").tap("Phone").type("4155550199").back()
     hand.tap("Delete Mobile Phone").tap("Save")
     assert phones(hand) == "Row: 0 display_name=Ana Diaz, number=(415) 555-0199\n"
+
+
+@pytest.mark.parametrize(
+    ("verb", "action", "data"),
+    [
+        ("verb_call", "android.intent.action.CALL", "tel:(415) 555-0100"),
+        ("verb_text", "android.intent.action.SENDTO", "smsto:(415) 555-0100"),
+    ],
+)
+def test_a_verb_of_the_card_starts_what_reaches_the_number(
+    hand: Hand, verb: str, action: str, data: str
+) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Ana", "Diaz", "4155550100").tap("Save").tap(f"id={verb}")
+    intent = hand.phone[Activities].top["intent"]
+    assert (intent["action"], intent["data"]) == (action, data)

@@ -83,16 +83,11 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         """Call, text, video, e-mail; without a number or an address they are off."""
         phone = contact.phones[0].value if contact.phones else ""
         mail = contact.emails[0].value if contact.emails else ""
-        call, text = partial(self.reach, CALL, f"tel:{phone}"), f"smsto:{phone}"
+        call = partial(self.reach, CALL, f"tel:{phone}")
+        text = partial(self.reach, SEND_TO, f"smsto:{phone}")
         return ui.Row(
             self.verb("verb_call", "Call", "phone", phone, call),
-            self.verb(
-                "verb_text",
-                "Text",
-                "message-text-outline",
-                phone,
-                partial(self.reach, SEND_TO, text),
-            ),
+            self.verb("verb_text", "Text", "message-text-outline", phone, text),
             self.verb("verb_video", "Set up", "video-outline", phone),
             self.verb("verb_email", "Email", "email-outline", mail),
             spread="around",
@@ -118,16 +113,11 @@ class ContactCard(ui.Screen[ContactsApp, None]):
 
     def entries(self, contact: Contact) -> list[ui.View]:
         """A row for each number, address, date and note."""
-        rows = [
-            entry_row(
-                "phone-outline",
-                entry.value,
-                phone_label(entry),
-                f"phone {n}",
-                partial(self.reach, CALL, f"tel:{entry.value}"),
-            )
-            for n, entry in enumerate(contact.phones)
-        ]
+        rows = []
+        for n, entry in enumerate(contact.phones):
+            call = partial(self.reach, CALL, f"tel:{entry.value}")
+            label = phone_label(entry)
+            rows.append(entry_row("phone-outline", entry.value, label, f"phone {n}", call))
         write = partial(self.absent, "Writing e-mail")
         for n, entry in enumerate(contact.emails):
             label = entry.label or EMAIL_TYPES[entry.type]

@@ -54,6 +54,7 @@ FIELDS = (NOTE, COMPANY, *MORE_NAMES)
 NOBODY = Contact()
 NO_PHONE, NO_EMAIL = Entry("", MOBILE), Entry("", EMAIL_HOME)
 Several = Literal["phones", "emails"]
+NAMES_OF: dict[Several, str] = {"phones": "Phone", "emails": "Email"}
 
 
 @dataclass
@@ -73,7 +74,6 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         return create(contact_from(intent.extras))
 
     def view(self) -> ui.View:
-        draft = self.form.draft
         bar = ui.Row(
             ui.IconButton("close", "Cancel", on_tap=self.back, width=56),
             ui.Text("Edit contact" if self.number else "Create contact", size=20, grow=1, lines=1),
@@ -89,9 +89,9 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             *self.photo(),
             *self.names(),
             line(self.field(COMPANY)),
-            *self.phones(draft.phones),
-            *self.emails(draft.emails),
-            self.date_line(draft.events),
+            *self.several("phones"),
+            *self.several("emails"),
+            self.date_line(self.form.draft.events),
             self.note_line(),
             padding=(0, 0, 0, 24),
         )
@@ -155,60 +155,41 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         entries[n] = replace(entries[n], type=label, label=custom)
         self.form.set(**{kind: tuple(entries)})
 
-    def phones(self, phones: Sequence[Entry]) -> list[ui.View]:
+    def several(self, kind: Several) -> list[ui.View]:
+        """A field for each number or address, with its label; numbers are added and removed."""
+        name, phones = NAMES_OF[kind], kind == "phones"
         lines: list[ui.View] = []
-        typed = self.typed("phones")
-        for n, entry in enumerate(phones):
-            label = phone_label(entry)
+        typed = self.typed(kind)
+        for n, entry in enumerate(self.entries(kind)):
+            label = phone_label(entry) if phones else entry.label or EMAIL_TYPES[entry.type]
             remove = ui.IconButton(
                 "close",
-                f"Delete {label} Phone",
+                f"Delete {label} {name}",
                 key=f"delete phone {n}",
                 width=40,
                 on_tap=partial(self.remove_phone, n),
             )
-            field = ui.Field(
-                f"phones {n}",
-                entry.value,
-                "Phone",
-                enter="next",
-                keys="phone",
-                shape=formatted,
-            )
+            shape = formatted if phones else None
+            keys, key = name.lower(), f"{kind} {n}"
+            field = ui.Field(key, entry.value, name, enter="next", keys=keys, shape=shape)
+            removable = phones and typed[n].value
             lines += [
-                line(boxed(field), ui.Box(ui.Box(remove)) if typed[n].value else None),
-                self.label_line("phones", n, label, f"{label} Phone"),
+                line(boxed(field), ui.Box(ui.Box(remove)) if removable else None),
+                self.label_line(kind, n, label),
             ]
-        if typed[-1].value:
+        if phones and typed[-1].value:
             lines.append(line(ui.TextButton("Add phone", on_tap=self.add_phone)))
         return lines
 
-    def emails(self, emails: Sequence[Entry]) -> list[ui.View]:
-        lines: list[ui.View] = []
-        for n, entry in enumerate(emails):
-            label = entry.label or EMAIL_TYPES[entry.type]
-            field = ui.Field(f"emails {n}", entry.value, "Email", enter="next", keys="email")
-            lines += [line(boxed(field)), self.label_line("emails", n, label, f"{label} Email")]
-        return lines
-
-    def label_line(self, kind: Several, n: int, label: str, desc: str) -> ui.View:
+    def label_line(self, kind: Several, n: int, label: str) -> ui.View:
         """What a number is called, and the arrow that opens the list of labels."""
         key = f"{kind} label {n}"
 
         def choose() -> None:
             self.open(Labels(kind, anchor=key), then=partial(self.set_label, kind, n))
 
-        spinner = boxed(
-            ui.Text(
-                label,
-                desc=desc,
-                size=16,
-                lines=1,
-                key=key,
-                cls="android.widget.Spinner",
-                on_tap=choose,
-            )
-        )
+        words = ui.Text(label, desc=f"{label} {NAMES_OF[kind]}", size=16, lines=1)
+        spinner = boxed(words).but(key=key, width=131, cls="android.widget.Spinner", on_tap=choose)
         arrow = ui.IconButton(
             "menu-down",
             "Show dropdown menu",
@@ -218,7 +199,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             checked=False,
             on_tap=choose,
         )
-        return line(spinner.but(width=131), arrow)
+        return line(spinner, arrow)
 
     def set_label(self, kind: Several, n: int, label: int) -> None:
         if label == CUSTOM:
@@ -310,21 +291,21 @@ class Labels(ui.Screen[ContactsApp, int]):
     def view(self) -> ui.View:
         names = PHONE_TYPES if self.of == "phones" else EMAIL_TYPES
         order = PHONE_ORDER if self.of == "phones" else EMAIL_ORDER
-        rows = [self.row(number, names[number]) for number in order]
+        rows = [
+            ui.Text(
+                names[number],
+                id="android:id/text1",
+                size=16,
+                min_height=48,
+                padding=(16, 0),
+                width="fill",
+                key=f"label {number}",
+                cls="android.widget.CheckedTextView",
+                on_tap=partial(self.close, number),
+            )
+            for number in order
+        ]
         return ui.Rows(*rows, width=200, cls="android.widget.ListView")
-
-    def row(self, number: int, name: str) -> ui.View:
-        return ui.Text(
-            name,
-            id="android:id/text1",
-            size=16,
-            min_height=48,
-            padding=(16, 0),
-            width="fill",
-            key=f"label {number}",
-            cls="android.widget.CheckedTextView",
-            on_tap=lambda: self.close(number),
-        )
 
 
 def create(contact: Contact = NOBODY) -> ContactEditor:

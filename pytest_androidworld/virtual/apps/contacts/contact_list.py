@@ -249,12 +249,8 @@ def tool_rows(names: tuple[str, ...], key: str, does: ui.Handler) -> ui.View:
     return ui.Rows(
         *(
             ui.Row(
-                ui.Text(name, size=16, grow=1),
-                padding=(24, 0),
-                min_height=56,
-                key=f"{key} {name}",
-                on_tap=partial(does, name),
-            )
+                ui.Text(name, size=16, grow=1), key=f"{key} {name}", on_tap=partial(does, name)
+            ).but(padding=(24, 0), min_height=56)
             for name in names
         )
     )
