@@ -3,7 +3,8 @@
 What this file lists is the public API, for task files and agent files; everything else is
 internal.  Each name is looked up on first use, so that importing the package stays cheap.
 
-Imports point one way, and ``tests/test_architecture.py`` holds the table::
+Imports point one way; ``tests/test_architecture.py`` holds the table, ``docs/architecture.md``
+explains it::
 
     agents/  task_cases/          -> pytest_androidworld (the names listed here)
     plugin -> episode, report     -> task, agent -> env -> adb, gRPC -> a device

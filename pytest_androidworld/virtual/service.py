@@ -9,7 +9,7 @@ State = dict[str, Any]
 
 
 class Service:
-    """One system service; to be a subclass in a module of ``services/`` or ``ui/`` registers it.
+    """One system service; `parts.PACKAGES` are the folders in which each subclass is registered.
 
     Whatever must survive saving and loading lives in ``self.state``, as JSON.
     """
