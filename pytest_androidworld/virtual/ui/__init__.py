@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
-from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker
+from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, wheel
 from pytest_androidworld.virtual.ui.kits.form import (
     Form,
     FormField,
@@ -32,8 +32,10 @@ from pytest_androidworld.virtual.ui.kits.popups import (
     Menu,
     menu,
     menu_button,
+    ok_cancel,
     spinner,
 )
+from pytest_androidworld.virtual.ui.kits.simple import RadioList
 from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
 from pytest_androidworld.virtual.ui.screen import Mode, Screen
 from pytest_androidworld.virtual.ui.view import (
@@ -89,6 +91,7 @@ __all__ = [
     "Mode",
     "Player",
     "Radio",
+    "RadioList",
     "Row",
     "Rows",
     "Screen",
@@ -111,7 +114,9 @@ __all__ = [
     "list_row",
     "menu",
     "menu_button",
+    "ok_cancel",
     "page",
     "spinner",
     "tool",
+    "wheel",
 ]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.services.activities import Activities
+    from pytest_androidworld.virtual.ui.screen import Screen
 
 Render = TypeVar("Render", bound=Callable[..., View])
 
@@ -167,6 +168,12 @@ class App:
     def open(self, screen: str, *, then: str = "", **args: Any) -> None:
         """Show another screen of this activity; ``then`` names the method its result goes to."""
         self._activities.push(self.entry, screen, args, then)
+
+    def open_screen(self, screen: "Screen[Any, Any]", *, then: str = "") -> None:
+        """Show a screen that is an object above one that is still a method."""
+        from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+
+        self.phone[OpenScreens].open(self.entry, screen, then)
 
     def close(self, *result: Any) -> None:
         """Leave this screen, with what is opened from it; a result goes to whoever opened it."""

@@ -147,9 +147,15 @@ class OpenScreens(Service):
         kind: type[AnyScreen] = class_of(entry["screen"])
         self.place(entry, kind.arrive(app, intent))
 
-    def open(self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | None) -> None:
-        """Open a screen above another of its app."""
-        waiting = reference(then) if then else ""
+    def open(
+        self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | str | None
+    ) -> None:
+        """Open a screen above another of its app.
+
+        Above one that is still a method of its app, ``then`` is the name of another method: the
+        app object that the result goes to must be made for that place, and none lasts until then.
+        """
+        waiting = then if isinstance(then, str) else reference(then) if then else ""
         dump_fields(screen)  # what cannot be saved is refused before anything opens
         with Change(self._activities):
             entry = self._activities.place_above(opener, screen.info(), {}, waiting)

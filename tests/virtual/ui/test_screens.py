@@ -124,6 +124,15 @@ def test_what_a_closed_menu_opens_lies_on_the_screen_below_it(hand: Hand) -> Non
     assert [type(screens[entry]) for entry in entries] == [Main, Name]
 
 
+def test_a_result_goes_to_a_page_that_is_a_method_still(phone: Phone) -> None:
+    hand = Hand(phone).launch("com.simplemobiletools.calendar.pro")
+    hand.tap("New Event").tap("Event").tap("id=event_repetition").tap("Weekly")
+    hand.tap("id=event_repetition_rule").tap("Saturday")
+    reload(hand)
+    hand.tap("Monday").tap("OK")
+    assert hand.find("id=event_repetition_rule").text == "Sun, Mon, Sat"
+
+
 def test_a_timer_calls_its_screen_in_a_phone_that_was_loaded(hand: Hand) -> None:
     hand.tap("id=btn_records_list")
     with hand.phone.busy():

@@ -3,16 +3,17 @@
 from datetime import date
 from typing import Any, ClassVar
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.editor import Editor
+from pytest_androidworld.virtual.apps.calendar.questions import GoTo
 from pytest_androidworld.virtual.apps.calendar.store import ACTIVITIES, PACKAGE, moment, stamp
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.registry import ScreenInfo
 from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.date_picker import wheel
 from pytest_androidworld.virtual.ui.kits.dialogs import menu
 from pytest_androidworld.virtual.ui.kits.material import page
 from pytest_androidworld.virtual.ui.kits.simple import Setting, action
-from pytest_androidworld.virtual.ui.view import Box, Column, Icon, IconButton, Row, Text, View
+from pytest_androidworld.virtual.ui.view import Box, Column, Icon, IconButton, Text, View
 
 MAIN = f"{ACTIVITIES}.MainActivity"
 SPLASH = f"{ACTIVITIES}.SplashActivity"
@@ -22,8 +23,6 @@ VIEWS = (
     (MONTH_AND_DAY, "Monthly and daily view"), (YEARLY, "Yearly view"),
     (LIST, "Simple event list"),
 )  # fmt: skip
-MONTHS = [f"{date(2000, n, 1):%b}" for n in range(1, 13)]
-YEARS = [str(year) for year in range(1951, 2051)]
 
 
 class SimpleCalendar(Editor):
@@ -222,7 +221,8 @@ class SimpleCalendar(Editor):
     def ask_view(self) -> None:
         numbers = [number for number, _ in VIEWS]
         titles = [title for _, title in VIEWS]
-        self.radio_list("", titles, numbers.index(self.view_number), "view_chosen")
+        views = ui.RadioList("", titles, numbers.index(self.view_number))
+        self.open_screen(views, then="view_chosen")
 
     def view_chosen(self, index: int) -> None:
         self.prefs_of_family()["view"] = VIEWS[index][0]
@@ -246,53 +246,14 @@ class SimpleCalendar(Editor):
 
     def pick_any_day(self, day: date | None = None) -> None:
         start = day or self.shown_day() or self.shown_month()
-        self.open("go_to", day=start.isoformat(), days=self.shown_day() is not None)
+        days = self.shown_day() is not None
+        asked = GoTo(start.year, start.month, start.day, days)
+        self.open_screen(asked, then="go_to_day" if days else "go_to_month")
 
-    @screen(kind="dialog")
-    def go_to(self, day: str, days: bool) -> View:
-        here = self.here
-        if "month" not in here:
-            told = date.fromisoformat(day)
-            here.update(month=told.month - 1, day=told.day - 1, year=told.year - 1951)
-        numbers = [str(n) for n in range(1, 32)]
-        body = Row(
-            wheel(self, "month", MONTHS, here["month"], "turn_to_month"),
-            wheel(self, "day", numbers, here["day"], "turn_to_day") if days else None,
-            wheel(self, "year", YEARS, here["year"], "turn_to_year"),
-            spread="center", gap=8, id="android:id/pickers",
-        )  # fmt: skip
-        yes = ("OK", "_go", [days])
-        return self.dialog("", Column(body), yes=yes, no=("Cancel", ""), here=True)
+    def go_to_month(self, day: date) -> None:
+        self.here["month"] = day.replace(day=1).isoformat()
+        self.here["week"] = day.isoformat()
 
-    def turn_to_month(self, index: int) -> None:
-        self.here["month"] = index
-
-    def turn_to_day(self, index: int) -> None:
-        self.here["day"] = index
-
-    def turn_to_year(self, index: int) -> None:
-        self.here["year"] = index
-
-    def _go(self, days: bool) -> None:
-        here = self.here
-        first = date(here["year"] + 1951, here["month"] + 1, 1)
-        day = first
-        for number in range(here["day"] + 1, 0, -1):
-            if number <= 28 or _exists(first, number):
-                day = first.replace(day=number)
-                break
-        self.call("go_to_day", day.isoformat(), days)
-
-    def go_to_day(self, day: str, days: bool) -> None:
-        self.here["month"] = date.fromisoformat(day).replace(day=1).isoformat()
-        self.here["week"] = day
-        if days:
-            self.here["day" if self.here.get("day") else "daily"] = day
-
-
-def _exists(first: date, number: int) -> bool:
-    try:
-        first.replace(day=number)
-    except ValueError:
-        return False
-    return True
+    def go_to_day(self, day: date) -> None:
+        self.go_to_month(day)
+        self.here["day" if self.here.get("day") else "daily"] = day.isoformat()

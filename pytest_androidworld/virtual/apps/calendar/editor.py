@@ -3,13 +3,14 @@
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.months import Months
+from pytest_androidworld.virtual.apps.calendar.questions import DeleteQuestion
 from pytest_androidworld.virtual.apps.calendar.reminders import Reminders
 from pytest_androidworld.virtual.apps.calendar.repeat import DAY, Event, occurrences
 from pytest_androidworld.virtual.apps.calendar.store import ACTIVITIES, ALL_DAY, OFF, TASK, stamp
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.date_picker import DatePicking
 from pytest_androidworld.virtual.ui.kits.material import page
 from pytest_androidworld.virtual.ui.kits.simple import action
 from pytest_androidworld.virtual.ui.kits.time_picker import TimePicking
@@ -35,7 +36,7 @@ DISCLAIMER = (
 )
 
 
-class Editor(Reminders, Months, DatePicking, TimePicking):
+class Editor(Reminders, Months, TimePicking):
     """EventActivity."""
 
     @screen(activity=f"{ACTIVITIES}.EventActivity", mode="singleTask", back="leave_event")
@@ -160,7 +161,8 @@ class Editor(Reminders, Months, DatePicking, TimePicking):
         types = self.event_types()
         chosen = [number for number, _ in types].index(self.draft["event_type"])
         titles = [title for _, title in types]
-        self.radio_list("", [*titles, "Add a new type"], chosen, "type_chosen")
+        offered = ui.RadioList("", [*titles, "Add a new type"], chosen)
+        self.open_screen(offered, then="type_chosen")
 
     def type_chosen(self, index: int) -> None:
         types = self.event_types()
@@ -177,11 +179,11 @@ class Editor(Reminders, Months, DatePicking, TimePicking):
     def pick_date(self, which: str) -> None:
         self.here["picking"] = which
         day = datetime.fromtimestamp(self.draft[f"{which}_ts"], UTC).date()
-        self.ask_date(day, then="date_picked")
+        self.open_screen(ui.DatePicker(day.isoformat()), then="date_picked")
 
-    def date_picked(self, year: int, month: int, day: int) -> None:
+    def date_picked(self, day: date) -> None:
         old = self.draft[f"{self.here['picking']}_ts"]
-        self.move_to(stamp(date(year, month, day)) + old % DAY)
+        self.move_to(stamp(day) + old % DAY)
 
     def pick_time(self, which: str) -> None:
         self.here["picking"] = which
@@ -239,7 +241,7 @@ class Editor(Reminders, Months, DatePicking, TimePicking):
     def ask_which(self) -> None:
         options = ["Update the selected occurrence only",
                    "Update this and all future occurrences", "Update all occurrences"]  # fmt: skip
-        self.radio_list("The event is repeatable", options, -1, "which_chosen")
+        self.open_screen(ui.RadioList("The event is repeatable", options, -1), then="which_chosen")
 
     def which_chosen(self, which: int) -> None:
         """Which occurrences of a repeating event the changes are for."""
@@ -308,7 +310,7 @@ class Editor(Reminders, Months, DatePicking, TimePicking):
 
     def ask_delete_event(self) -> None:
         repeats = bool(self.here["first"]["repeat_interval"])
-        self.open("delete_dialog", repeats=repeats, method="delete_this")
+        self.open_screen(DeleteQuestion(repeats), then="delete_this")
 
     def delete_this(self, how: int) -> None:
         event = self.here["first"]

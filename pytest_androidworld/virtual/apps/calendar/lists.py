@@ -2,15 +2,14 @@
 
 from datetime import date, timedelta
 
+from pytest_androidworld.virtual.apps.calendar.questions import DeleteQuestion
 from pytest_androidworld.virtual.apps.calendar.repeat import DAY, Event
 from pytest_androidworld.virtual.apps.calendar.store import COMPLETED, TASK, Store, moment, stamp
-from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.simple import action, empty_note
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Column,
     Icon,
-    Radio,
     Row,
     Rows,
     Space,
@@ -102,7 +101,7 @@ class Lists(Store):
     def ask_delete_chosen(self) -> None:
         events = [self.kept(number) for number, _ in self.chosen]
         repeats = any(event and event["repeat_interval"] for event in events)
-        self.open("delete_dialog", repeats=repeats, method="delete_chosen")
+        self.open_screen(DeleteQuestion(repeats), then="delete_chosen")
 
     def delete_chosen(self, how: int) -> None:
         for number, start in self.chosen:
@@ -120,32 +119,6 @@ class Lists(Store):
             self.leave_out(number, start)
         else:
             self.stop_before(number, start)
-
-    @screen(kind="dialog")
-    def delete_dialog(self, repeats: bool, method: str) -> View:
-        how = int(self.here.get("how", DELETE_ONE))
-        options = (
-            ("delete_event_one_only", "Delete the selected occurrence only"),
-            ("delete_event_future", "Delete this and all future occurrences"),
-            ("delete_event_all", "Delete all occurrences"),
-        )
-        radios = [
-            Radio(text, index == how, id=id, width="fill",
-                  on_tap=lambda index=index: self.here.update(how=index))
-            for index, (id, text) in enumerate(options)
-        ]  # fmt: skip
-        body = Column(
-            Text("Are you sure you want to proceed with the deletion?",
-                 id="delete_event_description", size=16),
-            Text("The event is repeatable", id="delete_event_repeat_description", size=14,
-                 color="secondary", padding=(0, 8)) if repeats else None,
-            *(radios if repeats else ()),
-        )  # fmt: skip
-        yes = ("Yes", "_delete", [method])
-        return self.dialog("", body, yes=yes, no=("No", ""), here=True)
-
-    def _delete(self, method: str) -> None:
-        self.call(method, int(self.here.get("how", DELETE_ONE)))
 
     # A day
 

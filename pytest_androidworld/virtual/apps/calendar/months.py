@@ -3,7 +3,9 @@
 from datetime import date, timedelta
 from typing import Any
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.lists import Lists
+from pytest_androidworld.virtual.apps.calendar.questions import GoTo
 from pytest_androidworld.virtual.apps.calendar.repeat import DAY, Event
 from pytest_androidworld.virtual.apps.calendar.store import ALL_DAY, moment, stamp, weeks
 from pytest_androidworld.virtual.ui.kits.date_picker import turned
@@ -97,8 +99,9 @@ class Months(Lists):
         letters = SUNDAY_FIRST if self.sunday_first else MONDAY_FIRST
         return letters, tuple(cells), chosen is not None
 
-    def pick_month(self) -> None:
-        self.open("go_to", day=self.shown_month().isoformat(), days=False)
+    def pick_month(self, first: date | None = None) -> None:
+        month = first or self.shown_month()
+        self.open_screen(GoTo(month.year, month.month, 1, days=False), then="go_to_month")
 
     def open_day(self, day: date) -> None:
         self.here["day"] = day.isoformat()
@@ -132,8 +135,8 @@ class Months(Lists):
         }
         cells = [self.small_month(date(year, n, 1), busy) for n in range(1, 13)]
         return Column(
-            self.arrows(str(year), self.turn_year, lambda: self.open(
-                "go_to", day=date(year, 1, 1).isoformat(), days=False)),
+            self.arrows(str(year), self.turn_year,
+                        lambda: self.pick_month(date(year, 1, 1))),
             Scroll(Column(Grid(3, cells), Space(16))).but(grow=1),
         )  # fmt: skip
 
@@ -251,7 +254,7 @@ class Months(Lists):
     def choose_kind(self, start: int) -> None:
         self.here["slot"] = None
         self.here["new_at"] = start
-        self.radio_list("", ["Event", "Task"], -1, "kind_chosen")
+        self.open_screen(ui.RadioList("", ["Event", "Task"], -1), then="kind_chosen")
 
     def kind_chosen(self, index: int) -> None:
         start = int(self.here["new_at"])

@@ -3,6 +3,12 @@
 from datetime import UTC, date, datetime
 from typing import Any
 
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.calendar.questions import (
+    CustomInterval,
+    RepeatLimit,
+    Weekdays,
+)
 from pytest_androidworld.virtual.apps.calendar.repeat import (
     DAY,
     EVERY_DAY,
@@ -12,18 +18,14 @@ from pytest_androidworld.virtual.apps.calendar.repeat import (
     NTH_OF_KIND,
     SAME_DAY,
     WEEK,
+    WEEKDAYS,
     YEAR,
     Event,
 )
-from pytest_androidworld.virtual.apps.calendar.store import OFF, Store, stamp
-from pytest_androidworld.virtual.ui.app import screen
+from pytest_androidworld.virtual.apps.calendar.store import OFF, Store
 from pytest_androidworld.virtual.ui.view import (
-    CheckBox,
-    Column,
     Divider,
-    Field,
     Icon,
-    Radio,
     Row,
     Text,
     View,
@@ -37,7 +39,6 @@ REPEATS = ((0, "No repetition"), (DAY, "Daily"), (WEEK, "Weekly"), (MONTH, "Mont
            (YEAR, "Yearly"))  # fmt: skip
 UNITS = ((DAY, "day"), (WEEK, "week"), (MONTH, "month"), (YEAR, "year"))
 BEFORE = ((1, "minute"), (60, "hour"), (1440, "day"), (10080, "week"))
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 NTH = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -101,15 +102,14 @@ class Reminders(Store):
         now = self.reminders_of(self.draft)[self.here["which"]]
         values = [minutes for minutes, _ in REMINDERS]
         chosen = values.index(now) if now in values else len(values)
-        self.radio_list(
-            "", [*(text for _, text in REMINDERS), "Custom"], chosen, "reminder_chosen"
-        )
+        options = [*(text for _, text in REMINDERS), "Custom"]
+        self.open_screen(ui.RadioList("", options, chosen), then="reminder_chosen")
 
     def reminder_chosen(self, index: int) -> None:
         if index < len(REMINDERS):
             self.draft[f"reminder_{self.here['which'] + 1}_minutes"] = REMINDERS[index][0]
         else:
-            self.open("custom_interval", method="custom_reminder", units=[list(u) for u in BEFORE])
+            self.open_screen(CustomInterval(BEFORE), then="custom_reminder")
 
     def custom_reminder(self, minutes: int) -> None:
         self.draft[f"reminder_{self.here['which'] + 1}_minutes"] = minutes
@@ -119,27 +119,6 @@ class Reminders(Store):
         prefs = self.prefs_of_family()
         for which, key in enumerate(("", "_2", "_3"), 1):
             prefs[f"reminder_minutes{key}"] = event[f"reminder_{which}_minutes"]
-
-    @screen(kind="dialog")
-    def custom_interval(self, method: str, units: list[Any]) -> View:
-        chosen = int(self.here.get("unit", 0))
-        radios = [
-            Radio(f"{name.title()}s", index == chosen, width="fill", key=f"unit {name}",
-                  on_tap=lambda index=index: self.here.update(unit=index))
-            for index, (_, name) in enumerate(units)
-        ]  # fmt: skip
-        body = Column(
-            Field("dialog_custom_interval_value", "", "Number", keys="number", autofocus=True,
-                  id="dialog_custom_interval_value", most=5, padding=(0, 12)),
-            *radios,
-        )  # fmt: skip
-        return self.dialog("Custom", body, yes=("OK", "_custom", [method, units]),
-                           no=("Cancel", ""), here=True)  # fmt: skip
-
-    def _custom(self, method: str, units: list[Any]) -> None:
-        text = self.text("dialog_custom_interval_value") or "0"
-        size = int(units[int(self.here.get("unit", 0))][0])
-        self.call(method, (int(text) if text.isdigit() else 0) * size)
 
     # Repetition
 
@@ -184,13 +163,13 @@ class Reminders(Store):
         now = self.draft["repeat_interval"]
         chosen = values.index(now) if now in values else len(values)
         options = [*(text for _, text in REPEATS), "Custom"]
-        self.radio_list("", options, chosen, "repetition_chosen")
+        self.open_screen(ui.RadioList("", options, chosen), then="repetition_chosen")
 
     def repetition_chosen(self, index: int) -> None:
         if index < len(REPEATS):
             self.set_repetition(REPEATS[index][0])
         else:
-            self.open("custom_interval", method="set_repetition", units=[list(u) for u in UNITS])
+            self.open_screen(CustomInterval(UNITS), then="set_repetition")
 
     def set_repetition(self, interval: int) -> None:
         """A new interval begins with the rule that the first day suggests."""
@@ -236,28 +215,14 @@ class Reminders(Store):
     def ask_rule(self) -> None:
         event = self.draft
         if event["repeat_interval"] % WEEK == 0 and event["repeat_interval"] % YEAR:
-            self.open("weekday_dialog", rule=event["repeat_rule"])
+            self.open_screen(Weekdays(event["repeat_rule"]), then="set_weekdays")
             return
         rules = self.rules_of(event)
         chosen = list(rules).index(event["repeat_rule"]) if event["repeat_rule"] in rules else 0
-        self.radio_list("", list(rules.values()), chosen, "rule_chosen")
+        self.open_screen(ui.RadioList("", list(rules.values()), chosen), then="rule_chosen")
 
     def rule_chosen(self, index: int) -> None:
         self.draft["repeat_rule"] = list(self.rules_of(self.draft))[index]
-
-    @screen(kind="dialog")
-    def weekday_dialog(self, rule: int) -> View:
-        now = int(self.here.get("rule", rule))
-        boxes = [
-            CheckBox(WEEKDAYS[day], bool(now >> day & 1), width="fill", key=f"weekday {day}",
-                     on_tap=lambda day=day: self.here.update(rule=now ^ 1 << day))
-            for day in (6, 0, 1, 2, 3, 4, 5)
-        ]  # fmt: skip
-        return self.dialog("", Column(*boxes), yes=("OK", "_weekdays", [rule]),
-                           no=("Cancel", ""), here=True)  # fmt: skip
-
-    def _weekdays(self, rule: int) -> None:
-        self.call("set_weekdays", int(self.here.get("rule", rule)))
 
     def set_weekdays(self, rule: int) -> None:
         self.draft["repeat_rule"] = rule
@@ -271,49 +236,9 @@ class Reminders(Store):
         return ("Repeat", f"{-limit} times") if limit < 0 else ("Repeat", "Forever")
 
     def ask_limit(self) -> None:
-        self.open("limit_dialog", limit=self.draft["repeat_limit"], start=self.draft["start_ts"])
-
-    @screen(kind="dialog")
-    def limit_dialog(self, limit: int, start: int) -> View:
-        here = self.here
-        if "kind" not in here:
-            here.update(kind=0 if limit > 0 else 1 if limit < 0 else 2,
-                        till=limit if limit > 0 else start)  # fmt: skip
-        names = ("Repeat till a date", "Stop repeating after x occurrences", "Repeat forever")
-        ids = ("repeat_type_till_date", "repeat_type_x_times", "repeat_type_forever")
-        radios = [
-            Radio(name, index == here["kind"], id=id, width="fill",
-                  on_tap=lambda index=index: self._limit_kind(index))
-            for index, (id, name) in enumerate(zip(ids, names, strict=True))
-        ]  # fmt: skip
-        till = datetime.fromtimestamp(here["till"], UTC).date()
-        day = Text(self.day_title(till), id="repeat_type_date", size=16, padding=(40, 8),
-                   on_tap=lambda: self.ask_till(till))  # fmt: skip
-        times = Field("repeat_type_count", str(-limit) if limit < 0 else "", "Number",
-                      id="repeat_type_count", keys="number", most=4, padding=(40, 8))  # fmt: skip
-        body = Column(
-            radios[0], day if here["kind"] == 0 else None,
-            radios[1], times if here["kind"] == 1 else None,
-            radios[2],
-        )  # fmt: skip
-        return self.dialog("", body, yes=("OK", "_limited"), no=("Cancel", ""), here=True)
-
-    def ask_till(self, till: date) -> None:
-        self.open("date_picker", start=till.isoformat(), method="till_picked")
-
-    def till_picked(self, year: int, month: int, day: int) -> None:
-        self.here["till"] = stamp(date(year, month, day)) + DAY - 1
-
-    def _limit_kind(self, kind: int) -> None:
-        self.here["kind"] = kind
-        if kind == 2:
-            self.call("set_limit", 0)
-
-    def _limited(self) -> None:
-        kind, text = self.here["kind"], self.text("repeat_type_count")
-        till = self.here["till"] - self.here["till"] % DAY + DAY - 1
-        count = -int(text) if text.isdigit() else 0
-        self.call("set_limit", till if kind == 0 else count if kind == 1 else 0)
+        event = self.draft
+        limit = RepeatLimit.of(event["repeat_limit"], event["start_ts"])
+        self.open_screen(limit, then="set_limit")
 
     def set_limit(self, limit: int) -> None:
         self.draft["repeat_limit"] = limit

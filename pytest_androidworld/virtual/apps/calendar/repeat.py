@@ -8,6 +8,7 @@ from typing import Any
 DAY, WEEK, MONTH, YEAR = 86400, 604800, 2592001, 31536000
 SAME_DAY, LAST_OF_KIND, LAST_DAY, NTH_OF_KIND = 1, 2, 3, 4  # repeat_rule of months and years
 EVERY_DAY = 127
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MOST_STEPS = 20_000
 Event = dict[str, Any]
 

@@ -1,6 +1,7 @@
 """Android's own date picker: a month to tap in, a list of years; and wheels to turn."""
 
 from calendar import Calendar, month_name
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar
@@ -266,16 +267,18 @@ class DatePicking(App):
         self.call(method, day.year, day.month, day.day)
 
 
-def wheel(app: App, key: str, values: list[str], chosen: int, then: str, **look: Any) -> View:
+def wheel(
+    key: str, values: list[str], chosen: int, then: Callable[[int], object], **look: Any
+) -> View:
     """A NumberPicker: a value between its neighbours, to turn or type; ``then`` gets its index."""
     count = len(values)
 
     def turn(by: int) -> None:
-        getattr(app, then)((chosen + by) % count)
+        then((chosen + by) % count)
 
     def typed(text: str) -> None:
         if text in values:
-            getattr(app, then)(values.index(text))
+            then(values.index(text))
 
     def neighbour(by: int) -> View:
         return TextButton(

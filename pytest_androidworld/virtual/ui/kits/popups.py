@@ -199,7 +199,7 @@ def spinner(
 def dialog(app: App, title: str, body: View, *buttons: View | None) -> View:
     """A dialog's title, body and buttons: the third one far from the other two."""
     heading = Text(title, id=app.dialogs.title_id, size=22, margin=(0, 0, 0, 16), lines=2)
-    third, *others = buttons
+    third, *others = buttons or (None,)
     row = Row(third, Box(grow=1), *others, margin=(0, 12, 0, 0), id="buttonPanel")
     scrolled = body if body.kind in ("list", "scroll") else Scroll(body)
     return Column(
@@ -209,6 +209,20 @@ def dialog(app: App, title: str, body: View, *buttons: View | None) -> View:
         padding=(24, 24, 24, 12),
         radius=app.dialogs.radius,
     )
+
+
+def ok_cancel(
+    screen: Screen[Any, Any],
+    title: str,
+    body: View,
+    ok: Callback,
+    *,
+    yes: str = "OK",
+    no: str = "Cancel",
+) -> View:
+    """A dialog with the usual two buttons: one calls ``ok``, the other closes it."""
+    cancel = _button(screen.app, 2, no, screen.close)
+    return dialog(screen.app, title, body, None, cancel, _button(screen.app, 1, yes, ok))
 
 
 def _button(app: App, number: int, text: str, does: Callback) -> View:

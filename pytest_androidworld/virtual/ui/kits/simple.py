@@ -1,12 +1,16 @@
 """What Simple Mobile Tools apps share: search header, selection bar, dialogs, settings."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from pytest_androidworld.virtual.ui.app import DialogLook, screen
+from pytest_androidworld.virtual.services.registry import Kind
+from pytest_androidworld.virtual.ui.app import App, DialogLook, screen
 from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs, menu_button
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page
+from pytest_androidworld.virtual.ui.kits.popups import dialog
 from pytest_androidworld.virtual.ui.prefs import Prefs
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Child,
     Column,
@@ -29,6 +33,31 @@ Setting = tuple[str, ...]  # label, then for a switch: preference key and what i
 def action(id: str, desc: str, icon: str, does: Handler) -> View:
     """An icon of a toolbar: a Button that only its description names."""
     return IconButton(icon, desc, id=id, on_tap=does, cls="android.widget.Button")
+
+
+@dataclass
+class RadioList(Screen[App, int]):
+    """One of several; a tap closes it at once with the number of what was tapped."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    title: str
+    options: list[str]
+    chosen: int
+
+    def view(self) -> View:
+        rows = [self.row(number, option) for number, option in enumerate(self.options)]
+        group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup")
+        return dialog(self.app, self.title, Scroll(group, id="dialog_radio_holder"))
+
+    def row(self, number: int, option: str) -> View:
+        return Radio(
+            option,
+            number == self.chosen,
+            width="fill",
+            key=f"radio {number}",
+            on_tap=lambda: self.close(number),
+        )
 
 
 class SimpleApp(Dialogs):

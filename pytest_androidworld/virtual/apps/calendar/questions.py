@@ -1,0 +1,239 @@
+"""The questions that the calendar asks in dialogs, each closing with its answer."""
+
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.calendar.repeat import DAY, WEEKDAYS
+from pytest_androidworld.virtual.apps.calendar.store import Store, stamp
+
+DELETIONS = (
+    ("delete_event_one_only", "Delete the selected occurrence only"),
+    ("delete_event_future", "Delete this and all future occurrences"),
+    ("delete_event_all", "Delete all occurrences"),
+)
+TILL, TIMES, FOREVER = 0, 1, 2
+LIMITS = (
+    ("repeat_type_till_date", "Repeat till a date"),
+    ("repeat_type_x_times", "Stop repeating after x occurrences"),
+    ("repeat_type_forever", "Repeat forever"),
+)
+SUNDAY_FIRST = (6, 0, 1, 2, 3, 4, 5)  # weekdays as Python numbers them
+INTERVAL, COUNT = "dialog_custom_interval_value", "repeat_type_count"
+MONTHS = [f"{date(2000, n, 1):%b}" for n in range(1, 13)]
+DAYS = [str(n) for n in range(1, 32)]
+FIRST_YEAR = 1951
+YEARS = [str(year) for year in range(FIRST_YEAR, 2051)]
+
+
+@dataclass
+class DeleteQuestion(ui.Screen[Store, int]):
+    """Whether to delete and, of what repeats, how much."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    repeats: bool
+    how: int = 0
+
+    def view(self) -> ui.View:
+        body = ui.Column(
+            ui.Text(
+                "Are you sure you want to proceed with the deletion?",
+                id="delete_event_description",
+                size=16,
+            ),
+            *(self.choices() if self.repeats else ()),
+        )
+        return ui.ok_cancel(self, "", body, lambda: self.close(self.how), yes="Yes", no="No")
+
+    def choices(self) -> list[ui.View]:
+        note = ui.Text(
+            "The event is repeatable",
+            id="delete_event_repeat_description",
+            size=14,
+            color="secondary",
+            padding=(0, 8),
+        )
+        radios = [
+            ui.Radio(text, how == self.how, id=id, width="fill", on_tap=partial(self.choose, how))
+            for how, (id, text) in enumerate(DELETIONS)
+        ]
+        return [note, *radios]
+
+    def choose(self, how: int) -> None:
+        self.how = how
+
+
+@dataclass
+class CustomInterval(ui.Screen[Store, int]):
+    """A number of units; closes with their product."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    units: tuple[tuple[int, str], ...]
+    unit: int = 0
+
+    def view(self) -> ui.View:
+        field = ui.Field(
+            INTERVAL,
+            "",
+            "Number",
+            keys="number",
+            autofocus=True,
+            id=INTERVAL,
+            most=5,
+            padding=(0, 12),
+        )
+        radios = [
+            ui.Radio(
+                f"{name.title()}s",
+                place == self.unit,
+                width="fill",
+                key=f"unit {name}",
+                on_tap=partial(self.choose, place),
+            )
+            for place, (_, name) in enumerate(self.units)
+        ]
+        return ui.ok_cancel(self, "Custom", ui.Column(field, *radios), self.done)
+
+    def choose(self, unit: int) -> None:
+        self.unit = unit
+
+    def done(self) -> None:
+        text = self.text(INTERVAL)
+        self.close((int(text) if text.isdigit() else 0) * self.units[self.unit][0])
+
+
+@dataclass
+class Weekdays(ui.Screen[Store, int]):
+    """The weekdays of a weekly event, as the bits of its rule."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    rule: int
+
+    def view(self) -> ui.View:
+        boxes = [
+            ui.CheckBox(
+                WEEKDAYS[day],
+                bool(self.rule >> day & 1),
+                width="fill",
+                key=f"weekday {day}",
+                on_tap=partial(self.switch, day),
+            )
+            for day in SUNDAY_FIRST
+        ]
+        return ui.ok_cancel(self, "", ui.Column(*boxes), lambda: self.close(self.rule))
+
+    def switch(self, day: int) -> None:
+        self.rule ^= 1 << day
+
+
+@dataclass
+class RepeatLimit(ui.Screen[Store, int]):
+    """Until when an event repeats; closes with its ``repeat_limit``."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    limit: int
+    till: int  # a second of the last day
+    way: int
+
+    @classmethod
+    def of(cls, limit: int, start: int) -> "RepeatLimit":
+        """The dialog for an event with that limit and that start."""
+        way = TILL if limit > 0 else TIMES if limit < 0 else FOREVER
+        return cls(limit, limit if limit > 0 else start, way)
+
+    def view(self) -> ui.View:
+        till, times, forever = (
+            ui.Radio(text, way == self.way, id=id, width="fill", on_tap=partial(self.choose, way))
+            for way, (id, text) in enumerate(LIMITS)
+        )
+        body = ui.Column(
+            till,
+            self.last_day() if self.way == TILL else None,
+            times,
+            self.count() if self.way == TIMES else None,
+            forever,
+        )
+        return ui.ok_cancel(self, "", body, self.done)
+
+    def last_day(self) -> ui.View:
+        day = datetime.fromtimestamp(self.till, UTC).date()
+        return ui.Text(
+            self.app.day_title(day),
+            id="repeat_type_date",
+            size=16,
+            padding=(40, 8),
+            on_tap=lambda: self.open(ui.DatePicker(day.isoformat()), then=self.picked),
+        )
+
+    def count(self) -> ui.View:
+        return ui.Field(
+            COUNT,
+            str(-self.limit) if self.limit < 0 else "",
+            "Number",
+            id=COUNT,
+            keys="number",
+            most=4,
+            padding=(40, 8),
+        )
+
+    def choose(self, way: int) -> None:
+        self.way = way
+        if way == FOREVER:
+            self.close(0)
+
+    def picked(self, day: date) -> None:
+        self.till = stamp(day) + DAY - 1
+
+    def done(self) -> None:
+        text = self.text(COUNT)
+        if self.way == TILL:
+            self.close(self.till - self.till % DAY + DAY - 1)
+        elif self.way == TIMES and text.isdigit():
+            self.close(-int(text))
+        else:
+            self.close(0)
+
+
+@dataclass
+class GoTo(ui.Screen[Store, date]):
+    """The month to show, or the day."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    year: int
+    month: int
+    day: int
+    days: bool  # is there a wheel for the day?
+
+    def view(self) -> ui.View:
+        month, day, year = self.month - 1, self.day - 1, self.year - FIRST_YEAR
+        wheels = ui.Row(
+            ui.wheel("month", MONTHS, month, self.turn_to_month),
+            ui.wheel("day", DAYS, day, self.turn_to_day) if self.days else None,
+            ui.wheel("year", YEARS, year, self.turn_to_year),
+            spread="center",
+            gap=8,
+            id="android:id/pickers",
+        )
+        return ui.ok_cancel(self, "", ui.Column(wheels), self.done)
+
+    def turn_to_month(self, place: int) -> None:
+        self.month = place + 1
+
+    def turn_to_day(self, place: int) -> None:
+        self.day = place + 1
+
+    def turn_to_year(self, place: int) -> None:
+        self.year = place + FIRST_YEAR
+
+    def done(self) -> None:
+        """A day that the month does not have becomes its last one."""
+        last = monthrange(self.year, self.month)[1]
+        self.close(date(self.year, self.month, min(self.day, last)))
