@@ -157,3 +157,34 @@ def test_a_verb_of_the_card_starts_what_reaches_the_number(
     fill(hand, "Ana", "Diaz", "4155550100").tap("Save").tap(f"id={verb}")
     intent = hand.phone[Activities].top["intent"]
     assert (intent["action"], intent["data"]) == (action, data)
+
+
+def start(hand: Hand, intent: Intent) -> Hand:
+    with hand.phone.busy():
+        hand.phone[Activities].start(intent.but(flags=0x10000000))
+    return hand
+
+
+def test_an_intent_opens_the_card_or_the_editor_of_a_contact(hand: Hand) -> None:
+    hand.tap("Create contact")
+    fill(hand, "Ana", "Diaz", "4155550100").tap("Save").back()
+    with hand.phone.busy():
+        (contact,) = hand.phone[Contacts].people()
+    data = f"content://com.android.contacts/contacts/{contact.id}"
+    kind = "vnd.android.cursor.item/contact"
+    start(hand, Intent("android.intent.action.VIEW", data=data))
+    assert hand.find("id=large_title").text == "Ana Diaz"
+    start(hand, Intent("android.intent.action.EDIT", data=data, type=kind))
+    assert hand.sees("Edit contact")
+    hand.tap("Delete Mobile Phone").tap("Save").back()
+    assert phones(hand) == "No result found.\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "label"), [(3, "Work"), ("work", "Work"), ("Boat", "Boat"), (-1, "Mobile")]
+)
+def test_an_intent_names_the_label_of_a_number(hand: Hand, told: object, label: str) -> None:
+    extras = {"phone": "4155550100", "phone_type": told}
+    kind = "vnd.android.cursor.dir/contact"
+    start(hand, Intent("android.intent.action.INSERT", type=kind, extras=extras))
+    assert hand.sees(f"{label} Phone")

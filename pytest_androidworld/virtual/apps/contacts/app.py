@@ -63,10 +63,10 @@ class ContactsApp(ui.App):
         """Whether the app may send notifications changes nothing that it displays."""
 
 
-def id_in(data: str) -> int:
-    """The contact that a URI names by its last part; 0 if it names none."""
+def id_in(data: str) -> int | None:
+    """The contact that a URI names by its last part."""
     last = data.rstrip("/").rpartition("/")[2]
-    return int(last) if last.isdigit() else 0
+    return int(last) if last.isdigit() else None
 
 
 def share_text(contact: Contact) -> str:
@@ -93,7 +93,7 @@ def _entry(value: str, kind: object, names: dict[int, str], otherwise: int) -> E
     """A label is given by number or by name; another word is a custom label."""
     if kind is None:
         return Entry(value, otherwise)
-    if str(kind).isdigit():
+    if isinstance(kind, int) or str(kind).isdigit():
         number = int(str(kind))
         return Entry(value, number if number in names else otherwise)
     known = {name.casefold(): number for number, name in names.items()}

@@ -28,7 +28,7 @@ class ContactCard(ui.Screen[ContactsApp, None]):
 
     @classmethod
     def arrive(cls, app: ContactsApp, intent: Intent) -> "ContactCard":
-        return cls(id_in(intent.data))
+        return cls(id_in(intent.data) or 0)
 
     def view(self) -> ui.View:
         contact = self.app.contacts.get(self.number)

@@ -69,7 +69,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
     @classmethod
     def arrive(cls, app: ContactsApp, intent: Intent) -> "ContactEditor":
         number = id_in(intent.data)
-        if number and intent.action == EDIT:
+        if number is not None and intent.action == EDIT:
             return edit(app, number)
         return create(contact_from(intent.extras))
 

@@ -34,7 +34,8 @@ class ContactList(ui.Screen[ContactsApp, None]):
 
     @classmethod
     def arrive(cls, app: ContactsApp, intent: Intent) -> ui.Screen[ContactsApp, Any]:
-        if number := id_in(intent.data):
+        number = id_in(intent.data)
+        if number is not None:
             return contact_card.ContactCard(number)
         return cls() if app.prefs().flag(FIRST_RUN_DONE) else welcome.Welcome()
 
