@@ -1,6 +1,7 @@
 """The shape of the code: who may import whom, and how long a file may be."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,6 +103,35 @@ def points_up(module: str, text: str) -> set[str]:
         if beside or order.index(other) > order.index(layer):
             found.add(part)
     return found
+
+
+def rows_of_the_page() -> dict[str, set[str]]:
+    """The parts that docs/architecture.md names, and what it says that each may import."""
+    rows = {}
+    for line in (ROOT / "docs/architecture.md").read_text("utf-8").splitlines():
+        cells = line.split("|")[1:-1]
+        if len(cells) == 3:
+            named = {name.strip("/") for name in re.findall(r"`([^`]+)`", cells[2])}
+            for name in re.findall(r"`([^`]+)`", cells[0]):
+                rows[name.strip("/")] = named
+    return rows
+
+
+@pytest.mark.parametrize("part", sorted(MAY_IMPORT.keys() - NEVER_IMPORT.keys()))
+def test_the_page_says_what_may_import_what(part: str) -> None:
+    row = rows_of_the_page()[part.removeprefix("pytest_androidworld/")]
+    assert row == MAY_IMPORT[part] - {"", "agents"}
+
+
+def test_the_page_says_what_the_phone_never_imports() -> None:
+    assert rows_of_the_page()["virtual"] == NEVER_IMPORT["pytest_androidworld/virtual"]
+
+
+@pytest.mark.parametrize("part", LAYER_OF)
+def test_the_page_names_each_part_with_a_layer(part: str) -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    there = (ROOT / "pytest_androidworld/virtual" / part).is_dir()
+    assert f"`{part}{'/' if there else '.py'}`" in page or part == "web"  # to come
 
 
 def test_a_file_is_readable_in_one_sitting() -> None:

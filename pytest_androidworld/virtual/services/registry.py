@@ -20,7 +20,7 @@ Kind = Literal["page", "dialog", "sheet", "menu", "panel"]
 
 @dataclass(frozen=True)
 class ScreenInfo:
-    """What `@screen` was told."""
+    """What the stack of activities knows of a screen."""
 
     name: str
     activity: str = ""
