@@ -1,4 +1,4 @@
-"""The only file that waits, and it waits by the device's time: the device sleeps, not the host."""
+"""Waits for a quiet screen by the device's time: the device sleeps, not the host."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
