@@ -210,3 +210,12 @@ def test_a_month_without_the_day_is_left_out() -> None:
     found = occurrences(last, start, start + 130 * DAY)
     days = [f"{datetime.fromtimestamp(e['start_ts'], UTC):%m%d}" for e in found]
     assert days == ["1031", "1231", "0131"]
+
+
+def test_a_setting_with_a_preference_is_a_switch(hand: Hand) -> None:
+    hand.tap("id=settings")
+    assert hand.find("id=settings_sunday_first").checked
+    hand.tap("Start week on Sunday")
+    assert not hand.find("id=settings_sunday_first").checked
+    hand.tap("Language")
+    assert hand.sees("“Language” is not part of this phone")

@@ -6,13 +6,14 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.editor import Editor
 from pytest_androidworld.virtual.apps.calendar.questions import GoTo
+from pytest_androidworld.virtual.apps.calendar.settings import Settings
 from pytest_androidworld.virtual.apps.calendar.store import ACTIVITIES, PACKAGE, moment, stamp
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.registry import ScreenInfo
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu
 from pytest_androidworld.virtual.ui.kits.material import page
-from pytest_androidworld.virtual.ui.kits.simple import Setting, action
+from pytest_androidworld.virtual.ui.kits.simple import action
 from pytest_androidworld.virtual.ui.view import Box, Column, Icon, IconButton, Text, View
 
 MAIN = f"{ACTIVITIES}.MainActivity"
@@ -43,33 +44,6 @@ class SimpleCalendar(Editor):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    setting_sections: ClassVar[dict[str, tuple[Setting, ...]]] = {
-        "Color customization": (("Customize colors",),),
-        "General": (
-            ("Language",), ("Manage event types",), ("Manage quick filter event types",),
-            ("Start week on Sunday", "sunday_first", "on"),
-            ("Highlight weekends on some views", "highlight_weekends", "off"),
-        ),
-        "Reminders": (("Customize notifications",),
-                      ("Vibrate on reminder notification", "vibrate", "off"), ("Snooze time",)),
-        "CalDAV": (("CalDAV sync",),),
-        "New events": (
-            ("Default start time",), ("Default duration",), ("Default event type",),
-            ("Use the last event's reminders as default for new events",
-             "use_previous_event_reminders", "on"),
-        ),
-        "Monthly view": (("Show week numbers", "week_numbers", "off"),
-                         ("Show a grid", "show_grid", "off")),
-        "Event lists": (("Display events from the past",),
-                        ("Display description or location", "display_description", "on"),
-                        ("Replace event description with location", "replace_description", "off")),
-        "Events": (("Dim past events", "dim_past_events", "on"),
-                   ("Allow changing event time zones", "allow_changing_time_zones", "off"),
-                   ("Delete all events and tasks",)),
-        "Tasks": (("Allow creating tasks", "allow_creating_tasks", "on"),),
-        "Backups": (("Enable automatic backups",),),
-        "Migrating": (("Export settings",), ("Import settings",)),
-    }  # fmt: skip
 
     def install(self) -> None:
         super().install()
@@ -98,7 +72,7 @@ class SimpleCalendar(Editor):
                 if self.elsewhere() else None,
                 action("change_view", "Change view", "view-agenda-outline", self.ask_view),
                 None if self.elsewhere()
-                else action("settings", "Settings", "cog-outline", lambda: self.open("settings")),
+                else action("settings", "Settings", "cog-outline", self.show_settings),
             )  # fmt: skip
         body = self.search_results(wanted) if wanted is not None else self.current_view()
         hidden = wanted is not None or self.view_number in (WEEKLY, YEARLY)
@@ -240,9 +214,12 @@ class SimpleCalendar(Editor):
             ("Add contact anniversaries", "absent", "Adding anniversaries"),
             ("Import events from an .ics file", "absent", "Importing events"),
             ("Export events to an .ics file", "absent", "Exporting events"),
-            ("Settings", "show", "settings") if elsewhere else None,
+            ("Settings", "show_settings") if elsewhere else None,
             ("About", "show", "about"),
         )
+
+    def show_settings(self) -> None:
+        self.open_screen(Settings())
 
     def pick_any_day(self, day: date | None = None) -> None:
         start = day or self.shown_day() or self.shown_month()
