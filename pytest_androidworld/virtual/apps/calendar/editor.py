@@ -13,7 +13,6 @@ from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.material import page
 from pytest_androidworld.virtual.ui.kits.simple import action
-from pytest_androidworld.virtual.ui.kits.time_picker import TimePicking
 from pytest_androidworld.virtual.ui.view import (
     Box,
     CheckBox,
@@ -36,7 +35,7 @@ DISCLAIMER = (
 )
 
 
-class Editor(Reminders, Months, TimePicking):
+class Editor(Reminders, Months):
     """EventActivity."""
 
     @screen(activity=f"{ACTIVITIES}.EventActivity", mode="singleTask", back="leave_event")
@@ -188,9 +187,10 @@ class Editor(Reminders, Months, TimePicking):
     def pick_time(self, which: str) -> None:
         self.here["picking"] = which
         at = datetime.fromtimestamp(self.draft[f"{which}_ts"], UTC)
-        self.ask_time(at.hour, at.minute, then="time_picked")
+        self.open_screen(ui.TimePicker(at.hour, at.minute), then="time_picked")
 
-    def time_picked(self, hour: int, minute: int) -> None:
+    def time_picked(self, time: tuple[int, int]) -> None:
+        hour, minute = time
         old = self.draft[f"{self.here['picking']}_ts"]
         self.move_to(old - old % DAY + hour * 3600 + minute * 60)
 
