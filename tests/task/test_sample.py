@@ -11,7 +11,7 @@ import pytest
 
 from pytest_androidworld.task import sample
 from pytest_androidworld.task.matching import fuzzy
-from pytest_androidworld.task.sample import events, people, texts, words
+from pytest_androidworld.task.sample import calendar_events, people, texts, words
 
 DRAWS: dict[str, Callable[[Random], Any]] = {
     "string": sample.string(20),
@@ -74,10 +74,10 @@ def test_what_is_drawn_survives_json(name: str) -> None:
         (words.NOTE_TITLES, 20),
         (words.NOTE_FOLDERS, 10),
         (words.RECORDINGS, 25),
-        (events.TITLES, 28),
-        (events.VERBS, 10),
-        (events.OBJECTS, 9),
-        (events.ENDINGS, 5),
+        (calendar_events.TITLES, 28),
+        (calendar_events.VERBS, 10),
+        (calendar_events.OBJECTS, 9),
+        (calendar_events.ENDINGS, 5),
         (list(words.FOLDERS), 12),
     ],
 )
@@ -90,7 +90,7 @@ def test_each_folder_of_the_phone_has_eight_or_nine_files() -> None:
     assert words.FOLDERS["Download"][0].endswith(".exe")
 
 
-@pytest.mark.parametrize("pool", [texts.SENTENCES, texts.CLIPBOARD, events.TITLES])
+@pytest.mark.parametrize("pool", [texts.SENTENCES, texts.CLIPBOARD, calendar_events.TITLES])
 def test_no_two_values_are_alike_to_the_reference(pool: list[str]) -> None:
     assert [(a, b) for a, b in permutations(pool, 2) if fuzzy(a, b)] == []
 

@@ -68,7 +68,7 @@ def test_doing_nothing_is_no_answer(play: Play, name: str) -> None:
 def test_an_answer_rests_on_what_was_seen(play: Play, name: str) -> None:
     task = play.begin(QUESTIONS[name])
     user = User(Stage(task.goal, play.device, Limits(10)), task.evidence())
-    with pytest.raises(AgentError, match="rests on what nobody has seen"):
+    with pytest.raises(AgentError, match="rests on what was never on the screen"):
         user.answer(str(task.expected))
 
 
