@@ -25,7 +25,7 @@ ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; its end says w
 CASSETTE: Final = "cassette incomplete: "
 
 
-class Budget(TypedDict):
+class BudgetLine(TypedDict):
     """How the step budgets of a run were made."""
 
     table: str  # "reference" or "paper"
@@ -79,7 +79,7 @@ class Manifest(TypedDict):
     device: str  # its kind: "virtual", "avd", "attached"
     seeds: list[int]
     grading: str  # which reward decides: "strict" or "upstream"
-    budget: Budget
+    budget: BudgetLine
     reset: str  # "auto" or "never"
     device_retries: int
     settle: dict[str, float]  # seconds: "quiet", "cap"
