@@ -6,7 +6,7 @@ No row is cached: other clients write the file while the app that owns it is ope
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.table_columns import (
@@ -20,12 +20,17 @@ from pytest_androidworld.virtual.table_columns import (
     quoted,
 )
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-R = TypeVar("R", bound="DataclassInstance")
 Key = int | str
 WRITABLE: dict[type, tuple[type, ...]] = {float: (float, int), bool: (bool, int)}
+
+
+class DataclassInstance(Protocol):
+    """Any dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+R = TypeVar("R", bound=DataclassInstance)
 
 
 class Changeable(Protocol):

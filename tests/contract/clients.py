@@ -134,3 +134,13 @@ class Adb:
             assert server.poll() is None
             assert time.monotonic() - began < DEADLINE
         return server
+
+    def stop(self, server: "subprocess.Popen[bytes]") -> None:
+        """End our server, then one that a client may have started in its place.
+
+        ``kill-server`` alone does not always end: once it waited for a server whose device had
+        just gone, for as long as it could.
+        """
+        server.kill()
+        server.wait()
+        self("kill-server")

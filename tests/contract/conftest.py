@@ -75,8 +75,7 @@ def adb(
             yield adb
         finally:
             phone.terminate()
-            adb("kill-server")  # a test may have started another one
-            server.kill()
+            adb.stop(server)
     assert phone.returncode == 0
 
 

@@ -67,8 +67,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
         try:
             yield Bench(adb, folder)
         finally:
-            adb("kill-server")
-            server.kill()
+            adb.stop(server)
             os.environ.clear()
             os.environ.update(before)
 

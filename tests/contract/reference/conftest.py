@@ -67,8 +67,7 @@ def bench(
                 phone.popen.terminate()
                 assert phone.ended()[0] == 0  # gRPC logs that its client has gone
         finally:
-            adb("kill-server")
-            server.kill()
+            adb.stop(server)
             os.environ.clear()
             os.environ.update(before)
 

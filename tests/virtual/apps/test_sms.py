@@ -102,6 +102,15 @@ def test_a_known_number_has_a_name(hand: Hand) -> None:
     assert hand.sees("Hi")
 
 
+def test_of_a_person_with_two_numbers_one_is_picked(hand: Hand) -> None:
+    with hand.phone.busy():
+        phones = (Entry(NUMBER), Entry("+15550009"))
+        hand.phone[Contacts].save(Contact(given="Ana", family="Diaz", phones=phones))
+    hand.tap("id=conversations_fab").tap("id=item_contact_name").tap("+15550009")
+    hand.tap("id=thread_type_message").type("Hi").tap("SMS").wait(1)
+    assert [row["address"] for row in rows(hand, "sent")] == ["+15550009"]
+
+
 def test_without_a_network_a_message_is_not_sent_but_can_be_tried_again(hand: Hand) -> None:
     with hand.phone.busy():
         hand.phone[Radios].airplane(True)

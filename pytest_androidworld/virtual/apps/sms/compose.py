@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.services.contacts import Contact, Contacts
 from pytest_androidworld.virtual.services.telephony import Telephony
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.material import page
-from pytest_androidworld.virtual.ui.kits.simple import empty_note
+from pytest_androidworld.virtual.ui.kits.simple import RadioList, empty_note
 from pytest_androidworld.virtual.ui.view import (
     Column,
     Field,
@@ -108,7 +108,7 @@ class Compose(Conversations):
             self.write_to(numbers[0], text)
         else:
             self.here["numbers"], self.here["text"] = numbers, text
-            self.radio_list("", numbers, -1, "number_picked")
+            self.open_screen(RadioList("", numbers, -1), then="number_picked")
 
     def number_picked(self, index: int) -> None:
         self.write_to(self.here["numbers"][index], self.here["text"])

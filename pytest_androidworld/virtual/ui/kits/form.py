@@ -13,16 +13,14 @@ one of its fields and makes the views from it; the fields themselves are constan
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
+from pytest_androidworld.virtual.tables import DataclassInstance
 from pytest_androidworld.virtual.ui.kits.popups import Alert, Choice
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Field, View
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-T = TypeVar("T", bound="DataclassInstance")
+T = TypeVar("T", bound=DataclassInstance)
 AnyScreen = Screen[Any, Any]
 
 
@@ -89,7 +87,7 @@ def converted(draft: T, fields: Iterable[FormField]) -> T:
     return replace(draft, **{each.key: _value(each, _text(draft, each)) for each in fields})
 
 
-def _text(draft: "DataclassInstance", field: FormField) -> str:
+def _text(draft: DataclassInstance, field: FormField) -> str:
     return field.write(vars(draft)[field.key])
 
 

@@ -146,20 +146,6 @@ class SimpleApp(Dialogs):
     def toolbar(self, title: str, *actions: Child, up: Handler | None = None) -> View:
         return app_bar(title, *actions, up=up or self.close)
 
-    def radio_list(self, title: str, options: Sequence[str], chosen: int, then: str) -> None:
-        """Ask for one of several; choosing closes the list at once."""
-        self.open("radio_dialog", title=title, options=list(options), chosen=chosen, method=then)
-
-    @screen(kind="dialog")
-    def radio_dialog(self, title: str, options: list[str], chosen: int, method: str) -> View:
-        rows = [
-            Radio(text, index == chosen, width="fill", key=f"radio {index}",
-                  on_tap=lambda index=index: self.call(method, index))
-            for index, text in enumerate(options)
-        ]  # fmt: skip
-        group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup")
-        return self.dialog(title, Scroll(group, id="dialog_radio_holder"))
-
     @screen()
     def settings(self) -> View:
         """The settings: sections of rows; a row with a preference is a switch."""
