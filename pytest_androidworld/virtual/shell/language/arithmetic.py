@@ -31,7 +31,7 @@ def wrap(number: int) -> int:
 
 def evaluate(text: str, session: "Session", depth: int = 0) -> int:
     """The value of an expression; an empty one is 0."""
-    if text.isdigit() and len(text) < 10 and not text.startswith("0"):
+    if text.isdecimal() and len(text) < 10 and not text.startswith("0"):
         return int(text)
     return _Evaluation(text, session, depth).run()
 

@@ -211,7 +211,7 @@ class Expander:
             return _SPECIAL[name](session)
         if name in ("@", "*"):
             return self._joined() if session.arguments else None
-        if name.isdigit():
+        if name.isdecimal():
             number = int(name)
             if number == 0:
                 return session.zero

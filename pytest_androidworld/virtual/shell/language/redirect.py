@@ -39,7 +39,7 @@ def _apply(redirect: Redirect, io: Io, expander: Expander, opened: list[Closeabl
         _read_from(io, redirect.fd, _input(target, expander.session, opened))
     elif op == "<&":
         _duplicate_input(io, redirect.fd, target)
-    elif op == ">&" and (target.isdigit() or target == "-"):
+    elif op == ">&" and (target.isdecimal() or target == "-"):
         _write_to(io, redirect.fd, _duplicate(io, target))
     elif op == ">&":
         raise Refused(f">&{target} : illegal file descriptor name")
@@ -81,7 +81,7 @@ def _duplicate(io: Io, target: str) -> Sink | None:
 
 
 def _duplicate_input(io: Io, fd: int, target: str) -> None:
-    other = io.others.get(int(target)) if target.isdigit() else None
+    other = io.others.get(int(target)) if target.isdecimal() else None
     if target == "-":
         _read_from(io, fd, Stdin())
     elif target == "0":

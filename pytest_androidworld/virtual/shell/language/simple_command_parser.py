@@ -136,7 +136,7 @@ class CommandParser(Lexer):
     def _at_redirect(self) -> bool:
         if self.now.kind == "op":
             return self.now.text in _REDIRECTS
-        return self.now.text.isdigit() and self.text[self.at : self.at + 1] in ("<", ">")
+        return self.now.text.isdecimal() and self.text[self.at : self.at + 1] in ("<", ">")
 
     def redirects_here(self) -> tuple[Redirect, ...]:
         found: list[Redirect] = []

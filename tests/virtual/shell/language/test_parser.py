@@ -62,6 +62,12 @@ def test_a_here_document_keeps_its_text(box: Phone, text: str) -> None:
     assert run_text(box, f"cat <<'END'\n{lines}END\n").stdout == lines
 
 
+def test_a_digit_that_is_no_decimal_is_a_word(box: Phone) -> None:
+    """Python's ``isdigit`` takes "²" for one, ``int`` does not."""
+    assert run_text(box, "echo ²<<<x").stdout == "²\n"
+    assert run_text(box, "echo a²>/sdcard/out; cat /sdcard/out").stdout == "a²\n"
+
+
 @examples(400)
 @given(SYNTAX | PIECES.map(" ".join) | TEXT)
 def test_any_text_is_read_or_refused(text: str) -> None:
