@@ -37,6 +37,7 @@ from pytest_androidworld.virtual.ui.kits.popups import (
 )
 from pytest_androidworld.virtual.ui.kits.simple import RadioList
 from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
+from pytest_androidworld.virtual.ui.memory import Memory
 from pytest_androidworld.virtual.ui.screen import Mode, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -87,6 +88,7 @@ __all__ = [
     "InvalidField",
     "Kind",
     "Label",
+    "Memory",
     "Menu",
     "Mode",
     "Player",

@@ -213,10 +213,12 @@ class App:
         """Say plainly that something is not there."""
         self.toast(f"{what} is not part of this phone")
 
-    def snack(self, text: str, action: str = "", method: str = "", *args: Any) -> None:
-        """Say something at the bottom of this page, with something to do about it."""
+    def snack(
+        self, text: str, action: str = "", method: str | Callable[[], object] = "", *args: Any
+    ) -> None:
+        """Display a message at the bottom of this page, with a button that calls a method."""
         page = self._activities.page_of(self.entry)
-        page["here"]["snack"] = [text, action, method, list(args)]
+        page["here"]["snack"] = [text, action, _as_data(method), list(args)]
         self.phone.clock.cancel(page["here"].get("snack_timer"))
         page["here"]["snack_timer"] = self._activities.later(page, 4.0, "_snack_gone", [])
 
@@ -268,8 +270,8 @@ class App:
         store = self.phone[Permissions]
         return any(store.may_ask(self.package, each) for each in permissions)
 
-    def request_role(self, role: str, *, then: str) -> None:
-        """Ask to be the app for something; ``then`` gets whether the user agreed."""
+    def request_role(self, role: str, *, then: str | Reference) -> None:
+        """Request to be the app for something; ``then`` gets whether the user agreed."""
         asked = {"package": self.package, "android.intent.extra.ROLE_NAME": role}
         self.start(Intent(component=REQUEST_ROLE, extras=asked), then=then)
 

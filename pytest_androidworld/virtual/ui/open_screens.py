@@ -75,6 +75,7 @@ class OpenScreens(Service):
 
     def listen(self) -> None:
         self._activities.screens = self
+        self.phone.after_work.append(self._drop_closed)
 
     @property
     def _activities(self) -> Activities:
@@ -93,9 +94,8 @@ class OpenScreens(Service):
 
     def __getitem__(self, entry: Entry) -> AnyScreen | MethodScreen:
         """The screen at a place of a task."""
-        app = self.app(entry)
         if not is_object(entry):
-            return MethodScreen(app, entry)
+            return MethodScreen(self.app(entry), entry)
         screen = self._open.get(entry["id"])
         if screen is None or screen.entry is not entry:
             kind: type[AnyScreen] = class_of(entry["screen"])
@@ -127,11 +127,11 @@ class OpenScreens(Service):
 
     # Opening and closing
 
-    def place(self, entry: Entry, screen: AnyScreen) -> None:
-        """Have a screen be what is open at a place."""
+    def place(self, entry: Entry, screen: AnyScreen, fields: dict[str, Any]) -> None:
+        """Have a screen with these fields be what is open at a place."""
         entry["screen"] = screen.info().name
         entry["activity"] = screen.activity or entry["activity"]
-        entry["fields"] = dump_fields(screen)  # what cannot be saved is refused here
+        entry["fields"] = fields
         self._bound(screen, entry)
 
     def arrive(self, entry: Entry, intent: Intent) -> None:
@@ -145,7 +145,8 @@ class OpenScreens(Service):
                 return
         app.arriving(intent)
         kind: type[AnyScreen] = class_of(entry["screen"])
-        self.place(entry, kind.arrive(app, intent))
+        screen = kind.arrive(app, intent)
+        self.place(entry, screen, dump_fields(screen))
 
     def open(
         self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | str | None
@@ -156,27 +157,32 @@ class OpenScreens(Service):
         app object that the result goes to must be made for that place, and none lasts until then.
         """
         waiting = then if isinstance(then, str) else reference(then) if then else ""
-        dump_fields(screen)  # what cannot be saved is refused before anything opens
+        fields = dump_fields(screen)  # what cannot be saved is refused before anything opens
         with Change(self._activities):
             entry = self._activities.place_above(opener, screen.info(), {}, waiting)
             if entry is not None:
-                self.place(entry, screen)
+                self.place(entry, screen, fields)
 
     def replace(self, entry: Entry, screen: AnyScreen) -> None:
         """Put another screen in a place; the state of the views there goes with the old one."""
+        fields = dump_fields(screen)
         entry.pop("focus", None)
         entry.update(views={}, here={}, args={})
-        self.place(entry, screen)
+        self.place(entry, screen, fields)
         self.phone.changed()
 
     def write_down(self, package: str = "") -> None:
         """The fields of all open screens become data; of one app's, if its process ends."""
-        there = {entry["id"] for task in self._activities.tasks for entry in task["entries"]}
-        for number, screen in list(self._open.items()):
-            if number not in there:
-                del self._open[number]
-            elif package in ("", screen.app.package):
+        self._drop_closed()
+        for screen in self._open.values():
+            if package in ("", screen.app.package):
                 screen.entry["fields"] = dump_fields(screen)
+
+    def _drop_closed(self) -> None:
+        """Forget the objects of screens that have closed, when no method of them runs any more."""
+        there = {entry["id"] for task in self._activities.tasks for entry in task["entries"]}
+        if not self._open.keys() <= there:
+            self._open = {number: each for number, each in self._open.items() if number in there}
 
     def process_ended(self, package: str) -> None:
         """The objects of a process go with it."""

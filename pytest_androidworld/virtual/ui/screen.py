@@ -12,7 +12,7 @@ from functools import cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar, get_origin
 
-from pytest_androidworld.virtual.components import GRANT_PERMISSIONS
+from pytest_androidworld.virtual.components import GRANT_PERMISSIONS, REQUEST_ROLE
 from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.registry import Entry, Kind, ScreenInfo
@@ -163,6 +163,15 @@ class Screen(Generic[A, R]):
         else:
             then(all(map(self.app.may, permissions)))
 
+    def request_role(self, role: str, *, then: Callable[[bool], object]) -> None:
+        """Request to be the app for something; ``then`` gets whether the user agreed."""
+        asked = {"package": self.app.package, "android.intent.extra.ROLE_NAME": role}
+        self.start(Intent(component=REQUEST_ROLE, extras=asked), then=then)
+
+    def turn(self, quarters: int | None) -> None:
+        """Have the screen turned so while this page is in front; None: as it is held."""
+        self.app.turn(quarters)
+
     def after(self, seconds: float, does: Callback) -> int:
         """Call a method later, if its screen is still open and the app's process still lives."""
         return self.app.after(seconds, does)
@@ -170,6 +179,10 @@ class Screen(Generic[A, R]):
     def toast(self, text: str, *, long: bool = False) -> None:
         """Show a message at the bottom of the screen for a moment."""
         self.app.toast(text, long=long)
+
+    def snack(self, text: str, action: str = "", does: Callback | None = None) -> None:
+        """Display a message at the bottom of this page for some seconds, perhaps with a button."""
+        self.app.snack(text, action, does or "")
 
     def absent(self, what: str) -> None:
         """Say plainly that something is not on this phone."""
@@ -186,6 +199,10 @@ class Screen(Generic[A, R]):
     def set_text(self, key: str, text: str) -> None:
         """Put another text into a text field."""
         self.app.set_text(key, text)
+
+    def scrolled(self, key: str) -> int:
+        """By how many pixels a scrolling view is scrolled."""
+        return self.app.scrolled(key)
 
     def focus(self, key: str | None, *, keyboard: bool = True) -> None:
         """Move the cursor to a field; the keyboard follows, if it is to."""

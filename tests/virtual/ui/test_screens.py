@@ -217,3 +217,11 @@ def test_a_field_with_a_name_of_the_toolkits_is_refused() -> None:
 def test_a_screen_that_is_not_open_has_no_app() -> None:
     with pytest.raises(RuntimeError, match="Records is not open yet, so it has no app"):
         Records().view()
+
+
+def test_a_screen_that_has_closed_is_forgotten(hand: Hand) -> None:
+    hand.tap("id=btn_records_list")
+    before = set(hand.phone[OpenScreens]._open)
+    for _ in range(5):
+        hand.tap("id=btn_sort").back()
+    assert set(hand.phone[OpenScreens]._open) == before

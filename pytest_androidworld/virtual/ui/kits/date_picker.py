@@ -100,7 +100,7 @@ class DatePicker(Screen[App, date]):
             Grid(7, cells),
             id="android:id/month_view",
             width="fill",
-            on_swipe=lambda way: self.turn(month, 1 if way == "left" else -1),
+            on_swipe=lambda way: self.turn_to(month, 1 if way == "left" else -1),
         )
         title = f"{month_name[month.month]} {month.year}"
         return Column(
@@ -115,7 +115,7 @@ class DatePicker(Screen[App, date]):
         )
 
     def arrow(self, icon: str, desc: str, id: str, month: date, by: int) -> View:
-        return IconButton(icon, desc, id=id, on_tap=lambda: self.turn(month, by))
+        return IconButton(icon, desc, id=id, on_tap=lambda: self.turn_to(month, by))
 
     def cell(self, day: date, chosen: date) -> View:
         picked = day == chosen
@@ -139,7 +139,7 @@ class DatePicker(Screen[App, date]):
     def pick(self, day: date) -> None:
         self.day, self.month = day.isoformat(), day.replace(day=1).isoformat()
 
-    def turn(self, month: date, by: int) -> None:
+    def turn_to(self, month: date, by: int) -> None:
         other = turned(month, by)
         if FIRST_YEAR <= other.year <= LAST_YEAR:
             self.month = other.isoformat()

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pytest_androidworld.virtual.services.registry import Reference
 from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Child,
@@ -62,10 +64,13 @@ def snackbar(app: App) -> View | None:
     )
 
 
-def _act(app: App, method: str, args: list[Any]) -> None:
+def _act(app: App, method: str | Reference, args: list[Any]) -> None:
     app.here.pop("snack", None)
-    if method:
-        getattr(app, method)(*args)
+    if isinstance(method, str):
+        if method:
+            getattr(app, method)(*args)
+    else:
+        app.phone[OpenScreens].resolve(method)()
 
 
 def app_bar(
