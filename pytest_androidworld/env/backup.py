@@ -136,9 +136,11 @@ class Backup:
         if lines:
             self.adb.shell("\n".join(lines), timeout=600)
 
-    def _look(self) -> tuple[
+    def _look(
+        self,
+    ) -> tuple[
         folder_diff.Tree, dict[str, folder_diff.Tree], tuple[set[tuple[str, str]], set[str]]
-    ]:  # fmt: skip
+    ]:
         """The storage, the data of apps, the tasks and the notifications, in one round trip."""
         parts = [
             folder_diff.listing(STORAGE),

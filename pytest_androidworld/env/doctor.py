@@ -15,9 +15,19 @@ if TYPE_CHECKING:
 
 MODEL = "sdk_gphone_x86_64"  # what three goals call the device
 APP_NAMES = (
-    "audio recorder", "camera", "chrome", "clipper", "clock", "contacts", "dialer", "files",
-    "markor", "settings", "simple calendar pro", "simple sms messenger",
-)  # fmt: skip
+    "audio recorder",
+    "camera",
+    "chrome",
+    "clipper",
+    "clock",
+    "contacts",
+    "dialer",
+    "files",
+    "markor",
+    "settings",
+    "simple calendar pro",
+    "simple sms messenger",
+)
 PROBE = f"{STORAGE}/Download/.aw_doctor"
 
 

@@ -50,8 +50,10 @@ class Radios:
 
         ``settings put`` changes a key alone, so a difference may last.
         """
-        tests = " ".join(f"case {state} in {way}) i=$((i+1)); sleep 0.1; continue;; esac;"
-                         for state, way in SWITCHING)  # fmt: skip
+        tests = " ".join(
+            f"case {state} in {way}) i=$((i+1)); sleep 0.1; continue;; esac;"
+            for state, way in SWITCHING
+        )
         self.adb.shell(f"i=0; while [ $i -lt {PATIENCE} ]; do {tests} break; done")
 
     def wait_for(self, states: str, times: int) -> str:

@@ -122,17 +122,25 @@ class MessagesTask(Task):
         return Score.of(
             strict(check("one message was sent", 1, len(new)), "D28"),
             strict(
-                check("it went to the number", digits(number), ", ".join(to) or "nobody",
-                      any(same_number(each, number) for each in to)),
+                check(
+                    "it went to the number",
+                    digits(number),
+                    ", ".join(to) or "nobody",
+                    any(same_number(each, number) for each in to),
+                ),
                 "D26",
             ),
             strict(
-                check("it says the text", text, " | ".join(bodies) or "nothing",
-                      any(same(each, text) for each in bodies)),
+                check(
+                    "it says the text",
+                    text,
+                    " | ".join(bodies) or "nothing",
+                    any(same(each, text) for each in bodies),
+                ),
                 "D27",
             ),
             strict(self.messages_kept(env), "D28"),
-        )  # fmt: skip
+        )
 
     def messages_kept(self, env: Device) -> Check:
         """Each message of the start is there with its address and body; drafts are free."""

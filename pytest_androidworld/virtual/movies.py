@@ -31,10 +31,16 @@ def film(frames: list[bytes], seconds: float, size: tuple[int, int], now: int = 
     wide, high = size
     entry = box(
         "jpeg",
-        bytes(6), struct.pack(">H", 1), bytes(16), struct.pack(">HH", wide, high),
-        struct.pack(">II", 0x480000, 0x480000), bytes(4), struct.pack(">H", 1), bytes(32),
+        bytes(6),
+        struct.pack(">H", 1),
+        bytes(16),
+        struct.pack(">HH", wide, high),
+        struct.pack(">II", 0x480000, 0x480000),
+        bytes(4),
+        struct.pack(">H", 1),
+        bytes(32),
         struct.pack(">Hh", 24, -1),
-    )  # fmt: skip
+    )
     length = max(round(seconds * TICKS), len(frames))
     each = length // len(frames)
     track = (b"vide", full("vmhd", bytes(8), flags=1), entry, TICKS, each)
@@ -54,9 +60,13 @@ def filled(frame: bytes, size: int) -> bytes:
 
 
 def aac(
-    seconds: float, rate: int = 44100, channels: int = 2, now: int = 0, brand: str = "M4A ",
+    seconds: float,
+    rate: int = 44100,
+    channels: int = 2,
+    now: int = 0,
+    brand: str = "M4A ",
     bitrate: int = 0,
-) -> bytes:  # fmt: skip
+) -> bytes:
     """That much silence in an M4A file, or with the brand ``3gp4`` in a 3GP file.
 
     With a bit rate it is as long as sound would be, else as short as silence can be.
@@ -80,9 +90,13 @@ def wav(seconds: float, rate: int = 44100, channels: int = 2) -> bytes:
     data = bytes(round(seconds * rate) * channels * 2)
     body = struct.pack("<HHIIHH", 1, channels, rate, rate * channels * 2, channels * 2, 16)
     head = b"WAVEfmt " + struct.pack("<I", len(body)) + body + b"data"
-    return b"RIFF" + struct.pack("<I", len(head) + 4 + len(data)) + head + struct.pack(
-        "<I", len(data)
-    ) + data  # fmt: skip
+    return (
+        b"RIFF"
+        + struct.pack("<I", len(head) + 4 + len(data))
+        + head
+        + struct.pack("<I", len(data))
+        + data
+    )
 
 
 Track = tuple[bytes, bytes, bytes, int, int]  # handler, media header, entry, time scale, duration
@@ -90,9 +104,15 @@ Track = tuple[bytes, bytes, bytes, int, int]  # handler, media header, entry, ti
 
 def _sound_entry(name: str, channels: int, rate: int, more: bytes) -> bytes:
     return box(
-        name, bytes(6), struct.pack(">H", 1), bytes(8), struct.pack(">HH", channels, 16), bytes(4),
-        struct.pack(">I", min(rate, 0xFFFF) << 16), more,
-    )  # fmt: skip
+        name,
+        bytes(6),
+        struct.pack(">H", 1),
+        bytes(8),
+        struct.pack(">HH", channels, 16),
+        bytes(4),
+        struct.pack(">I", min(rate, 0xFFFF) << 16),
+        more,
+    )
 
 
 def _file(
@@ -115,18 +135,31 @@ def _file(
         "mdia",
         full("mdhd", made, struct.pack(">IIHH", scale, each * len(frames), 0x55C4, 0)),
         full("hdlr", bytes(4), handler, bytes(12), b"\0"),
-        box("minf", header, box("dinf", full("dref", struct.pack(">I", 1), full("url ", flags=1))),
-            table),
-    )  # fmt: skip
+        box(
+            "minf",
+            header,
+            box("dinf", full("dref", struct.pack(">I", 1), full("url ", flags=1))),
+            table,
+        ),
+    )
     volume = 0x0100 if handler == b"soun" else 0
     shape = struct.pack(">HHHH", 0, 0, volume, 0) + MATRIX
     area = struct.pack(">II", size[0] << 16, size[1] << 16)
     moov = box(
         "moov",
-        full("mvhd", made, struct.pack(">IIIH", TICKS, length, 0x10000, 0x0100), bytes(10), MATRIX,
-             bytes(24), struct.pack(">I", 2)),
-        box("trak",
+        full(
+            "mvhd",
+            made,
+            struct.pack(">IIIH", TICKS, length, 0x10000, 0x0100),
+            bytes(10),
+            MATRIX,
+            bytes(24),
+            struct.pack(">I", 2),
+        ),
+        box(
+            "trak",
             full("tkhd", made, struct.pack(">III", 1, 0, length), bytes(8), shape, area, flags=7),
-            media),
-    )  # fmt: skip
+            media,
+        ),
+    )
     return head + box("mdat", *frames) + moov

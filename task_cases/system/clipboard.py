@@ -40,12 +40,13 @@ class SystemCopyToClipboard(Task):
         return Score.of(
             upstream(check("the clipboard holds a text like it", asked, found, like), "D46"),
             strict(
-                check("the clipboard holds the text", asked, found,
-                      matching.same_text(found, asked)),
+                check(
+                    "the clipboard holds the text", asked, found, matching.same_text(found, asked)
+                ),
                 "D46",
             ),
             self.through_clipper(env),
-        )  # fmt: skip
+        )
 
     def through_clipper(self, env: Device) -> list[Check]:
         """The reference reads through an app that must come to the front for it."""

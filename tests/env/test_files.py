@@ -79,8 +79,13 @@ def test_clearing_leaves_the_folder(device: Device) -> None:
 def test_the_users_files_are_digested_whatever_the_storage_is_called(
     storage: str, device: Device
 ) -> None:
-    theirs = {"Android/data/a": "1", ".thumbnails/1.jpg": "2", "DCIM/.thumbnails/2.jpg": "3",
-              "Music/.trashed-1-a.mp3": "4", "Music/.pending-1-b.mp3": "5"}  # fmt: skip
+    theirs = {
+        "Android/data/a": "1",
+        ".thumbnails/1.jpg": "2",
+        "DCIM/.thumbnails/2.jpg": "3",
+        "Music/.trashed-1-a.mp3": "4",
+        "Music/.pending-1-b.mp3": "5",
+    }
     device.files.write_all("/sdcard", theirs | {NAME: "abc", "Music/thumbnails": "abc"})
     abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert device.files.digests(storage) == {NAME: abc, "Music/thumbnails": abc}

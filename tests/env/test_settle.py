@@ -36,8 +36,9 @@ def forest(text: str) -> bytes:
     return bytes(found.SerializeToString())
 
 
-def settled(device: Device, monkeypatch: pytest.MonkeyPatch, story: Story, acting: int = 0
-            ) -> tuple[str | None, tuple[str, ...], int]:  # fmt: skip
+def settled(
+    device: Device, monkeypatch: pytest.MonkeyPatch, story: Story, acting: int = 0
+) -> tuple[str | None, tuple[str, ...], int]:
     """What a wait sees, its notes, and the tenths of a second it took.
 
     With ``acting``, so many forests arrive while an action is under way before it.
@@ -77,9 +78,11 @@ def test_one_look_is_enough_where_forests_came_with_the_action(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert settled(device, monkeypatch, lambda tick: "same", acting=1) == ("same", (), 3)
-    assert settled(
-        device, monkeypatch, lambda tick: "a" if tick == 1 else "b", acting=1
-    ) == ("b", (), 6)  # fmt: skip
+    assert settled(device, monkeypatch, lambda tick: "a" if tick == 1 else "b", acting=1) == (
+        "b",
+        (),
+        6,
+    )
 
 
 def test_a_screen_that_never_rests_is_taken_with_a_note(

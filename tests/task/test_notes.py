@@ -26,8 +26,9 @@ def test_the_list_is_scrolled_to_a_note_and_no_further(user: User) -> None:
     assert {step.action.action_type for step in user.stage.steps[1:]} == {"scroll"}
 
 
-@pytest.mark.parametrize(("name", "kind"), [("note_2", "File"), ("folder", "File"),
-                                            ("note_02.md", "Folder")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "kind"), [("note_2", "File"), ("folder", "File"), ("note_02.md", "Folder")]
+)
 def test_a_part_of_a_name_or_another_kind_is_not_found(user: User, name: str, kind: str) -> None:
     with pytest.raises(NotOnScreen):
         notes.find(user, name, kind)

@@ -22,14 +22,31 @@ from pytest_androidworld.virtual.wire.nodes import Node, WindowInfo
 from tests.virtual.hand import below
 
 TEXTS = (
-    "a", "Hello world", "42", "+1 (555) 010-9999", "x" * 60, "Ünïcödé – naïve", "🎉 party 🎈",
-    "it's \"quoted\" & <tagged>", "../../etc", "; DROP TABLE sms; --", "\n", " ", "100%", "é",
-    "2023-10-15", "07:30", "name.txt", "https://example.com/?q=1",
-)  # fmt: skip
-KEYS = (
-    "BACK", "BACK", "BACK", "HOME", "APP_SWITCH", "ENTER", "TAB", "DEL", "DPAD_DOWN", "ESCAPE",
-    "VOLUME_UP", "VOLUME_DOWN", "MENU", "SEARCH", "PASTE", "MOVE_HOME", "MOVE_END",
-)  # fmt: skip
+    "a",
+    "Hello world",
+    "42",
+    "+1 (555) 010-9999",
+    "x" * 60,
+    "Ünïcödé – naïve",
+    "🎉 party 🎈",
+    'it\'s "quoted" & <tagged>',
+    "../../etc",
+    "; DROP TABLE sms; --",
+    "\n",
+    " ",
+    "100%",
+    "é",
+    "2023-10-15",
+    "07:30",
+    "name.txt",
+    "https://example.com/?q=1",
+)
+KEYS = tuple(
+    """
+    BACK BACK BACK HOME APP_SWITCH ENTER TAB DEL DPAD_DOWN ESCAPE VOLUME_UP VOLUME_DOWN MENU
+    SEARCH PASTE MOVE_HOME MOVE_END
+""".split()
+)
 
 ACTION = "android.intent.action"
 INTENTS = (

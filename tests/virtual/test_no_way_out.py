@@ -200,8 +200,11 @@ def test_what_is_attached_or_copied_to_is_dated_and_known_as_changed(lenient: Ph
     lenient.files.dirty.clear()
     run_text(lenient, "cd /sdcard; sqlite3 t.db \"attach 'u.db' as y; create table y.t(a)\"")
     lenient.clock.advance(60)
-    run_text(lenient, "cd /sdcard; sqlite3 t.db \"attach 'u.db' as y; insert into y.t values(1);"
-             " vacuum y into 'v.db'\"")  # fmt: skip
+    run_text(
+        lenient,
+        "cd /sdcard; sqlite3 t.db \"attach 'u.db' as y; insert into y.t values(1);"
+        " vacuum y into 'v.db'\"",
+    )
     for name in ("u.db", "v.db"):
         assert lenient.files.stat(f"/sdcard/{name}").mtime == lenient.clock.wall()
         assert f"/storage/emulated/0/{name}" in lenient.files.dirty
@@ -393,18 +396,26 @@ def test_archives_do_not_unpack_to_the_host(outside: Outside) -> None:
     phone.files.write(
         f"{TEMPORARY}/a.tar",
         _tar(
-            ("l", link, host), ("l/new", file, b"x"), ("l/secret.txt", file, b"x"),
-            (f"{up}/new", file, b"x"), (f"{host}/new", file, b"x"), ("h", hard, "l/secret.txt"),
-            ("h2", hard, f"{host}/secret.txt"), ("d", link, ".."), ("d/../../x", file, b"x"),
+            ("l", link, host),
+            ("l/new", file, b"x"),
+            ("l/secret.txt", file, b"x"),
+            (f"{up}/new", file, b"x"),
+            (f"{host}/new", file, b"x"),
+            ("h", hard, "l/secret.txt"),
+            ("h2", hard, f"{host}/secret.txt"),
+            ("d", link, ".."),
+            ("d/../../x", file, b"x"),
         ),
-    )  # fmt: skip
+    )
     phone.files.write(
         f"{TEMPORARY}/a.zip",
         _zip(
-            ("z", st.S_IFLNK | 0o777, host.encode()), ("z/new", 0o100644, b"x"),
-            (f"{up}/new", 0o100644, b"x"), (f"{host}/new", 0o100644, b"x"),
+            ("z", st.S_IFLNK | 0o777, host.encode()),
+            ("z/new", 0o100644, b"x"),
+            (f"{up}/new", 0o100644, b"x"),
+            (f"{host}/new", 0o100644, b"x"),
         ),
-    )  # fmt: skip
+    )
     line = f"cd {TEMPORARY}; tar xvf a.tar; tar xf a.tar -C /; unzip -o a.zip; unzip -o a.zip -d /"
     said = run_text(phone, f"{line}; cat h h2 l/secret.txt z/secret.txt; tar tvf a.tar")
     outside.untold(said.stdout + said.stderr, host)
@@ -492,15 +503,31 @@ def test_what_adb_sends_and_fetches_stays_in_the_phone(
 # The console and gRPC
 
 CONSOLE = [
-    "avd path", "avd snapshotspath", "avd snapshot list", "aw digest all", "aw failures",
-    "avd snapshot save ../../outside/new", "avd snapshot save HOST/new",
+    "avd path",
+    "avd snapshotspath",
+    "avd snapshot list",
+    "aw digest all",
+    "aw failures",
+    "avd snapshot save ../../outside/new",
+    "avd snapshot save HOST/new",
     "avd snapshot load HOST/x",
-    "avd snapshot load ../../outside/x", "avd snapshot del ../../outside/x", "avd snapshot save .",
-    "avd snapshot save ..", f"avd snapshot save {'n' * 300}", f"avd snapshot load {'n' * 300}",
-    f"avd snapshot del {'n' * 300}", "avd snapshot save a\0b", "screenrecord start HOST/new.webm",
-    "screenrecord screenshot HOST", "automation record HOST/new", "kmsg HOST/secret.txt",
-    "rec start HOST/new", "avd snapshot push HOST", "avd discoverypath", "avd grpc HOST",
-]  # fmt: skip
+    "avd snapshot load ../../outside/x",
+    "avd snapshot del ../../outside/x",
+    "avd snapshot save .",
+    "avd snapshot save ..",
+    f"avd snapshot save {'n' * 300}",
+    f"avd snapshot load {'n' * 300}",
+    f"avd snapshot del {'n' * 300}",
+    "avd snapshot save a\0b",
+    "screenrecord start HOST/new.webm",
+    "screenrecord screenshot HOST",
+    "automation record HOST/new",
+    "kmsg HOST/secret.txt",
+    "rec start HOST/new",
+    "avd snapshot push HOST",
+    "avd discoverypath",
+    "avd grpc HOST",
+]
 
 
 @pytest.mark.parametrize("line", CONSOLE)

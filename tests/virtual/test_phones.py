@@ -87,18 +87,31 @@ def traces(phone: Phone) -> list[object]:
         (dict(phone.unknown), list(phone.failures), dict(phone.faults), phone._depth),
         [list(hooks) for hooks in (phone.after_work, phone.before_wait, phone.at_reboot)],
         list(files.changed),
-        [content(value) for kind in (Broadcasts, Settings) for value in vars(phone[kind]).values()
-         if isinstance(value, dict)],
+        [
+            content(value)
+            for kind in (Broadcasts, Settings)
+            for value in vars(phone[kind]).values()
+            if isinstance(value, dict)
+        ],
         dict(phone[Forwarder].state),
         phone.snapshots.names(),
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(
     "leave",
-    [use, fail, behave_otherwise, leave_hooks, leave_listeners, replace_methods, have_a_client,
-     save_more, hold_the_lock],
-)  # fmt: skip
+    [
+        use,
+        fail,
+        behave_otherwise,
+        leave_hooks,
+        leave_listeners,
+        replace_methods,
+        have_a_client,
+        save_more,
+        hold_the_lock,
+    ],
+)
 def test_what_was_done_to_a_phone_is_undone(pool: Pool, leave: Callable[[Phone], object]) -> None:
     with pool.lent(strict=True) as phone:
         before, fresh = traces(phone), phone.digest()

@@ -172,10 +172,15 @@ def _readable(text: str) -> bool:
 def _circles(asked: LintedQuestion) -> Iterator[Problem]:
     """Parameters whose values wait for each other."""
     waits = {
-        one.name: {name for value in one.possible_values if _readable(value)
-                   for name in placeholders(value)} | {one.later_than} - {""}
+        one.name: {
+            name
+            for value in one.possible_values
+            if _readable(value)
+            for name in placeholders(value)
+        }
+        | {one.later_than} - {""}
         for one in asked.question.task_params
-    }  # fmt: skip
+    }
     done: set[str] = set()
     while ready := {name for name, others in waits.items() if not (others & waits.keys()) - done}:
         if ready <= done:

@@ -90,9 +90,10 @@ class Question(Task):
         changes = {
             "gone": self.before.keys() - now.keys(),
             "new": now.keys() - self.before.keys(),
-            "changed": {key for key in self.before.keys() & now.keys()
-                        if self.before[key] != now[key]},
-        }  # fmt: skip
+            "changed": {
+                key for key in self.before.keys() & now.keys() if self.before[key] != now[key]
+            },
+        }
         rows = now | self.before
         said = [
             f"{what}: {self.named(rows[key])}"
@@ -179,8 +180,9 @@ def _params(question: pb.Task) -> dict[str, Param[str]]:
     def make(name: str) -> Param[str]:
         if name not in made:
             one = named[name]
-            others = dict.fromkeys(other for value in one.possible_values
-                                   for other in placeholders(value))  # fmt: skip
+            others = dict.fromkeys(
+                other for value in one.possible_values for other in placeholders(value)
+            )
             if one.later_than:
                 others[one.later_than] = None
             after = tuple(make(other) for other in others)

@@ -12,10 +12,29 @@ GIVEN = """
     Vera William
 """.split()
 FAMILY = [
-    "Ali", "Becker", "Castro", "Chen", "Costa", "da Silva", "Diaz", "dos Santos", "Fischer",
-    "Garcia", "Ibrahim", "Jensen", "Khan", "Kim", "Lopez", "Martin", "Moreau", "Novak", "Olsen",
-    "Rossi", "Tanaka", "Weber",
-]  # fmt: skip
+    "Ali",
+    "Becker",
+    "Castro",
+    "Chen",
+    "Costa",
+    "da Silva",
+    "Diaz",
+    "dos Santos",
+    "Fischer",
+    "Garcia",
+    "Ibrahim",
+    "Jensen",
+    "Khan",
+    "Kim",
+    "Lopez",
+    "Martin",
+    "Moreau",
+    "Novak",
+    "Olsen",
+    "Rossi",
+    "Tanaka",
+    "Weber",
+]
 ADDRESSES = (
     "17 Cedar Ln, Boulder, CO, 80302",
     "204 Harbor St, Portland, ME, 04101",

@@ -5,9 +5,11 @@ from typing import Any
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, Intent, full_class
 
 IGNORED = {
-    "--grant-read-uri-permission", "--grant-write-uri-permission", "--include-stopped-packages",
+    "--grant-read-uri-permission",
+    "--grant-write-uri-permission",
+    "--include-stopped-packages",
     "--selector",
-}  # fmt: skip
+}
 
 
 class BadIntent(Exception):
@@ -103,7 +105,9 @@ FIELDS: dict[str, Any] = {
     "-f": lambda intent, word: intent.but(flags=_value(_flag, word)),
     "-i": lambda intent, word: intent,
 }
-WITH_VALUE = {
-    "--user", "--display", "--windowingMode", "--activityType", "-P", "--start-profiler",
-    "--sampling", "--task", "-R", "--receiver-permission",
-}  # fmt: skip
+WITH_VALUE = set(
+    """
+    --user --display --windowingMode --activityType -P --start-profiler --sampling --task -R
+    --receiver-permission
+""".split()
+)

@@ -41,14 +41,24 @@ Usage: logcat [options] [filterspecs]
                               printable uid usec UTC year zone
 """
 SHORT = "b:cdDe:f:gG:hm:pP:r:n:sSt:T:v:wBL"
-LONG = (
-    "buffer=", "clear", "dividers", "regex=", "file=", "buffer-size", "help", "max-count=", "pid=",
-    "uid=", "tail=", "format=", "print",
-)  # fmt: skip
+LONG = tuple(
+    """
+    buffer= clear dividers regex= file= buffer-size help max-count= pid= uid= tail= format=
+    print
+""".split()
+)
 SAME = {
-    "--buffer": "-b", "--clear": "-c", "--dividers": "-D", "--regex": "-e", "--file": "-f",
-    "--buffer-size": "-g", "--help": "-h", "--max-count": "-m", "--tail": "-t", "--format": "-v",
-}  # fmt: skip
+    "--buffer": "-b",
+    "--clear": "-c",
+    "--dividers": "-D",
+    "--regex": "-e",
+    "--file": "-f",
+    "--buffer-size": "-g",
+    "--help": "-h",
+    "--max-count": "-m",
+    "--tail": "-t",
+    "--format": "-v",
+}
 NOT_DONE = ("-f", "-L", "-B", "-S", "-p", "-P")
 LEVELS = PRIORITIES + "S"  # the last lets nothing through
 

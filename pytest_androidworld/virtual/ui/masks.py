@@ -98,9 +98,12 @@ def _all_corners(radius: int, width: int, alpha: int) -> tuple[Tiles, ...]:
     side = max(radius, width)
     left = tuple(_corner(radius, width, alpha))
     right = tuple(_mirrored(tile, side) for tile in left)
-    return left, right, tuple(_upended(t, side) for t in right), tuple(
-        _upended(t, side) for t in left
-    )  # fmt: skip
+    return (
+        left,
+        right,
+        tuple(_upended(t, side) for t in right),
+        tuple(_upended(t, side) for t in left),
+    )
 
 
 def _mirrored(tile: Tile, side: int) -> Tile:

@@ -130,8 +130,10 @@ class Painter:
 
     def check(self, box: Box) -> None:
         on = box.view.look["checked"]
-        names = {"check": ("checkbox-marked", "checkbox-blank-outline"),
-                 "radio": ("radiobox-marked", "radiobox-blank")}[box.view.kind]  # fmt: skip
+        names = {
+            "check": ("checkbox-marked", "checkbox-blank-outline"),
+            "radio": ("radiobox-marked", "radiobox-blank"),
+        }[box.view.kind]
         side = self.metrics.px(24)
         left, top, _, bottom = self.inner(box)
         y = (top + bottom - side) // 2

@@ -170,9 +170,15 @@ def Rows(*rows: Child, **look: Unpack[Look]) -> View:
 def Collapsing(head: View, body: View, tall: float, short: float, /, **look: Unpack[Look]) -> View:
     """A head that gives way to the finger, from ``tall`` to ``short``, before the body scrolls."""
     return view(
-        "collapsing", (head, body), look, tall=tall, short=short, width="fill", height="fill",
+        "collapsing",
+        (head, body),
+        look,
+        tall=tall,
+        short=short,
+        width="fill",
+        height="fill",
         cls="android.view.ViewGroup",
-    )  # fmt: skip
+    )
 
 
 # Leaves
@@ -254,16 +260,28 @@ def Switch(checked: bool, /, **look: Unpack[Look]) -> View:
 
 def CheckBox(text: str, checked: bool, /, **look: Unpack[Look]) -> View:
     return view(
-        "check", (), look, text=text, checked=checked, size=16, min_height=48,
+        "check",
+        (),
+        look,
+        text=text,
+        checked=checked,
+        size=16,
+        min_height=48,
         cls="android.widget.CheckBox",
-    )  # fmt: skip
+    )
 
 
 def Radio(text: str, checked: bool, /, **look: Unpack[Look]) -> View:
     return view(
-        "radio", (), look, text=text, checked=checked, size=16, min_height=48,
+        "radio",
+        (),
+        look,
+        text=text,
+        checked=checked,
+        size=16,
+        min_height=48,
         cls="android.widget.RadioButton",
-    )  # fmt: skip
+    )
 
 
 def Slider(value: float, **look: Unpack[Look]) -> View:

@@ -25,26 +25,46 @@ SUSHI = '["Pasta for {person}", "Sushi", "Tacos"]'
         ("operation: EQUAL_TO ", "", 11, "exclusion_conditions: operation is missing"),
         (CRITERIA, "", 13, "field_transformation or expected_value is missing"),
         ("operation: IDENTITY ", "", 14, "field_transformation: operation is missing"),
-        ('start_date: "{date}" start_time: "{time}"', 'start_time: "{time}"', 8,
-         "events: start_date is missing"),
+        (
+            'start_date: "{date}" start_time: "{time}"',
+            'start_time: "{time}"',
+            8,
+            "events: start_date is missing",
+        ),
         (' possible_values: ["Ada", "Bo"]', "", 18, "possible_values is missing"),
-        ("calendar {", "notes_app {} calendar {", 7, "exactly one app must stand here, there are "
-         "calendar, notes_app"),
+        (
+            "calendar {",
+            "notes_app {} calendar {",
+            7,
+            "exactly one app must stand here, there are calendar, notes_app",
+        ),
         # unknown
         ("prompt:", "promt:", 4, "Task has no field 'promt'. Did you mean 'prompt'?"),
-        ("duration: \"30 min\"", "colour: \"red\"", 8, "Event has no field 'colour'. There are: "
-         "start_date, start_time,"),
-        ("IDENTITY", "IDENTITI", 14, 'has no value named IDENTITI'),
+        (
+            'duration: "30 min"',
+            'colour: "red"',
+            8,
+            "Event has no field 'colour'. There are: start_date, start_time,",
+        ),
+        ("IDENTITY", "IDENTITI", 14, "has no value named IDENTITI"),
         ("{person} do", "{persn} do", 4, "prompt: no parameter is called 'persn'"),
         ('value: "{date}"', 'value: "{day}"', 11, "no parameter is called 'day'"),
         ('field: "start_date"', 'field: "start"', 11, "no field is called 'start', only"),
         ('field_name: "title"', 'field_name: "titel"', 14, "IDENTITY cannot take 'titel', only "),
         # parameters
         ("lunches with {person}", "lunches", 0, ""),
-        ('["Ada", "Bo"] }', '["Ada", "Bo"] }\n  task_params { name: "x" possible_values: "1" }',
-         19, "task_params: x is never used"),
-        ('name: "time"', 'name: "time" possible_values: ["1am", "2am"] }\n'
-         '  task_params { name: "time"', 21, "task_params: time is declared above"),
+        (
+            '["Ada", "Bo"] }',
+            '["Ada", "Bo"] }\n  task_params { name: "x" possible_values: "1" }',
+            19,
+            "task_params: x is never used",
+        ),
+        (
+            'name: "time"',
+            'name: "time" possible_values: ["1am", "2am"] }\n  task_params { name: "time"',
+            21,
+            "task_params: time is declared above",
+        ),
         ("person", "places", 18, "'places' cannot be the name of a parameter"),
         ('"Sushi", "Tacos"', '"Sushi"', 0, ""),
         (SUSHI, '["Sushi"]', 17, "title: 1 rows need a value each, 0 are left"),
@@ -60,8 +80,12 @@ SUSHI = '["Pasta for {person}", "Sushi", "Tacos"]'
         ('"October 30 2023"', '"Oct 30 2023"', 8, "start_date: 'Oct 30 2023' is not a date"),
         ('value: "{date}"', 'value: "{person}"', 11, "start_date: 'Ada' is not a date"),
         ("EQUAL_TO", "CONTAINS", 11, "start_date is a date; CONTAINS is for text"),
-        ("    exclusion", "    fewest_rows: 3\n    exclusion", 11,
-         "fewest_rows: 3 is not one of 1 to 2 rows"),
+        (
+            "    exclusion",
+            "    fewest_rows: 3\n    exclusion",
+            11,
+            "fewest_rows: 3 is not one of 1 to 2 rows",
+        ),
         ("calendar {", 'calendar { app_name: "calendar"', 7, "app_name: 'calendar' is not what"),
         ('name: "time"', 'name: "time" later_than: "person"', 20, "later_than of time: 'Ada'"),
         ('name: "time"', 'name: "time" later_than: "time"', 20, "wait for each other"),
@@ -71,20 +95,28 @@ SUSHI = '["Pasta for {person}", "Sushi", "Tacos"]'
         ("STRING_MATCH", "NUMBER_MATCH", 8, "NUMBER_MATCH of title: 'Pasta for Ada' is not"),
         ("STRING_MATCH", "STRING_MATCH tolerance: 1", 15, "tolerance is for NUMBER_MATCH"),
         ("STRING_MATCH", 'STRING_MATCH units: "m"', 15, "units is for NUMBER_MATCH"),
-        ("  success_criteria { expectations {", "  success_criteria { expectations { "
-         'expected_value: "x" match_type: STRING_MATCH } expectations {', 13,
-         "a DATE_MATCH and a TIME_MATCH; not STRING_MATCH, STRING_MATCH"),
+        (
+            "  success_criteria { expectations {",
+            "  success_criteria { expectations { "
+            'expected_value: "x" match_type: STRING_MATCH } expectations {',
+            13,
+            "a DATE_MATCH and a TIME_MATCH; not STRING_MATCH, STRING_MATCH",
+        ),
         (FIRST, FIRST + ' location: "x"', 0, ""),
         ('field_name: "title"', 'field_name: "location"', 14, "events without location"),
         # prompts
         ("{person} do", "{person} like {title} do", 4, "prompt: {title} gives the answer away"),
         ("{person} do", "{person} but sushi do", 4, "prompt: 'Sushi' gives the answer away"),
-        ("do I have {date}?", "do I have?", 4, "prompt: {date} is missing; the question is about"
-         " one start_date"),
+        (
+            "do I have {date}?",
+            "do I have?",
+            4,
+            "prompt: {date} is missing; the question is about one start_date",
+        ),
         (CRITERIA, 'expected_value: "{person}"', 4, "prompt: {person} gives the answer away"),
         (CRITERIA, 'expected_value: "lunches"', 4, "prompt: 'lunches' gives the answer away"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said(read: Reader, old: str, new: str, line: int, says: str) -> None:
     if not says:  # a neighbour of the mistakes that is none
         assert read((old, new)).__name__ == "LunchesOnDate"

@@ -94,8 +94,9 @@ def test_noise_never_fulfils_the_conditions(read: Reader) -> None:
         day = int(params["date"].split()[1])
         start = 1697328000 + (day - 15) * 86400
         assert len(params["noise"]) == 75
-        assert not [r for r in params["noise"]
-                    if r["end_ts"] >= start and r["start_ts"] < start + 86400]  # fmt: skip
+        assert not [
+            r for r in params["noise"] if r["end_ts"] >= start and r["start_ts"] < start + 86400
+        ]
 
 
 def test_conditions_that_all_rows_fulfil_make_the_task_invalid(read: Reader) -> None:
@@ -118,8 +119,9 @@ def test_the_goal_words_dates_as_a_person_does_and_never_changes(read: Reader) -
 def test_later_than(read: Reader) -> None:
     more = 'task_params { name: "late" later_than: "time" possible_values: ["10am", "1pm"] }\n}'
     question = read(
-        ('"{time_without_replacement}"', '"{late}"'), ('["9:00", "10am", "10am", "11:30"] }\n}',
-        '["9:00", "10am"] }\n' + more))  # fmt: skip
+        ('"{time_without_replacement}"', '"{late}"'),
+        ('["9:00", "10am", "10am", "11:30"] }\n}', '["9:00", "10am"] }\n' + more),
+    )
     drawn = [question.drawn(seed).params for seed in MANY]
     assert {(each["time"], each["late"]) for each in drawn} == {
         ("9:00", "10am"),
@@ -132,9 +134,10 @@ def test_how_many_rows_stand_may_be_drawn(read: Reader) -> None:
     """D14."""
     count = 'operation: COUNT field_name: "events" }\n    match_type: NUMBER_MATCH'
     question = read(
-        (SECOND, SECOND + THIRD), (IDENTITY, count),
+        (SECOND, SECOND + THIRD),
+        (IDENTITY, count),
         ("    exclusion", "    fewest_rows: 2\n    exclusion"),
-    )  # fmt: skip
+    )
     drawn = [question.drawn(seed) for seed in MANY]
     assert {str(each.expected) for each in drawn if isinstance(each, Question)} == {"2", "3"}
     assert all(len(each.params["places"]) == len(each.params["items"]) for each in drawn)
@@ -147,25 +150,36 @@ def test_how_many_rows_stand_may_be_drawn(read: Reader) -> None:
         ('operation: COUNT field_name: "location" }\n    match_type: NUMBER_MATCH', "1"),
         ('operation: COUNT field_name: "events" }\n    match_type: NUMBER_MATCH', "2"),
         ('operation: SUM field_name: "description" }\n    match_type: NUMBER_MATCH', "4.5"),
-        ('operation: IDENTITY field_name: "start_date" }\n    match_type: DATE_MATCH',
-         "October 16 2023, October 17 2023"),
-        ('operation: IDENTITY field_name: "start_time" }\n    match_type: TIME_MATCH',
-         "9:00, 14:30"),
-        ('operation: IDENTITY field_name: "start_date" }\n    match_type: DATE_MATCH\n  }\n'
-         '  expectations {\n'
-         '    field_transformation { operation: IDENTITY field_name: "start_time" }\n'
-         '    match_type: TIME_MATCH', "October 16 2023 9:00, October 17 2023 14:30"),
+        (
+            'operation: IDENTITY field_name: "start_date" }\n    match_type: DATE_MATCH',
+            "October 16 2023, October 17 2023",
+        ),
+        (
+            'operation: IDENTITY field_name: "start_time" }\n    match_type: TIME_MATCH',
+            "9:00, 14:30",
+        ),
+        (
+            'operation: IDENTITY field_name: "start_date" }\n    match_type: DATE_MATCH\n  }\n'
+            "  expectations {\n"
+            '    field_transformation { operation: IDENTITY field_name: "start_time" }\n'
+            "    match_type: TIME_MATCH",
+            "October 16 2023 9:00, October 17 2023 14:30",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_answer(read: Reader, change: str, answer: str) -> None:
     question = read(
-        (IDENTITY, change), ("Which lunches with {person} do I have {date}?", "{person} {date}?"),
+        (IDENTITY, change),
+        ("Which lunches with {person} do I have {date}?", "{person} {date}?"),
         ('title: "{title}"', 'title: "{title}" description: "1.5"'),
         ('title: "{title_without', 'description: "3" location: "x" title: "{title_without'),
-        ('    exclusion_conditions { field: "start_date" operation: EQUAL_TO value: "{date}" }\n',
-         ""),
+        (
+            '    exclusion_conditions { field: "start_date" operation: EQUAL_TO'
+            ' value: "{date}" }\n',
+            "",
+        ),
         *([("{person} {date}?", "{person}?")] if "start_date" in change else []),
-    )  # fmt: skip
+    )
     items = [
         {"start_date": "October 16 2023", "start_time": "9:00", "title": "Sushi"},
         {"start_date": "October 17 2023", "start_time": "2:30pm", "title": "Tacos"},

@@ -98,17 +98,27 @@ DEEDS: dict[str, tuple[Deed, float, float]] = {
     "a to-do": (but(type=1), 1, 0),
     "all day": (but(flags=1), 1, 0),
     "right": (but(), 1, 1),
-    "with blanks around": (but(title=" Meeting with Bob", description=EVENT["description"] + "\n"),
-                           1, 1),
+    "with blanks around": (
+        but(title=" Meeting with Bob", description=EVENT["description"] + "\n"),
+        1,
+        1,
+    ),
     "with all that is free": (
         but(
-            reminder_1_minutes=10, reminder_2_minutes=30, color=-65536, event_type=2,
-            availability=1, time_zone="Europe/Berlin", source="simple-calendar",
-            import_id="0a1b", last_updated=1697384040000,
+            reminder_1_minutes=10,
+            reminder_2_minutes=30,
+            color=-65536,
+            event_type=2,
+            availability=1,
+            time_zone="Europe/Berlin",
+            source="simple-calendar",
+            import_id="0a1b",
+            last_updated=1697384040000,
         ),
-        1, 1,
+        1,
+        1,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("deed", "upstream", "strict"), DEEDS.values(), ids=DEEDS)

@@ -92,10 +92,14 @@ def test_rewards(play: Play, kind: type[EventsTask], deed: Deed, reward: float) 
 
 
 TWINS = [  # one day's events with one title and time
-    {"start_ts": OCTOBER + 19 * DAY, "end_ts": OCTOBER + 19 * DAY + 900 * n,
-     "title": "Call with HR", "description": "We will review team roles."}
+    {
+        "start_ts": OCTOBER + 19 * DAY,
+        "end_ts": OCTOBER + 19 * DAY + 900 * n,
+        "title": "Call with HR",
+        "description": "We will review team roles.",
+    }
     for n in (1, 2, 3)
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
@@ -117,10 +121,14 @@ def test_a_person_deletes_events_of_the_same_name(
 def test_a_person_finds_the_event_on_a_busy_day(play: Play, hour: int) -> None:
     start = OCTOBER + 30 * DAY
     noise = [
-        {"start_ts": start + 3600 * n, "end_ts": start + 3600 * n + 900, "title": "Call with Bob",
-         "description": "We will discuss business objectives. Snacks will be provided."}
+        {
+            "start_ts": start + 3600 * n,
+            "end_ts": start + 3600 * n + 900,
+            "title": "Call with Bob",
+            "description": "We will discuss business objectives. Snacks will be provided.",
+        }
         for n in range(1, 21)
-    ]  # fmt: skip
+    ]
     task = play.begin(
         SimpleCalendarDeleteOneEvent, day=31, hour=hour, event_title="Call with HR", noise=noise
     )

@@ -216,9 +216,11 @@ def test_a_zero_is_explained(play: Play) -> None:
         (JPEG, PHOTO),
         (FILM, VIDEO),
         (box(b"ftyp") + box(b"moov") + b"\0\0\0\0mdat" + bytes(40), VIDEO),
-        (box(b"ftyp") + b"\0\0\0\1mdat" + (64).to_bytes(8, "big") + bytes(48) + box(b"moov"),
-         VIDEO),
+        (
+            box(b"ftyp") + b"\0\0\0\1mdat" + (64).to_bytes(8, "big") + bytes(48) + box(b"moov"),
+            VIDEO,
+        ),
     ],
-)  # fmt: skip
+)
 def test_content_is_told_by_its_first_bytes_and_boxes(data: bytes | None, what: str) -> None:
     assert what_is_in(data) == what

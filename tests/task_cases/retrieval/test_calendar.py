@@ -46,10 +46,14 @@ def test_who_looks_for_it_reads_on_below(play: Play, name: str) -> None:
     item = _titled(name, "Concert") | {"start_date": "October 15 2023", "start_time": "21:15"}
     start = calendar.row(item)["start_ts"]
     noise = [
-        {"title": "Call with HR", "description": "We will plan team roles.",
-         "start_ts": start - n * 1200, "end_ts": start - n * 1200 + 900}
+        {
+            "title": "Call with HR",
+            "description": "We will plan team roles.",
+            "start_ts": start - n * 1200,
+            "end_ts": start - n * 1200 + 900,
+        }
         for n in range(30, 45)
-    ]  # fmt: skip
+    ]
     given = {"date": "October 15 2023"} if "First" in name else {}
     task = play.begin(QUESTIONS[name], items=[item], noise=noise, places=[3], **given)
     scrolls = [action for action in play.solve(task) if action.action_type == "scroll"]
@@ -218,14 +222,16 @@ ADDED = f"INSERT INTO events SELECT NULL, {COLUMNS} FROM events LIMIT 1"
     [
         (change("DELETE FROM events WHERE id = (SELECT min(id) FROM events)"), "gone: "),
         (change("DELETE FROM events"), "; and 73 more"),
-        (change("UPDATE events SET title = 'Moved' WHERE id = (SELECT max(id) FROM events)"),
-         "changed: "),
+        (
+            change("UPDATE events SET title = 'Moved' WHERE id = (SELECT max(id) FROM events)"),
+            "changed: ",
+        ),
         (change("UPDATE events SET reminder_1_minutes = 10"), "changed: "),
         (change(ADDED), "new: "),
         (change("DROP TABLE events"), "gone: "),
         (app_gone, "gone: "),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("name", ["SimpleCalendarEventsOnDate"])
 def test_a_question_changes_nothing(
     play: Play, name: str, deed: Callable[[Device], None], says: str

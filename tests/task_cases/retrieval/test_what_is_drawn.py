@@ -51,13 +51,21 @@ SIZES = {  # distinct values of each parameter
     "SimpleCalendarNextMeetingWithPerson": {"person": 16, "date": 14, "time": 21},
     "SimpleCalendarLocationOfEvent": {"title": 22, "location": 22, "date": 15, "time": 21},
     "SimpleCalendarEventsInNextWeek": {
-        "date": 7, "duration": 16, "title": 20, "person": 16, "time": 20
+        "date": 7,
+        "duration": 16,
+        "title": 20,
+        "person": 16,
+        "time": 20,
     },
     "SimpleCalendarFirstEventAfterStartTime": {
-        "date": 15, "title": 10, "time": 16, "event_time": 17, "duration": 16
+        "date": 15,
+        "title": 10,
+        "time": 16,
+        "event_time": 17,
+        "duration": 16,
     },
     "SimpleCalendarEventsInTimeRange": {"start_time": 13, "date": 15, "title": 10, "duration": 16},
-}  # fmt: skip
+}
 SEEDS = range(30, 110)
 BLANK = {"person": "", "date": "", "time": ""}
 

@@ -208,9 +208,15 @@ def test_a_stream_takes_every_kind_of_event(machine: Machine, pressed: Pressed) 
 def test_raw_events_of_two_fingers(machine: Machine) -> None:
     """Slots of Linux's protocol B; positions are in steps of 1/32767 of the screen."""
     report = [
-        (3, 0x2F, 0), (3, 0x39, 5), (3, 0x35, 16384), (3, 0x36, 16384),
-        (3, 0x2F, 1), (3, 0x39, 6), (3, 0x35, 0), (3, 0x36, 32767),
-    ]  # fmt: skip
+        (3, 0x2F, 0),
+        (3, 0x39, 5),
+        (3, 0x35, 16384),
+        (3, 0x36, 16384),
+        (3, 0x2F, 1),
+        (3, 0x39, 6),
+        (3, 0x35, 0),
+        (3, 0x36, 32767),
+    ]
     with machine.phone.busy():
         for event in report:
             machine.events.send(*event)

@@ -65,19 +65,32 @@ class Xml:
 
 def manifest(package: str) -> Node:
     """The manifest of an app with one icon and two permissions."""
-    shown: Node = ("intent-filter", [], [
-        ("action", [("name", "android.intent.action.MAIN")], []),
-        ("category", [("name", "android.intent.category.LAUNCHER")], []),
-    ])  # fmt: skip
+    shown: Node = (
+        "intent-filter",
+        [],
+        [
+            ("action", [("name", "android.intent.action.MAIN")], []),
+            ("category", [("name", "android.intent.category.LAUNCHER")], []),
+        ],
+    )
     hidden: Node = ("activity", [("name", ".Hidden")], [])
-    return ("manifest", [("package", package), ("versionCode", 7), ("versionName", "1.2.3")], [
-        ("uses-sdk", [("minSdkVersion", 24), ("targetSdkVersion", 30)], []),
-        ("uses-permission", [("name", "android.permission.CAMERA")], []),
-        ("uses-permission", [("name", "android.permission.INTERNET")], []),
-        ("application", [("label", "Tally")], [
-            hidden, ("activity", [("name", ".Main")], [shown]),
-        ]),
-    ])  # fmt: skip
+    return (
+        "manifest",
+        [("package", package), ("versionCode", 7), ("versionName", "1.2.3")],
+        [
+            ("uses-sdk", [("minSdkVersion", 24), ("targetSdkVersion", 30)], []),
+            ("uses-permission", [("name", "android.permission.CAMERA")], []),
+            ("uses-permission", [("name", "android.permission.INTERNET")], []),
+            (
+                "application",
+                [("label", "Tally")],
+                [
+                    hidden,
+                    ("activity", [("name", ".Main")], [shown]),
+                ],
+            ),
+        ],
+    )
 
 
 def packed(package: str, *, utf8: bool = True) -> bytes:

@@ -173,8 +173,12 @@ def test_people_are_listed_as_in_a_phone_book(people: Contacts) -> None:
     for name in "zoe", "Émile", "42", "Bo", "eva":
         people.save(Contact(given=name))
     assert [(each.name, each.letter) for each in people.people()] == [
-        ("Bo", "B"), ("Émile", "E"), ("eva", "E"), ("zoe", "Z"), ("42", "#"),
-    ]  # fmt: skip
+        ("Bo", "B"),
+        ("Émile", "E"),
+        ("eva", "E"),
+        ("zoe", "Z"),
+        ("42", "#"),
+    ]
 
 
 @pytest.mark.parametrize(

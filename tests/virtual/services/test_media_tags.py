@@ -102,8 +102,11 @@ HEADER = box(b"mvhd", b"\0" * 12 + struct.pack(">II", 600, 3000) + b"\0" * 80)
 def test_a_film_has_a_size_and_a_way_up(a: int, b: int, turned: int) -> None:
     data = box(b"ftyp", b"isom") + box(b"moov", HEADER, track(0, 0), track(640, 480, a, b))
     assert tags(data, MP4) == {
-        "duration": 5000, "width": 640, "height": 480, "orientation": turned,
-    }  # fmt: skip
+        "duration": 5000,
+        "width": 640,
+        "height": 480,
+        "orientation": turned,
+    }
 
 
 def test_a_recording_of_more_than_four_gigabytes() -> None:
@@ -126,8 +129,12 @@ def test_a_song_in_a_box_names_itself() -> None:
     )
     user = box(b"udta", box(b"name"), box(b"meta", b"\0" * 4, box(b"hdlr"), listed))
     assert tags(box(b"moov", HEADER, user, box(b"udta")), "audio/mp4") == {
-        "duration": 5000, "title": "Song", "artist": "Bo", "track": 4, "year": 1999,
-    }  # fmt: skip
+        "duration": 5000,
+        "title": "Song",
+        "artist": "Bo",
+        "track": 4,
+        "year": 1999,
+    }
 
 
 def test_a_box_that_reaches_to_the_end_or_lies_about_its_size() -> None:

@@ -49,10 +49,13 @@ def test_memory_has_an_end(phone: Phone, line: str, said: str | None, status: in
         (f"{ZEROS} | md5sum", "6f28b11bc92e135f60403d721b2fd2a6  -\n"),
         ("dd if=/dev/zero bs=1M count=70 status=none | wc -c", "73400320\n"),
         ("head -c 30000000 /dev/zero | tac | tac | wc -c", "30000000\n"),
-        ("for i in 1 2 3 4 5 6; do x=$(head -c 30000000 /dev/zero | tr '\\0' a); done; echo ${#x}",
-         "30000000\n"),
+        (
+            "for i in 1 2 3 4 5 6; do x=$(head -c 30000000 /dev/zero | tr '\\0' a); done;"
+            " echo ${#x}",
+            "30000000\n",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_streams_or_fits_is_had(phone: Phone, line: str, printed: str) -> None:
     assert run_text(phone, line) == Result(printed, "", 0)
 
@@ -79,10 +82,13 @@ A40 = "a" * 40
         (f"[[ {A40} = {'*a' * 30}*b ]] || echo n", Result("n\n", "", 0)),
         (f"x={A40}; echo ${{x#{'*a' * 30}*b}}", Result(f"{A40}\n", "", 0)),
         (f"x={A40}; echo ${{x%{'b*a' * 9}*}}", Result(f"{A40}\n", "", 0)),
-        (f"mkdir /data/local/tmp/g; cd /data/local/tmp/g; : > {A40}; find . -name '{'*a' * 30}*b'",
-         Result("", "", 0)),
+        (
+            f"mkdir /data/local/tmp/g; cd /data/local/tmp/g; : > {A40};"
+            f" find . -name '{'*a' * 30}*b'",
+            Result("", "", 0),
+        ),
     ],
-)  # fmt: skip
+)
 def test_matching_has_an_end(phone: Phone, line: str, expected: Result) -> None:
     assert run_text(phone, line) == expected
 

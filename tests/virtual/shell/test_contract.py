@@ -10,13 +10,16 @@ from pytest_androidworld.virtual.shell.run import Result, run_text
 WHEN = 1_697_383_987_250_000_000
 
 
-@pytest.mark.parametrize(("question", "path", "answer"), [
-    ("-d", "/sdcard/Documents", "Exists"),
-    ("-f", "/sdcard/Documents", "Does not exist"),
-    ("-e", "/sdcard/Documents", "Exists"),
-    ("-d", "/sdcard/no such folder", "Does not exist"),
-    ("-f", "/sdcard/it's & (so) on.txt", "Exists"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("question", "path", "answer"),
+    [
+        ("-d", "/sdcard/Documents", "Exists"),
+        ("-f", "/sdcard/Documents", "Does not exist"),
+        ("-e", "/sdcard/Documents", "Exists"),
+        ("-d", "/sdcard/no such folder", "Does not exist"),
+        ("-f", "/sdcard/it's & (so) on.txt", "Exists"),
+    ],
+)
 def test_existence_is_asked_in_several_lines(
     question: str, path: str, answer: str, phone: Phone
 ) -> None:
@@ -57,9 +60,18 @@ def test_metadata_are_listed_with_options_behind_the_folder(phone: Phone) -> Non
     assert total == "total 12"
     files = [line.split(maxsplit=8) for line in lines if line.startswith("-")]
     assert files == [
-        ["-rw-rw----", "1", "root", "media_rw", "21", "2023-10-15", "15:33:07.250000000", "+0000",
-         "note a.md"]
-    ]  # fmt: skip
+        [
+            "-rw-rw----",
+            "1",
+            "root",
+            "media_rw",
+            "21",
+            "2023-10-15",
+            "15:33:07.250000000",
+            "+0000",
+            "note a.md",
+        ]
+    ]
     assert [line.split(maxsplit=8)[8] for line in lines] == [".", "..", "note a.md"]
 
 
@@ -92,13 +104,16 @@ def test_all_files_of_shared_storage_are_deleted_and_folders_stay(phone: Phone) 
     assert phone.files.is_dir("/sdcard/Android/data/net.x/files")
 
 
-@pytest.mark.parametrize(("quoted", "written"), [
-    ("plain", "plain\n"),
-    ("two\nlines", "two\nlines\n"),
-    ("it'\"'\"'s", "it's\n"),
-    ("a\\nb\\tc", "a\nb\tc\n"),
-    ("$HOME `ls` \"q\"", "$HOME `ls` \"q\"\n"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("quoted", "written"),
+    [
+        ("plain", "plain\n"),
+        ("two\nlines", "two\nlines\n"),
+        ("it'\"'\"'s", "it's\n"),
+        ("a\\nb\\tc", "a\nb\tc\n"),
+        ('$HOME `ls` "q"', '$HOME `ls` "q"\n'),
+    ],
+)
 def test_echo_writes_a_file(quoted: str, written: str, phone: Phone) -> None:
     line = f"echo '{quoted}' > /sdcard/Documents/note.md"
     assert run_text(phone, line) == Result("", "", 0)
@@ -123,13 +138,16 @@ def test_the_data_of_an_app_are_kept_and_brought_back(phone: Phone) -> None:
     assert phone.files.stat(f"{app}/databases/a.db").mode & 0o777 == 0o777
 
 
-@pytest.mark.parametrize("line", [
-    "chmod 777 /sdcard/Download/my\\ file\\'s.txt",
-    "chcon u:object_r:media_rw_data_file:s0 '/sdcard/Download/my file'\\''s.txt'",
-    "mkdir -p /storage/emulated/0/Documents/Markor",
-    "restorecon -RD /data/data",
-    "export ANDROID_LOG_TAGS=\"''\"; exec true '-b' 'all' '-c'",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        "chmod 777 /sdcard/Download/my\\ file\\'s.txt",
+        "chcon u:object_r:media_rw_data_file:s0 '/sdcard/Download/my file'\\''s.txt'",
+        "mkdir -p /storage/emulated/0/Documents/Markor",
+        "restorecon -RD /data/data",
+        "export ANDROID_LOG_TAGS=\"''\"; exec true '-b' 'all' '-c'",
+    ],
+)
 def test_nothing_is_said_of_success(line: str, phone: Phone) -> None:
     phone.files.write("/sdcard/Download/my file's.txt", "")
     assert run_text(phone, line) == Result("", "", 0)
@@ -166,8 +184,12 @@ def test_an_unknown_command_is_said_and_counted(new_phone: Callable[..., Phone])
 
 def test_dates_are_set_in_all_forms(phone: Phone) -> None:
     expected = Result("Sun Oct 15 15:34:00 UTC 2023\n", "", 0)
-    for line in ("date 1015153423.00", "date 101515342023.00", "date @1697384040",
-                 "date -s '2023-10-15 15:34:00'"):  # fmt: skip
+    for line in (
+        "date 1015153423.00",
+        "date 101515342023.00",
+        "date @1697384040",
+        "date -s '2023-10-15 15:34:00'",
+    ):
         run_text(phone, "date 0101000001.00")
         assert run_text(phone, "date").stdout == "Mon Jan  1 00:00:00 UTC 2001\n"
         assert run_text(phone, line) == expected

@@ -22,23 +22,35 @@ SH = [
     ("echo 'echo $#' | sh -s a b", "2\n"),
     ("sh -c 'echo \"$@\"' x 'a b' c", "a b c\n"),
     ("sh -x -c 'echo hi'", "hi\n", "+ echo hi\n", 0),
-    ("printf 'cd nope\\necho )\\necho b' > s; sh s", "",
-     "s[1]: cd: /data/local/tmp/t/nope: No such file or directory\n"
-     "s[2]: syntax error: unexpected ')'\n", 1),
-    ("printf 'cd nope\\necho )\\necho b' | sh", "",
-     "sh: <stdin>[1]: cd: /data/local/tmp/t/nope: No such file or directory\n"
-     "sh: <stdin>[2]: syntax error: unexpected ')'\n", 1),
+    (
+        "printf 'cd nope\\necho )\\necho b' > s; sh s",
+        "",
+        "s[1]: cd: /data/local/tmp/t/nope: No such file or directory\n"
+        "s[2]: syntax error: unexpected ')'\n",
+        1,
+    ),
+    (
+        "printf 'cd nope\\necho )\\necho b' | sh",
+        "",
+        "sh: <stdin>[1]: cd: /data/local/tmp/t/nope: No such file or directory\n"
+        "sh: <stdin>[2]: syntax error: unexpected ')'\n",
+        1,
+    ),
     ("printf 'echo a\\nif x' | sh", "a\n", "sh: <stdin>[2]: syntax error: unmatched 'if'\n", 1),
     ("echo 'echo hi' > s; chmod +x s; ./s", "hi\n"),
-    ("echo 'echo hi' > s; ./s", "",
-     "/system/bin/sh: ./s: can't execute: Permission denied\n", 126),
+    (
+        "echo 'echo hi' > s; ./s",
+        "",
+        "/system/bin/sh: ./s: can't execute: Permission denied\n",
+        126,
+    ),
     ("./d", "", "/system/bin/sh: ./d: can't execute: Is a directory\n", 126),
     ("x=1 y=2; export x; sh -c 'echo =$x$y='", "=1=\n"),
     ("/system/bin/echo hi; /system/bin/ls -d d", "hi\nd\n"),
     ("sh -c 'cd d; pwd'; pwd", "/data/local/tmp/t/d\n/data/local/tmp/t\n"),
     ("sh -c", "", "sh: -c requires an argument\n", 1),
     ("sh -q", "", "sh: -q: unknown option\n", 1),
-]  # fmt: skip
+]
 
 
 @printed(SH)
@@ -92,9 +104,14 @@ class Client:
 
         def serve() -> None:
             status = run(
-                phone, line, stdin=self.stdin, out=self.hear, err=self.hear, tty=tty,
+                phone,
+                line,
+                stdin=self.stdin,
+                out=self.hear,
+                err=self.hear,
+                tty=tty,
                 stopped=lambda: self.gone,
-            )  # fmt: skip
+            )
             with self.news:
                 self.status = status
                 self.news.notify_all()

@@ -19,53 +19,72 @@ FORMS = [
     ('sqlite3 t.db "select * from t"', "1|x|1.5|AB\n2||1.0e+21|\n3|a|b|-0.5|\n"),
     ('sqlite3 -header t.db "select a,b from t where a=1"', "a|b\n1|x\n"),
     ('sqlite3 -csv t.db "select a,b,c from t"', "1,x,1.5\n2,,1.0e+21\n3,a|b,-0.5\n"),
-    ('sqlite3 -csv t.db "select \'a,b\', \'q\\"q\', \'\'"', '"a,b","q""q",""\n'),
+    ("sqlite3 -csv t.db \"select 'a,b', 'q\\\"q', ''\"", '"a,b","q""q",""\n'),
     ('sqlite3 -header -csv t.db "select b,c from t where a=1"', "b,c\nx,1.5\n"),
-    ('sqlite3 -line t.db "select a,b from t where a<3"',
-     "    a = 1\n    b = x\n\n    a = 2\n    b = \n"),
-    ('sqlite3 -json t.db "select a,b,c from t"',
-     '[{"a":1,"b":"x","c":1.5},\n{"a":2,"b":null,"c":1.0e+21},\n{"a":3,"b":"a|b","c":-0.5}]\n'),
+    (
+        'sqlite3 -line t.db "select a,b from t where a<3"',
+        "    a = 1\n    b = x\n\n    a = 2\n    b = \n",
+    ),
+    (
+        'sqlite3 -json t.db "select a,b,c from t"',
+        '[{"a":1,"b":"x","c":1.5},\n{"a":2,"b":null,"c":1.0e+21},\n{"a":3,"b":"a|b","c":-0.5}]\n',
+    ),
     ('sqlite3 -json t.db "select 1 where 0"', ""),
     ('sqlite3 -separator , t.db "select a,b from t"', "2,\n3,a|b\n1,x\n"),
     ('sqlite3 -nullvalue NIL t.db "select b from t"', "NIL\na|b\nx\n"),
-    ('sqlite3 -quote t.db "select * from t"',
-     "1,'x',1.5,X'4142'\n2,NULL,1.0e+21,NULL\n3,'a|b',-0.5,X'00ff'\n"),
-    ('sqlite3 -column -header t.db "select a,b from t where a=1"',
-     "a           b         \n----------  ----------\n1           x         \n"),
+    (
+        'sqlite3 -quote t.db "select * from t"',
+        "1,'x',1.5,X'4142'\n2,NULL,1.0e+21,NULL\n3,'a|b',-0.5,X'00ff'\n",
+    ),
+    (
+        'sqlite3 -column -header t.db "select a,b from t where a=1"',
+        "a           b         \n----------  ----------\n1           x         \n",
+    ),
     ('sqlite3 -html t.db "select a from t where a=1"', "<TR><TD>1</TD>\n</TR>\n"),
     ("sqlite3 t.db .tables", "longer_name  t            v          \n"),
     ("sqlite3 t.db '.tables t'", "t\n"),
-    ("sqlite3 t.db .schema",
-     "CREATE TABLE t(a integer primary key, b text, c real, d blob);\nCREATE INDEX i on t(b);\n"
-     "CREATE VIEW v as select a from t\n/* v(a) */;\nCREATE TABLE longer_name(x);\n"),
+    (
+        "sqlite3 t.db .schema",
+        "CREATE TABLE t(a integer primary key, b text, c real, d blob);\nCREATE INDEX i on t(b);\n"
+        "CREATE VIEW v as select a from t\n/* v(a) */;\nCREATE TABLE longer_name(x);\n",
+    ),
     ("sqlite3 t.db '.schema longer_name'", "CREATE TABLE longer_name(x);\n"),
     ("sqlite3 t.db .indexes", "i\n"),
     ("sqlite3 t.db .databases", "main: /data/local/tmp/t/t.db\n"),
-    ("sqlite3 t.db '.dump t'",
-     "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"
-     "CREATE TABLE t(a integer primary key, b text, c real, d blob);\n"
-     "INSERT INTO t VALUES(1,'x',1.5,X'4142');\nINSERT INTO t VALUES(2,NULL,1.0e+21,NULL);\n"
-     "INSERT INTO t VALUES(3,'a|b',-0.5,X'00ff');\nCREATE INDEX i on t(b);\nCOMMIT;\n"),
+    (
+        "sqlite3 t.db '.dump t'",
+        "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n"
+        "CREATE TABLE t(a integer primary key, b text, c real, d blob);\n"
+        "INSERT INTO t VALUES(1,'x',1.5,X'4142');\nINSERT INTO t VALUES(2,NULL,1.0e+21,NULL);\n"
+        "INSERT INTO t VALUES(3,'a|b',-0.5,X'00ff');\nCREATE INDEX i on t(b);\nCOMMIT;\n",
+    ),
     ("sqlite3 t.db '.headers on' 'select 1 as one'", "one\n1\n"),
     ("sqlite3 -cmd '.mode csv' t.db 'select 1,2'", "1,2\r\n"),
     ("sqlite3 t.db .mode", "current output mode: list\n"),
     ("sqlite3 t.db 'select 1' 'select 2; select 3'", "1\n2\n3\n"),
     ("sqlite3 t.db 'select 1 -- c'; sqlite3 t.db ''; sqlite3 t.db '  '", "1\n"),
     ("sqlite3 t.db \"select 'a\nb', 'it''s'\"", "a\nb|it's\n"),
-    ('sqlite3 t.db "select 1.0, 100.0/3, 1e15, 123456789012345678"',
-     "1.0|33.3333333333333|1.0e+15|123456789012345678\n"),
+    (
+        'sqlite3 t.db "select 1.0, 100.0/3, 1e15, 123456789012345678"',
+        "1.0|33.3333333333333|1.0e+15|123456789012345678\n",
+    ),
     ('sqlite3 t.db "pragma user_version; pragma table_info(longer_name)"', "0\n0|x||0||0\n"),
     ("sqlite3 :memory: 'select 7'", "7\n"),
     ("sqlite3 :memory: 'pragma busy_timeout; pragma mmap_size=4096; pragma mmap_size'", "0\n"),
     ("sqlite3 t.db \"select writefile('w','hello'), readfile('w')\"; cat w", "5|hello\nhello"),
-    ("sqlite3 t.db \"attach 'u.db' as y; create table y.q(a); insert into y.q values(7)\"; "
-     "sqlite3 u.db 'select * from q'", "7\n"),
+    (
+        "sqlite3 t.db \"attach 'u.db' as y; create table y.q(a); insert into y.q values(7)\"; "
+        "sqlite3 u.db 'select * from q'",
+        "7\n",
+    ),
     ("sqlite3 t.db \"vacuum into 'copy.db'\"; sqlite3 copy.db 'select count(*) from t'", "3\n"),
-    ("printf 'select 1;\\nselect 2\\n;\\n.headers on\\nselect 3 as x;\\n.quit\\nselect 4;' | "
-     "sqlite3 t.db",
-     "1\n2\nx\n3\n"),
+    (
+        "printf 'select 1;\\nselect 2\\n;\\n.headers on\\nselect 3 as x;\\n.quit\\nselect 4;' | "
+        "sqlite3 t.db",
+        "1\n2\nx\n3\n",
+    ),
     ("printf 'select 5;' > s; sqlite3 t.db '.read s'; printf 'select 6' | sqlite3 t.db", "5\n6\n"),
-]  # fmt: skip
+]
 
 
 @printed(FORMS)
@@ -76,31 +95,70 @@ def test_what_is_printed(line: str, expected: Result, tree: Run) -> None:
 WRONG = [
     ('sqlite3 t.db "select * from nope"; echo $?', "1\n", "Error: no such table: nope\n", 0),
     ('sqlite3 t.db "selec 1"', "", 'Error: near "selec": syntax error\n', 1),
-    ('sqlite3 t.db "select 1; select nope; select 3"', "1\n",
-     "Error: no such column: nope\n", 1),
-    ("sqlite3 t.db .nope", "",
-     'Error: unknown command or invalid arguments:  "nope". Enter ".help" for help\n', 1),
-    ('sqlite3 nodir/x.db "select 1"', "",
-     'Error: unable to open database "nodir/x.db": unable to open database file\n', 1),
-    ('sqlite3 d "select 1"', "",
-     'Error: unable to open database "d": unable to open database file\n', 1),
-    ("sqlite3 t.db \"insert into t values(1,'x',1,1)\"", "",
-     "Error: UNIQUE constraint failed: t.a\n", 19),
-    ('sqlite3 -readonly t.db "delete from t"', "",
-     "Error: attempt to write a readonly database\n", 8),
+    ('sqlite3 t.db "select 1; select nope; select 3"', "1\n", "Error: no such column: nope\n", 1),
+    (
+        "sqlite3 t.db .nope",
+        "",
+        'Error: unknown command or invalid arguments:  "nope". Enter ".help" for help\n',
+        1,
+    ),
+    (
+        'sqlite3 nodir/x.db "select 1"',
+        "",
+        'Error: unable to open database "nodir/x.db": unable to open database file\n',
+        1,
+    ),
+    (
+        'sqlite3 d "select 1"',
+        "",
+        'Error: unable to open database "d": unable to open database file\n',
+        1,
+    ),
+    (
+        "sqlite3 t.db \"insert into t values(1,'x',1,1)\"",
+        "",
+        "Error: UNIQUE constraint failed: t.a\n",
+        19,
+    ),
+    (
+        'sqlite3 -readonly t.db "delete from t"',
+        "",
+        "Error: attempt to write a readonly database\n",
+        8,
+    ),
     ('sqlite3 num "select * from t"', "", "Error: file is not a database\n", 26),
-    ("sqlite3 -nope t.db", "",
-     "sqlite3: Error: unknown option: -nope\nUse -help for a list of options.\n", 1),
+    (
+        "sqlite3 -nope t.db",
+        "",
+        "sqlite3: Error: unknown option: -nope\nUse -help for a list of options.\n",
+        1,
+    ),
     ("sqlite3 -cmd", "", "sqlite3: Error: missing argument to -cmd\n", 1),
-    ("printf 'select 1;\\nselect nope;\\nselect 2;\\n' | sqlite3 t.db", "1\n2\n",
-     "Error: near line 2: no such column: nope\n", 1),
-    ("printf 'select nope;\\nselect 2;\\n' | sqlite3 -bail t.db", "",
-     "Error: near line 1: no such column: nope\n", 1),
-    ("sqlite3 t.db '.mode nope'", "",
-     "Error: mode should be one of: ascii column csv html insert line list quote tabs tcl\n", 1),
-    ("sqlite3 t.db '.shell ls'", "",
-     'Error: unknown command or invalid arguments:  "shell". Enter ".help" for help\n', 1),
-]  # fmt: skip
+    (
+        "printf 'select 1;\\nselect nope;\\nselect 2;\\n' | sqlite3 t.db",
+        "1\n2\n",
+        "Error: near line 2: no such column: nope\n",
+        1,
+    ),
+    (
+        "printf 'select nope;\\nselect 2;\\n' | sqlite3 -bail t.db",
+        "",
+        "Error: near line 1: no such column: nope\n",
+        1,
+    ),
+    (
+        "sqlite3 t.db '.mode nope'",
+        "",
+        "Error: mode should be one of: ascii column csv html insert line list quote tabs tcl\n",
+        1,
+    ),
+    (
+        "sqlite3 t.db '.shell ls'",
+        "",
+        'Error: unknown command or invalid arguments:  "shell". Enter ".help" for help\n',
+        1,
+    ),
+]
 
 
 @printed(WRONG)

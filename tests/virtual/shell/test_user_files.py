@@ -11,22 +11,28 @@ from pytest_androidworld.virtual.shell.run import Result, run_text
 DENIED = [
     ("ls /data/data", "ls: /data/data: Permission denied\n"),
     ("ls /data", "ls: /data: Permission denied\n"),
-    ("cat /data/data/net.gsantner.markor/files/x",
-     "cat: /data/data/net.gsantner.markor/files/x: Permission denied\n"),
+    (
+        "cat /data/data/net.gsantner.markor/files/x",
+        "cat: /data/data/net.gsantner.markor/files/x: Permission denied\n",
+    ),
     ("mkdir /data/new", "mkdir: '/data/new': Permission denied\n"),
     ("rm /system/etc/hosts", "rm: /system/etc/hosts: Permission denied\n"),
     ("echo x > /system/x", "/system/bin/sh: can't create /system/x: Permission denied\n"),
-    ("cd /data/data/net.gsantner.markor",
-     "/system/bin/sh: cd: /data/data/net.gsantner.markor: Permission denied\n"),
+    (
+        "cd /data/data/net.gsantner.markor",
+        "/system/bin/sh: cd: /data/data/net.gsantner.markor: Permission denied\n",
+    ),
     ("touch /proc/version", "touch: '/proc/version': Permission denied\n"),
     ("chmod 777 /system/etc/hosts", "chmod: /system/etc/hosts: Operation not permitted\n"),
     ("date 1015153423.00", "date: cannot set date: Operation not permitted\n"),
     ("find /data/data", "find: '/data/data': Permission denied\n"),
     ("mv /system/etc/hosts /sdcard/", "mv: bad '/system/etc/hosts': Permission denied\n"),
-    ("sqlite3 /data/data/net.gsantner.markor/x.db 'select 1'",
-     'Error: unable to open database "/data/data/net.gsantner.markor/x.db": '
-     "unable to open database file\n"),
-]  # fmt: skip
+    (
+        "sqlite3 /data/data/net.gsantner.markor/x.db 'select 1'",
+        'Error: unable to open database "/data/data/net.gsantner.markor/x.db": '
+        "unable to open database file\n",
+    ),
+]
 
 
 @pytest.mark.parametrize(("line", "complaint"), DENIED)
@@ -167,10 +173,12 @@ PROGRAMS = [
     ("[ -e /system/bin/nosuch ] || echo not there", "not there\n"),
     ("ls /system/bin | grep -x -e ls -e cd -e '\\[' -e uiautomator", "[\nls\nuiautomator\n"),
     ("ls -l /system/bin/ls | cut -c 1-23", "-rwxr-xr-x 1 root shell\n"),
-    ("which sh su am; file -b /bin/toybox",
-     "/system/bin/sh\n/system/bin/su\n/system/bin/am\nELF executable, 64-bit LSB x86-64\n"),
+    (
+        "which sh su am; file -b /bin/toybox",
+        "/system/bin/sh\n/system/bin/su\n/system/bin/am\nELF executable, 64-bit LSB x86-64\n",
+    ),
     ("find /system/bin -name 'sha*sum' | wc -l", "5\n"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("line", "out"), PROGRAMS)

@@ -46,8 +46,13 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Save")
     yield
-    for view in ("Daily view", "Weekly view", "Monthly and daily view", "Yearly view",
-                 "Simple event list"):  # fmt: skip
+    for view in (
+        "Daily view",
+        "Weekly view",
+        "Monthly and daily view",
+        "Yearly view",
+        "Simple event list",
+    ):
         hand.tap("Change view")
         yield
         hand.tap(view)

@@ -92,8 +92,15 @@ def recents(hand: Hand) -> Iterator[None]:
 def settings(hand: Hand) -> Iterator[None]:
     hand.tap("More options").tap("Settings")
     yield
-    for page in ("Display options", "Sounds and vibration", "Quick responses", "Calling accounts",
-                 "Accessibility", "Assisted dialing", "Caller ID & spam"):  # fmt: skip
+    for page in (
+        "Display options",
+        "Sounds and vibration",
+        "Quick responses",
+        "Calling accounts",
+        "Accessibility",
+        "Assisted dialing",
+        "Caller ID & spam",
+    ):
         hand.tap(page)
         yield
         hand.back()

@@ -45,9 +45,11 @@ def tour(hand: Hand) -> Iterator[None]:
     yield from editor(hand)
     yield from tabs(hand)
     hand.open(
-        f"{ACTIVITIES}.DocumentActivity", action="android.intent.action.SEND", type="text/plain",
+        f"{ACTIVITIES}.DocumentActivity",
+        action="android.intent.action.SEND",
+        type="text/plain",
         extras={"android.intent.extra.TEXT": TEXT},
-    )  # fmt: skip
+    )
     yield
     hand.tap("Document")
     yield

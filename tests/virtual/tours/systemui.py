@@ -20,13 +20,15 @@ def tour(hand: Hand) -> Iterator[None]:
     wide, high = phone[Display].size
     with phone.busy():
         phone[Notifications].post(
-            CLOCK, "Überraschung für Ana Díaz y Peña 🎉 am Bahnhof", "Bring a cake. " * 12,
+            CLOCK,
+            "Überraschung für Ana Díaz y Peña 🎉 am Bahnhof",
+            "Bring a cake. " * 12,
             importance=notifications.HIGH,
             actions=[
                 notifications.action("Reply", "toast", "show", "reply", reply=True),
                 notifications.action("Mark as Read", "toast", "gone"),
             ],
-        )  # fmt: skip
+        )
     yield
     hand.swipe((wide // 2, 30), (wide // 2, high * 3 // 10), 0.01)
     yield

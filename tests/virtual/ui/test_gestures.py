@@ -26,14 +26,29 @@ class Board(App):
         return Column(
             Text("tap", height=60, on_tap=lambda: say("tap"), on_hold=lambda: say("hold")),
             Text("double", height=60, on_tap=lambda: say("one"), on_double=lambda: say("two")),
-            Box(Text("swipe", at="center"), key="swipe", width="fill", height=100,
-                on_swipe=lambda way: say(f"swipe {way}")),
-            Slider(self.memory.get("slid", 0.5), desc="slider", key="slider",
-                   on_drag=lambda phase, x, y: self.slide(phase, x)),
-            Rows(*(Text(f"row {n}", height=56, key=f"row {n}", on_tap=lambda n=n: say(f"row {n}"))
-                   for n in range(60)), id="rows", grow=1),
+            Box(
+                Text("swipe", at="center"),
+                key="swipe",
+                width="fill",
+                height=100,
+                on_swipe=lambda way: say(f"swipe {way}"),
+            ),
+            Slider(
+                self.memory.get("slid", 0.5),
+                desc="slider",
+                key="slider",
+                on_drag=lambda phase, x, y: self.slide(phase, x),
+            ),
+            Rows(
+                *(
+                    Text(f"row {n}", height=56, key=f"row {n}", on_tap=lambda n=n: say(f"row {n}"))
+                    for n in range(60)
+                ),
+                id="rows",
+                grow=1,
+            ),
             height="fill",
-        )  # fmt: skip
+        )
 
     def say(self, what: str) -> None:
         self.memory.setdefault("said", []).append(what)

@@ -72,8 +72,15 @@ def test_it_is_not_there_until_a_field_is_touched(hand: Hand) -> None:
 def test_its_keys_are_read_in_gboards_order(hand: Hand) -> None:
     hand.tap("name")
     assert descs(hand) == [
-        *BEFORE, *"QWERTYUIOP", *"ASDFGHJKL", "Shift", *"ZXCVBNM", "Delete", *AFTER, "Next",
-    ]  # fmt: skip
+        *BEFORE,
+        *"QWERTYUIOP",
+        *"ASDFGHJKL",
+        "Shift",
+        *"ZXCVBNM",
+        "Delete",
+        *AFTER,
+        "Next",
+    ]
 
 
 def test_its_keys_have_gboards_ids(hand: Hand) -> None:

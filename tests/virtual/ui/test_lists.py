@@ -17,8 +17,10 @@ SCREEN = (0, 0, 400, 800)
 def rows(*texts: str, alike: bool) -> layout.Box:
     made = Rows(
         *(Row(Text(text, lines=1), min_height=50, key=text) for text in texts),
-        alike=alike, padding=(0, 0, 0, 20), height="fill",
-    )  # fmt: skip
+        alike=alike,
+        padding=(0, 0, 0, 20),
+        height="fill",
+    )
     return layout.lay_out(made, SCREEN, METRICS, {}, "org.example")
 
 

@@ -45,9 +45,19 @@ class Pad(App):
     @screen(activity=launcher)
     def pad(self) -> View:
         style = red_marks if self.memory.get("red") else None
-        note = Field("note", self.memory.get("text", ""), "Write", multiline=True, grow=1,
-                     height="fill", id="note", newline=dashed, wrap=self.memory.get("wrap", True),
-                     style=style, on_change=self.changed)  # fmt: skip
+        note = Field(
+            "note",
+            self.memory.get("text", ""),
+            "Write",
+            multiline=True,
+            grow=1,
+            height="fill",
+            id="note",
+            newline=dashed,
+            wrap=self.memory.get("wrap", True),
+            style=style,
+            on_change=self.changed,
+        )
         return Column(note, Row(Text("below"), height=48), height="fill")
 
     @screen(activity="org.example.pad.Form")

@@ -25,9 +25,12 @@ class Well(App):
     def well(self) -> View:
         rows = [Text(f"row {number}", height=56, key=f"row {number}") for number in range(60)]
         return Box(
-            Rows(*rows, id="rows", width="fill", height="fill"), width="fill", height="fill",
-            swipes="only vertical", on_swipe=self.pulled,
-        )  # fmt: skip
+            Rows(*rows, id="rows", width="fill", height="fill"),
+            width="fill",
+            height="fill",
+            swipes="only vertical",
+            on_swipe=self.pulled,
+        )
 
     def pulled(self, towards: str) -> None:
         self.memory.setdefault("pulled", []).append(towards)

@@ -151,11 +151,26 @@ def times(sh: Shell) -> Output:
 
 
 SETTINGS = {
-    "allexport": "a", "errexit": "e", "noglob": "f", "nounset": "u", "xtrace": "x",
-    "verbose": "v", "pipefail": "pipefail", "noexec": "n", "noclobber": "C", "monitor": "m",
-    "interactive": "i", "stdin": "s", "trackall": "h", "braceexpand": "braceexpand",
-    "posix": "posix", "bgnice": "bgnice", "emacs": "emacs", "vi": "vi", "ignoreeof": "ignoreeof",
-}  # fmt: skip
+    "allexport": "a",
+    "errexit": "e",
+    "noglob": "f",
+    "nounset": "u",
+    "xtrace": "x",
+    "verbose": "v",
+    "pipefail": "pipefail",
+    "noexec": "n",
+    "noclobber": "C",
+    "monitor": "m",
+    "interactive": "i",
+    "stdin": "s",
+    "trackall": "h",
+    "braceexpand": "braceexpand",
+    "posix": "posix",
+    "bgnice": "bgnice",
+    "emacs": "emacs",
+    "vi": "vi",
+    "ignoreeof": "ignoreeof",
+}
 LETTERS = frozenset("abCefhiklmnprsUuvx")
 
 

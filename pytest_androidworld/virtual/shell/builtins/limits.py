@@ -15,8 +15,10 @@ def umask(sh: Shell, *words: str) -> Output:
     if not words:
         yield f"{mask:03o}\n"
     elif words[0] == "-S":
-        letters = ["".join(c for c, b in zip("rwx", (4, 2, 1), strict=True) if not mask >> s & b)
-                   for s in (6, 3, 0)]  # fmt: skip
+        letters = [
+            "".join(c for c, b in zip("rwx", (4, 2, 1), strict=True) if not mask >> s & b)
+            for s in (6, 3, 0)
+        ]
         yield "u={},g={},o={}\n".format(*letters)
     elif words[0].isdigit() and not set(words[0]) & set("89"):
         sh.session.umask = int(words[0], 8) & 0o777
@@ -25,12 +27,16 @@ def umask(sh: Shell, *words: str) -> Output:
 
 
 LIMITS = {
-    "-t": ("time(cpu-seconds)", "unlimited"), "-f": ("file(blocks)", "unlimited"),
-    "-c": ("coredump(blocks)", "0"), "-d": ("data(KiB)", "unlimited"),
-    "-s": ("stack(KiB)", "8192"), "-l": ("lockedmem(KiB)", "65536"),
-    "-n": ("nofiles(descriptors)", "32768"), "-p": ("processes", "7654"),
+    "-t": ("time(cpu-seconds)", "unlimited"),
+    "-f": ("file(blocks)", "unlimited"),
+    "-c": ("coredump(blocks)", "0"),
+    "-d": ("data(KiB)", "unlimited"),
+    "-s": ("stack(KiB)", "8192"),
+    "-l": ("lockedmem(KiB)", "65536"),
+    "-n": ("nofiles(descriptors)", "32768"),
+    "-p": ("processes", "7654"),
     "-v": ("address-space(KiB)", "unlimited"),
-}  # fmt: skip
+}
 
 
 @builtin("ulimit", inside=True)

@@ -23,10 +23,20 @@ Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
 GZIP = 31  # for zlib: its own window, and a header of gzip's
 LONG = {
-    "exclude": "X", "strip-components": "S", "directory": "C", "file": "f", "numeric-owner": "N",
-    "no-same-owner": "o", "preserve": "p", "keep-old-files": "k", "to-stdout": "O",
-    "overwrite": "F", "gzip": "z", "full-time": "full", "files-from": "T",
-}  # fmt: skip
+    "exclude": "X",
+    "strip-components": "S",
+    "directory": "C",
+    "file": "f",
+    "numeric-owner": "N",
+    "no-same-owner": "o",
+    "preserve": "p",
+    "keep-old-files": "k",
+    "to-stdout": "O",
+    "overwrite": "F",
+    "gzip": "z",
+    "full-time": "full",
+    "files-from": "T",
+}
 
 
 @builtin

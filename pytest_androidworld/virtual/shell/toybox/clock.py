@@ -16,9 +16,14 @@ from pytest_androidworld.virtual.shell.toybox.date_parsing import (
 Output = Iterator[str | bytes]
 DEFAULT = "%a %b %e %H:%M:%S %Z %Y"
 ISO = {
-    "": "%F", "date": "%F", "hours": "%FT%H%:z", "minutes": "%FT%H:%M%:z", "s": "%FT%T%:z",
-    "seconds": "%FT%T%:z", "ns": "%FT%T,%N%:z",
-}  # fmt: skip
+    "": "%F",
+    "date": "%F",
+    "hours": "%FT%H%:z",
+    "minutes": "%FT%H:%M%:z",
+    "s": "%FT%T%:z",
+    "seconds": "%FT%T%:z",
+    "ns": "%FT%T,%N%:z",
+}
 _DIRECTIVE = re.compile(r"%([-_0^#]?)(\d*)(:?[a-zA-Z%])")
 _SUNDAY, _MONDAY = "%U", "%W"
 

@@ -158,8 +158,15 @@ def _target(sh: Shell, given: Options) -> tuple[list[str], str, bool]:
     return sources, target, is_folder
 
 
-LONG = {"target-directory": "t", "no-target-directory": "T", "preserve": "p", "verbose": "v",
-        "parents": "D", "force": "f", "remove-destination": "F"}  # fmt: skip
+LONG = {
+    "target-directory": "t",
+    "no-target-directory": "T",
+    "preserve": "p",
+    "verbose": "v",
+    "parents": "D",
+    "force": "f",
+    "remove-destination": "F",
+}
 
 
 @builtin

@@ -11,10 +11,18 @@ if TYPE_CHECKING:
 
 SECOND = 1_000_000_000
 _FORMS = (
-    "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d",
-    "%a %b %d %H:%M:%S %Y", "%H:%M:%S", "%H:%M", "%Y%m%d %H%M%S", "%m/%d/%Y %H:%M:%S",
+    "%Y-%m-%d %H:%M:%S",
+    "%Y-%m-%dT%H:%M:%S",
+    "%Y-%m-%d %H:%M",
+    "%Y-%m-%dT%H:%M",
+    "%Y-%m-%d",
+    "%a %b %d %H:%M:%S %Y",
+    "%H:%M:%S",
+    "%H:%M",
+    "%Y%m%d %H%M%S",
+    "%m/%d/%Y %H:%M:%S",
     "%m/%d/%Y",
-)  # fmt: skip
+)
 _ZONE = re.compile(r"\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)\Z")
 _FRACTION = re.compile(r"(:\d\d)[.,](\d{1,9})")
 _MIDDLE_ZONE = re.compile(r" (UTC|GMT|[A-Z]{3,4}) (\d{4})\Z")

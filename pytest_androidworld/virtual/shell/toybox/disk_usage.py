@@ -34,7 +34,7 @@ DISKS = (
     Disk("/dev/block/dm-3", "/vendor", "ext4", "ro,seclabel,relatime", 110460, 110132),
     Disk("/dev/block/dm-2", "/product", "ext4", "ro,seclabel,relatime", 1478892, 1474540),
     Disk("/dev/block/dm-5", "/system_ext", "ext4", "ro,seclabel,relatime", 287164, 286320),
-)  # fmt: skip
+)
 
 
 DATA = Disk(
@@ -153,9 +153,14 @@ def df(sh: Shell, *arguments: str) -> Output:
                 missing.append(name)
     human = "h" in given or "H" in given
     unit = 512 if "P" in given and "k" not in given else 1024
-    titles = ["Filesystem", "Size" if human else f"{unit // 1 if unit == 512 else '1K'}-blocks",
-              "Used", "Avail" if human else "Available",
-              "Capacity" if "P" in given else "Use%", "Mounted on"]  # fmt: skip
+    titles = [
+        "Filesystem",
+        "Size" if human else f"{unit // 1 if unit == 512 else '1K'}-blocks",
+        "Used",
+        "Avail" if human else "Available",
+        "Capacity" if "P" in given else "Use%",
+        "Mounted on",
+    ]
     rows = [titles, *(_row(disk, unit, human=human) for disk in shown)]
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
     widths[0] = max(widths[0], 14)

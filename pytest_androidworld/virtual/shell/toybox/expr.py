@@ -13,8 +13,14 @@ Output = Iterator[str | bytes]
 class _Expression:
     """Reads and computes at once; values are text."""
 
-    LEVELS = (("|",), ("&",), ("=", "==", "!=", "<", "<=", ">", ">="), ("+", "-"),
-              ("*", "/", "%"), (":",))  # fmt: skip
+    LEVELS = (
+        ("|",),
+        ("&",),
+        ("=", "==", "!=", "<", "<=", ">", ">="),
+        ("+", "-"),
+        ("*", "/", "%"),
+        (":",),
+    )
 
     def __init__(self, words: list[str], session: Session) -> None:
         self.words = words
@@ -65,8 +71,15 @@ class _Expression:
         both = all(re.fullmatch(r"-?\d+", text) for text in (a, b))
         x, y = (int(a), int(b)) if both else (a, b)
         less, same = x < y, x == y  # type: ignore[operator]
-        holds = {"=": same, "==": same, "!=": not same, "<": less, "<=": less or same,
-                 ">": not (less or same), ">=": not less}[op]  # fmt: skip
+        holds = {
+            "=": same,
+            "==": same,
+            "!=": not same,
+            "<": less,
+            "<=": less or same,
+            ">": not (less or same),
+            ">=": not less,
+        }[op]
         return str(int(holds))
 
     def arithmetic(self, op: str, a: int, b: int) -> int:

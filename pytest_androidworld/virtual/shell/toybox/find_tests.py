@@ -17,9 +17,14 @@ from pytest_androidworld.virtual.shell.toybox.date_parsing import parse_date
 
 SECOND = 1_000_000_000
 KINDS = {
-    "f": st.S_IFREG, "d": st.S_IFDIR, "l": st.S_IFLNK, "c": st.S_IFCHR, "b": st.S_IFBLK,
-    "p": st.S_IFIFO, "s": st.S_IFSOCK,
-}  # fmt: skip
+    "f": st.S_IFREG,
+    "d": st.S_IFDIR,
+    "l": st.S_IFLNK,
+    "c": st.S_IFCHR,
+    "b": st.S_IFBLK,
+    "p": st.S_IFIFO,
+    "s": st.S_IFSOCK,
+}
 
 
 @dataclass(slots=True)
@@ -196,11 +201,32 @@ def _printf(walk: Walk, text: str, word: str) -> Test:
 
 
 VALUED: dict[str, Callable[[Walk, str, str], Test]] = {
-    "-name": _name, "-iname": _name, "-path": _path, "-ipath": _path, "-wholename": _path,
-    "-iwholename": _path, "-regex": _regex, "-iregex": _regex, "-type": _type,
-    "-mindepth": _depth, "-maxdepth": _depth, "-size": _size,
-    "-mtime": _age, "-atime": _age, "-ctime": _age, "-mmin": _age, "-amin": _age, "-cmin": _age,
-    "-newer": _newer, "-newermt": _newer_than_date, "-newerat": _newer_than_date,
-    "-newerct": _newer_than_date, "-perm": _perm, "-user": _owner, "-group": _owner,
-    "-inum": _inode, "-links": _links, "-printf": _printf,
-}  # fmt: skip
+    "-name": _name,
+    "-iname": _name,
+    "-path": _path,
+    "-ipath": _path,
+    "-wholename": _path,
+    "-iwholename": _path,
+    "-regex": _regex,
+    "-iregex": _regex,
+    "-type": _type,
+    "-mindepth": _depth,
+    "-maxdepth": _depth,
+    "-size": _size,
+    "-mtime": _age,
+    "-atime": _age,
+    "-ctime": _age,
+    "-mmin": _age,
+    "-amin": _age,
+    "-cmin": _age,
+    "-newer": _newer,
+    "-newermt": _newer_than_date,
+    "-newerat": _newer_than_date,
+    "-newerct": _newer_than_date,
+    "-perm": _perm,
+    "-user": _owner,
+    "-group": _owner,
+    "-inum": _inode,
+    "-links": _links,
+    "-printf": _printf,
+}

@@ -8,9 +8,13 @@ from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.shell.core import Shell
 
 KINDS = {
-    st.S_IFDIR: "d", st.S_IFLNK: "l", st.S_IFCHR: "c", st.S_IFBLK: "b", st.S_IFIFO: "p",
+    st.S_IFDIR: "d",
+    st.S_IFLNK: "l",
+    st.S_IFCHR: "c",
+    st.S_IFBLK: "b",
+    st.S_IFIFO: "p",
     st.S_IFSOCK: "s",
-}  # fmt: skip
+}
 UNITS = " KMGTPE"
 CONTEXTS = (
     ("/storage", "u:object_r:fuse:s0"),

@@ -13,11 +13,24 @@ from pytest_androidworld.virtual.shell.toybox.regex import compiled
 
 Output = Iterator[str | bytes]
 LONG = {
-    "include": "M", "exclude": "S", "exclude-dir": "X", "color": "color", "colour": "color",
-    "line-buffered": "buffered", "ignore-case": "i", "invert-match": "v", "count": "c",
-    "quiet": "q", "only-matching": "o", "line-number": "n", "extended-regexp": "E",
-    "fixed-strings": "F", "recursive": "r", "word-regexp": "w", "max-count": "m",
-}  # fmt: skip
+    "include": "M",
+    "exclude": "S",
+    "exclude-dir": "X",
+    "color": "color",
+    "colour": "color",
+    "line-buffered": "buffered",
+    "ignore-case": "i",
+    "invert-match": "v",
+    "count": "c",
+    "quiet": "q",
+    "only-matching": "o",
+    "line-number": "n",
+    "extended-regexp": "E",
+    "fixed-strings": "F",
+    "recursive": "r",
+    "word-regexp": "w",
+    "max-count": "m",
+}
 
 
 @builtin("grep", "egrep", "fgrep", reads=True)
@@ -56,11 +69,15 @@ class Search:
         fixed = "F" in given or sh.name == "fgrep"
         self.patterns = [
             compiled(
-                each, extended=extended, fixed=fixed, ignore_case="i" in given,
-                word="w" in given, line="x" in given,
+                each,
+                extended=extended,
+                fixed=fixed,
+                ignore_case="i" in given,
+                word="w" in given,
+                line="x" in given,
             )
             for each in patterns
-        ]  # fmt: skip
+        ]
         context = given.number("C", 0)
         self.before = given.number("B", context)
         self.after = given.number("A", context)

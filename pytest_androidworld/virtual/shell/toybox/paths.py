@@ -76,9 +76,13 @@ def readlink(sh: Shell, *arguments: str) -> Output:
 def realpath(sh: Shell, *arguments: str) -> Output:
     """The one path behind each name."""
     given = options(
-        sh, arguments, "LPemqsz", "R",
-        long={"relative-to": "R", "relative-base": "R", "quiet": "q"}, least=1,
-    )  # fmt: skip
+        sh,
+        arguments,
+        "LPemqsz",
+        "R",
+        long={"relative-to": "R", "relative-base": "R", "quiet": "q"},
+        least=1,
+    )
     how = given.last("em") or "f"
     for name in given.rest:
         path = tidy(sh.path(name)) if "s" in given else _followed(sh, name, how)

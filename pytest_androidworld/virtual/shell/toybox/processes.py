@@ -126,13 +126,31 @@ def _cell(sh: Shell, name: str, each: Process) -> str:
     key = name.partition("=")[0].upper()
     user = users.name(each.uid)
     cells = {
-        "USER": user, "RUSER": user, "GROUP": user, "PID": str(each.pid), "TID": str(each.pid),
-        "PPID": str(each.ppid), "VSZ": str(each.vsz), "RSS": str(each.rss),
-        "UID": str(each.uid), "WCHAN": "0", "ADDR": "0", "C": "0",
-        "S": "R" if each.name == sh.name else "S", "STAT": "S", "STIME": "15:34", "TTY": "?",
-        "TIME": "00:00:00", "TIME+": "0:00.00", "PRI": "19", "NI": "0", "%CPU": "0.0",
-        "%MEM": "0.0", "LABEL": users.context(each.uid), "ETIME": "00:00",
-    }  # fmt: skip
+        "USER": user,
+        "RUSER": user,
+        "GROUP": user,
+        "PID": str(each.pid),
+        "TID": str(each.pid),
+        "PPID": str(each.ppid),
+        "VSZ": str(each.vsz),
+        "RSS": str(each.rss),
+        "UID": str(each.uid),
+        "WCHAN": "0",
+        "ADDR": "0",
+        "C": "0",
+        "S": "R" if each.name == sh.name else "S",
+        "STAT": "S",
+        "STIME": "15:34",
+        "TTY": "?",
+        "TIME": "00:00:00",
+        "TIME+": "0:00.00",
+        "PRI": "19",
+        "NI": "0",
+        "%CPU": "0.0",
+        "%MEM": "0.0",
+        "LABEL": users.context(each.uid),
+        "ETIME": "00:00",
+    }
     return cells.get(key, each.name)
 
 

@@ -7,11 +7,20 @@ from pytest_androidworld.virtual.shell.core import Failed
 from pytest_androidworld.virtual.shell.matching import Wild
 
 _CLASSES = {
-    "alnum": "A-Za-z0-9", "alpha": "A-Za-z", "blank": r" \t", "cntrl": r"\x00-\x1f\x7f",
-    "digit": "0-9", "graph": r"\x21-\x7e", "lower": "a-z", "print": r"\x20-\x7e",
-    "punct": r"!-/:-@\[-`{-~", "space": r"\s", "upper": "A-Z", "xdigit": "0-9A-Fa-f",
+    "alnum": "A-Za-z0-9",
+    "alpha": "A-Za-z",
+    "blank": r" \t",
+    "cntrl": r"\x00-\x1f\x7f",
+    "digit": "0-9",
+    "graph": r"\x21-\x7e",
+    "lower": "a-z",
+    "print": r"\x20-\x7e",
+    "punct": r"!-/:-@\[-`{-~",
+    "space": r"\s",
+    "upper": "A-Z",
+    "xdigit": "0-9A-Fa-f",
     "word": r"\w",
-}  # fmt: skip
+}
 _SET = re.compile(r"\[(\^?)(\]?(?:\[:[a-z]+:\]|\[[.=].[.=]\]|[^\]])*)\]", re.DOTALL)
 _MEMBER = re.compile(r"\[:([a-z]+):\]|\[([.=])(.)\2\]|(.)", re.DOTALL)
 _ESCAPES = {"n": r"\n", "t": r"\t", "<": r"\b(?=\w)", ">": r"\b(?<=\w)", "`": r"\A", "'": r"\Z"}
@@ -21,9 +30,14 @@ _ONLY_EXTENDED = frozenset("+?|(){}")
 
 @functools.lru_cache(maxsize=512)
 def compiled(
-    pattern: str, *, extended: bool = False, fixed: bool = False, ignore_case: bool = False,
-    word: bool = False, line: bool = False,
-) -> Wild:  # fmt: skip
+    pattern: str,
+    *,
+    extended: bool = False,
+    fixed: bool = False,
+    ignore_case: bool = False,
+    word: bool = False,
+    line: bool = False,
+) -> Wild:
     """A pattern ready to search with; ``word`` and ``line`` demand whole ones."""
     text = re.escape(pattern) if fixed else translated(pattern, extended=extended)
     if word:

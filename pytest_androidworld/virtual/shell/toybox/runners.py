@@ -57,9 +57,15 @@ def env(sh: Shell, *arguments: str) -> Output:
 def timeout(sh: Shell, *arguments: str) -> Output:
     """Run a command, but not for ever."""
     given = options(
-        sh, arguments, "iv", "ks", long={"foreground": "i", "signal": "s", "kill-after": "k"},
-        least=2, first=True, status=125,
-    )  # fmt: skip
+        sh,
+        arguments,
+        "iv",
+        "ks",
+        long={"foreground": "i", "signal": "s", "kill-after": "k"},
+        least=2,
+        first=True,
+        status=125,
+    )
     try:
         limit = seconds(given.rest[0])
     except Failed as failed:

@@ -31,10 +31,24 @@ class Quit(Exception):
 @builtin
 def sed(sh: Shell, *arguments: str) -> Output:
     """Edit lines on their way."""
-    given = options(
-        sh, arguments, "nrEsz", "ef", long={"expression": "e", "quiet": "n", "silent": "n",
-        "regexp-extended": "E", "in-place": "i", "separate": "s"},
-    ) if not _in_place(arguments) else _with_in_place(sh, arguments)  # fmt: skip
+    given = (
+        options(
+            sh,
+            arguments,
+            "nrEsz",
+            "ef",
+            long={
+                "expression": "e",
+                "quiet": "n",
+                "silent": "n",
+                "regexp-extended": "E",
+                "in-place": "i",
+                "separate": "s",
+            },
+        )
+        if not _in_place(arguments)
+        else _with_in_place(sh, arguments)
+    )
     texts = given.all("e") + [sh.files.read_text(sh.path(name)) for name in given.all("f")]
     names = list(given.rest)
     if not texts:
@@ -308,8 +322,16 @@ class Editor:
             self.later(self.sh.files.read(path).decode(errors="surrogateescape"))
 
     def unambiguous(self, command: Command) -> None:
-        plain = {"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\a": "\\a", "\b": "\\b",
-                 "\f": "\\f", "\v": "\\v"}  # fmt: skip
+        plain = {
+            "\\": "\\\\",
+            "\n": "\\n",
+            "\t": "\\t",
+            "\r": "\\r",
+            "\a": "\\a",
+            "\b": "\\b",
+            "\f": "\\f",
+            "\v": "\\v",
+        }
         shown = ""
         for byte in self.space.encode(errors="surrogateescape"):
             char = chr(byte)

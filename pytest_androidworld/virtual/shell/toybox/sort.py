@@ -12,8 +12,10 @@ from pytest_androidworld.virtual.shell.toybox.inputs import inputs, text
 Output = Iterator[str | bytes]
 _KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?\Z")
 _NUMBER = re.compile(r"\s*(-?\d*\.?\d*)")
-_MONTHS = {month: at for at, month in enumerate(
-    "jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}  # fmt: skip
+_MONTHS = {
+    month: at
+    for at, month in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)
+}
 
 
 def _numeric(value: str) -> float:

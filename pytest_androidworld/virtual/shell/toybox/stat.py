@@ -16,10 +16,14 @@ Output = Iterator[str | bytes]
 DEVICE = 0xFE24
 SECOND = 1_000_000_000
 KINDS = {
-    st.S_IFREG: "regular file", st.S_IFDIR: "directory", st.S_IFLNK: "symbolic link",
-    st.S_IFCHR: "character device", st.S_IFBLK: "block device", st.S_IFIFO: "FIFO (named pipe)",
+    st.S_IFREG: "regular file",
+    st.S_IFDIR: "directory",
+    st.S_IFLNK: "symbolic link",
+    st.S_IFCHR: "character device",
+    st.S_IFBLK: "block device",
+    st.S_IFIFO: "FIFO (named pipe)",
     st.S_IFSOCK: "socket",
-}  # fmt: skip
+}
 _DIRECTIVE = re.compile(r"%([-+ #0]*\d*(?:\.\d+)?)([a-zA-Z%])")
 
 

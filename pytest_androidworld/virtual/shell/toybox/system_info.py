@@ -62,9 +62,17 @@ def tty(sh: Shell, *arguments: str) -> Output:
 def getconf(sh: Shell, *arguments: str) -> Output:
     """Tell a limit of the system."""
     given = options(sh, arguments, "al", least=0)
-    known = {"PAGESIZE": "4096", "PAGE_SIZE": "4096", "_NPROCESSORS_ONLN": "4",
-             "_NPROCESSORS_CONF": "4", "LONG_BIT": "64", "PATH_MAX": "4096",
-             "NAME_MAX": "255", "ARG_MAX": "131072", "CLK_TCK": "100"}  # fmt: skip
+    known = {
+        "PAGESIZE": "4096",
+        "PAGE_SIZE": "4096",
+        "_NPROCESSORS_ONLN": "4",
+        "_NPROCESSORS_CONF": "4",
+        "LONG_BIT": "64",
+        "PATH_MAX": "4096",
+        "NAME_MAX": "255",
+        "ARG_MAX": "131072",
+        "CLK_TCK": "100",
+    }
     for name in given.rest[:1]:
         if name not in known:
             raise Failed(f"bad '{name}'")

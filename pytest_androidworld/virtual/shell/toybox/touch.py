@@ -75,6 +75,10 @@ def truncate(sh: Shell, *arguments: str) -> Output:
 def _length(old: int, sign: str, amount: int) -> int:
     if sign in ("/", "%"):
         return (old if sign == "/" else old + amount - 1) // max(amount, 1) * amount
-    changes = {"+": old + amount, "-": max(old - amount, 0), "<": min(old, amount),
-               ">": max(old, amount)}  # fmt: skip
+    changes = {
+        "+": old + amount,
+        "-": max(old - amount, 0),
+        "<": min(old, amount),
+        ">": max(old, amount),
+    }
     return changes.get(sign, amount)

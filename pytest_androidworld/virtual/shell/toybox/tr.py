@@ -10,10 +10,19 @@ from pytest_androidworld.virtual.shell.toybox.inputs import text
 
 Output = Iterator[str | bytes]
 _SETS = {
-    "alnum": "0-9A-Za-z", "alpha": "A-Za-z", "blank": " \t", "digit": "0-9", "lower": "a-z",
-    "space": " \t\n\r\f\v", "upper": "A-Z", "xdigit": "0-9A-Fa-f", "punct": "!-/:-@[-`{-~",
-    "cntrl": "\0-\x1f\x7f", "print": " -~", "graph": "!-~",
-}  # fmt: skip
+    "alnum": "0-9A-Za-z",
+    "alpha": "A-Za-z",
+    "blank": " \t",
+    "digit": "0-9",
+    "lower": "a-z",
+    "space": " \t\n\r\f\v",
+    "upper": "A-Z",
+    "xdigit": "0-9A-Fa-f",
+    "punct": "!-/:-@[-`{-~",
+    "cntrl": "\0-\x1f\x7f",
+    "print": " -~",
+    "graph": "!-~",
+}
 
 
 def characters(spec: str) -> str:

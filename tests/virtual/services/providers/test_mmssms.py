@@ -52,13 +52,20 @@ def test_a_row_of_nothing_has_the_defaults_of_the_schema(db: sqlite3.Connection)
     db.execute("INSERT INTO threads DEFAULT VALUES")
     sms = {k: v for k, v in dict(db.execute("SELECT * FROM sms").fetchone()).items() if v != 0}
     assert {k for k, v in sms.items() if v is not None} == {
-        "_id", "thread_id", "status", "sub_id", "error_code",
-    }  # fmt: skip
+        "_id",
+        "thread_id",
+        "status",
+        "sub_id",
+        "error_code",
+    }
     assert (sms["status"], sms["sub_id"], sms["error_code"]) == (-1, -1, -1)
     thread = dict(db.execute("SELECT * FROM threads").fetchone())
     assert thread == dict.fromkeys(thread, 0) | {
-        "_id": 1, "recipient_ids": None, "snippet": None, "read": 1,
-    }  # fmt: skip
+        "_id": 1,
+        "recipient_ids": None,
+        "snippet": None,
+        "read": 1,
+    }
 
 
 def test_the_version_is_that_of_android_13(db: sqlite3.Connection) -> None:
@@ -81,10 +88,18 @@ def talk(db: sqlite3.Connection) -> sqlite3.Connection:
 
 def test_a_message_makes_its_thread_newest_at_the_phones_time(talk: sqlite3.Connection) -> None:
     assert thread(talk) == {
-        "_id": 1, "date": 1697384040000, "message_count": 2, "recipient_ids": "1",
-        "snippet": "second", "snippet_cs": 0, "read": 0, "archived": 0, "type": 0, "error": 0,
+        "_id": 1,
+        "date": 1697384040000,
+        "message_count": 2,
+        "recipient_ids": "1",
+        "snippet": "second",
+        "snippet_cs": 0,
+        "read": 0,
+        "archived": 0,
+        "type": 0,
+        "error": 0,
         "has_attachment": 0,
-    }  # fmt: skip
+    }
 
 
 def test_a_threads_date_is_in_whole_seconds(phone: Phone, talk: sqlite3.Connection) -> None:

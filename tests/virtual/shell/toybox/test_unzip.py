@@ -41,8 +41,10 @@ Archive:  pack.zip
 """
 UNZIP = [
     ("unzip -l pack.zip", LISTED),
-    ("unzip pack.zip; cat in/side.txt",
-     "Archive:  pack.zip\n  inflating: top.txt\n  inflating: in/side.txt\nside\n"),
+    (
+        "unzip pack.zip; cat in/side.txt",
+        "Archive:  pack.zip\n  inflating: top.txt\n  inflating: in/side.txt\nside\n",
+    ),
     ("unzip -q pack.zip -d new; find new", "new\nnew/in\nnew/in/side.txt\nnew/top.txt\n"),
     ("unzip pack.zip -d e | tail -n 1", "  inflating: e/in/side.txt\n"),
     ("unzip -p pack.zip top.txt", "top\n"),
@@ -51,13 +53,17 @@ UNZIP = [
     ("unzip -j -q pack.zip; cat side.txt", "side\n"),
     ("unzip -q pack.zip -x '*.txt'; ls -A in", ""),
     ("zipinfo -1 pack.zip 'in*'", "in/\nin/side.txt\n"),
-    ("unzip -q evil.zip; cat ok; ls ../../evil /abs/evil abs/evil", "xabs/evil\n",
-     "unzip: bad filename ../../evil\nls: ../../evil: No such file or directory\n"
-     "ls: /abs/evil: No such file or directory\n", 1),
+    (
+        "unzip -q evil.zip; cat ok; ls ../../evil /abs/evil abs/evil",
+        "xabs/evil\n",
+        "unzip: bad filename ../../evil\nls: ../../evil: No such file or directory\n"
+        "ls: /abs/evil: No such file or directory\n",
+        1,
+    ),
     ("unzip num", "", "unzip: couldn't open num: Invalid file\n", 2),
     ("unzip nope.zip", "", "unzip: couldn't open nope.zip: I/O error\n", 2),
     ("unzip", "", 'unzip: Needs 1 argument (see "unzip --help")\n', 2),
-]  # fmt: skip
+]
 
 
 @printed(UNZIP)
