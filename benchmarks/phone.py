@@ -35,14 +35,12 @@ SETTINGS = "com.android.settings/.Settings"
 WARM, STEPS, RUNS = 20, 300, 200
 HOUR = 3600  # seconds of the phone's clock
 KEYS = ("BACK", "BACK", "HOME", "APP_SWITCH", "ENTER", "DEL", "DPAD_DOWN", "MENU")
-APPS = tuple(
-    """
-    com.android.camera2 com.android.chrome com.android.settings net.gsantner.markor
-    com.google.android.contacts com.google.android.deskclock com.google.android.dialer
-    com.google.android.documentsui com.dimowner.audiorecorder
-    com.simplemobiletools.calendar.pro com.simplemobiletools.smsmessenger
-""".split()
-)
+APPS = (
+    "com.android.camera2 com.android.chrome com.android.settings net.gsantner.markor "
+    "com.google.android.contacts com.google.android.deskclock com.google.android.dialer "
+    "com.google.android.documentsui com.dimowner.audiorecorder "
+    "com.simplemobiletools.calendar.pro com.simplemobiletools.smsmessenger"
+).split()
 TEXTS = ("hello", "42", "a long sentence of many words", "x" * 60)
 
 Row = tuple[str, str, str]

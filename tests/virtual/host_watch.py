@@ -17,12 +17,22 @@ import pytest_androidworld
 
 CODE = (Path(pytest_androidworld.__file__).parent, Path(sys.prefix).resolve())
 STARTS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "pty.spawn"}
-WRITES = set(
-    """
-    open os.rename os.link os.symlink os.remove os.rmdir os.mkdir os.truncate os.utime os.chmod
-    os.chown os.mkfifo os.mknod shutil.rmtree
-""".split()
-)
+WRITES = {
+    "open",
+    "os.rename",
+    "os.link",
+    "os.symlink",
+    "os.remove",
+    "os.rmdir",
+    "os.mkdir",
+    "os.truncate",
+    "os.utime",
+    "os.chmod",
+    "os.chown",
+    "os.mkfifo",
+    "os.mknod",
+    "shutil.rmtree",
+}
 LOOKS = {"open", "os.listdir", "os.scandir", "os.chdir"}
 
 _watches: list["Watch"] = []

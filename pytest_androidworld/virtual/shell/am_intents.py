@@ -105,9 +105,7 @@ FIELDS: dict[str, Any] = {
     "-f": lambda intent, word: intent.but(flags=_value(_flag, word)),
     "-i": lambda intent, word: intent,
 }
-WITH_VALUE = set(
-    """
-    --user --display --windowingMode --activityType -P --start-profiler --sampling --task -R
-    --receiver-permission
-""".split()
-)
+WITH_VALUE = (
+    "--user --display --windowingMode --activityType -P --start-profiler --sampling --task -R "
+    "--receiver-permission"
+).split()

@@ -7,11 +7,9 @@ from pytest_androidworld.virtual.ui.gestures import Touch
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.ui.keycodes import code_of
 
-SOURCES = set(
-    """
-    touchscreen keyboard mouse stylus dpad gamepad touchnavigation trackball joystick touchpad
-""".split()
-)
+SOURCES = (
+    "touchscreen keyboard mouse stylus dpad gamepad touchnavigation trackball joystick touchpad"
+).split()
 SWIPE_MS, DRAG_MS = 300, 300
 USAGE = """Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 

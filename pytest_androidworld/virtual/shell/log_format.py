@@ -7,11 +7,7 @@ from string import printable
 from pytest_androidworld.virtual.clock import SECOND, Clock
 from pytest_androidworld.virtual.services.log import Line
 
-MODIFIERS = tuple(
-    """
-    color descriptive epoch monotonic nsec printable uid usec UTC year zone
-""".split()
-)
+MODIFIERS = "color descriptive epoch monotonic nsec printable uid usec UTC year zone".split()
 COLORS = {"V": 231, "D": 75, "I": 40, "W": 166, "E": 196, "F": 196}
 
 

@@ -41,12 +41,9 @@ Usage: logcat [options] [filterspecs]
                               printable uid usec UTC year zone
 """
 SHORT = "b:cdDe:f:gG:hm:pP:r:n:sSt:T:v:wBL"
-LONG = tuple(
-    """
-    buffer= clear dividers regex= file= buffer-size help max-count= pid= uid= tail= format=
-    print
-""".split()
-)
+LONG = (
+    "buffer= clear dividers regex= file= buffer-size help max-count= pid= uid= tail= format= print"
+).split()
 SAME = {
     "--buffer": "-b",
     "--clear": "-c",

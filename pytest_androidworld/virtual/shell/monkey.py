@@ -11,12 +11,10 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
 
 NOTHING_TO_RUN = 252
-WITH_VALUE = set(
-    """
-    -p -c -s --throttle --pct-touch --pct-motion --pct-nav --pct-syskeys --pct-appswitch
-    --pct-anyevent --pct-majornav
-""".split()
-)
+WITH_VALUE = (
+    "-p -c -s --throttle --pct-touch --pct-motion --pct-nav --pct-syskeys --pct-appswitch "
+    "--pct-anyevent --pct-majornav"
+).split()
 
 
 @builtin

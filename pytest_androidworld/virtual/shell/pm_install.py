@@ -11,12 +11,10 @@ from pytest_androidworld.virtual.shell.java_commands import number, split, throw
 from pytest_androidworld.virtual.shell.pm import missing, operands, verb
 
 VALUED = ("-i", "-S", "--user", "--abi", "--install-location", "--originating-uri", "-p")
-PLAIN = tuple(
-    """
-    -r -t -g -d -R -f -l --fastdeploy --force-queryable --full --instant --no-incremental
-    --no-streaming --streaming --bypass-low-target-sdk-block
-""".split()
-)
+PLAIN = (
+    "-r -t -g -d -R -f -l --fastdeploy --force-queryable --full --instant --no-incremental "
+    "--no-streaming --streaming --bypass-low-target-sdk-block"
+).split()
 
 
 @verb("install")

@@ -10,12 +10,10 @@ from tests.contract.reference.env import Env
 
 DUMP = "/sdcard/window_dump.xml"
 STABLE, PAUSE, LIMIT = 3, 0.5, 6.0
-FLAGS = tuple(
-    """
-    is_checked is_checkable is_clickable is_editable is_enabled is_focused is_focusable
-    is_long_clickable is_scrollable is_selected
-""".split()
-)
+FLAGS = (
+    "is_checked is_checkable is_clickable is_editable is_enabled is_focused is_focusable "
+    "is_long_clickable is_scrollable is_selected"
+).split()
 BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
 
 

@@ -10,12 +10,10 @@ from tests.virtual.hand import Hand
 
 PACKAGE, CLOCK = "com.android.settings", "com.google.android.deskclock"
 LAUNCHER = "com.google.android.apps.nexuslauncher"
-MORE = tuple(
-    """
-    internet bluetooth pair sizes all_apps default_apps date_time developer dnd special_access
-    languages_input
-""".split()
-)
+MORE = (
+    "internet bluetooth pair sizes all_apps default_apps date_time developer dnd special_access "
+    "languages_input"
+).split()
 
 
 def show(hand: Hand, page: str, arg: str = "") -> Hand:
