@@ -69,7 +69,7 @@ class Markor(FilesTab, Editor, Intro, MoreTab, ShareInto):
         """A phone that was set up: the slides seen, all files allowed, the notebook made."""
         super().install()
         self.kept["intro_done"] = True
-        self.make_notebook()
+        self.store.make_notebook()
 
     @classmethod
     def affinity_of(cls, activity: ScreenInfo, intent: Intent) -> str:
@@ -94,7 +94,7 @@ class Markor(FilesTab, Editor, Intro, MoreTab, ShareInto):
         if not path or self.phone.files.is_dir(path):
             return "unreadable", {"address": address}
         self.load(path)
-        self.opened(path)
+        self.store.opened(path)
         if not self.documents[path]["view"]:
             self.entry["focus"] = text_key(path)
         return "document", {"path": path}

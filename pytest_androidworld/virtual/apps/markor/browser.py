@@ -1,21 +1,66 @@
-"""Which folder is open, what is selected in it, and opening what is tapped."""
+"""What the pages that are methods of the app share."""
 
-from urllib.parse import quote
+from dataclasses import astuple
+from functools import cached_property
+from typing import Any
 
-from pytest_androidworld.virtual import components
-from pytest_androidworld.virtual.apps.markor.formats import PROBE, is_text, type_of
-from pytest_androidworld.virtual.apps.markor.listing import SHELVES, Line, Listing
-from pytest_androidworld.virtual.files import STORAGE
-from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
+from pytest_androidworld.virtual.apps.markor import opening
+from pytest_androidworld.virtual.apps.markor.bars import action
+from pytest_androidworld.virtual.apps.markor.folders import Folders, Line
+from pytest_androidworld.virtual.apps.markor.formats import Format
+from pytest_androidworld.virtual.apps.markor.store import Store, of_file
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.ui.app import DialogLook
+from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
+from pytest_androidworld.virtual.ui.kits.spinner import Spinning
+from pytest_androidworld.virtual.ui.prefs import Prefs
 
-DOCUMENT = "net.gsantner.markor.activity.DocumentActivity"
-FILES = "content://net.gsantner.markor.provider/external_files"
-SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
-STREAM, SUBJECT = "android.intent.extra.STREAM", "android.intent.extra.SUBJECT"
+DOCUMENT = opening.DOCUMENT
 
 
-class Browser(Listing):
-    """What is kept of the Files tab, with the main screen."""
+class Browser(Dialogs, Spinning):
+    """The rules, by their names as methods."""
+
+    dialogs = DialogLook(caps=True, radius=4)
+    action = staticmethod(action)
+
+    @cached_property
+    def store(self) -> Store:
+        return Store(self)
+
+    @cached_property
+    def folders(self) -> Folders:
+        return Folders(self, self.store)
+
+    @property
+    def kept(self) -> Prefs:
+        return self.store.state
+
+    def setting(self, name: str) -> bool:
+        return self.store.setting(name)
+
+    def about(self, path: str, what: str, otherwise: Any) -> Any:
+        return self.kept.get(of_file(what, path), otherwise)
+
+    def remember(self, path: str, what: str, value: Any) -> None:
+        self.kept[of_file(what, path)] = value
+
+    @property
+    def notebook(self) -> str:
+        return self.store.notebook
+
+    @property
+    def quicknote(self) -> str:
+        return self.store.quicknote
+
+    @property
+    def todo_file(self) -> str:
+        return self.store.todo_file
+
+    def format_of(self, path: str) -> Format:
+        return self.store.format_of(path)
+
+    # The browser of the main screen
 
     @property
     def folder(self) -> str:
@@ -33,48 +78,24 @@ class Browser(Listing):
 
     def reload(self) -> None:
         """Read the folder again; what was selected no longer is."""
-        self.here["lines"] = [list(line) for line in self.listing(self.folder)]
+        self.here["lines"] = [list(astuple(line)) for line in self.folders.lines(self.folder)]
         self.here["selected"], self.here["known"] = [], []
 
     def enter(self, folder: str) -> None:
-        if self.phone.files.is_dir(folder) or folder in SHELVES or folder == "/storage":
+        if self.folders.exists(folder):
             self.here["folder"] = folder
             self.reload()
 
     # Opening
 
     def open_file(self, path: str) -> None:
-        """Texts in the editor, everything else in the app for it."""
-        with self.phone.files.open(path) as file:
-            beginning = file.read(PROBE)
-        name = path.rpartition("/")[2]
-        if is_text(name, beginning):
-            self.open_document(path)
-        else:
-            self.start(Intent(action=VIEW, data=address(path), type=type_of(name)))
+        self.start(opening.viewer(self.phone.files, path))
 
     def open_document(self, path: str) -> None:
-        """Each document is a task of its own."""
-        document = Intent(component=f"{self.package}/{DOCUMENT}", data=f"file://{quote(path)}")
-        self.start(document)
+        self.start(opening.document(path))
 
     def share_files(self, paths: list[str]) -> None:
-        """Offer files to other apps."""
-        kinds = {type_of(path.rpartition("/")[2]) for path in paths}
-        kind = kinds.pop() if len(kinds) == 1 else "*/*"
-        addresses = [address(path) for path in paths]
-        one = len(paths) == 1
-        send = Intent(
-            action=SEND if one else SEND_SEVERAL, type=kind,
-            extras={STREAM: addresses[0] if one else addresses},
-        )  # fmt: skip
-        self.offer(send)
+        self.start(opening.sharing(paths))
 
     def offer(self, send: Intent) -> None:
-        """Put up the share sheet."""
-        self.start(Intent(component=components.CHOOSER, extras={"intent": send.as_json()}))
-
-
-def address(path: str) -> str:
-    """A file as other apps may read it."""
-    return f"{FILES}/{quote(path.removeprefix(STORAGE).lstrip('/'))}"
+        self.start(opening.chooser(send))

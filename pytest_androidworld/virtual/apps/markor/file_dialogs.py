@@ -3,9 +3,9 @@
 from typing import Any
 
 from pytest_androidworld.virtual.apps.markor.browser import Browser
+from pytest_androidworld.virtual.apps.markor.folders import Line, inside
 from pytest_androidworld.virtual.apps.markor.formats import TYPES, type_of
-from pytest_androidworld.virtual.apps.markor.listing import LIST, Line
-from pytest_androidworld.virtual.apps.markor.store import inside
+from pytest_androidworld.virtual.apps.markor.rows import file_list, file_row
 from pytest_androidworld.virtual.apps.markor.templates import TEMPLATES
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.ui.app import screen
@@ -96,7 +96,7 @@ class FileDialogs(Browser):
     def create_file(self, folder: str, name: str, text: str) -> None:
         """A file that is there already is opened as it is."""
         path = inside(folder, name)
-        if not self.writable(folder) or self.phone.files.is_dir(path):
+        if not self.folders.writable(folder) or self.phone.files.is_dir(path):
             self.toast("Could not create file")
             return
         if not self.phone.files.exists(path):
@@ -105,7 +105,7 @@ class FileDialogs(Browser):
 
     def create_folder(self, folder: str, name: str) -> None:
         path = inside(folder, name)
-        if self.writable(folder) and not self.phone.files.exists(path):
+        if self.folders.writable(folder) and not self.phone.files.exists(path):
             self.phone.files.mkdir(path, parents=True)
         self.reload()
 
@@ -144,7 +144,7 @@ class FileDialogs(Browser):
         target = join(path.rpartition("/")[0], name)
         if name and target != path and self.phone.files.exists(path):
             self.phone.files.rename(path, target)
-            self.moved(path, target)
+            self.store.moved(path, target)
         self.reload()
 
     # Deleting
@@ -184,7 +184,7 @@ class FileDialogs(Browser):
         if not self.phone.files.exists(path):
             return facts
         stat = self.phone.files.stat(path)
-        facts.append(("Last modified", self.when(stat.mtime)))
+        facts.append(("Last modified", self.folders.when(stat.mtime)))
         if stat.is_dir:
             return facts
         text = self.phone.files.read_text(path)
@@ -247,16 +247,16 @@ class FileDialogs(Browser):
     @screen(kind="dialog", wide=True)
     def search_results(self, query: str, paths: list[str]) -> View:
         rows = [
-            self.file_row(
+            file_row(
                 Line(path.rpartition("/")[2], path, self.phone.files.is_dir(path), path),
                 lambda path=path: self.call("show_found", path),
-                known=True,
+                touched=True,
             )
             for path in paths
         ]
         title = f"Search results: {len(paths)}"
         nothing = Label(f"No file matches “{query}”")
-        return self.dialog(title, self.rows(LIST, rows) if rows else nothing, no=("Cancel", ""))
+        return self.dialog(title, file_list("", rows) if rows else nothing, no=("Cancel", ""))
 
     def show_found(self, path: str) -> None:
         if self.phone.files.is_dir(path):

@@ -3,14 +3,8 @@
 from typing import Any
 
 from pytest_androidworld.virtual.apps.markor.file_dialogs import FileDialogs
-from pytest_androidworld.virtual.apps.markor.listing import (
-    LIST,
-    SHELVES,
-    SORTS,
-    Line,
-    above,
-    starting_places,
-)
+from pytest_androidworld.virtual.apps.markor.folders import SORTS, VIRTUAL, Line, above, places
+from pytest_androidworld.virtual.apps.markor.rows import file_list, file_row
 from pytest_androidworld.virtual.apps.markor.transfer import Transfer
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.app import screen
@@ -60,11 +54,11 @@ class FilesTab(FileDialogs, Transfer):
 
     def files_tab(self) -> View:
         chosen, known = set(self.selected), set(self.here.get("known", ()))
-        stars = set(self.listed("favourite"))
+        stars = set(self.store.listed("favourite"))
         rows = [
-            self.file_row(
+            file_row(
                 line, lambda line=line: self.tapped(line), lambda line=line: self.toggle(line),
-                chosen=line.path in chosen, known=line.path in known, star=line.path in stars,
+                chosen=line.path in chosen, touched=line.path in known, star=line.path in stars,
             )
             for line in self.lines
         ]  # fmt: skip
@@ -72,7 +66,7 @@ class FilesTab(FileDialogs, Transfer):
         hint = Text(SHRUG, id="empty_hint", size=20, color="secondary", at="center")
         new = "Create a new file or folder"
         fab = floating_button("plus", new, self.ask_new_file, id="fab_add_new_item")
-        listed = self.rows(f"{LIST} {self.folder}", rows, self.reload, below=88)
+        listed = file_list(self.folder, rows, self.reload, below=88)
         return Box(listed.but(height="fill"), hint if empty else None, fab.but(radius=28))
 
     # Touching rows
@@ -128,12 +122,12 @@ class FilesTab(FileDialogs, Transfer):
 
     @screen(kind="menu")
     def go_to_menu(self, anchor: str) -> View:
-        places = starting_places(self.package) | {"Notebook": self.notebook}
-        return menu(self, *((name, "go_to", folder) for name, folder in places.items()))
+        known = places(self.package) | {"Notebook": self.notebook}
+        return menu(self, *((name, "go_to", folder) for name, folder in known.items()))
 
     def go_to(self, folder: str) -> None:
         files = self.phone.files
-        if folder not in SHELVES and not files.is_dir(folder):
+        if folder not in VIRTUAL and not files.is_dir(folder):
             files.mkdir(folder, parents=True)
         self.enter(folder)
 
@@ -183,9 +177,9 @@ class FilesTab(FileDialogs, Transfer):
 
     def toggle_favourite(self) -> None:
         path = self.selected[0]
-        stars = self.listed("favourite")
+        stars = self.store.listed("favourite")
         others = [each for each in stars if each != path]
-        self.keep_list("favourite", others if path in stars else [*stars, path])
+        self.store.set_listed("favourite", others if path in stars else [*stars, path])
         self.reload()
 
     def copy_text(self) -> None:

@@ -1,6 +1,6 @@
 """The first run: five slides, then the question for all files."""
 
-from pytest_androidworld.virtual.apps.markor.listing import Listing
+from pytest_androidworld.virtual.apps.markor.browser import Browser
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.view import (
@@ -37,17 +37,17 @@ SLIDES = (
 )
 
 
-class Intro(Listing):
+class Intro(Browser):
     """What comes before the notebook."""
 
     def begin(self) -> None:
         """Whatever is missing before the notebook can be shown."""
         if not self.kept.flag("intro_done"):
             self.start(Intent(component=f"{self.package}/{INTRO}"))
-        elif not self.may_see_files():
+        elif not self.folders.all_accessible():
             self.start(Intent(component=f"{self.package}/{PERMISSION}"))
         else:
-            self.make_notebook()
+            self.store.make_notebook()
 
     @screen(activity=INTRO, back="slide_back")
     def intro(self) -> View:
@@ -116,7 +116,7 @@ class Intro(Listing):
 
     def look_for_permission(self) -> None:
         """Back from the system's page: all is well, or the question stays."""
-        if self.may_see_files():
+        if self.folders.all_accessible():
             self.finish()
 
     def leave_app(self) -> None:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from pytest_androidworld.virtual.apps.markor.browser import Browser
 from pytest_androidworld.virtual.apps.markor.editor_menus import FONT_SIZE, SIZES
-from pytest_androidworld.virtual.apps.markor.store import SWITCHES, Store
+from pytest_androidworld.virtual.apps.markor.store import SWITCHES
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.material import app_bar, list_row, page
@@ -43,7 +44,7 @@ SECTIONS: dict[str, tuple[Item, ...]] = {
 }
 
 
-class MoreTab(Store):
+class MoreTab(Browser):
     """What is not about one document."""
 
     def more_tab(self) -> View:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from pytest_androidworld.virtual.apps.markor.browser import Browser
-from pytest_androidworld.virtual.apps.markor.listing import LIST, Line
+from pytest_androidworld.virtual.apps.markor.folders import Line
+from pytest_androidworld.virtual.apps.markor.rows import file_list, file_row
 from pytest_androidworld.virtual.files import STORAGE, Files, join
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.view import (
@@ -54,10 +55,10 @@ class Transfer(Browser):
         )  # fmt: skip
         wanted = self.text("browse_search").casefold() if self.here.get("searching") else ""
         rows = [
-            self.file_row(
+            file_row(
                 line, lambda line=line: self._picked(line, importing), chosen=line.path in picked
             )
-            for line in self.listing(folder, files=importing)
+            for line in self.folders.lines(folder, files=importing)
             if line.is_up or wanted in line.name.casefold()
         ]
         done = "Select" if importing else "Select this folder"
@@ -70,7 +71,7 @@ class Transfer(Browser):
         return Column(
             heading,
             search if self.here.get("searching") else None,
-            self.rows(f"{LIST} {folder}", rows).but(grow=1),
+            file_list(folder, rows).but(grow=1),
             footer,
             background="background",
             radius=self.dialogs.radius,
@@ -169,7 +170,7 @@ class Transfer(Browser):
             files.rmtree(target)
         if deed == MOVE:
             files.rename(path, target)
-            self.moved(path, target)
+            self.store.moved(path, target)
         else:
             copy_tree(files, path, target)
 
