@@ -29,7 +29,10 @@ from pytest_androidworld.virtual.ui.kits.popups import (
     Alert,
     Ask,
     Choice,
+    ChooseOne,
     Menu,
+    dialog,
+    dialog_button,
     menu,
     menu_button,
     ok_cancel,
@@ -38,6 +41,7 @@ from pytest_androidworld.virtual.ui.kits.popups import (
 from pytest_androidworld.virtual.ui.kits.simple import RadioList
 from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
 from pytest_androidworld.virtual.ui.memory import Memory
+from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.screen import Mode, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -73,6 +77,7 @@ __all__ = [
     "CheckBox",
     "Child",
     "Choice",
+    "ChooseOne",
     "Collection",
     "Column",
     "DatePicker",
@@ -91,6 +96,7 @@ __all__ = [
     "Memory",
     "Menu",
     "Mode",
+    "Part",
     "Player",
     "Radio",
     "RadioList",
@@ -111,6 +117,8 @@ __all__ = [
     "bar",
     "bottom_tabs",
     "converted",
+    "dialog",
+    "dialog_button",
     "floating_button",
     "forget_typed",
     "list_row",

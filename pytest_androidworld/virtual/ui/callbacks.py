@@ -1,12 +1,15 @@
 """Callbacks that outlive a rendering, as data: whose method, its name, its arguments.
 
-They belong to a screen that is open, or to an app; what cannot be found again is refused.
+They belong to a screen that is open, to a part of one, or to an app; what cannot be found again is
+refused.
 """
 
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.plain_data import dump
 from pytest_androidworld.virtual.ui.screen import Screen
 
@@ -15,7 +18,7 @@ def reference(callback: Callable[..., object]) -> dict[str, Any]:
     """A bound method, or a `functools.partial` of one, as data."""
     method = getattr(callback, "func", callback)
     owner, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
-    if not isinstance(owner, Screen | App):
+    if not isinstance(owner, Screen | Part | App):
         raise TypeError(
             f"{getattr(method, '__qualname__', repr(method))} cannot be saved with the phone: give"
             " a method of a screen or of its app, or functools.partial of one"
@@ -43,9 +46,16 @@ def _args(callback: Callable[..., object]) -> tuple[object, ...]:
     return args
 
 
-def _owner(owner: "Screen[Any, Any] | App", name: str) -> dict[str, Any]:
+def _owner(owner: Screen[Any, Any] | Part[Any] | App, name: str) -> dict[str, Any]:
     if isinstance(owner, App):
         return {"app": owner.package}
+    if isinstance(owner, Part):
+        if getattr(owner.screen, owner.field) is not owner:
+            raise TypeError(
+                f"{type(owner).__name__}.{name} cannot be called later: another part is in the"
+                f" field {owner.field} of {type(owner.screen).__name__} now"
+            )
+        return _owner(owner.screen, name) | {"part": owner.field}
     if not owner.is_open:
         kind = type(owner).__name__
         raise TypeError(
@@ -58,12 +68,20 @@ def _owner(owner: "Screen[Any, Any] | App", name: str) -> dict[str, Any]:
 def dump_fields(screen: Screen[Any, Any]) -> dict[str, Any]:
     """A screen's fields as JSON; an attribute that is none is refused."""
     cls = type(screen)
-    fields = screen.fields()
-    for name in vars(screen).keys() - fields.keys() - set(Screen.OWN):
-        raise TypeError(
-            f"{cls.__name__}.{name} is not a field, so it would not be saved with the phone:"
-            " annotate it in the class"
-        )
+    values = screen.fields()
+    _refuse_others(screen, {*values, *Screen.OWN})
+    for part in values.values():
+        if isinstance(part, Part) and is_dataclass(part):
+            _refuse_others(part, {*(each.name for each in fields(part)), *Part.OWN})
     return {
-        name: dump(value, f"{cls.__name__}.{name}", reference) for name, value in fields.items()
+        name: dump(value, f"{cls.__name__}.{name}", reference) for name, value in values.items()
     }
+
+
+def _refuse_others(owner: object, known: set[str]) -> None:
+    """Refuse attributes that would not be saved."""
+    for name in vars(owner).keys() - known:
+        raise TypeError(
+            f"{type(owner).__name__}.{name} is not a field, so it would not be saved with the"
+            " phone: annotate it in the class"
+        )

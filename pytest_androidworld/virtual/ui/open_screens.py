@@ -195,7 +195,7 @@ class OpenScreens(Service):
         return screen
 
     def _read(self, screen: AnyScreen) -> None:
-        vars(screen).update(load(screen.entry["fields"], self.resolve))
+        screen.set_fields(load(screen.entry["fields"], self.resolve))
 
     # Callbacks
 
@@ -207,6 +207,8 @@ class OpenScreens(Service):
             if entry is None:
                 return ignore
             owner = self[entry]
+            if "part" in reference:
+                owner = getattr(owner, reference["part"])
         else:
             owner = self._activities.background(reference["app"])
         args = load(reference["args"], self.resolve)

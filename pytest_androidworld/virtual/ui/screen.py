@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.registry import Entry, Kind, ScreenInfo
 from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.plain_data import name_of
 from pytest_androidworld.virtual.ui.view import View
 
@@ -57,6 +58,11 @@ class Screen(Generic[A, R]):
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         _check(cls)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(value, Part):
+            value.join(self, name)
+        super().__setattr__(name, value)
 
     # What a screen may define
 
@@ -238,8 +244,12 @@ class Screen(Generic[A, R]):
     def restored(cls, fields: dict[str, Any]) -> Self:
         """The screen with such fields, without running ``__post_init__``."""
         made = cls.__new__(cls)
-        vars(made).update(fields)
+        made.set_fields(fields)
         return made
+
+    def set_fields(self, fields: dict[str, Any]) -> None:
+        for name, value in fields.items():
+            setattr(self, name, value)
 
     @classmethod
     @cache

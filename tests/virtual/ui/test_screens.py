@@ -1,7 +1,7 @@
 """Screens as objects: what is saved with the phone, who is called back, what is refused."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -225,3 +225,62 @@ def test_a_screen_that_has_closed_is_forgotten(hand: Hand) -> None:
     for _ in range(5):
         hand.tap("id=btn_sort").back()
     assert set(hand.phone[OpenScreens]._open) == before
+
+
+# Parts
+
+
+@dataclass
+class Counted(ui.Part[AudioRecorder]):
+    count: int = 0
+
+    def add(self, number: int) -> None:
+        self.count += number
+
+
+@dataclass
+class Counting(ui.Screen[AudioRecorder, None]):
+    one: Counted = field(default_factory=Counted)
+    other: Counted = field(default_factory=Counted)
+
+    def view(self) -> ui.View:
+        return ui.Text(f"{self.one.count} and {self.other.count}")
+
+
+@pytest.fixture
+def counting(hand: Hand) -> Hand:
+    with hand.phone.busy():
+        top(hand).open(Counting())
+    return hand
+
+
+def test_a_callback_of_a_part_goes_to_the_same_field(counting: Hand) -> None:
+    with counting.phone.busy():
+        top(counting).after(60, partial(top(counting).other.add, 2))
+    reload(counting)
+    counting.wait(61)
+    assert counting.sees("0 and 2")
+
+
+def test_a_part_knows_its_screen(counting: Hand) -> None:
+    reload(counting)
+    screen = top(counting)
+    assert screen.one.screen is screen
+    assert screen.one.app is screen.app
+    with pytest.raises(RuntimeError, match="Counted is in no screen: put it into a field"):
+        _ = Counted().app
+
+
+def test_a_callback_of_a_part_that_was_replaced_is_refused(counting: Hand) -> None:
+    screen = top(counting)
+    old, screen.one = screen.one, Counted(7)
+    assert "another part is in the field one of Counting now" in refusal(old.add)
+    assert reference(screen.one.add)["part"] == "one"
+
+
+def test_an_attribute_of_a_part_that_is_no_field_is_refused(counting: Hand) -> None:
+    with counting.phone.busy():
+        top(counting).one.hidden = 1
+        with pytest.raises(TypeError, match=r"Counted\.hidden is not a field"):
+            counting.phone.save("there")
+        del top(counting).one.hidden

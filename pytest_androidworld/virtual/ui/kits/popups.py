@@ -15,6 +15,7 @@ from pytest_androidworld.virtual.ui.view import (
     Field,
     Icon,
     IconButton,
+    Radio,
     Row,
     Rows,
     Scroll,
@@ -24,7 +25,8 @@ from pytest_androidworld.virtual.ui.view import (
 )
 
 SPINNER_TEXT = "android:id/text1"
-CHECKED, UNCHECKED = "checkbox-marked", "checkbox-blank-outline"
+CHECKBOX = ("checkbox-blank-outline", "checkbox-marked")
+RADIO = ("radiobox-blank", "radiobox-marked")
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Choice:
     checked: bool | None = None  # a menu's line with a box
     enabled: bool = True
     more: bool = False  # it opens another menu
+    radio: bool = False  # the box is a radio button
 
 
 @dataclass
@@ -53,7 +56,7 @@ class Alert(Screen[App, None]):
     def view(self) -> View:
         text = Text(self.message, id=self.app.dialogs.message_id, size=16, color="secondary")
         buttons = [
-            _button(self.app, number, choice.label, partial(_choose, self, choice))
+            dialog_button(self.app, number, choice.label, partial(_choose, self, choice))
             if choice
             else None
             for number, choice in ((3, self.other), (2, self.no), (1, self.yes))
@@ -84,9 +87,34 @@ class Ask(Screen[App, str]):
             padding=(0, 12),
             border_bottom=True,
         )
-        cancel = _button(self.app, 2, "Cancel", self.close)
-        ok = _button(self.app, 1, "OK", lambda: self.close(self.text(self.id)))
+        cancel = dialog_button(self.app, 2, "Cancel", self.close)
+        ok = dialog_button(self.app, 1, "OK", lambda: self.close(self.text(self.id)))
         return dialog(self.app, self.title, field, None, cancel, ok)
+
+
+@dataclass
+class ChooseOne(Screen[App, int]):
+    """A list of radio buttons; closes with the number of the one that is tapped."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    title: str
+    options: list[str]
+    chosen: int
+
+    def view(self) -> View:
+        rows = [
+            Radio(
+                option,
+                number == self.chosen,
+                width="fill",
+                key=f"choice {number}",
+                on_tap=partial(self.close, number),
+            )
+            for number, option in enumerate(self.options)
+        ]
+        body = Rows(*rows, id="select_dialog_listview", padding=(0, 4))
+        return dialog(self.app, self.title, body)
 
 
 @dataclass
@@ -161,7 +189,8 @@ def menu_button(
 
 
 def _line(screen: Screen[Any, None], line: Choice) -> View:
-    box = None if line.checked is None else Icon(_box(line.checked), color="primary")
+    boxes = RADIO if line.radio else CHECKBOX
+    box = None if line.checked is None else Icon(boxes[line.checked], color="primary")
     state: dict[str, Any] = {} if line.checked is None else {"checked": line.checked}
     return Row(
         Text(line.label, id="title", size=16, lines=1, grow=1, enabled=line.enabled),
@@ -219,13 +248,18 @@ def ok_cancel(
     *,
     yes: str = "OK",
     no: str = "Cancel",
+    enabled: bool = True,
 ) -> View:
     """A dialog with the usual two buttons: one calls ``ok``, the other closes it."""
-    cancel = _button(screen.app, 2, no, screen.close)
-    return dialog(screen.app, title, body, None, cancel, _button(screen.app, 1, yes, ok))
+    cancel = dialog_button(screen.app, 2, no, screen.close)
+    confirm = dialog_button(screen.app, 1, yes, ok, enabled=enabled)
+    return dialog(screen.app, title, body, None, cancel, confirm)
 
 
-def _button(app: App, number: int, text: str, does: Callback) -> View:
+def dialog_button(
+    app: App, number: int, text: str, does: Callback, *, enabled: bool = True
+) -> View:
+    """A dialog's button: 1 confirms, 2 cancels, 3 is another one."""
     return TextButton(
         text,
         id=f"android:id/button{number}",
@@ -233,7 +267,7 @@ def _button(app: App, number: int, text: str, does: Callback) -> View:
         on_tap=does,
         padding=(12, 8),
         min_width=48,
-        enabled=True,
+        enabled=enabled,
     )
 
 
@@ -241,10 +275,6 @@ def _choose(screen: Screen[Any, None], choice: Choice) -> None:
     screen.close()
     if choice.does:
         choice.does()
-
-
-def _box(checked: bool) -> str:
-    return CHECKED if checked else UNCHECKED
 
 
 def _width(app: App, labels: Sequence[str], *, more: float) -> float:
