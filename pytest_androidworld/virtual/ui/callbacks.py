@@ -5,7 +5,7 @@ refused.
 """
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 from pytest_androidworld.virtual.ui.app import App
@@ -67,20 +67,19 @@ def _owner(owner: Screen[Any, Any] | Part[Any] | App, name: str) -> dict[str, An
 
 def dump_fields(screen: Screen[Any, Any]) -> dict[str, Any]:
     """A screen's fields as JSON; an attribute that is none is refused."""
-    cls = type(screen)
-    values = screen.fields()
-    _refuse_others(screen, {*values, *Screen.OWN})
+    cls, values = type(screen), screen.fields()
+    _refuse_others(screen, Screen.OWN)
     for part in values.values():
-        if isinstance(part, Part) and is_dataclass(part):
-            _refuse_others(part, {*(each.name for each in fields(part)), *Part.OWN})
+        if isinstance(part, Part):
+            _refuse_others(part, Part.OWN)
     return {
         name: dump(value, f"{cls.__name__}.{name}", reference) for name, value in values.items()
     }
 
 
-def _refuse_others(owner: object, known: set[str]) -> None:
-    """Refuse attributes that would not be saved."""
-    for name in vars(owner).keys() - known:
+def _refuse_others(owner: Any, own: tuple[str, ...]) -> None:
+    """Refuse attributes of a dataclass that are no fields, so would not be saved."""
+    for name in vars(owner).keys() - {each.name for each in fields(owner)} - set(own):
         raise TypeError(
             f"{type(owner).__name__}.{name} is not a field, so it would not be saved with the"
             " phone: annotate it in the class"
