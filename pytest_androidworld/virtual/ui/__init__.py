@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
-from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection
+from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection, SelectionOf
 from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, wheel
 from pytest_androidworld.virtual.ui.kits.form import (
     Form,
@@ -42,7 +42,7 @@ from pytest_androidworld.virtual.ui.kits.simple import RadioList
 from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
 from pytest_androidworld.virtual.ui.memory import Memory
 from pytest_androidworld.virtual.ui.part import Part
-from pytest_androidworld.virtual.ui.screen import Mode, Screen
+from pytest_androidworld.virtual.ui.screen import Callback, Mode, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Button,
@@ -74,6 +74,7 @@ __all__ = [
     "Ask",
     "Box",
     "Button",
+    "Callback",
     "CheckBox",
     "Child",
     "Choice",
@@ -105,6 +106,7 @@ __all__ = [
     "Screen",
     "Scroll",
     "Selection",
+    "SelectionOf",
     "Slider",
     "Space",
     "Switch",

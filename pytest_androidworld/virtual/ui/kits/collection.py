@@ -2,40 +2,46 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pytest_androidworld.virtual.ui.view import Child, Handler, Rows, View
 
 T = TypeVar("T")
+K = TypeVar("K")
 
 
 @dataclass
-class Selection:
+class SelectionOf(Generic[K]):
     """The selected items, by key, in the order in which they were selected."""
 
-    keys: list[int] = field(default_factory=list)
+    keys: list[K] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.keys)
 
-    def __contains__(self, key: int) -> bool:
+    def __contains__(self, key: K) -> bool:
         return key in self.keys
 
-    def toggle(self, key: int) -> None:
+    def toggle(self, key: K) -> None:
         if key in self.keys:
             self.keys.remove(key)
         else:
             self.keys.append(key)
 
-    def take(self) -> list[int]:
+    def take(self) -> list[K]:
         """What is selected; nothing is from now on."""
         keys, self.keys = self.keys, []
         return keys
 
-    def item(self, row: View, key: int, on_tap: Handler) -> View:
+    def item(self, row: View, key: K, on_tap: Handler) -> View:
         """A row that a long press selects, and a tap, too, once another is selected."""
         tap = (lambda: self.toggle(key)) if self.keys else on_tap
         return row.but(selected=key in self.keys, on_tap=tap, on_hold=lambda: self.toggle(key))
+
+
+@dataclass
+class Selection(SelectionOf[int]):
+    """A selection among items whose keys are numbers, as most are."""
 
 
 def Collection(

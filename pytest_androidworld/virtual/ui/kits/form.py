@@ -17,7 +17,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pytest_androidworld.virtual.tables import DataclassInstance
 from pytest_androidworld.virtual.ui.kits.popups import Alert, Choice
-from pytest_androidworld.virtual.ui.screen import Screen
+from pytest_androidworld.virtual.ui.screen import Callback, Screen
 from pytest_androidworld.virtual.ui.view import Field, View
 
 T = TypeVar("T", bound=DataclassInstance)
@@ -73,13 +73,26 @@ class Form(Generic[T]):
         texts = {each: screen.text(each.key, _text(self.draft, each)) for each in fields}
         return replace(self.draft, **{each.key: _value(each, texts[each]) for each in texts})
 
-    def leave(self, screen: AnyScreen, now: T, question: str, *, discard: str = "Discard") -> None:
-        """Close the screen's activity; if something has changed, ask first."""
+    def leave(
+        self,
+        screen: AnyScreen,
+        now: T,
+        question: str,
+        *,
+        discard: str = "Discard",
+        save: Callback | None = None,
+    ) -> None:
+        """Close the screen's activity; if something has changed, ask first.
+
+        With ``save`` the question is whether to save, without it whether to discard.
+        """
+        leave = Choice(discard, screen.finish)
         if now == self.first:
             screen.finish()
+        elif save:
+            screen.open(Alert("", question, Choice("Save", save), leave))
         else:
-            yes = Choice(discard, screen.finish)
-            screen.open(Alert("", question, yes, Choice("Cancel")))
+            screen.open(Alert("", question, leave, Choice("Cancel")))
 
 
 def converted(draft: T, fields: Iterable[FormField]) -> T:

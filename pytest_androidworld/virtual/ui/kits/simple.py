@@ -1,8 +1,9 @@
 """What Simple Mobile Tools apps share: search header, selection bar, dialogs, settings."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.ui.app import App, DialogLook, screen
@@ -46,18 +47,29 @@ class RadioList(Screen[App, int]):
     chosen: int
 
     def view(self) -> View:
-        rows = [self.row(number, option) for number, option in enumerate(self.options)]
-        group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup")
-        return dialog(self.app, self.title, Scroll(group, id="dialog_radio_holder"))
+        return radio_list(self, self.title, self.options, self.chosen, self.close)
 
-    def row(self, number: int, option: str) -> View:
-        return Radio(
+
+def radio_list(
+    screen: Screen[Any, Any],
+    title: str,
+    options: Sequence[str],
+    chosen: int,
+    does: Callable[[int], None],
+) -> View:
+    """A dialog of radio buttons; ``does`` gets the number of the one that is tapped."""
+    rows = [
+        Radio(
             option,
-            number == self.chosen,
+            number == chosen,
             width="fill",
             key=f"radio {number}",
-            on_tap=lambda: self.close(number),
+            on_tap=partial(does, number),
         )
+        for number, option in enumerate(options)
+    ]
+    group = Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup")
+    return dialog(screen.app, title, Scroll(group, id="dialog_radio_holder"))
 
 
 class SimpleApp(Dialogs):
