@@ -1,37 +1,47 @@
 """Apps that every such phone has and this one only names: an icon, and a page that says so."""
 
+import functools
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
-from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.view import Box, Column, Icon, Label, Text, View
+from pytest_androidworld.virtual.services.registry import ScreenInfo
 
 PREFIX = "android.intent.action."
 SENDTO, EDIT, WEB_SEARCH = f"{PREFIX}SENDTO", f"{PREFIX}EDIT", f"{PREFIX}WEB_SEARCH"
 EVERYTHING = ("*/*",)
 
 
-class Absent(App):
-    """What they share: whatever is asked of them, they say that they are not there."""
+class Absent(ui.App):
+    """An app of which there is only the manifest."""
 
     system = True
-    version = ("1.0", 1)
 
-    def missing(self) -> View:
-        glyph, color = self.icon
-        disc = Box(
-            Icon(glyph, color="#ffffff", size=48, at="center"), background=color, radius=48,
-            width=96, height=96, at="center",
-        )  # fmt: skip
-        words = Text(
-            f"{self.label} is not part of this virtual phone.", size=20, justify="center",
-            at="center", id="message",
-        )  # fmt: skip
-        hint = Label("Press Back or Home to leave.", justify="center", at="center")
-        return Box(
-            Column(disc, words, hint, gap=20, padding=(32, 0), at="center"),
-            background="background", width="fill", height="fill",
-        )  # fmt: skip
+    @classmethod
+    @functools.cache
+    def activities(cls) -> dict[str, ScreenInfo]:
+        """The launcher's activity and those of the filters, all with the same page."""
+        page = replace(Missing.info(), activity=cls.launcher)
+        return dict.fromkeys((cls.launcher, *(each.activity for each in cls.filters)), page)
+
+
+@dataclass
+class Missing(ui.Screen[Absent, None]):
+    """The page that all these apps have."""
+
+    def view(self) -> ui.View:
+        message = f"{self.app.label} is not part of this virtual phone."
+        hint = ui.Label("Press Back or Home to leave.", justify="center", at="center")
+        body = ui.Column(
+            ui.app_icon(self.app.icon, 96, glyph=48, at="center"),
+            ui.Text(message, size=20, justify="center", at="center", id="message"),
+            hint,
+            gap=20,
+            padding=(32, 0),
+            at="center",
+        )
+        return ui.Box(body, background="background", width="fill", height="fill")
 
 
 class Gmail(Absent):
@@ -45,10 +55,6 @@ class Gmail(Absent):
         Filter(COMPOSE, (SEND,), types=EVERYTHING),
     )
 
-    @screen(activity=launcher, aliases=(COMPOSE,))
-    def page(self) -> View:
-        return self.missing()
-
 
 class Photos(Absent):
     package = "com.google.android.apps.photos"
@@ -58,10 +64,6 @@ class Photos(Absent):
     VIEWER: ClassVar[str] = f"{package}.pager.HostPhotoPagerActivity"
     filters = (Filter(VIEWER, (VIEW,), types=("image/*", "video/*")),)
 
-    @screen(activity=launcher, aliases=(VIEWER,))
-    def page(self) -> View:
-        return self.missing()
-
 
 class YouTube(Absent):
     package = "com.google.android.youtube"
@@ -69,20 +71,12 @@ class YouTube(Absent):
     icon = ("youtube", "#ff0000")
     launcher = "com.google.android.apps.youtube.app.WatchWhileActivity"
 
-    @screen(activity=launcher)
-    def page(self) -> View:
-        return self.missing()
-
 
 class YouTubeMusic(Absent):
     package = "com.google.android.apps.youtube.music"
     label = "YT Music"
     icon = ("play-circle-outline", "#c00000")
     launcher = f"{package}.activities.MusicActivity"
-
-    @screen(activity=launcher)
-    def page(self) -> View:
-        return self.missing()
 
 
 class Maps(Absent):
@@ -92,10 +86,6 @@ class Maps(Absent):
     launcher = "com.google.android.maps.MapsActivity"
     filters = (Filter(launcher, (VIEW,), schemes=("geo", "google.navigation")),)
 
-    @screen(activity=launcher)
-    def page(self) -> View:
-        return self.missing()
-
 
 class Drive(Absent):
     package = "com.google.android.apps.docs"
@@ -104,10 +94,6 @@ class Drive(Absent):
     launcher = f"{package}.app.NewMainProxyActivity"
     UPLOAD: ClassVar[str] = f"{package}.shareitem.UploadMenuActivity"
     filters = (Filter(UPLOAD, (SEND,), types=EVERYTHING),)
-
-    @screen(activity=launcher, aliases=(UPLOAD,))
-    def page(self) -> View:
-        return self.missing()
 
 
 class Messages(Absent):
@@ -122,10 +108,6 @@ class Messages(Absent):
         Filter(SHARE, (SEND,), types=("text/*", "image/*", "video/*", "audio/*")),
     )
 
-    @screen(activity=launcher, aliases=(LAUNCH, SHARE))
-    def page(self) -> View:
-        return self.missing()
-
 
 class Google(Absent):
     package = "com.google.android.googlequicksearchbox"
@@ -133,10 +115,6 @@ class Google(Absent):
     icon = ("google", "#4285f4")
     launcher = f"{package}.SearchActivity"
     filters = (Filter(launcher, (WEB_SEARCH, f"{PREFIX}ASSIST", f"{PREFIX}VOICE_COMMAND")),)
-
-    @screen(activity=launcher)
-    def page(self) -> View:
-        return self.missing()
 
 
 class GoogleCalendar(Absent):
@@ -148,7 +126,3 @@ class GoogleCalendar(Absent):
         Filter(launcher, (VIEW,), prefixes=("content://com.android.calendar",)),
         Filter(launcher, (f"{PREFIX}INSERT", EDIT), types=("vnd.android.cursor.dir/event",)),
     )
-
-    @screen(activity=launcher)
-    def page(self) -> View:
-        return self.missing()

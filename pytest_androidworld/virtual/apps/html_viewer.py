@@ -1,30 +1,34 @@
 """HTML Viewer: the system's plain viewer of local pages, which this phone does not render yet."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
-from pytest_androidworld.virtual.services.registry import ScreenInfo
-from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.kits.material import app_bar, page
-from pytest_androidworld.virtual.ui.view import Column, Text, View
 
 ACTIVITY = "com.android.htmlviewer.HTMLViewerActivity"
+TYPES = ("text/html", "text/plain", "application/xhtml+xml")
 
 
-class HtmlViewer(App):
+class HtmlViewer(ui.App):
     package = "com.android.htmlviewer"
     label = "HTML Viewer"
     icon = ("language-html5", "#607d8b")
     system = True
-    filters = (
-        Filter(ACTIVITY, actions=(VIEW,), schemes=("content", "file"),
-               types=("text/html", "text/plain", "application/xhtml+xml")),
-    )  # fmt: skip
+    filters = (Filter(ACTIVITY, actions=(VIEW,), schemes=("content", "file"), types=TYPES),)
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        return activity.name, {"name": intent.data.rpartition("/")[2]}
 
-    @screen(activity=ACTIVITY)
-    def viewer(self, name: str = "") -> View:
-        told = Text("This virtual phone does not show web pages yet.", size=16, padding=24)
-        return page(self, Column(told), bar=app_bar(name or self.label))
+@dataclass
+class Viewer(ui.Screen[HtmlViewer, None]):
+    activity: ClassVar[str] = ACTIVITY
+
+    name: str
+
+    @classmethod
+    def arrive(cls, app: HtmlViewer, intent: Intent) -> "Viewer":
+        return cls(intent.data.rpartition("/")[2])
+
+    def view(self) -> ui.View:
+        message = ui.Text("This virtual phone does not show web pages yet.", size=16, padding=24)
+        bar = ui.app_bar(self.name or self.app.label)
+        return ui.page(self.app, ui.Column(message), bar=bar)

@@ -7,6 +7,7 @@ out, painted and hit by the other modules here, which no app needs.
 from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui.app import App, DialogLook
+from pytest_androidworld.virtual.ui.kits.app_icon import app_icon
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection, SelectionOf
 from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, wheel
@@ -23,6 +24,7 @@ from pytest_androidworld.virtual.ui.kits.material import (
     floating_button,
     list_row,
     page,
+    snackbar,
 )
 from pytest_androidworld.virtual.ui.kits.player import Player
 from pytest_androidworld.virtual.ui.kits.popups import (
@@ -52,10 +54,13 @@ from pytest_androidworld.virtual.ui.view import (
     Divider,
     Drawing,
     Field,
+    Grid,
     Handler,
+    HScroll,
     Icon,
     IconButton,
     Label,
+    Picture,
     Radio,
     Row,
     Rows,
@@ -88,6 +93,8 @@ __all__ = [
     "Field",
     "Form",
     "FormField",
+    "Grid",
+    "HScroll",
     "Handler",
     "Icon",
     "IconButton",
@@ -98,6 +105,7 @@ __all__ = [
     "Menu",
     "Mode",
     "Part",
+    "Picture",
     "Player",
     "Radio",
     "RadioList",
@@ -116,6 +124,7 @@ __all__ = [
     "TimePicker",
     "View",
     "app_bar",
+    "app_icon",
     "bar",
     "bottom_tabs",
     "converted",
@@ -128,6 +137,7 @@ __all__ = [
     "menu_button",
     "ok_cancel",
     "page",
+    "snackbar",
     "spinner",
     "tool",
     "wheel",
