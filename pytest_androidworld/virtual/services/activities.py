@@ -274,6 +274,12 @@ class Activities(Processes):
         own = [e for e in task["entries"] if e["instance"] == entry["instance"]]
         self._cut(task, own, result)
 
+    def finish_task(self, entry: Entry) -> None:
+        """End all activities of a screen's app in its task."""
+        task = self.task_of(entry)
+        if task is not None:
+            self._cut(task, [e for e in task["entries"] if e["app"] == entry["app"]], ())
+
     def _cut(self, task: Task, gone: list[Entry], result: tuple[Any, ...]) -> None:
         """Take screens out of a task; the result of the first goes to the one below it."""
         first, numbers = gone[0], [e["id"] for e in gone]

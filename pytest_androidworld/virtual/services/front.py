@@ -25,5 +25,5 @@ class Change:
         if before is None or before["instance"] == after["instance"]:
             return
         if before["app"] in self.activities.state["processes"]:
-            self.activities.screens[before].paused()
-        self.activities.screens[self.activities.top].resumed()
+            self.activities.screens.of_activity(before).paused()
+        self.activities.screens.of_activity(self.activities.top).resumed()

@@ -103,6 +103,16 @@ class OpenScreens(Service):
             self._read(screen)
         return screen
 
+    def of_activity(self, entry: Entry) -> AnyScreen | MethodScreen:
+        """The screen that its activity calls when it is resumed or paused: not a dialog of it."""
+        page = entry
+        while self.info(page).kind != "page":
+            below = self._activities.below(page)
+            if below is None or below["instance"] != entry["instance"]:
+                break
+            page = below
+        return self[page if is_object(entry) or is_object(page) else entry]
+
     def app(self, entry: Entry) -> App:
         app = self._activities.app(entry)
         assert isinstance(app, App)

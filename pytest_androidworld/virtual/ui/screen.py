@@ -144,6 +144,10 @@ class Screen(Generic[A, R]):
         """Close this activity with all its screens."""
         self._activities.finish(self._entry, result)
 
+    def finish_task(self) -> None:
+        """Close all activities of the app in this task."""
+        self._activities.finish_task(self._entry)
+
     def go_back(self) -> None:
         """What Back does by itself."""
         self._activities.go_back(self._entry)

@@ -166,7 +166,7 @@ def test_a_callback_that_cannot_be_found_again_is_refused(hand: Hand) -> None:
     hand.tap("id=btn_records_list")
     screen = top(hand)
     assert "<lambda> cannot be saved with the phone: give a method" in refusal(lambda: None)
-    assert "Selection.take cannot be saved" in refusal(screen.selection.take)
+    assert "SelectionOf.take cannot be saved" in refusal(screen.selection.take)
     assert "Records is not open; give a method" in refusal(Records().view)
     assert "is a object, which cannot be saved" in refusal(partial(screen.sort, object()))
     assert reference(partial(screen.sort, "name"))["args"] == ["name"]
@@ -284,3 +284,41 @@ def test_an_attribute_of_a_part_that_is_no_field_is_refused(counting: Hand) -> N
         with pytest.raises(TypeError, match=r"Counted\.hidden is not a field"):
             counting.phone.save("there")
         del top(counting).one.hidden
+
+
+# Activities
+
+
+@dataclass
+class Watching(ui.Screen[AudioRecorder, None]):
+    heard: list[str] = field(default_factory=list)
+
+    def resumed(self) -> None:
+        self.heard.append("resumed")
+
+    def paused(self) -> None:
+        self.heard.append("paused")
+
+    def view(self) -> ui.View:
+        return ui.Text(", ".join(self.heard))
+
+
+def test_a_page_is_paused_and_resumed_below_its_dialogs(hand: Hand) -> None:
+    with hand.phone.busy():
+        top(hand).open(Watching())
+        top(hand).open(ui.Ask("Name"))
+    hand.press("HOME")
+    activities = hand.phone[Activities]
+    with hand.phone.busy():
+        activities.move_to_front(
+            next(t["id"] for t in activities.tasks if t["package"] == PACKAGE)
+        )
+    hand.tap("Cancel")
+    assert hand.sees("paused, resumed")
+
+
+def test_all_activities_of_a_task_can_be_closed_at_once(hand: Hand) -> None:
+    hand.tap("id=btn_records_list")
+    with hand.phone.busy():
+        top(hand).finish_task()
+    assert not any(task["package"] == PACKAGE for task in hand.phone[Activities].tasks)
