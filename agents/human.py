@@ -233,7 +233,7 @@ class Human(Agent):
     def ending(self, stage: Stage) -> str:
         """How the last task ended, as far as its player can know."""
         if self.declared:
-            return f"You said that it {self.declared}."
+            return f"You reported that it {self.declared}."
         return "All steps were used." if stage.steps_left == 0 else "It ended early."
 
     def facts(self, stage: Stage) -> dict[str, Any]:

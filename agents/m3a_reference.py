@@ -23,7 +23,7 @@ from pytest_androidworld import (
 from pytest_androidworld.agents.m3a import M3A, filled, prompt
 
 NO_HISTORY = "You have just begun: no action has been done so far."
-NO_FORM = "The reply did not have the form that was asked for, so nothing was done."
+NO_FORM = "The reply did not have the required form, so nothing was done."
 NO_ACTION = "The reply named no valid action, so nothing was done."
 NO_INDEX = "The index was beyond the list of elements, so nothing was done."
 NO_SUMMARY = "The model gave no summary of this step."

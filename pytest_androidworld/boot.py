@@ -89,7 +89,7 @@ def _parse_one(word: str) -> DeviceSpec:
         return DeviceSpec(VIRTUAL)
     if kind == AVD and colon:
         if not name:
-            raise UsageError(f"--aw-device={word}: which AVD? `emulator -list-avds` tells")
+            raise UsageError(f"--aw-device={word}: which AVD? `emulator -list-avds` lists them")
         return DeviceSpec(AVD, name)
     serial, at, grpc = word.partition("@")
     if at and not grpc.isdecimal():

@@ -334,7 +334,7 @@ class Episode:
     def _judged(self) -> Ended:
         score = lifecycle.judge(self.task, self.device)
         if self.stage.status == INFEASIBLE:
-            said = check("the agent says that it is done", "complete", "declared infeasible")
+            said = check("the agent reports that it is done", "complete", "declared infeasible")
             score = Score.of(score, strict(said, "D05"))
         reached = score.reward(self.limits.grading) == 1
         verdict: Verdict

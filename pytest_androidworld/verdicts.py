@@ -41,7 +41,7 @@ class Meaning(NamedTuple):
     status: Status  # in Allure
     ending: str  # in a sentence; {spent} is the limit that was reached
     counted: bool = False  # in the success rate; the others are shown beside it
-    declared: bool = False  # the agent said that it was done: only then its reward counts
+    declared: bool = False  # the agent reported done: only then its reward counts
     retried: bool = False  # at once, on another device
     resumed: bool = False  # played again by --aw-resume
 
@@ -57,14 +57,14 @@ TABLE: Final[dict[Verdict, Meaning]] = {
     FAILED: Meaning(
         "failed",
         "failed",
-        "the agent said that it was done, but it is not",
+        "the agent reported done, but the goal is not reached",
         counted=True,
         declared=True,
     ),
     NOT_DECLARED: Meaning(
         "failed",
         "failed",
-        "the goal is reached, but the agent never said so before {spent}",
+        "the goal is reached, but the agent did not report done before {spent}",
         counted=True,
     ),
     BUDGET_EXCEEDED: Meaning(
@@ -82,20 +82,20 @@ TABLE: Final[dict[Verdict, Meaning]] = {
     MODEL_ERROR: Meaning(
         "error",
         "broken",
-        "the model could not be asked, which says nothing about the agent",
+        "the model gave no reply, through no fault of the agent",
         resumed=True,
     ),
     DEVICE_ERROR: Meaning(
         "error",
         "broken",
-        "the device failed, which says nothing about the agent",
+        "the device failed, through no fault of the agent",
         retried=True,
         resumed=True,
     ),
     INVALID_TASK: Meaning(
         "error",
         "broken",
-        "the task itself is at fault, which says nothing about the agent",
+        "the task itself is at fault, not the agent",
         resumed=True,
     ),
     NOT_RUN: Meaning(

@@ -96,7 +96,7 @@ class Command(Agent):
         try:
             return self.program.ask(line, lambda: self.stage.seconds_left)
         except Late:
-            self.stage.end("the time was used up while the program was asked")
+            self.stage.end("the time was used up while waiting for the program")
             self.stage.check()
             raise
         except Gone:
@@ -149,7 +149,7 @@ class Command(Agent):
             except BadAction as problem:
                 return {"refused": cut(str(problem))}
             return {"adb": called}
-        return {"refused": f"a program asks for screen, activity or adb, not {data['ask']!r}"}
+        return {"refused": f"a program may request screen, activity or adb, not {data['ask']!r}"}
 
     def _at_once(self, action: Action, reason: str | None) -> None:
         self.acted = True

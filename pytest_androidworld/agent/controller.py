@@ -101,10 +101,12 @@ def _tell(response: Any, request: Any, output: str) -> None:
 
 
 def meant(request: Any) -> Iterator[Part]:
-    """What a request asks for; a `BadAction` if no hand could do it."""
+    """What a request asks for; a `BadAction` if touches and keys cannot do it."""
     kind = request.WhichOneof("command")
     if kind not in REQUESTS:
-        raise BadAction(f"no hand could do {kind or 'an empty request'}; {SERVED}")
+        raise BadAction(
+            f"not possible with touches and keys: {kind or 'an empty request'}; {SERVED}"
+        )
     return REQUESTS[kind](getattr(request, kind))
 
 
@@ -142,7 +144,9 @@ def _generic(asked: Any) -> Iterator[Part]:
     """A line of shell, as adb makes one of its arguments."""
     door, *line = asked.args or [""]
     if door != "shell":
-        raise BadAction(f"no hand could do `adb {' '.join(asked.args)}`; {SERVED}")
+        raise BadAction(
+            f"not possible with touches and keys: `adb {' '.join(asked.args)}`; {SERVED}"
+        )
     words = _lexed(" ".join(line))
     while words:
         ends = [n for n, word in enumerate(words) if word in ("&&", ";")]
@@ -176,7 +180,7 @@ def _lexed(line: str) -> Words:
 def _command(words: Words) -> Iterator[Part]:
     name, *rest = words or [""]
     if name not in COMMANDS:
-        raise BadAction(f"no hand could do `{' '.join(words)}`; {SERVED}")
+        raise BadAction(f"not possible with touches and keys: `{' '.join(words)}`; {SERVED}")
     return COMMANDS[name](rest)
 
 
@@ -265,7 +269,8 @@ def _am(words: Words) -> Iterator[Part]:
         yield actions.OpenApp(options["-n"])
     else:
         raise BadAction(
-            f"no hand could do `am {' '.join(words)}`; am start takes -n PACKAGE/CLASS, or"
+            f"not possible with touches and keys: `am {' '.join(words)}`;"
+            " am start takes -n PACKAGE/CLASS, or"
             f" -a {VIEW} with -d one of {', '.join(VIEWED)}"
         )
 
@@ -286,7 +291,7 @@ def _read(words: Words) -> Iterator[Part]:
     command, *filters = _split(words, "|")
     read = READS.get(" ".join(command))
     if read is None or any(each[:1] != ["grep"] or len(each) != 2 for each in filters):
-        raise BadAction(f"no hand could do `{' '.join(words)}`; {SERVED}")
+        raise BadAction(f"not possible with touches and keys: `{' '.join(words)}`; {SERVED}")
 
     def report(stage: Stage) -> str:
         lines = read(stage).splitlines(keepends=True)

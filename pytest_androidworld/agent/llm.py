@@ -213,19 +213,19 @@ class ModelSpec:
         return {secret: name for secret, name in found.items() if len(secret) >= SHORTEST_SECRET}
 
     def problem(self) -> str | None:
-        """Why it cannot be asked, in one sentence; None if nothing is known to be wrong."""
+        """Why it cannot be used, in one sentence; None if nothing is known to be wrong."""
         module, lacking = self.module, []
         if self.key is None and self.url is None:
             lacking.append(f"there is no key in {' or '.join(module.KEYS)}")
         if self.key and not re.fullmatch(r"[!-~]+", self.key):
-            lacking.append(f"what is in {self.key.name} holds letters that no key has")
+            lacking.append(f"{self.key.name} contains characters that are not valid in a key")
         if not all(map(_found, (module.SDK, "tenacity"))):
             install = f"pip install 'pytest-androidworld[{module.EXTRA}]'"
             lacking.append(f"its SDK is not installed ({install})")
         if not lacking:
             return None
         return (
-            f"{self.provider}:{self.name} cannot be asked, because {' and '.join(lacking)};"
+            f"{self.provider}:{self.name} cannot be used, because {' and '.join(lacking)};"
             f" without a key there are {keyless()}"
         )
 
@@ -237,7 +237,7 @@ def keyless() -> str:
     return (
         "a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
         " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-        f" and the agents that ask no model: {', '.join(loading.unasking())}"
+        f" and the agents that use no model: {', '.join(loading.unasking())}"
     )
 
 

@@ -12,7 +12,7 @@ from pytest_androidworld.agent.model_options import NOTHING, PAPER, ModelOptions
 from pytest_androidworld.agent.prices import Price
 from pytest_androidworld.errors import ModelError, RunOver
 
-LATE = "the time was used up while the model was asked"
+LATE = "the time was used up while waiting for the model"
 
 
 class Clocked(Protocol):
@@ -80,7 +80,7 @@ class ModelClient:
         if an earlier call has reached a limit of the run.
         """
         stage = self._stage
-        assert stage is not None, "an agent asks while it plays"
+        assert stage is not None, "an agent uses its model only while it plays"
         stage.check()
         self._check_limits(stage)
         options = replace(self.options, max_output=self.options.max_output or max_output)

@@ -184,7 +184,7 @@ class ReferenceAgent(Agent):
         result = agent.step(stage.goal)
         if not hasattr(result, "done"):
             what = f"{self.theirs.__name__}.step returned a {type(result).__name__}"
-            raise AgentError(f"{what}, which does not say whether it is `done`")
+            raise AgentError(f"{what}, which has no attribute `done`")
         reason = reason_of(getattr(result, "data", None))
         if record.acted and reason:
             stage.explain(reason)

@@ -44,7 +44,7 @@ class Screen:
     def pixels(self) -> "np.ndarray":
         """Rows x columns x RGB, full size: the phone's own, whatever the agent has drawn."""
         if self.state.picture is None:
-            raise ValueError("the agent has to say `pixels = True` to show screens to a model")
+            raise ValueError("set `pixels = True` in the agent's class to send screens to a model")
         if not self.marks:
             return self.state.picture
         from pytest_androidworld.agent.marks import marked

@@ -22,8 +22,7 @@ from pytest_androidworld.errors import DeviceError
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
 NO_SERVER = (
-    "no adb server at {}:{} ({}): start it with `adb start-server`, or say where it is with"
-    " ANDROID_ADB_SERVER_PORT"
+    "no adb server at {}:{} ({}): start it with `adb start-server`, or set ANDROID_ADB_SERVER_PORT"
 )
 ABSENT = "it was not there within {:g} s; `adb devices` lists those that are"
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"

@@ -30,5 +30,5 @@ class Snapshot:
     def save(self) -> None:
         """Keep the device as it is now as what `reset` brings back."""
         if self.emulator is None:
-            raise DeviceError(f"{self.serial}: only an emulator with gRPC can keep a snapshot")
+            raise DeviceError(f"{self.serial}: only an emulator with gRPC has snapshots")
         self.emulator.save_snapshot(CLEAN)

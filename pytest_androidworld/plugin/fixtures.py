@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 EXPECTED = {
     "device_pool": "yield what ours yields, `def device_pool(device_pool)`",
     "android": "yield a Device, as connect(SERIAL) returns",
-    "task": "ask for ours and yield it, `def task(task)`",
+    "task": "request ours and yield it, `def task(task)`",
     "agent": "return an Agent",
 }
 

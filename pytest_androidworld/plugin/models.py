@@ -36,7 +36,7 @@ def check(settings: Settings) -> None:
         _spec(settings)
     if settings.cassettes is None and settings.cassette_mode != "auto":
         raise UsageError(
-            f"--aw-cassette-mode={settings.cassette_mode}: say where the cassettes are:"
+            f"--aw-cassette-mode={settings.cassette_mode}: name the folder of the cassettes:"
             " --aw-cassettes=FOLDER"
         )
     if not loading.asks(settings.agent):
@@ -49,8 +49,7 @@ def check(settings: Settings) -> None:
     known = price(settings)
     if settings.max_cost is not None and known is None and not _replays(settings):
         raise UsageError(
-            f"--aw-max-cost: nobody has said what {shown(settings)} costs; say it:"
-            " --aw-prices=FILE"
+            f"--aw-max-cost: no price known for {shown(settings)}; pass --aw-prices=FILE"
         )
     if settings.cassettes:
         from pytest_androidworld.agent import cassettes
@@ -68,7 +67,7 @@ def _wanted(agent: str) -> str:
         install = f"pip install 'pytest-androidworld[{module.EXTRA}]'"
         ways.append(f"{name}:NAME (its key in {' or '.join(module.KEYS)}; {install})")
     return (
-        f"the agent {agent} asks a model; say which: --model={' or '.join(ways)};"
+        f"the agent {agent} uses a model; choose one: --model={' or '.join(ways)};"
         f" without a key there are {llm.keyless()}"
     )
 

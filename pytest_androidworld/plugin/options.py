@@ -98,7 +98,7 @@ OPTIONS = (
         "model",
         "",
         "MODEL",
-        "which model the agent asks, if it asks one: openai:NAME, gemini:NAME, anthropic:NAME;"
+        "which model the agent uses, if it needs one: openai:NAME, gemini:NAME, anthropic:NAME;"
         " openai:NAME@URL for a server of your own",
         option_values.model,
         short=True,
@@ -130,7 +130,7 @@ OPTIONS = (
         "reset",
         "auto",
         None,
-        "whether the whole device is put back before each case",
+        "whether the whole device is restored before each case",
         option_values.choice,
         choices=("auto", "never"),
     ),
@@ -152,7 +152,7 @@ OPTIONS = (
         "artifacts",
         "retain-on-failure",
         None,
-        "whether screens, trees and logs are kept",
+        "whether screens, trees and logs are saved",
         option_values.choice,
         choices=("on", "off", "retain-on-failure"),
     ),
@@ -160,7 +160,7 @@ OPTIONS = (
         "screenshots",
         "auto",
         None,
-        "whether each step's screen is kept: on, off, or auto (if the agent looks at pixels)",
+        "whether each step's screen is saved: on, off, or auto (if the agent looks at pixels)",
         option_values.choice,
         choices=("on", "off", "auto"),
     ),
@@ -197,7 +197,7 @@ OPTIONS = (
         "cassette-mode",
         "auto",
         None,
-        "auto: replay what is recorded, and record the rest; record: all; replay: ask no model",
+        "auto: replay what is recorded, and record the rest; record: all; replay: call no model",
         option_values.choice,
         choices=("auto", "record", "replay"),
     ),
@@ -234,7 +234,7 @@ OPTIONS = (
         "model-seconds",
         "120",
         "SECONDS",
-        "how long one try to ask the model may take",
+        "how long one call of the model may take",
         option_values.seconds,
     ),
     Option(
@@ -247,7 +247,8 @@ OPTIONS = (
 )
 BY_NAME = {option.name: option for option in OPTIONS}
 DOCTOR = Switch(
-    "doctor", "look whether the device can be used, say what is wrong and how to mend it, and end"
+    "doctor",
+    "check whether the device can be used, report what is wrong and how to fix it, and exit",
 )
 RESUME_ANYWAY = Switch(
     "resume-anyway", "resume a run although its agent, or its model, was another"

@@ -75,7 +75,7 @@ class DevicePool:
     def _lose(self, trouble: DeviceError) -> None:
         """The device is not mended: on to the next one, if there is one."""
         if len(self.specs) == 1:
-            self.lost = f"{self.specs[0].name} is lost, and no other left"
+            self.lost = f"{self.specs[0].name} stopped responding and no other device is available"
             raise DeviceLost(f"{self.lost}: {trouble}")
         del self.specs[0]
         self.sick = self.rebooted = False

@@ -38,7 +38,7 @@ KINDS = {
 }
 SCREENS = {
     "png": "screen before it",
-    "marks.png": "screen as the model was shown it",
+    "marks.png": "screen as the model got it",
     "txt": "elements before it",
 }
 CALL = re.compile(r"(\d+)\.(.+)\.txt")

@@ -63,7 +63,7 @@ def _frames(attempt: AttemptLine, shots: Sequence[Shot], last: Path) -> Iterator
 
 def _said(attempt: AttemptLine, step: StepLine, skipped: int) -> str:
     """``3/10 tap 'Save'``."""
-    before = f"({words.count(skipped, 'step')} not shown) " if skipped else ""
+    before = f"({words.count(skipped, 'step')} left out) " if skipped else ""
     refused = f", refused: {step['refused']}" if step["refused"] else ""
     allowed = "" if attempt["budget"] is None else f"/{attempt['budget']}"
     return f"{before}{step['number']}{allowed} {words.action(step)}{refused}"

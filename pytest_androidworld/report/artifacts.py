@@ -219,7 +219,7 @@ class AttemptFolder:
         marks = " with marks" if screen.marks else ""
         name = self._name(name, screen.state.original or screen.state)
         if not self.screens or screen.state.picture is None:
-            return f"[the screen{marks}, not kept; its elements: {name}.txt]"
+            return f"[the screen{marks}, not saved; its elements: {name}.txt]"
         file = self.path / f"{name}{_kind(screen)}.png"
         if not file.exists():
             self._write(file.name, screen.png)

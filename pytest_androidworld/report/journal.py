@@ -56,7 +56,7 @@ def line(record: Manifest | AttemptLine) -> str:
     kind = Manifest if record["kind"] == "manifest" else AttemptLine
     wrong = misfit(record, kind)
     if wrong:
-        raise ValueError(f"not what the journal's schema says: {wrong}")
+        raise ValueError(f"does not match the journal's schema: {wrong}")
     held = cast(Any, record)
     ordered = {name: held[name] for name in fields(kind) if name in held}
     return json.dumps(ordered, separators=(",", ":"), allow_nan=False)

@@ -162,7 +162,7 @@ class AttemptLine(TypedDict):
     file: str  # of the task, relative to its folder of tasks, with "/"
     hash: str  # of that file
     apps: list[str]  # the paper's names, the main one first
-    difficulty: str  # "easy", "medium", "hard"; "" if nobody has said
+    difficulty: str  # "easy", "medium", "hard"; "" if unknown
     tags: list[str]
     verify: bool  # begins in the goal state: D01
     params: dict[str, Any]

@@ -263,12 +263,12 @@ def _spent(
 
 
 def _prices(manifest: Manifest) -> str:
-    """Who says what tokens cost."""
+    """Where the prices of tokens come from."""
     price = manifest["price"]
     if price is None:
-        return "unknown; say it: --aw-prices=FILE"
+        return "unknown; pass --aw-prices=FILE"
     if not any((price["input"], price["output"], price["cached"])):
-        return "free, unless --aw-prices=FILE says else"
+        return "free; --aw-prices=FILE overrides"
     return f"at the prices of {price['date']}" if price["date"] else "at the prices of --aw-prices"
 
 

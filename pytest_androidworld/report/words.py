@@ -36,7 +36,7 @@ def ending(attempt: AttemptLine) -> str:
     """How an attempt ended, in a sentence."""
     last = attempt["steps"][-1]["action"] if attempt["steps"] else {}
     if attempt["verdict"] == FAILED and last.get("goal_status") == "infeasible":
-        return "the agent said that it cannot be done, but it can"
+        return "the agent reported that it cannot be done, but it can"
     used, allowed = attempt["used"], attempt["budget"]
     used_up = allowed is not None and used >= allowed
     usual = f"all {allowed} steps were used" if used_up else "its time ran out"

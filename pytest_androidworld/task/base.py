@@ -54,7 +54,7 @@ class Task:
 
     def is_successful(self, env: Device) -> Score | Check | float:
         """Judge the device; only reads, and never raises whatever the agent has done to it."""
-        raise NotImplementedError(f"{type(self).__name__} does not say when it is successful")
+        raise NotImplementedError(f"{type(self).__name__} does not define is_successful()")
 
     def tear_down(self, env: Device) -> None:
         """Revert what `Backup.restore` cannot know of; for most tasks nothing."""

@@ -39,7 +39,9 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
     if start is not None:
         wrong = [str(each) for each in Score.from_any(start).checks if each.value < 1]
         if wrong:
-            raise InvalidTask(f"{_name(task)} does not begin as its goal says: {'; '.join(wrong)}")
+            raise InvalidTask(
+                f"{_name(task)} does not begin as its goal requires: {'; '.join(wrong)}"
+            )
     score = judge(task, env)
     done = [grading for grading in GRADINGS if score.reward(grading) == 1]
     if done and not task.verify:

@@ -132,7 +132,7 @@ class MessagesTask(Task):
             ),
             strict(
                 check(
-                    "it says the text",
+                    "it has the text",
                     text,
                     " | ".join(bodies) or "nothing",
                     any(same(each, text) for each in bodies),

@@ -163,9 +163,9 @@ def added(
     shown = [{name: row.get(name) for name in names} for row in found]
     like = reference_added(before, after, asked, compared, similar)
     return Score.of(
-        upstream(check("rows like those asked for were added", asked, shown, like), whole),
+        upstream(check("rows like the expected ones were added", asked, shown, like), whole),
         strict(
-            check("just the asked rows are new", asked, shown, one_to_one(found, asked, same)),
+            check("only the expected rows are new", asked, shown, one_to_one(found, asked, same)),
             compare,
         ),
         strict(as_before(before, after, key), whole),
@@ -182,7 +182,7 @@ def removed(
     left = [row for row in after if row[key] in keys]
     extra = [row for row in after if row[key] not in old]
     return Score.of(
-        check("the rows asked for are gone", "none left", _listed(left, "none left"), not left),
+        check("the rows to delete are gone", "none left", _listed(left, "none left"), not left),
         check("no row is new", "none", _listed(extra, "none"), not extra),
         as_before(before, after, key, but=keys),
     )

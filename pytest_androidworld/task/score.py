@@ -90,7 +90,7 @@ class Score:
             return judged
         if isinstance(judged, Check):
             return cls.of(judged)
-        return cls.of(check("is_successful says so", 1.0, float(judged), float(judged)))
+        return cls.of(check("is_successful", 1.0, float(judged), float(judged)))
 
     def reward(self, grading: str) -> float:
         return self.strict if grading == STRICT else self.upstream

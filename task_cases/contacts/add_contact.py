@@ -37,7 +37,7 @@ class ContactsAddContact(Task):
         shown = ", ".join(numbers)
         return Score.of(
             upstream(
-                check("somebody has the name and the number", asked, phones, asked in phones),
+                check("a contact has the name and the number", asked, phones, asked in phones),
                 "D38",
             ),
             strict(check("there is one contact", 1, len(people)), "D38"),

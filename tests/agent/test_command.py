@@ -323,7 +323,7 @@ def test_a_line_that_never_ends_is_the_agents_error(play: Play) -> None:
 def test_a_program_that_hangs_is_ended_with_the_episode(play: Play, hang: str) -> None:
     ended = play(BLIND + f"hear()\n{hang}\n", Limits(BUDGET, seconds=5))
     assert (ended.verdict, ended.steps) == ("budget exceeded", ())
-    assert ended.error == "the time was used up while the program was asked"
+    assert ended.error == "the time was used up while waiting for the program"
 
 
 def test_a_program_that_hears_nothing_does_not_block_the_episode(
@@ -464,11 +464,13 @@ def test_what_is_asked_within_a_step_costs_nothing(play: Play, tmp_path: Path) -
     response = AdbResponse.FromString(base64.b64decode(tapped["adb"]))
     assert response.status == AdbResponse.OK
     response = AdbResponse.FromString(base64.b64decode(pulled["adb"]))
-    assert response.error_message.startswith("no hand could do pull; served are tap")
+    assert response.error_message.startswith(
+        "not possible with touches and keys: pull; served are tap"
+    )
     assert refused == [
         {"refused": "the request of adb is no AdbRequest in base64"},
         {"refused": "the request of adb is no AdbRequest in base64"},
-        {"refused": "a program asks for screen, activity or adb, not 'time'"},
+        {"refused": "a program may request screen, activity or adb, not 'time'"},
     ]
     assert [(step.number, step.action.action_type) for step in ended.steps] == [
         (1, "click"),

@@ -72,19 +72,40 @@ def test_what_a_hand_could_do_is_an_action(request_: Any, actions: list[Action])
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
-        (pb.AdbRequest(), "no hand could do an empty request; served are tap, press_button, "),
-        (pb.AdbRequest(pull={"path": "/data"}), "no hand could do pull; served are tap, "),
-        (pb.AdbRequest(force_stop={"package_name": "x"}), "no hand could do force_stop; served"),
+        (
+            pb.AdbRequest(),
+            "not possible with touches and keys: an empty request; served are tap, press_button, ",
+        ),
+        (
+            pb.AdbRequest(pull={"path": "/data"}),
+            "not possible with touches and keys: pull; served are tap, ",
+        ),
+        (
+            pb.AdbRequest(force_stop={"package_name": "x"}),
+            "not possible with touches and keys: force_stop; served",
+        ),
         (
             pb.AdbRequest(
                 start_activity={"full_activity": CLOCK, "extra_args": ["--es", "a", "b"]}
             ),
             "start_activity opens an app; a hand has neither arguments nor force_stop",
         ),
-        (pb.AdbRequest(generic={"args": ["root"]}), "no hand could do `adb root`; served are"),
-        (pb.AdbRequest(generic={"args": []}), "no hand could do `adb `; served are"),
-        (shell("rm -rf /sdcard"), "no hand could do `rm -rf /sdcard`; served are tap, "),
-        (shell("input tap 1 2; reboot"), "no hand could do `reboot`; served are"),
+        (
+            pb.AdbRequest(generic={"args": ["root"]}),
+            "not possible with touches and keys: `adb root`; served are",
+        ),
+        (
+            pb.AdbRequest(generic={"args": []}),
+            "not possible with touches and keys: `adb `; served are",
+        ),
+        (
+            shell("rm -rf /sdcard"),
+            "not possible with touches and keys: `rm -rf /sdcard`; served are tap, ",
+        ),
+        (
+            shell("input tap 1 2; reboot"),
+            "not possible with touches and keys: `reboot`; served are",
+        ),
         (shell("input tap 1"), "'1' are not 2 numbers"),
         (shell("input tap 1 b"), "'1 b' are no numbers"),
         (shell("input tap 1 inf"), "'1 inf' are no numbers"),
@@ -106,13 +127,22 @@ def test_what_a_hand_could_do_is_an_action(request_: Any, actions: list[Action])
             shell(f"{VIEW} tel:110"),
             "-d one of content://com.android.calendar, http://, content://",
         ),
-        (shell("am broadcast -a x"), "no hand could do `am broadcast -a x`; am start takes"),
-        (shell("am force-stop x"), "no hand could do `am force-stop x`"),
+        (
+            shell("am broadcast -a x"),
+            "not possible with touches and keys: `am broadcast -a x`; am start takes",
+        ),
+        (shell("am force-stop x"), "not possible with touches and keys: `am force-stop x`"),
         (shell("monkey -p x 500"), "monkey is served as `-p PACKAGE 1`, not `-p x 500`"),
-        (shell("dumpsys notification"), "no hand could do `dumpsys notification`; served are"),
-        (shell("dumpsys input | sh"), "no hand could do `dumpsys input | sh`"),
-        (shell("wm size 500x500"), "no hand could do `wm size 500x500`"),
-        (shell("settings put system pointer_location 0"), "no hand could do `settings put system"),
+        (
+            shell("dumpsys notification"),
+            "not possible with touches and keys: `dumpsys notification`; served are",
+        ),
+        (shell("dumpsys input | sh"), "not possible with touches and keys: `dumpsys input | sh`"),
+        (shell("wm size 500x500"), "not possible with touches and keys: `wm size 500x500`"),
+        (
+            shell("settings put system pointer_location 0"),
+            "not possible with touches and keys: `settings put system",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -183,7 +213,9 @@ def test_a_refusal_is_in_the_response_and_in_the_report(
 ) -> None:
     response = controller.execute_adb_call(shell("pm clear com.android.settings"))
     assert response.status == pb.AdbResponse.ADB_ERROR
-    assert response.error_message.startswith("no hand could do `pm clear com.android.settings`;")
+    assert response.error_message.startswith(
+        "not possible with touches and keys: `pm clear com.android.settings`;"
+    )
     (step,) = stage.steps
     assert step.action == Action("unknown")
     assert step.reason == f"its adb call was refused: {response.error_message}"

@@ -104,7 +104,7 @@ KEYLESS = (
     "; without a key there are a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1),"
     " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-    " and the agents that ask no model: human, idle, oracle, random"
+    " and the agents that use no model: human, idle, oracle, random"
 )
 
 
@@ -120,7 +120,7 @@ def test_without_a_key_one_sentence_names_the_variable(provider: str, variables:
     with pytest.raises(UsageError) as raised:
         llm.load(f"{provider}:x", most=1)
     assert str(raised.value) == (
-        f"{provider}:x cannot be asked, because there is no key in {variables}{KEYLESS}"
+        f"{provider}:x cannot be used, because there is no key in {variables}{KEYLESS}"
     )
 
 
@@ -134,8 +134,8 @@ def test_a_key_that_is_none_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(UsageError) as raised:
         llm.load("openai:x", most=1)
     assert str(raised.value) == (
-        "openai:x cannot be asked, because what is in OPENAI_API_KEY holds letters that no key"
-        f" has{KEYLESS}"
+        "openai:x cannot be used, because OPENAI_API_KEY contains characters that are not"
+        f" valid in a key{KEYLESS}"
     )
 
 
@@ -159,7 +159,7 @@ def test_without_its_sdk_one_sentence_names_the_extra(
     with pytest.raises(UsageError) as raised:
         llm.load(f"{provider}:x", most=1)
     assert str(raised.value) == (
-        f"{provider}:x cannot be asked, because its SDK is not installed"
+        f"{provider}:x cannot be used, because its SDK is not installed"
         f" (pip install 'pytest-androidworld[{provider}]'){KEYLESS}"
     )
 

@@ -1,4 +1,4 @@
-"""When a run is over because its model cannot be asked."""
+"""When a run is over because its model does not reply."""
 
 from pathlib import Path
 

@@ -201,7 +201,7 @@ def test_a_step_that_does_not_say_whether_it_is_done_is_its_error(play: Play) ->
             return {"done": True}
 
     assert play(Mute).error == (
-        "AgentError: Mute.step returned a dict, which does not say whether it is `done`"
+        "AgentError: Mute.step returned a dict, which has no attribute `done`"
     )
 
 

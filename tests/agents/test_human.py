@@ -257,8 +257,8 @@ def test_a_browser_that_goes_away_is_not_missed(
 @pytest.mark.parametrize(
     ("kind", "action", "ended"),
     [
-        ("done", Done(), "You said that it is done."),
-        ("infeasible", Infeasible(), "You said that it cannot be done."),
+        ("done", Done(), "You reported that it is done."),
+        ("infeasible", Infeasible(), "You reported that it cannot be done."),
         ("wait", Wait(), "All steps were used."),
     ],
 )
@@ -313,7 +313,7 @@ def test_how_a_task_was_judged_is_shown_until_the_next_one_is(
             ],
         },
     )
-    assert told["ended"] == "You said that it is done."
+    assert told["ended"] == "You reported that it is done."
     play()
     assert browser.ready()["last"] == told["last"]
     monkeypatch.setattr(pages, "FAREWELL", PATIENCE)

@@ -27,7 +27,7 @@ def test_each_case_is_told_step_by_step(run: Run, pytester: pytest.Pytester) -> 
     }
     climb = found["Climb, seed 30"]
     assert climb["statusDetails"]["message"] == (
-        "failed: the agent said that it was done, but it is not – Climb, seed 30"
+        "failed: the agent reported done, but the goal is not reached – Climb, seed 30"
     )
     assert [each["name"] for each in climb["steps"]] == [
         "go to the home screen",

@@ -86,7 +86,7 @@ step 3 of 10
   model   act: the server says 500
   did     nothing
 
-model error: the model could not be asked, which says nothing about the agent – Climb, seed 30
+model error: the model gave no reply, through no fault of the agent – Climb, seed 30
           the server says 500
 """
 

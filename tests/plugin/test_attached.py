@@ -241,7 +241,9 @@ def test_when_none_is_left_the_rest_are_device_errors(
     errors = [each["error"] for each in finals.values() if each["verdict"] == "device error"]
     assert counts.get("errors") == len(errors) >= 1
     assert counts.get("passed", 0) == 5 - len(errors)
-    assert {" is lost, and no other left" in each for each in errors} == {True}
+    assert {" stopped responding and no other device is available" in each for each in errors} == {
+        True
+    }
     assert phones.boots() == [first + 1, second + 1]
 
 

@@ -176,7 +176,7 @@ def test_an_episode_whose_time_the_model_has_used_up_is_over_again_when_replayed
     (attempt,) = lines(two)
     assert (attempt["verdict"], attempt["error"]) == (
         "budget exceeded",
-        "the time was used up while the model was asked",
+        "the time was used up while waiting for the model",
     )
 
 
@@ -208,11 +208,11 @@ def test_after_device_trouble_the_replay_begins_with_the_first_call(
     [
         (
             ("--aw-cassette-mode=replay",),
-            "--aw-cassette-mode=replay: say where the cassettes are: --aw-cassettes=FOLDER",
+            "--aw-cassette-mode=replay: name the folder of the cassettes: --aw-cassettes=FOLDER",
         ),
         (
             ("--aw-cassette-mode=record",),
-            "--aw-cassette-mode=record: say where the cassettes are: --aw-cassettes=FOLDER",
+            "--aw-cassette-mode=record: name the folder of the cassettes: --aw-cassettes=FOLDER",
         ),
         (
             REPLAY,

@@ -85,7 +85,7 @@ def test_a_call_that_was_tried_again_is_told(
     result.stdout.fnmatch_lines(
         [
             "  model calls                     1  1 more try",
-            "  cost                            –  unknown; say it: --aw-prices=FILE",
+            "  cost                            –  unknown; pass --aw-prices=FILE",
         ]
     )
     (attempt,) = journal()
@@ -239,7 +239,7 @@ def test_a_limit_ends_a_replayed_episode_where_it_ended_the_recorded_one(
     [
         (
             ("--aw-max-cost=5",),
-            "--aw-max-cost: nobody has said what scripted:small costs; say it: --aw-prices=FILE",
+            "--aw-max-cost: no price known for scripted:small; pass --aw-prices=FILE",
         ),
         (("--aw-max-cost=five",), "--aw-max-cost: 'five' is not a sum of US dollars; write 5, *"),
         (("--aw-max-tokens=1e6",), "--aw-max-tokens: '1e6' is not a whole number; write *"),

@@ -30,7 +30,7 @@ def test_a_device_that_is_not_there_is_told_in_a_sentence(
         [
             "127.0.0.1:2: not well",
             "  adb: 127.0.0.1:2: connect: no adb server at 127.0.0.1:1 (Connection refused): start"
-            " it with `adb start-server`, or say where it is with ANDROID_ADB_SERVER_PORT",
+            " it with `adb start-server`, or set ANDROID_ADB_SERVER_PORT",
         ]
     )
     result.stdout.no_fnmatch_line("*Traceback*")

@@ -45,7 +45,7 @@ def {name}():
 @pytest.mark.parametrize(
     ("name", "scope", "wanted"),
     [
-        ("task", "", "ask for ours and yield it, `def task(task)`"),
+        ("task", "", "request ours and yield it, `def task(task)`"),
         ("agent", "", "return an Agent"),
         ("android", "", "yield a Device, as connect(SERIAL) returns"),
         (

@@ -199,8 +199,8 @@ def test_an_agent_hears_how_it_was_judged_and_ends_its_run_before_other_tests(
     result.stdout.fnmatch_lines(
         [
             "*ENDED",
-            "passed: ok: is_successful says so: expected 1.0, found 1.0",
-            "failed: NOT OK: is_successful says so: expected 1.0, found 0.0",
+            "passed: ok: is_successful: expected 1.0, found 1.0",
+            "failed: NOT OK: is_successful: expected 1.0, found 0.0",
             "*OTHER",
         ]
     )

@@ -79,7 +79,7 @@ def test_a_model_error_is_an_error_everywhere_and_in_no_rate(
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
         [
-            "model error: the model could not be asked, which says nothing * – Climb, seed 30",
+            "model error: the model gave no reply, through * – Climb, seed 30",
             "why       scripted:small did not answer: the server replied 503: not now",
             "  success rate                  0/0 *",
             "  model error                   1/1  100.0 %  not in the rates",

@@ -22,7 +22,7 @@ sys.meta_path.insert(0, Banned())
 OUT = (
     "without a key there are a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1), recorded calls"
-    " (--aw-cassettes=FOLDER --aw-cassette-mode=replay) and the agents that ask no model: *"
+    " (--aw-cassettes=FOLDER --aw-cassette-mode=replay) and the agents that use no model: *"
 )
 INSTALL = "its SDK is not installed (pip install 'pytest-androidworld[[]openai[]]')"
 
@@ -46,7 +46,7 @@ def refused(run: Run, *words: str) -> str:
 def test_an_agent_that_asks_is_told_how_to_name_a_model(run: Run) -> None:
     line = refused(run)
     assert line.startswith(
-        "ERROR: --model: the agent mine:Asker asks a model; say which:"
+        "ERROR: --model: the agent mine:Asker uses a model; choose one:"
         " --model=anthropic:NAME (its key in ANTHROPIC_API_KEY;"
         " pip install 'pytest-androidworld[anthropic]') or gemini:NAME (its key in "
     )
@@ -54,7 +54,7 @@ def test_an_agent_that_asks_is_told_how_to_name_a_model(run: Run) -> None:
         " or openai:NAME (its key in OPENAI_API_KEY; pip install 'pytest-androidworld[openai]')"
         in line
     )
-    assert {"idle", "oracle", "random"} <= set(line.partition("ask no model: ")[2].split(", "))
+    assert {"idle", "oracle", "random"} <= set(line.partition("use no model: ")[2].split(", "))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_an_agent_that_asks_is_told_how_to_name_a_model(run: Run) -> None:
 def test_a_missing_key_is_named(run: Run, model: str, variables: str) -> None:
     assert fits(
         refused(run, f"--model={model}"),
-        f"ERROR: --model: {model} cannot be asked, because there is no key in {variables}; {OUT}",
+        f"ERROR: --model: {model} cannot be used, because there is no key in {variables}; {OUT}",
     )
 
 
@@ -77,7 +77,7 @@ def test_a_missing_sdk_is_named_alone_and_with_the_key(
 ) -> None:
     conftest = pytester.path / "conftest.py"
     conftest.write_text(conftest.read_text() + ALONE)
-    begin = "ERROR: --model: openai:gpt-4o cannot be asked, because"
+    begin = "ERROR: --model: openai:gpt-4o cannot be used, because"
     words = "--model=openai:gpt-4o"
     assert fits(
         refused(spawn, words), f"{begin} there is no key in OPENAI_API_KEY and {INSTALL}; {OUT}"
@@ -91,7 +91,7 @@ def test_a_key_that_cannot_be_one_is_named_and_not_shown(
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-… my key")
     line = refused(run, "--model=openai:gpt-4o")
-    assert "because what is in OPENAI_API_KEY holds letters that no key has;" in line
+    assert "because OPENAI_API_KEY contains characters that are not valid in a key;" in line
     assert "my key" not in line
 
 
@@ -123,7 +123,7 @@ def test_the_header_shows_the_model_without_its_login(run: Run) -> None:
 def test_the_header_says_if_the_agent_does_not_ask_the_model(run: Run) -> None:
     result = run("--agent=idle", "--model=openai:gpt-4o", "--co", "-q", "-v")
     assert result.ret == 0
-    result.stdout.fnmatch_lines(["*model openai:gpt-4o, which idle does not ask (command line)*"])
+    result.stdout.fnmatch_lines(["*model openai:gpt-4o, which idle does not use (command line)*"])
 
 
 def test_an_agent_that_asks_nothing_plays_whatever_model_is_named(

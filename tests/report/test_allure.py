@@ -172,7 +172,7 @@ def test_what_a_model_was_asked_belongs_to_the_step_it_was_asked_in(
     assert first.attachments == [("step-01.1.act.txt", "act: prompt and reply")]
     assert second.attachments == [
         ("step-02.png", "screen before it"),
-        ("step-02.marks.png", "screen as the model was shown it"),
+        ("step-02.marks.png", "screen as the model got it"),
         ("step-02.txt", "elements before it"),
         ("step-02.1.reflect.txt", "reflect: prompt and reply"),
         ("step-02.2.act.txt", "act: prompt and reply"),

@@ -127,7 +127,7 @@ def test_a_long_episode_is_shown_in_so_many_frames(
     assert said == [
         "1/10 wait",
         "2/10 wait",
-        "(4 steps not shown) 7/10 wait",
+        "(4 steps left out) 7/10 wait",
         "8/10 wait",
         "9/10 wait",
         "passed: the goal was reached and declared",

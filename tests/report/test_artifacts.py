@@ -283,7 +283,7 @@ def test_without_screens_a_prompt_says_that_they_are_not_kept(tmp_path: Path) ->
     folder.call(said(1))
     folder.step("step-01", SEEN)
     text = (folder.path / "step-01.1.act.txt").read_text()
-    assert "[the screen with marks, not kept; its elements: step-01.txt]" in text
+    assert "[the screen with marks, not saved; its elements: step-01.txt]" in text
     assert kept(folder.path) == ["step-01.1.act.txt", "step-01.txt"]
     assert folder.shots == [Shot(None)]
 

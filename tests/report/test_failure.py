@@ -74,7 +74,7 @@ def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: An
         ({"verdict": "passed"}, "passed: the goal was reached and declared"),
         (
             {"verdict": "not declared", "budget": 6},
-            "not declared: the goal is reached, but the agent never said so before "
+            "not declared: the goal is reached, but the agent did not report done before "
             "all 6 steps were used",
         ),
         (
@@ -84,7 +84,7 @@ def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: An
         ({"verdict": "agent error"}, "agent error: the agent could not go on"),
         (
             {"verdict": "model error"},
-            "model error: the model could not be asked, which says nothing about the agent",
+            "model error: the model gave no reply, through no fault of the agent",
         ),
         (
             {"verdict": "not run", "error": "the money is gone"},
@@ -92,11 +92,11 @@ def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: An
         ),
         (
             {"verdict": "device error"},
-            "device error: the device failed, which says nothing about the agent",
+            "device error: the device failed, through no fault of the agent",
         ),
         (
             {"verdict": "invalid task"},
-            "invalid task: the task itself is at fault, which says nothing about the agent",
+            "invalid task: the task itself is at fault, not the agent",
         ),
     ],
 )
@@ -107,7 +107,7 @@ def test_the_first_line_says_how_it_ended(wrong_text: Any, said: Any, line: str)
 def test_who_says_that_it_cannot_be_done_is_told_that_it_can(attempt: Any, step: Any) -> None:
     given_up = attempt(verdict="failed", steps=[step("status", goal_status="infeasible")])
     assert failure.headline(given_up).endswith(
-        "failed: the agent said that it cannot be done, but it can – MarkorCreateNote, seed 30"
+        "failed: the agent reported that it cannot be done, but it can – MarkorCreateNote, seed 30"
     )
 
 

@@ -20,7 +20,7 @@ def test_a_case_says_what_was_asked_and_how_it_ended(
         ("androidworld.seed", "30"),
         ("androidworld.goal", "Create a note plan.md."),
         ("androidworld.verdict", "failed"),
-        ("androidworld.ending", "the agent said that it was done, but it is not"),
+        ("androidworld.ending", "the agent reported done, but the goal is not reached"),
         ("androidworld.reward_strict", "0.5"),
         ("androidworld.reward_upstream", "1"),
         ("androidworld.grading", "strict"),

@@ -260,16 +260,14 @@ def test_a_price_that_nobody_knows_is_no_price(manifest: Any, attempt: Any) -> N
     assert spent(manifest, [attempt(verdict="failed", calls=[unknown])]) == [
         "  model calls                     1",
         "  tokens                          2  1 in, 1 out",
-        "  cost                            –  unknown; say it: --aw-prices=FILE",
+        "  cost                            –  unknown; pass --aw-prices=FILE",
     ]
 
 
 def test_a_server_of_ones_own_is_free(manifest: Any, attempt: Any) -> None:
     free = {"input": 0.0, "output": 0.0, "cached": 0.0, "date": ""}
     lines = spent({**manifest, "price": free}, [attempt(calls=[{**CALL, "cost": 0.0}])])
-    assert (
-        lines[2] == "  cost                        $0.00  free, unless --aw-prices=FILE says else"
-    )
+    assert lines[2] == "  cost                        $0.00  free; --aw-prices=FILE overrides"
 
 
 def test_cases_that_were_not_run_are_counted_with_the_reason(manifest: Any, attempt: Any) -> None:

@@ -83,7 +83,9 @@ def test_what_is_called_and_when(device: Device) -> None:
 
 def test_a_start_that_is_not_as_promised_is_an_invalid_task(device: Device) -> None:
     missing = check("the note is there", "file", "nothing")
-    with pytest.raises(InvalidTask, match="Odd does not begin as its goal says: NOT OK: the note"):
+    with pytest.raises(
+        InvalidTask, match="Odd does not begin as its goal requires: NOT OK: the note"
+    ):
         begun(device, check_start=lambda self, env: missing)
 
 

@@ -91,7 +91,7 @@ class Action:
 
     def perform(self, device: "Device", state: "State") -> None:
         """Do it; an index is one of the state's list."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how it is performed")
+        raise NotImplementedError(f"{type(self).__name__} does not define perform()")
 
     def touched(self, state: "State") -> tuple[Point, ...]:
         """Where a finger goes: from one point to another, only to one, or nowhere at all."""
@@ -99,7 +99,7 @@ class Action:
 
     def words(self, target: str) -> str:
         """It as a report describes it; ``target`` names what it is aimed at, if anything."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how it reads")
+        raise NotImplementedError(f"{type(self).__name__} does not define words()")
 
     def check_complete(self) -> None:
         """A model left out what this cannot do without, a `BadAction`: it can say it again."""

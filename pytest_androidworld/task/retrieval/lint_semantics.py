@@ -125,7 +125,7 @@ def _transformed(
         yield Problem((*near, "match_type:"), says)
     elif how != "COUNT":
         if not all(name in row for row in asked.rows):
-            says = f"field_name: {asked.population.items} without {name} cannot be asked for it"
+            says = f"field_name: {asked.population.items} without {name} cannot be a source of it"
             yield Problem((*near, "field_name:"), says)
         for number, row in enumerate(asked.rows):
             if name in row and (wrong := _wrong(asked, _kind(match), row[name])):
