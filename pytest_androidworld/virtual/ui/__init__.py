@@ -6,6 +6,7 @@ out, painted and hit by the other modules here, which no app needs.
 
 from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.tables import Table
+from pytest_androidworld.virtual.ui import settings
 from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.app_icon import app_icon
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
@@ -137,6 +138,7 @@ __all__ = [
     "menu_button",
     "ok_cancel",
     "page",
+    "settings",
     "snackbar",
     "spinner",
     "tool",

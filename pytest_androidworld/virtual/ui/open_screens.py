@@ -155,7 +155,8 @@ class OpenScreens(Service):
                 return
         app.arriving(intent)
         kind: type[AnyScreen] = class_of(entry["screen"])
-        screen = kind.arrive(app, intent)
+        resolved = intent.but(component=f"{app.package}/{entry['activity']}")
+        screen = kind.arrive(app, resolved)
         self.place(entry, screen, dump_fields(screen))
 
     def open(

@@ -72,7 +72,7 @@ class Screen(Generic[A, R]):
 
     @classmethod
     def arrive(cls, app: A, intent: Intent) -> "Screen[A, Any]":
-        """The screen that the activity begins with, for this intent."""
+        """The screen that the activity begins with; the intent has its component."""
         return cls()
 
     def again(self, intent: Intent) -> None:

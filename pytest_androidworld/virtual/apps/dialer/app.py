@@ -6,7 +6,6 @@ from urllib.parse import unquote
 from pytest_androidworld.virtual.apps.dialer.dialpad import DIAL
 from pytest_androidworld.virtual.apps.dialer.in_call import InCall
 from pytest_androidworld.virtual.apps.dialer.main import MAIN, Main
-from pytest_androidworld.virtual.apps.dialer.options import Options
 from pytest_androidworld.virtual.apps.dialer.parts import PREFIX
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.calls import IN_CALL
@@ -18,7 +17,7 @@ LOG_TYPES = ("vnd.android.cursor.dir/calls",)
 VOICEMAIL = "Voicemail is not part of this phone."
 
 
-class Phone(Main, InCall, Options):
+class Phone(Main, InCall):
     """Google's Phone, the one that makes calls."""
 
     package = "com.google.android.dialer"

@@ -1,5 +1,6 @@
 """Phone's main screen: its tabs for favourites, recent calls and people, and the search."""
 
+from pytest_androidworld.virtual.apps.dialer.options import Options
 from pytest_androidworld.virtual.apps.dialer.parts import nothing
 from pytest_androidworld.virtual.apps.dialer.recents import RecentCalls
 from pytest_androidworld.virtual.services.contacts import Contact, phone_label
@@ -107,7 +108,7 @@ class Main(RecentCalls):
         )
 
     def show_settings(self) -> None:
-        self.open("options")
+        self.open_screen(Options())
 
     # Favourites
 

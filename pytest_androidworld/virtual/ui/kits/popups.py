@@ -75,6 +75,7 @@ class Ask(Screen[App, str]):
     hint: str = ""
     id: str = "edit_text"
     keys: str = "text"
+    yes: str = "OK"
 
     def view(self) -> View:
         field = Field(
@@ -88,7 +89,7 @@ class Ask(Screen[App, str]):
             border_bottom=True,
         )
         cancel = dialog_button(self.app, 2, "Cancel", self.close)
-        ok = dialog_button(self.app, 1, "OK", lambda: self.close(self.text(self.id)))
+        ok = dialog_button(self.app, 1, self.yes, lambda: self.close(self.text(self.id)))
         return dialog(self.app, self.title, field, None, cancel, ok)
 
 

@@ -1,0 +1,393 @@
+"""The pages of settings as data: each row says what it displays and what a tap does.
+
+What it displays is a text or a function of the page's context.  What a tap does is a function of
+the page's screen.  A row whose tap opens a dialog is found again by its key when that closes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from pytest_androidworld.virtual.ui.kits import settings_look as look
+from pytest_androidworld.virtual.ui.kits.popups import Alert, Ask, Choice, ChooseOne
+from pytest_androidworld.virtual.ui.kits.settings_values import (
+    Action,
+    Condition,
+    PageContext,
+    PageScreen,
+    TextOf,
+    Value,
+    text_of,
+)
+from pytest_androidworld.virtual.ui.screen import Screen
+from pytest_androidworld.virtual.ui.view import View
+
+T = TypeVar("T")
+
+
+def always(context: PageContext) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Item:
+    """A row that opens a page (``to``, perhaps about ``arg``) or does something else."""
+
+    title: TextOf = ""
+    summary: TextOf = ""
+    _: KW_ONLY
+    to: str = ""
+    does: Action | None = None
+    icon: str | Callable[[PageContext], View] = ""
+    arg: str = ""
+    key: str = ""  # by default its title
+    room: bool = False  # for an icon, where its neighbours have one
+    enabled: Condition = always
+    when: Condition = always  # whether it is there at all
+    least: float = 0  # dp of height
+
+    def now(self, context: PageContext) -> Iterator["Item"]:
+        """The rows that it stands for now: itself, unless it is not there."""
+        if self.when(context):
+            yield self
+
+    def name(self, context: PageContext) -> str:
+        return self.key or text_of(self.title, context)
+
+    def parts(self, context: PageContext) -> Iterable["Item"]:
+        """What may open a dialog: the row, or the buttons on it."""
+        return (self,)
+
+    def tap(self, screen: PageScreen) -> None:
+        if self.does:
+            self.does(screen)
+        elif self.to:
+            screen.show(self.to, self.arg)
+        else:
+            screen.show("absent", text_of(self.title, screen))
+
+    def answered(self, screen: PageScreen, answer: Any) -> None:
+        """The dialog that a tap has opened closed with an answer."""
+        raise TypeError(f"{type(self).__name__} opens no dialog")
+
+    def ask(self, screen: PageScreen, dialog: Screen[Any, Any]) -> None:
+        """Open a dialog whose result goes to `answered`."""
+        screen.open(dialog, then=partial(screen.answered, self.name(screen)))
+
+    def glyph(self, context: PageContext) -> str | View:
+        return self.icon if isinstance(self.icon, str) else self.icon(context)
+
+    def common(self, context: PageContext) -> dict[str, Any]:
+        """What most rows hand to `settings_look`."""
+        return {
+            "icon": self.glyph(context),
+            "enabled": self.enabled(context),
+            "key": f"row {self.name(context)}",
+        }
+
+    def view(self, screen: PageScreen) -> View:
+        return look.preference(
+            text_of(self.title, screen),
+            text_of(self.summary, screen),
+            icon_room=self.room,
+            least=self.least,
+            on_tap=lambda: self.tap(screen),
+            **self.common(screen),
+        )
+
+
+@dataclass(frozen=True)
+class Info(Item):
+    """A row that cannot be tapped."""
+
+    def view(self, screen: PageScreen) -> View:
+        title, summary = text_of(self.title, screen), text_of(self.summary, screen)
+        return look.preference(title, summary, icon_room=self.room, **self.common(screen))
+
+
+@dataclass(frozen=True)
+class Toggle(Item):
+    """A row with a switch; with ``to`` or ``does`` only the switch switches."""
+
+    _: KW_ONLY
+    value: Value
+    on: str = "1"
+    off: str = "0"
+    otherwise: TextOf = ""  # the summary while it is off
+    described: bool = False  # whether the title is the switch's description, too
+
+    def is_on(self, context: PageContext) -> bool:
+        return self.value.get(context) == self.on
+
+    def flip(self, context: PageContext) -> None:
+        self.value.set(context, self.off if self.is_on(context) else self.on)
+
+    def view(self, screen: PageScreen) -> View:
+        on, title = self.is_on(screen), text_of(self.title, screen)
+        summary = text_of(self.otherwise if self.otherwise and not on else self.summary, screen)
+        end = look.switch(
+            on,
+            key=f"switch {self.name(screen)}",
+            desc=title if self.described else "",
+            enabled=self.enabled(screen),
+        )
+        flip = partial(self.flip, screen)
+        row = partial(look.preference, title, summary, **self.common(screen))
+        if self.to or self.does:
+            both = look.second_target(end.but(on_tap=flip))
+            return row(end=both, on_tap=lambda: self.tap(screen))
+        return row(end=end, icon_room=self.room, on_tap=flip)
+
+
+@dataclass(frozen=True)
+class MainSwitch(Toggle):
+    """The switch that a page is about."""
+
+    def view(self, screen: PageScreen) -> View:
+        return look.main_switch(
+            text_of(self.title, screen),
+            self.is_on(screen),
+            enabled=self.enabled(screen),
+            does=partial(self.flip, screen),
+        )
+
+
+@dataclass(frozen=True)
+class Select(Item):
+    """A row that opens a list of values to choose from; its summary is the present one."""
+
+    _: KW_ONLY
+    value: Value
+    options: Mapping[str, str]
+
+    def label(self, context: PageContext) -> str:
+        return self.options.get(self.value.get(context), "")
+
+    def tap(self, screen: PageScreen) -> None:
+        now = self.value.get(screen)
+        place = list(self.options).index(now) if now in self.options else -1
+        labels = list(self.options.values())
+        self.ask(screen, ChooseOne(text_of(self.title, screen), labels, place))
+
+    def answered(self, screen: PageScreen, answer: int) -> None:
+        self.value.set(screen, list(self.options)[answer])
+
+    def view(self, screen: PageScreen) -> View:
+        return Item.view(replace(self, summary=self.summary or self.label), screen)
+
+
+@dataclass(frozen=True)
+class TextEntry(Item):
+    """A row that opens a dialog with a line of text; its summary is the present one."""
+
+    _: KW_ONLY
+    value: Value
+    question: str = ""  # the dialog's title, if not the row's
+    yes: str = "OK"
+    may_be_empty: bool = False
+
+    def tap(self, screen: PageScreen) -> None:
+        title = self.question or text_of(self.title, screen)
+        self.ask(screen, Ask(title, self.value.get(screen), yes=self.yes))
+
+    def answered(self, screen: PageScreen, answer: str) -> None:
+        if answer.strip() or self.may_be_empty:
+            self.value.set(screen, answer.strip())
+
+    def view(self, screen: PageScreen) -> View:
+        return Item.view(replace(self, summary=self.summary or self.value.get), screen)
+
+
+@dataclass(frozen=True)
+class Question(Item, Generic[T]):
+    """A row that opens a dialog; ``then`` gets what it closes with."""
+
+    _: KW_ONLY
+    dialog: Callable[[PageContext], Screen[Any, T]]
+    then: Callable[[PageScreen, T], object]
+
+    def tap(self, screen: PageScreen) -> None:
+        self.ask(screen, self.dialog(screen))
+
+    def answered(self, screen: PageScreen, answer: T) -> None:
+        self.then(screen, answer)
+
+
+@dataclass(frozen=True)
+class Confirm(Item):
+    """A row that asks for confirmation before it does what it does."""
+
+    _: KW_ONLY
+    does: Action
+    message: TextOf
+    question: TextOf = ""
+    yes: str = "OK"
+
+    def tap(self, screen: PageScreen) -> None:
+        yes = Choice(self.yes, partial(screen.answered, self.name(screen), None))
+        question, message = text_of(self.question, screen), text_of(self.message, screen)
+        screen.open(Alert(question, message, yes, Choice("Cancel")))
+
+    def answered(self, screen: PageScreen, answer: None) -> None:
+        self.does(screen)
+
+
+@dataclass(frozen=True)
+class RadioItem(Item):
+    """One value of several."""
+
+    _: KW_ONLY
+    value: Value
+    wanted: str
+
+    def tap(self, screen: PageScreen) -> None:
+        self.value.set(screen, self.wanted)
+        if self.does:
+            self.does(screen)
+
+    def view(self, screen: PageScreen) -> View:
+        return look.radio_row(
+            text_of(self.title, screen),
+            text_of(self.summary, screen),
+            self.value.get(screen) == self.wanted,
+            key=f"row {self.name(screen)}",
+            enabled=self.enabled(screen),
+            on_tap=lambda: self.tap(screen),
+        )
+
+
+@dataclass(frozen=True)
+class RadioGroup(Item):
+    """A page's whole choice: one row for each value."""
+
+    _: KW_ONLY
+    value: Value
+    options: Mapping[str, str]
+
+    def now(self, context: PageContext) -> Iterator[Item]:
+        for value, title in self.options.items():
+            yield RadioItem(title, value=self.value, wanted=value)
+
+
+@dataclass(frozen=True)
+class SeekBar(Item):
+    """A row with a bar of so many steps; ``ends`` describe the buttons beside it, if any."""
+
+    _: KW_ONLY
+    read: Callable[[PageContext], int]
+    write: Callable[[PageContext, int], object]
+    steps: int | Callable[[PageContext], int]
+    least_step: int = 0
+    ends: tuple[str, str] | None = None
+
+    def count(self, context: PageContext) -> int:
+        return self.steps if isinstance(self.steps, int) else self.steps(context)
+
+    def view(self, screen: PageScreen) -> View:
+        count = self.count(screen)
+        return look.seek_bar(
+            text_of(self.title, screen),
+            self.read(screen) / count,
+            icon=str(self.icon),
+            summary=text_of(self.summary, screen),
+            enabled=self.enabled(screen),
+            key=f"seek {self.name(screen)}",
+            ends=self.ends,
+            does=lambda share: self.go(screen, round(min(max(share, 0.0), 1.0) * count)),
+            step=lambda by: self.go(screen, self.read(screen) + by),
+        )
+
+    def go(self, context: PageContext, step: int) -> None:
+        self.write(context, min(max(step, self.least_step), self.count(context)))
+
+
+@dataclass(frozen=True)
+class Category(Item):
+    """The heading of what follows."""
+
+    def view(self, screen: PageScreen) -> View:
+        return look.category(text_of(self.title, screen))
+
+
+@dataclass(frozen=True)
+class Footer(Item):
+    """An explanation at the end of a page."""
+
+    def view(self, screen: PageScreen) -> View:
+        return look.footer(text_of(self.title, screen))
+
+
+@dataclass(frozen=True)
+class Custom(Item):
+    """Something that is no row: a picture, a header."""
+
+    _: KW_ONLY
+    draw: Callable[[PageScreen], View]
+
+    def view(self, screen: PageScreen) -> View:
+        return self.draw(screen)
+
+
+@dataclass(frozen=True)
+class ButtonBar(Item):
+    """Items as buttons side by side."""
+
+    _: KW_ONLY
+    buttons: Callable[[PageContext], Iterable[Item]]
+
+    def parts(self, context: PageContext) -> Iterable[Item]:
+        return self.buttons(context)
+
+    def view(self, screen: PageScreen) -> View:
+        return look.action_buttons(
+            [
+                (
+                    text_of(each.title, screen),
+                    str(each.icon),
+                    partial(each.tap, screen) if each.enabled(screen) else None,
+                )
+                for each in self.buttons(screen)
+            ]
+        )
+
+
+Rows = Callable[[PageContext], Iterable[Item]]  # rows that depend on how things are
+
+
+class Page:
+    """A page: its title and rows, and which activities and actions lead to it."""
+
+    def __init__(
+        self,
+        name: str,
+        title: TextOf,
+        *rows: Item | Rows,
+        activity: str = "",  # or several, separated by spaces, as are actions
+        actions: str = "",
+        about: str = "",  # what ``arg`` must be, where the page is about something: "package"
+        menu: tuple[Item, ...] = (),
+        button: Item | None = None,  # an icon at the end of the head
+        opened: Callable[[PageContext], object] | None = None,
+        keywords: str = "",  # what else a search finds it by
+    ) -> None:
+        self.name, self.title, self.rows = name, title, rows
+        self.activities, self.actions = activity.split(), actions.split()
+        self.about, self.keywords = about, keywords
+        self.menu, self.button, self.opened = menu, button, opened
+
+    def now(self, context: PageContext) -> list[Item]:
+        """All rows as they are now."""
+        made = [[row] if isinstance(row, Item) else row(context) for row in self.rows]
+        return [each for rows in made for row in rows for each in row.now(context)]
+
+    def find(self, context: PageContext, key: str) -> Item | None:
+        """The row, button or line of the menu with a key, if it is still there."""
+        parts = (part for row in (*self.now(context), *self.menu) for part in row.parts(context))
+        return next((part for part in parts if part.name(context) == key), None)
+
+    def answered(self, screen: PageScreen, key: str, answer: Any) -> None:
+        """The dialog that the row with this key has opened closed with an answer."""
+        row = self.find(screen, key)
+        if row:
+            row.answered(screen, answer)
