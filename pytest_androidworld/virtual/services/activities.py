@@ -280,6 +280,14 @@ class Activities(Processes):
         if task is not None:
             self._cut(task, [e for e in task["entries"] if e["app"] == entry["app"]], ())
 
+    def forward(self, entry: Entry, intent: Intent) -> None:
+        """Start an activity in place of a screen; its result goes to the one below that."""
+        below, then = self.below(entry), entry["then"]
+        self.close(entry)
+        if below is None:
+            intent = intent.but(flags=intent.flags | NEW_TASK)
+        self.start(intent, caller=below, then=then)
+
     def _cut(self, task: Task, gone: list[Entry], result: tuple[Any, ...]) -> None:
         """Take screens out of a task; the result of the first goes to the one below it."""
         first, numbers = gone[0], [e["id"] for e in gone]

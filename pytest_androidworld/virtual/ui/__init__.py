@@ -10,7 +10,12 @@ from pytest_androidworld.virtual.ui import settings
 from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.app_icon import app_icon
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
-from pytest_androidworld.virtual.ui.kits.collection import Collection, Selection, SelectionOf
+from pytest_androidworld.virtual.ui.kits.collection import (
+    Collection,
+    Selection,
+    SelectionOf,
+    grid_rows,
+)
 from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, wheel
 from pytest_androidworld.virtual.ui.kits.form import (
     Form,
@@ -133,6 +138,7 @@ __all__ = [
     "dialog_button",
     "floating_button",
     "forget_typed",
+    "grid_rows",
     "list_row",
     "menu",
     "menu_button",

@@ -158,6 +158,16 @@ class Screen(Generic[A, R]):
 
         self.app.start_from(self._opener, intent, reference(then) if then else "")
 
+    def forward(self, intent: Intent) -> None:
+        """Start another activity in place of this one; its result is this one's."""
+        self._activities.forward(self._entry, intent)
+
+    @property
+    def caller(self) -> str:
+        """The package of the screen below; empty for the first screen of a task."""
+        below = self._activities.below(self._entry)
+        return str(below["app"]) if below else ""
+
     def share(self, text: str) -> None:
         """Offer a text to other apps, through the share sheet."""
         self.app.share(text)

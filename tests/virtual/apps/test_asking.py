@@ -1,8 +1,11 @@
 """Open with, share, permissions, roles: what the system asks, and what comes of each answer."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
-from pytest_androidworld.virtual import apps, components
+from pytest_androidworld.virtual import apps, components, ui
 from pytest_androidworld.virtual.intent import NEW_TASK, SEND, VIEW, Filter, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
@@ -12,8 +15,7 @@ from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import PREFIX, Permissions
 from pytest_androidworld.virtual.services.roles import SMS, Roles
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.view import Column, Text, View
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from tests.virtual.forest import elements
 from tests.virtual.hand import Hand
 
@@ -23,8 +25,8 @@ FINE, COARSE = f"{PREFIX}ACCESS_FINE_LOCATION", f"{PREFIX}ACCESS_COARSE_LOCATION
 POEM = Intent(action=VIEW, data="content://poems/1", type="poem/ballad")
 
 
-class Poet(App):
-    """Asks for this and that, and writes down the answers."""
+class Poet(ui.App):
+    """Requests this and that, and notes the results."""
 
     package = "org.example.poet"
     label = "Poet"
@@ -32,15 +34,25 @@ class Poet(App):
     permissions = (CAMERA, CONTACTS, SEND_SMS, FINE, COARSE)
     filters = (Filter(launcher, (VIEW,), types=("poem/*",)),)
 
-    @screen(activity=launcher)
-    def poem(self) -> View:
-        return Column(Text(f"A poem {self.entry['intent'].get('data', '')}".strip()))
+
+@dataclass
+class Poem(ui.Screen[Poet, None]):
+    activity: ClassVar[str] = Poet.launcher
+
+    data: str
+
+    @classmethod
+    def arrive(cls, app: Poet, intent: Intent) -> "Poem":
+        return cls(intent.data)
+
+    def view(self) -> ui.View:
+        return ui.Column(ui.Text(f"A poem {self.data}".strip()))
 
     def answered(self, *answer: object) -> None:
-        self.memory["answer"] = list(answer)
+        self.app.memory["answer"] = list(answer)
 
 
-class Reader(App):
+class Reader(ui.App):
     """Another one that opens poems."""
 
     package = "org.example.reader"
@@ -48,9 +60,13 @@ class Reader(App):
     launcher = "org.example.reader.Main"
     filters = (Filter(launcher, (VIEW,), types=("poem/*",), label="Read aloud"),)
 
-    @screen(activity=launcher)
-    def read(self) -> View:
-        return Column(Text("Reading"))
+
+@dataclass
+class Reading(ui.Screen[Reader, None]):
+    activity: ClassVar[str] = Reader.launcher
+
+    def view(self) -> ui.View:
+        return ui.Column(ui.Text("Reading"))
 
 
 @pytest.fixture
@@ -68,9 +84,10 @@ def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
     return Hand(phone).launch(Poet.package)
 
 
-def poet(hand: Hand) -> App:
-    activities = hand.phone[Activities]
-    return activities.app(activities.top)
+def poem(hand: Hand) -> Poem:
+    found = hand.phone[OpenScreens][hand.phone[Activities].top]
+    assert isinstance(found, Poem)
+    return found
 
 
 def answer(hand: Hand) -> list[object] | None:
@@ -80,7 +97,7 @@ def answer(hand: Hand) -> list[object] | None:
 
 def start(hand: Hand, intent: Intent) -> Hand:
     with hand.phone.busy():
-        poet(hand).start(intent)
+        poem(hand).start(intent)
     return hand
 
 
@@ -196,7 +213,7 @@ def test_who_has_the_role_is_not_asked_about(hand: Hand, intent: Intent, package
 
 def share(hand: Hand, text: str = "Roses are red") -> Hand:
     with hand.phone.busy():
-        poet(hand).share(text)
+        poem(hand).share(text)
     return hand
 
 
@@ -250,7 +267,7 @@ def test_what_nobody_takes_is_said(hand: Hand) -> None:
 
 def ask(hand: Hand, *permissions: str) -> Hand:
     with hand.phone.busy():
-        poet(hand).request_permission(*permissions, then="answered")
+        poem(hand).request_permission(*permissions, then=poem(hand).answered)
     return hand
 
 
@@ -372,7 +389,7 @@ def test_a_question_survives_saving_and_loading(hand: Hand) -> None:
 
 def ask_for_messages(hand: Hand) -> Hand:
     with hand.phone.busy():
-        poet(hand).request_role(SMS, then="answered")
+        poem(hand).request_role(SMS, then=poem(hand).answered)
     return hand
 
 

@@ -1,10 +1,10 @@
 """The collection kit: a list with headings, a note where it is empty, and a selection."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from pytest_androidworld.virtual.ui.view import Child, Handler, Rows, View
+from pytest_androidworld.virtual.ui.view import Child, Grid, Handler, Rows, View
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -69,3 +69,9 @@ def Collection(
                 last = name
         rows.append(row(item))
     return Rows(above, *rows, below, **look) if rows else empty
+
+
+def grid_rows(columns: int, cells: Sequence[Child]) -> list[View]:
+    """Cells of equal width as rows of a list, of which only those on the screen are nodes."""
+    starts = range(0, len(cells), columns)
+    return [Grid(columns, cells[start : start + columns]) for start in starts]
