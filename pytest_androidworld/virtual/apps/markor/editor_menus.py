@@ -123,7 +123,9 @@ class EditorMenus(ViewMode):
 
     def show_info(self) -> None:
         self._save_to_share()
-        self.open("details", path=self.path)
+        from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
+
+        self.open_screen(Details(self.path))
 
     def ask_find(self) -> None:
         self.open("find_dialog")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from pytest_androidworld.virtual.apps.markor.file_dialogs import FileDialogs
+from pytest_androidworld.virtual.apps.markor.browser import Browser
 from pytest_androidworld.virtual.apps.markor.folders import SORTS, VIRTUAL, Line, above, places
 from pytest_androidworld.virtual.apps.markor.rows import file_list, file_row
-from pytest_androidworld.virtual.apps.markor.transfer import Transfer
+from pytest_androidworld.virtual.files import STORAGE, join
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button, menu_item
@@ -16,7 +16,7 @@ LEAVE_WITHIN = 2.0  # seconds between the two presses of Back that leave the app
 SHRUG = "¯\\_(ツ)_/¯"
 
 
-class FilesTab(FileDialogs, Transfer):
+class FilesTab(Browser):
     """What the first tab shows and does; all of it is kept with the main screen."""
 
     # How it looks
@@ -66,7 +66,7 @@ class FilesTab(FileDialogs, Transfer):
         hint = Text(SHRUG, id="empty_hint", size=20, color="secondary", at="center")
         new = "Create a new file or folder"
         fab = floating_button("plus", new, self.ask_new_file, id="fab_add_new_item")
-        listed = file_list(self.folder, rows, self.reload, below=88)
+        listed = file_list(rows, self.folder, on_pull=self.reload, below=88)
         return Box(listed.but(height="fill"), hint if empty else None, fab.but(radius=28))
 
     # Touching rows
@@ -190,3 +190,97 @@ class FilesTab(FileDialogs, Transfer):
 
     def share_selected(self) -> None:
         self.share_files(self.selected)
+
+    def ask_new_file(self) -> None:
+        from pytest_androidworld.virtual.apps.markor.new_file import NewFile
+
+        number = self.store.state.number("new_file_type")
+        self.open_screen(NewFile(self.folder, number), then="made")
+
+    def made(self, path: str) -> None:
+        if self.phone.files.is_file(path):
+            self.open_document(path)
+        else:
+            self.reload()
+
+    def ask_rename(self) -> None:
+        from pytest_androidworld.virtual.apps.markor.file_dialogs import Rename
+
+        self.open_screen(Rename(self.selected[0]), then="rename_selected")
+
+    def rename_selected(self, name: str) -> None:
+        path = self.selected[0]
+        target = join(path.rpartition("/")[0], name)
+        if name and target != path and self.phone.files.exists(path):
+            self.phone.files.rename(path, target)
+            self.store.moved(path, target)
+        self.reload()
+
+    def show_details(self) -> None:
+        from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
+
+        self.open_screen(Details(self.selected[0]))
+
+    def ask_delete(self) -> None:
+        paths = self.selected
+        what = "this Document" if len(paths) == 1 else "this Documents"
+        message = f"Do you really want to delete {what}?\n\n" + "\n".join(paths)
+        self.alert(
+            "Confirm Delete",
+            message,
+            yes=("OK", "delete_files", [list(paths)]),
+            no=("Cancel", ""),
+        )
+
+    def delete_files(self, paths: list[str]) -> None:
+        """For good, folders with all that is in them."""
+        for path in paths:
+            if self.phone.files.exists(path):
+                self.phone.files.rmtree(path)
+        self.reload()
+
+    def ask_search(self) -> None:
+        from pytest_androidworld.virtual.apps.markor.search import Search
+
+        self.open_screen(Search(), then="search")
+
+    def search(self, query: Any) -> None:
+        from pytest_androidworld.virtual.apps.markor.search import Results
+
+        if query.words and self.phone.files.is_dir(self.folder):
+            paths = query.matches(self.phone.files, self.folder)
+            self.open_screen(Results(query.words, paths), then="show_found")
+
+    def show_found(self, path: str) -> None:
+        if self.phone.files.is_dir(path):
+            self.enter(path)
+        elif self.phone.files.is_file(path):
+            self.open_file(path)
+
+    def ask_move(self) -> None:
+        self.choose_target("Move")
+
+    def ask_copy(self) -> None:
+        self.choose_target("Copy")
+
+    def choose_target(self, action: str) -> None:
+        from pytest_androidworld.virtual.apps.markor.folder_dialog import FolderDialog
+        from pytest_androidworld.virtual.apps.markor.transfer import Transfer
+
+        job = Transfer(action, list(self.selected), self.folder)
+        self.open_screen(FolderDialog(job, self.folder), then="transfer")
+
+    def ask_import(self) -> None:
+        from pytest_androidworld.virtual.apps.markor.folder_dialog import FolderDialog
+        from pytest_androidworld.virtual.apps.markor.transfer import IMPORT, Transfer
+
+        job = Transfer(IMPORT, [], self.folder)
+        self.open_screen(FolderDialog(job, STORAGE), then="transfer")
+
+    def transfer(self, job: Any) -> None:
+        from pytest_androidworld.virtual.apps.markor.transfer import NameTaken
+
+        if job.run(self):
+            self.reload()
+        else:
+            self.open_screen(NameTaken(job), then="transfer")

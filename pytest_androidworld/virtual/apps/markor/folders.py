@@ -16,6 +16,7 @@ VIRTUAL = {  # folders that are only lists of paths
     "/storage/favourites": "favourite",
 }
 SORTS = ("Name", "Date", "Size", "MIME type")
+BANNED = set('<|[]\\?*:"/>`$%;=&#@\n\t')  # in names
 ACCESSORY = {"_files": (".html", ".htm"), ".assets": (".md",)}
 
 
@@ -118,6 +119,11 @@ def above(folder: str) -> str:
 def inside(folder: str, name: str) -> str:
     """A path below a folder, whatever the name looks like."""
     return join(folder, name.lstrip("/"))
+
+
+def permitted(typed: str) -> str:
+    """A typed piece of a file's name: dropped as a whole if it contains what no name may."""
+    return "" if BANNED & set(typed) else typed
 
 
 def _is_accessory(name: str, names: set[str]) -> bool:

@@ -10,7 +10,11 @@ ITEM = "opoc_filesystem_item"
 
 
 def file_list(
-    folder: str, rows: Iterable[ui.View], pull: ui.Handler | None = None, *, below: float = 8
+    rows: Iterable[ui.View],
+    folder: str = "",
+    *,
+    on_pull: ui.Handler | None = None,
+    below: float = 8,
 ) -> ui.View:
     """The list itself; each folder is scrolled on its own."""
     key = f"{LIST} {folder}" if folder else LIST
@@ -21,7 +25,7 @@ def file_list(
         alike=True,
         padding=(0, 4, 0, below),
         important=True,
-        on_pull=pull,
+        on_pull=on_pull,
     )
 
 
