@@ -1,28 +1,53 @@
-"""Files: its manifest, where it begins, and the intents it answers."""
+"""Files: its manifest, its databases, and what it does without a screen."""
 
-from typing import Any
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pytest_androidworld.virtual.apps.files.inspector import Inspector
-from pytest_androidworld.virtual.apps.files.jobs import FILES, PICKER
-from pytest_androidworld.virtual.apps.files.picker import CREATE, GET, OPEN, TREE
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.files.jobs import failure_title
+from pytest_androidworld.virtual.apps.files.purpose import CREATE, GET, OPEN, TREE
+from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import NEW_TASK, VIEW, Filter, Intent
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.providers.documents import DOWNLOADS, EXTERNAL, MEDIA
 from pytest_androidworld.virtual.services.registry import ScreenInfo
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.view import View
 
+PACKAGE = "com.google.android.documentsui"
 LAUNCHER = "com.android.documentsui.LauncherActivity"
-OLD_LAUNCHER = "com.android.documentsui.files.LauncherActivity"
+FILES = "com.android.documentsui.files.FilesActivity"
+PICKER = "com.android.documentsui.picker.PickActivity"
 VIEW_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"
 BROWSE = "android.provider.action.BROWSE"
 NEW_DOCUMENT = 0x08080000  # and in a task of its own, even if there is one
 ROOTS_AND_FOLDERS = ("vnd.android.document/root", "vnd.android.document/directory")
+ROOT_PREFIXES = tuple(f"content://{authority}/root" for authority in (DOWNLOADS, EXTERNAL, MEDIA))
+HIDDEN = "showHiddenFiles"
+MOST_REMEMBERED = 12  # searches
 
 
-class FilesApp(Inspector):
+@dataclass(frozen=True)
+class PastSearch:
+    _id: int
+    keyword: str
+    last_updated_time: int
+
+
+@dataclass(frozen=True)
+class LastAccessed:
+    """The folder in which an app saved something the last time."""
+
+    package_name: str
+    stack: str
+    timestamp: int
+    external: int
+
+
+class FilesApp(ui.App):
     """Google's build of DocumentsUI."""
 
-    package = "com.google.android.documentsui"
+    package = PACKAGE
     label = "Files"
     icon = ("folder", "#1a73e8")
     version = ("13", 33)
@@ -32,10 +57,28 @@ class FilesApp(Inspector):
         Filter(PICKER, (OPEN, CREATE, GET), types=("*/*",)),
         Filter(PICKER, (TREE,)),
         Filter(FILES, (VIEW, BROWSE), types=ROOTS_AND_FOLDERS),
-        Filter(FILES, (VIEW, BROWSE),
-               prefixes=tuple(f"content://{each}/root" for each in (DOWNLOADS, EXTERNAL, MEDIA))),
+        Filter(FILES, (VIEW, BROWSE), prefixes=ROOT_PREFIXES),
         Filter(FILES, (VIEW_DOWNLOADS,)),
-    )  # fmt: skip
+    )
+    dialogs = ui.DialogLook(caps=True, message_id="")
+    searches = ui.Table(
+        PastSearch,
+        "CREATE TABLE search_history (_id INTEGER PRIMARY KEY AUTOINCREMENT,"
+        "keyword TEXT NOT NULL,last_updated_time INTEGER)",
+        file="searchHistory.db",
+    )
+    last_accessed = ui.Table(
+        LastAccessed,
+        Schema(
+            (
+                "CREATE TABLE lastAccessed (package_name TEXT NOT NULL PRIMARY KEY,"
+                "stack BLOB DEFAULT NULL,timestamp INTEGER,external INTEGER NOT NULL DEFAULT 0)",
+            ),
+            version=9,
+        ),
+        file="lastAccessed.db",
+    )
+    windows = ui.Memory(1)
 
     @classmethod
     def affinity_of(cls, activity: ScreenInfo, intent: Intent) -> str:
@@ -43,29 +86,60 @@ class FilesApp(Inspector):
         window = intent.extras.get("window")
         return f"{cls.package} {window}" if window else super().affinity_of(activity, intent)
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        """Downloads, or the place that is asked for."""
-        if activity.name == "files":
-            told = intent.extras.get("stack") or self.stack_to(intent.data)
-            self.here["stack"] = list(told or ["downloads"])
-            self.here["failed"] = intent.extras.get("failed")
-        elif activity.name == "picker":
-            self.here["stack"] = self.first_stack()
-        return activity.name, {}
+    def new_window(self, stack: list[str]) -> Intent:
+        """Open the same folder in a task of its own."""
+        self.windows += 1
+        extras = {"stack": stack, "window": self.windows}
+        return Intent(component=f"{PACKAGE}/{FILES}", flags=NEW_TASK | NEW_DOCUMENT, extras=extras)
 
-    def resumed(self) -> None:
-        """Whoever came by the notification of a failed job is told more."""
-        failed = self.here.pop("failed", None)
-        if failed:
-            self.tell_failed(*failed)
+    @property
+    def shows_hidden(self) -> bool:
+        return self.prefs().flag(HIDDEN)
 
-    @screen(activity=FILES, aliases=(LAUNCHER, OLD_LAUNCHER), back="leave")
-    def files(self) -> View:
-        return self.page_of_files()
+    def switch_hidden(self) -> None:
+        self.prefs()[HIDDEN] = not self.shows_hidden
 
-    def new_window(self) -> None:
-        number = int(self.memory.get("windows", 1)) + 1
-        self.memory["windows"] = number
-        extras = {"stack": self.stack, "window": number}
-        window = Intent(component=f"{self.package}/{FILES}", flags=NEW_TASK | NEW_DOCUMENT)
-        self.start(window.but(extras=extras))
+    def time_text(self, modified: int | None) -> str:
+        """Today's time, this year's day, or the whole date."""
+        if modified is None:
+            return ""
+        now, time = self.phone.clock.now(), self.phone.clock.local(modified)
+        if time.date() == now.date():
+            return self.phone[DisplaySettings].time_text(time)
+        year = "" if time.year == now.year else f", {time.year}"
+        return f"{time:%b} {time.day}{year}"
+
+    def report_failure(self, job: str, keys: Sequence[str]) -> None:
+        """Post a notification that opens a page with what a job has left undone."""
+        names = [key.rstrip("/").rpartition("/")[2] for key in keys]
+        page = Intent(
+            component=f"{PACKAGE}/{FILES}", data=f"job:{job}", extras={"failed": [job, names]}
+        )
+        tag = f"{job} {self.phone.clock.wall()}"
+        title = failure_title(job, len(names))
+        self.phone[Notifications].post(PACKAGE, title, "Tap to view details", tag=tag, intent=page)
+
+    # What it remembers
+
+    def past_searches(self) -> list[str]:
+        """The words that were searched for, the last first."""
+        found = self.searches.all(order="last_updated_time DESC, _id DESC")
+        return [search.keyword for search in found[:MOST_REMEMBERED]]
+
+    def remember_search(self, words: str) -> None:
+        if words:
+            self.searches.remove(each._id for each in self.searches.all("keyword=?", (words,)))
+            self.searches.add(keyword=words, last_updated_time=self.milliseconds)
+
+    def last_stack(self, package: str) -> list[str]:
+        """The folder in which an app saved something the last time, if it is still there."""
+        row = self.last_accessed.get(package)
+        stack: list[str] = json.loads(row.stack) if row else []
+        return stack if len(stack) == 1 or (stack and self.phone.files.is_dir(stack[-1])) else []
+
+    def remember_stack(self, package: str, stack: list[str]) -> None:
+        self.last_accessed.put(LastAccessed(package, json.dumps(stack), self.milliseconds, 0))
+
+    @property
+    def milliseconds(self) -> int:
+        return self.phone.clock.wall() // 1_000_000

@@ -46,9 +46,12 @@ def children(files: Files, key: str, zone: tzinfo) -> list[Document] | None:
         else:
             moment = datetime(*member.date_time, tzinfo=zone).timestamp()
             found[first] = Document(
-                place(archive, below), first, kind_of(first), member.file_size,
+                place(archive, below),
+                first,
+                kind_of(first),
+                member.file_size,
                 int(moment * 1_000_000_000),
-            )  # fmt: skip
+            )
     return list(found.values())
 
 

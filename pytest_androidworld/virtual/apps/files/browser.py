@@ -1,347 +1,293 @@
-"""The page: toolbar, breadcrumb, chips, header and what is there; and moving about in it."""
+"""What the page of Files and its pickers have in common: bars, listing, drawer, search."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Any
 
-from pytest_androidworld.virtual.apps.files import archives
-from pytest_androidworld.virtual.apps.files.cards import Cards
-from pytest_androidworld.virtual.apps.files.documents import ORDERS, Document, size_text
-from pytest_androidworld.virtual.apps.files.library import (
-    CHIPS,
-    LARGE_FILES,
-    PRIMARY,
-    RECENT,
-    ROOTS,
-    THIS_WEEK,
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.files.app import FilesApp
+from pytest_androidworld.virtual.apps.files.cards import listing
+from pytest_androidworld.virtual.apps.files.documents import Document
+from pytest_androidworld.virtual.apps.files.drawer import drawer
+from pytest_androidworld.virtual.apps.files.header import (
+    HEIGHT,
+    breadcrumb,
+    chips,
+    header,
+    header_title,
+    nested,
 )
-from pytest_androidworld.virtual.services.storage import Storage
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.dialogs import menu_button
-from pytest_androidworld.virtual.ui.kits.material import snackbar
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Child,
-    Column,
-    Divider,
-    HScroll,
-    Icon,
-    IconButton,
-    Row,
-    Rows,
-    Text,
-    View,
-)
+from pytest_androidworld.virtual.apps.files.library import Library
+from pytest_androidworld.virtual.apps.files.location import Browsing, Location
+from pytest_androidworld.virtual.apps.files.purpose import GRID, LIST
+from pytest_androidworld.virtual.apps.files.roots import RECENT, titles
 
-TOOLBAR, BAR = 56, 48  # dp
-DRAWER = 304
-LIST, GRID = 1, 2  # what the preference rootViewMode-… says
-EMPTY = "No items"
-BROKEN = "Can’t load content at the moment"
+TOOLBAR = 56  # dp
+SEARCH = "search_src_text"
+BUTTON = "android.widget.Button"
 
 
-def nested(inner: View, depth: int, **look: Any) -> View:
-    """As deep in the tree as the real layout has it; accessibility reads level by level."""
-    width = look.get("width", "fill")
-    for _ in range(depth):
-        inner = Box(inner, width=width, important=True)
-    return inner.but(**look)
+@dataclass
+class Browser:
+    """The views and handlers of a page's `Browsing`; made anew whenever the page needs it."""
 
+    page: ui.Screen[FilesApp, Any]
+    browsing: Browsing
+    opened: Callable[[Document], None]  # what a tap on a file does
 
-class Browser(Cards):
-    """A place, and the way to others."""
+    @property
+    def app(self) -> FilesApp:
+        return self.page.app
 
-    drawer_title = "Files"
+    @property
+    def location(self) -> Location:
+        return self.browsing.location
 
-    def page_of_files(self, *, footer: Child = None, notice: Child = None) -> View:
-        """The whole page; with the drawer above it, while that is open."""
-        documents = self.documents()
-        inside = archives.is_inside(self.stack[-1])
-        searching = bool(self.here.get("searching"))
-        content = Column(
-            self.top_bar(documents or []),
-            None if searching or self.root is ROOTS[RECENT] else self.breadcrumb(),
-            None if inside else self.chips(),
-            self.header(),
+    @cached_property
+    def titles(self) -> list[str]:
+        return titles(self.page.phone, self.location.stack)
+
+    @cached_property
+    def documents(self) -> list[Document] | None:
+        """What is listed; None if it cannot be read."""
+        return Library(self.app, self.browsing).documents()
+
+    @property
+    def selected(self) -> list[Document]:
+        return [each for each in self.documents or [] if each.key in self.location.selected]
+
+    def view(self, *actions: ui.View, footer: ui.Child = None, notice: ui.Child = None) -> ui.View:
+        """The whole page, with the actions of its toolbar or of the selection's."""
+        location = self.location
+        has_crumbs = not location.searching and location.stack[0] != RECENT
+        content = ui.Column(
+            self.top_bar(*actions),
+            breadcrumb(self.titles, self.go_up_to) if has_crumbs else None,
+            None if location.in_archive else chips(location),
+            header(header_title(self.browsing, self.titles[-1]), self.view_switch()),
             notice,
-            nested(self.body(documents), 2, grow=1, height="fill"),
-            snackbar(self),
+            nested(self.body(), 2, grow=1, height="fill"),
+            ui.snackbar(self.app),
             footer,
             background="background",
             height="fill",
         )
-        if not self.here.get("drawer"):
+        if not self.browsing.drawer:
             return content
-        scrim = Box(
-            grow=1, width="fill", height="fill", background="scrim", scrim=True, key="scrim",
-            important=False, clickable=False, on_tap=self.close_drawer,
-        )  # fmt: skip
-        return Box(
-            self.still(content).but(drawn=True), Row(self.drawer(), scrim, height="fill"),
-            width="fill", height="fill", background="background",
-        )  # fmt: skip
+        return ui.Box(
+            self.still(content).but(drawn=True),
+            drawer(self.app, self.browsing, self.go_to),
+            width="fill",
+            height="fill",
+            background="background",
+        )
 
-    def still(self, view: View) -> View:
+    def still(self, view: ui.View) -> ui.View:
         """The same picture, with nothing to touch in it."""
         if view.kind == "field":
-            shown = self.text(view.look["key"], view.look["value"])
-            return Text(shown, size=16, grow=1, lines=1)
-        drawn_by = {name: does for name, does in view.on.items() if name == "paint"}
-        return replace(view, on=drawn_by, children=tuple(map(self.still, view.children)))
+            text = self.page.text(view.look["key"], view.look["value"])
+            return ui.Text(text, size=16, grow=1, lines=1)
+        paint = {name: does for name, does in view.on.items() if name == "paint"}
+        return replace(view, on=paint, children=tuple(map(self.still, view.children)))
 
-    # The toolbar
+    # The bar at the top
 
-    def top_bar(self, documents: list[Document]) -> View:
-        """The toolbar, or what takes its place."""
-        return self.search_bar() if self.here.get("searching") else self.toolbar()
+    def top_bar(self, *actions: ui.View) -> ui.View:
+        if self.selected:
+            return self.selection_bar(*actions)
+        return self.search_bar() if self.location.searching else self.toolbar(*actions)
 
-    def toolbar(self) -> View:
-        return Row(
-            IconButton("menu", "Show roots", width=TOOLBAR, on_tap=self.open_drawer),
-            Text(self.titles()[-1], size=20, lines=1, grow=1, margin=(8, 0)),
-            Row(*self.toolbar_actions(), width="wrap", important=True),
-            height=TOOLBAR, background="bar", padding=(0, 0, 4, 0), id="toolbar", important=True,
-        )  # fmt: skip
+    def toolbar(self, *actions: ui.View) -> ui.View:
+        return ui.bar(
+            ui.IconButton("menu", "Show roots", width=TOOLBAR, on_tap=self.open_drawer),
+            ui.Text(self.titles[-1], size=20, lines=1, grow=1, margin=(8, 0)),
+            ui.Row(*actions, width="wrap", important=True),
+            background="bar",
+            padding=(0, 0, 4, 0),
+            id="toolbar",
+            important=True,
+        )
 
-    def toolbar_actions(self) -> list[View]:
-        return [
-            IconButton("magnify", "Search", id="option_menu_search", on_tap=self.start_search,
-                       cls="android.widget.Button"),
-            menu_button(self, "overflow"),
-        ]  # fmt: skip
+    def selection_bar(self, *actions: ui.View) -> ui.View:
+        close = ui.tool(
+            "action_mode_close_button",
+            "close",
+            self.location.selected.clear,
+            "Cancel",
+            cls="android.widget.ImageView",
+        )
+        count = ui.Text(
+            f"{len(self.selected)} selected",
+            id="action_bar_title",
+            size=20,
+            lines=1,
+            grow=1,
+            margin=(8, 0),
+        )
+        return ui.bar(
+            close,
+            count,
+            ui.Row(*actions, width="wrap", important=True),
+            background="bar",
+            id="action_mode_bar",
+            important=True,
+        )
 
-    def search_bar(self) -> View:
-        raise NotImplementedError
+    def search_button(self) -> ui.View:
+        return ui.tool("option_menu_search", "magnify", self.start_search, "Search", cls=BUTTON)
+
+    def search_bar(self) -> ui.View:
+        query = self.location.query
+        field = ui.Field(
+            SEARCH,
+            query,
+            "Search…",
+            id=SEARCH,
+            enter="search",
+            grow=1,
+            height=TOOLBAR,
+            on_change=self.location.search_for,
+            on_enter=self.submit_search,
+            cls="android.widget.AutoCompleteTextView",
+        )
+        clear = ui.tool("search_close_btn", "close", partial(self.look_for, ""), "Clear query")
+        return ui.bar(
+            ui.IconButton("arrow-left", "Collapse", width=TOOLBAR, on_tap=self.end_search),
+            field,
+            clear if query else None,
+            background="bar",
+            padding=(0, 0, 4, 0),
+            id="toolbar",
+            important=True,
+        )
+
+    # Searching
 
     def start_search(self) -> None:
-        raise NotImplementedError
+        self.location.searching = True
+        self.page.set_text(SEARCH, "")
+        self.page.focus(SEARCH)
 
-    # Below it
+    def end_search(self) -> None:
+        self.location.searching = False
+        self.location.search_for("")
+        self.page.set_text(SEARCH, "")
+        self.page.focus(None)
 
-    def breadcrumb(self) -> View:
-        titles = self.titles()
-        crumbs: list[Child] = []
-        for level, title in enumerate(titles):
-            last = level == len(titles) - 1
-            crumbs.append(self.crumb(level, title, last=last))
-            if not last:
-                crumbs.append(Icon("chevron-right", id="breadcrumb_arrow", size=18))
-        line = Row(*crumbs, width="wrap", padding=(16, 0), min_height=BAR)
-        bar = HScroll(
-            line, id="horizontal_breadcrumb", scroll_to_end=True, important=True,
-            key=f"breadcrumb {len(titles)}", cls="androidx.recyclerview.widget.RecyclerView",
-        )  # fmt: skip
-        return nested(bar, 2)
+    def look_for(self, text: str) -> None:
+        """Put words into the field, as if they were typed."""
+        self.page.set_text(SEARCH, text)
+        self.location.search_for(text)
+        self.page.focus(SEARCH)
 
-    def crumb(self, level: int, title: str, *, last: bool) -> View:
-        words = Text(title, id="breadcrumb_text", size=14, face="medium", padding=(4, 14),
-                     color="text" if last else "secondary", lines=1)  # fmt: skip
-        return Box(
-            nested(words, 2, width="wrap"), key=f"crumb {level}", important=True, min_height=BAR,
-            on_tap=None if last else lambda: self.go_up_to(level),
-        )  # fmt: skip
+    def submit_search(self) -> None:
+        self.app.remember_search(self.location.query)
+        self.page.focus(None)
 
-    def chips(self) -> View:
-        """What narrows the listing; a chosen chip comes first."""
-        chosen: list[str] = self.here.get("chips", [])
-        kinds = () if self.root.media else CHIPS
-        names = [*kinds, LARGE_FILES, THIS_WEEK]
-        ordered = [*(c for c in chosen if c in names), *(n for n in names if n not in chosen)]
-        row = Row(
-            *(self.chip(name, name in chosen) for name in ordered), id="search_chip_group",
-            width="wrap", gap=8, padding=(16, 0), important=True,
-        )  # fmt: skip
-        return nested(HScroll(row, id="chips_scroll", important=True), 2)
+    # The listing
 
-    def chip(self, name: str, chosen: bool) -> View:
-        glyph = Icon("check", size=18, color="on_tint") if chosen else None
-        pill = Row(
-            glyph,
-            Text(name, size=14, drawn=True, lines=1, color="on_tint" if chosen else "text"),
-            width="wrap", min_height=32, radius=8, gap=6, padding=(12, 0), drawn=True,
-            border="divider", background="tint" if chosen else "background",
-        )  # fmt: skip
-        return Box(
-            pill.but(at="center"), says=name, checked=chosen, key=f"chip {name}", min_height=BAR,
-            cls="android.widget.CompoundButton", on_tap=lambda: self.toggle_chip(name),
-        )  # fmt: skip
-
-    def toggle_chip(self, name: str) -> None:
-        chosen: list[str] = self.here.get("chips", [])
-        rest = [each for each in chosen if each != name]
-        self.here["chips"] = rest if name in chosen else [*rest, name]
-        self.here["selected"] = []
-
-    def header(self) -> View:
-        grid = self.shows_grid
-        icon, desc, id = (
-            ("view-list", "List view", "sub_menu_list")
-            if grid
-            else ("view-grid", "Grid view", "sub_menu_grid")
+    def body(self) -> ui.View:
+        location = self.location
+        idle = location.searching and not location.is_narrowed
+        if idle and (past := self.app.past_searches()):
+            return self.history(past)
+        if self.documents:
+            return listing(
+                self.app, self.browsing, self.documents, self.activate, grid=self.shows_grid
+            )
+        none = f"No matches in {self.titles[0]}" if location.is_narrowed else "No items"
+        message = ui.Text(
+            "Can’t load content at the moment" if self.documents is None else none,
+            id="message",
+            size=16,
+            color="secondary",
+            justify="center",
+            at="center",
         )
-        row = Row(
-            Text(self.header_title(), id="header_title", size=16, face="medium", lines=1, grow=1),
-            IconButton(icon, desc, id=id, cls="android.widget.Button", on_tap=self.switch_view),
-            min_height=BAR, padding=(20, 0, 8, 0), important=True,
-        )  # fmt: skip
-        return nested(row, 2)
+        return ui.Column(
+            ui.Icon("folder-open-outline", size=96, color="divider", at="center"),
+            message,
+            padding=(32, 96, 32, 0),
+            gap=16,
+            height="fill",
+        )
 
-    def header_title(self) -> str:
-        """What is listed: "Files in Downloads", "Recent images", "Videos on sdk_gphone_x86_64"."""
-        chips = [name for name in self.here.get("chips", []) if name in CHIPS]
-        kinds = [name for name, types in CHIPS.items() if types[:1] == self.accepted]
-        what = (chips if len(chips) == 1 else kinds if len(kinds) == 1 else ["Files"])[0]
-        if self.root is ROOTS[RECENT]:
-            return f"Recent {what.lower()}"
-        where = "on" if self.stack == [PRIMARY] else "in"
-        return f"{what} {where} {self.titles()[-1]}"
-
-    def body(self, documents: list[Document] | None) -> View:
-        if documents:
-            return self.listing(documents, grid=self.shows_grid)
-        looking = self.looks_for_something
-        none = f"No matches in {self.titles()[0]}" if looking else EMPTY
-        words = Text(
-            BROKEN if documents is None else none, id="message", size=16, color="secondary",
-            justify="center", at="center",
-        )  # fmt: skip
-        return Column(
-            Icon("folder-open-outline", size=96, color="divider", at="center"), words,
-            padding=(32, 96, 32, 0), gap=16, height="fill",
-        )  # fmt: skip
-
-    # Grid or list
-
-    def view_key(self) -> str:
-        return f"rootViewMode-{self.root.authority}{self.root.id}"
+    def history(self, past: list[str]) -> ui.View:
+        """What was searched for before, while nothing is typed yet."""
+        rows = [
+            ui.Row(
+                ui.Icon("history", id="android:id/icon"),
+                ui.Text(words, id="android:id/title", size=16, lines=1, grow=1),
+                gap=20,
+                padding=(16, 0),
+                min_height=HEIGHT,
+                key=f"history {words}",
+                on_tap=partial(self.look_for, words),
+            )
+            for words in past
+        ]
+        return ui.Rows(*rows, id="history_list", cls="android.widget.ListView")
 
     @property
-    def first_view(self) -> int:
-        """How a place is shown that nobody has switched."""
-        return GRID
+    def view_key(self) -> str:
+        """The preference that says how a root is displayed."""
+        return f"rootViewMode-{self.location.root.authority}{self.location.root.id}"
 
     @property
     def shows_grid(self) -> bool:
-        return self.prefs().number(self.view_key(), self.first_view) == GRID
+        first = self.browsing.purpose.first_view
+        return self.app.prefs().number(self.view_key, first) == GRID
+
+    def view_switch(self) -> ui.View:
+        if self.shows_grid:
+            return ui.tool("sub_menu_list", "view-list", self.switch_view, "List view", cls=BUTTON)
+        return ui.tool("sub_menu_grid", "view-grid", self.switch_view, "Grid view", cls=BUTTON)
 
     def switch_view(self) -> None:
-        self.prefs()[self.view_key()] = LIST if self.shows_grid else GRID
+        self.app.prefs()[self.view_key] = LIST if self.shows_grid else GRID
 
-    # Moving about
+    def select_all(self) -> None:
+        purpose, documents = self.browsing.purpose, self.documents or []
+        self.location.selected = [each.key for each in documents if purpose.may_choose(each)]
 
-    def go_to(self, stack: list[str]) -> None:
-        """Look at another place, from its beginning."""
-        self.here.update(stack=stack, selected=[], chips=[], query="", drawer=False)
-        self.here.pop("searching", None)
-        self.focus(None)
+    # Going to other places
 
-    def go_up_to(self, level: int) -> None:
-        self.go_to(self.stack[: level + 1])
+    def activate(self, document: Document) -> None:
+        """Enter a folder, open a file."""
+        if document.is_folder:
+            self.enter(document)
+        else:
+            self.app.remember_search(self.location.query)
+            self.opened(document)
 
     def enter(self, document: Document) -> None:
         """Open a folder, or an archive as one."""
-        key = document.key
-        if not document.is_folder:
-            self.go_to([*self.stack_down_to(key), archives.place(key)])
-        elif key.startswith("/") and (self.looks_for_something or not self.folder):
-            self.go_to(self.stack_down_to(key, whole=True))
-        else:
-            self.go_to([*self.stack, key])
+        self.go_to(self.location.stack_into(document))
 
-    def stack_down_to(self, path: str, *, whole: bool = False) -> list[str]:
-        """The way to the folder of a file, or to a folder itself."""
-        folder = path if whole else path.rpartition("/")[0]
-        if not self.looks_for_something:
-            return self.stack
-        if self.root.folder and folder.startswith(self.root.folder):
-            above = len(self.stack_of(self.root.folder))
-            return [self.stack[0], *self.stack_of(folder)[above:]]
-        return self.stack_of(folder)
+    def go_to(self, stack: list[str]) -> None:
+        self.browsing.go_to(stack)
+        self.page.focus(None)
 
-    def leave(self) -> None:
-        """Back: out of the drawer, the selection, the search, the folder, and the app."""
-        steps: tuple[tuple[bool, Callable[[], object]], ...] = (
-            (bool(self.here.get("drawer")), self.close_drawer),
-            (bool(self.selected), self.end_selection),
-            (bool(self.here.get("searching")), self.end_search),
-            (bool(self.here.get("chips")), lambda: self.here.update(chips=[])),
-            (len(self.stack) > 1, lambda: self.go_up_to(len(self.stack) - 2)),
-        )
-        next((does for holds, does in steps if holds), self.go_back)()
-
-    def end_selection(self) -> None:
-        self.here["selected"] = []
-
-    def end_search(self) -> None:
-        raise NotImplementedError
-
-    # The drawer
+    def go_up_to(self, level: int) -> None:
+        self.go_to(self.location.stack[: level + 1])
 
     def open_drawer(self) -> None:
-        self.here["drawer"] = True
-        self.focus(None)
+        self.browsing.drawer = True
+        self.page.focus(None)
 
-    def close_drawer(self) -> None:
-        self.here["drawer"] = False
-
-    def offered_roots(self) -> list[str]:
-        """The roots that the drawer lists."""
-        return list(ROOTS)
-
-    def drawer(self) -> View:
-        rows: list[Child] = []
-        for name in self.offered_roots():
-            if name == PRIMARY:
-                rows.append(Divider())
-            rows.append(self.root_row(name))
-        title = Text(self.drawer_title, size=20, padding=(16, 14), lines=1, min_height=TOOLBAR)
-        return Column(
-            Box(title, id="roots_toolbar", important=True, width="fill"),
-            Rows(*rows, id="roots_list", grow=1, cls="android.widget.ListView"),
-            width=DRAWER, height="fill", background="surface", id="drawer_roots",
-            on_swipe=lambda way: self.close_drawer(),
-        )  # fmt: skip
-
-    def root_row(self, name: str) -> View:
-        free = f"{size_text(self.phone[Storage].free)} free" if name == PRIMARY else ""
-        chosen = self.stack[0] == name
-        words = Column(
-            Text(self.root_title(name), id="android:id/title", size=16, lines=1,
-                 color="on_tint" if chosen else "text"),
-            Text(free, id="android:id/summary", size=14, lines=1,
-                 color="on_tint" if chosen else "secondary") if free else None,
-            grow=1,
-        )  # fmt: skip
-        icon = Icon(ROOTS[name].icon, id="android:id/icon", color="on_tint" if chosen else "icon")
-        return Row(
-            icon, words, gap=20, min_height=52, padding=(16, 6), margin=(8, 2), radius=26,
-            key=f"root {name}", background="tint" if chosen else "surface", selected=chosen,
-            on_tap=lambda: self.go_to([name]),
-        )  # fmt: skip
-
-    # The order
-
-    def sort_by(self) -> None:
-        self.open("sort_sheet")
-
-    @screen(kind="sheet")
-    def sort_sheet(self) -> View:
-        below = self.below()
-        now = below.here.get("order", below.root.order)
-        rows = [self.order_row(name, name == now) for name in ORDERS]
-        return Column(
-            Text("Sort by", id="title", size=20, face="medium", padding=(24, 16, 24, 8)),
-            Rows(*rows, id="android:id/list", cls="android.widget.ListView", padding=(0, 0, 0, 8)),
-        )
-
-    def order_row(self, name: str, chosen: bool) -> View:
-        words = Text(
-            ORDERS[name].text, id="android:id/text1", size=16, grow=1, lines=1, checked=chosen,
-            color="primary" if chosen else "text", cls="android.widget.CheckedTextView",
-        )  # fmt: skip
-        tick = Icon("check", color="primary") if chosen else None
-        return Row(words, tick, padding=(24, 0), min_height=BAR, key=f"order {name}",
-                   on_tap=lambda: self.call("set_order", name))  # fmt: skip
-
-    def set_order(self, name: str) -> None:
-        self.here["order"] = name
+    def back(self) -> None:
+        """Out of the drawer, the selection, the search, the chips, the folder, and the app."""
+        location = self.location
+        if self.browsing.drawer:
+            self.browsing.drawer = False
+        elif location.selected:
+            location.selected = []
+        elif location.searching:
+            self.end_search()
+        elif location.chips:
+            location.chips = []
+        elif len(location.stack) > 1:
+            self.go_up_to(len(location.stack) - 2)
+        else:
+            self.page.go_back()

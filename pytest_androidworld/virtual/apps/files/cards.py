@@ -1,190 +1,219 @@
-"""How one document looks in a grid or a list."""
+"""How documents look in a grid or a list."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.files.app import FilesApp
 from pytest_androidworld.virtual.apps.files.documents import Document, size_text
-from pytest_androidworld.virtual.apps.files.library import Library
-from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.apps.files.location import Browsing
 from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.services.providers.external import IMAGE
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Child,
-    Column,
-    Grid,
-    Icon,
-    Picture,
-    Row,
-    Rows,
-    Space,
-    Text,
-    View,
-)
 
 COLUMNS, SIDE, GAP = 2, 20, 8  # dp: the grid's edge, and between two cards
 THUMBNAIL, NAMEPLATE, FOLDER_CARD, LIST_ROW = 177, 56, 48, 72  # dp: heights
 
 
-class Cards(Library):
-    """Listings: cards side by side, or rows."""
+def listing(
+    app: FilesApp,
+    browsing: Browsing,
+    documents: Sequence[Document],
+    activate: Callable[[Document], None],
+    *,
+    grid: bool,
+) -> ui.View:
+    """All documents; ``activate`` is what a tap does while nothing is selected."""
+    thumbnails = thumbnails_of(app, documents)
+    cards = [
+        Card(app, browsing, document, activate, grid, document.key in thumbnails)
+        for document in documents
+    ]
+    rows: list[ui.View] = []
+    if grid:
+        folders = [card.folder() for card in cards if card.document.is_folder]
+        files = [card.file() for card in cards if not card.document.is_folder]
+        for group in (folders, files):
+            for start in range(0, len(group), COLUMNS):
+                pair = group[start : start + COLUMNS]
+                rows.append(ui.Grid(COLUMNS, pair, gap=GAP, padding=(0, GAP / 2)))
+    else:
+        rows = [card.row() for card in cards]
+    return ui.Rows(
+        *rows,
+        ui.Space(height=24),
+        id="dir_list",
+        key=f"dir_list {browsing.location.key}",
+        padding=(SIDE if grid else 0, 0),
+        important=True,
+        height="fill",
+    )
 
-    # What the screen below knows
 
-    def may_choose(self, document: Document) -> bool:
-        """Whether it can be tapped at all."""
-        return True
+def thumbnails_of(app: FilesApp, documents: Sequence[Document]) -> frozenset[str]:
+    """The pictures of which there is a thumbnail."""
+    if not any(document.kind.startswith("image/") for document in documents):
+        return frozenset()
+    db = app.phone[MediaStore].catch_up()
+    rows = db.execute("SELECT _data FROM files WHERE media_type=? AND width>0", (IMAGE,))
+    return frozenset(row["_data"] for row in rows)
 
-    def tapped(self, document: Document) -> None:
-        raise NotImplementedError
 
-    def held(self, document: Document) -> None:
-        raise NotImplementedError
+@dataclass(frozen=True)
+class Card:
+    """One document in a listing."""
 
-    def toggle(self, document: Document) -> None:
-        raise NotImplementedError
+    app: FilesApp
+    browsing: Browsing
+    document: Document
+    activate: Callable[[Document], None]
+    in_grid: bool
+    has_thumbnail: bool
 
     @property
-    def selected(self) -> list[str]:
-        """The keys of what is selected."""
-        chosen: list[str] = self.here.setdefault("selected", [])
-        return chosen
+    def selected(self) -> bool:
+        return self.document.key in self.browsing.location.selected
 
-    # Words
+    @property
+    def enabled(self) -> bool:
+        return self.browsing.purpose.may_choose(self.document)
 
-    def time_text(self, modified: int | None) -> str:
-        """Today's time, this year's day, or the whole date."""
-        if modified is None:
-            return ""
-        now, time = self.phone.clock.now(), self.phone.clock.local(modified)
-        if time.date() == now.date():
-            return self.phone[DisplaySettings].time_text(time)
-        year = "" if time.year == now.year else f", {time.year}"
-        return f"{time:%b} {time.day}{year}"
+    # What it looks like
 
-    def metadata(self, document: Document) -> str:
+    def folder(self) -> ui.View:
+        """A low card."""
+        inner = ui.Row(self.mark(), self.name(), gap=8, min_height=FOLDER_CARD, padding=(12, 0))
+        return self.item(inner)
+
+    def file(self) -> ui.View:
+        """A card with a thumbnail."""
+        size, time = size_text(self.document.size or 0), self.app.time_text(self.document.modified)
+        details = ui.Row(
+            self.detail(size, "details", grow=1),
+            self.detail(time, "date"),
+            gap=8,
+        )
+        plate = ui.Row(
+            self.mark(),
+            ui.Column(self.name(), details, grow=1),
+            gap=8,
+            min_height=NAMEPLATE,
+            padding=(12, 6),
+        )
+        return self.item(ui.Column(self.thumbnail(), plate))
+
+    def row(self) -> ui.View:
+        metadata = None if self.document.is_folder else self.detail(self.metadata(), "metadata")
+        inner = ui.Row(
+            self.mark(),
+            ui.Column(self.name(), metadata, grow=1),
+            gap=16,
+            min_height=LIST_ROW,
+            padding=(16, 6),
+        )
+        return self.item(inner)
+
+    def item(self, inner: ui.View) -> ui.View:
+        return ui.Box(
+            inner,
+            id="item_root",
+            key=f"item {self.document.key}",
+            enabled=self.enabled,
+            selected=self.selected,
+            width="fill",
+            radius=12 if self.in_grid else 0,
+            cls="android.widget.LinearLayout",
+            background="tint" if self.selected else "card" if self.in_grid else "background",
+            on_tap=self.tap,
+            on_hold=self.hold,
+        )
+
+    def name(self) -> ui.View:
+        return ui.Text(
+            self.document.name,
+            id="android:id/title",
+            size=16 if self.document.is_folder else 14,
+            lines=1,
+            grow=1,
+            face="medium",
+            enabled=self.enabled,
+        )
+
+    def detail(self, text: str, id: str, **look: Any) -> ui.View:
+        size = 12 if self.in_grid else 14
+        return ui.Text(
+            text, id=id, size=size, lines=1, color="secondary", enabled=self.enabled, **look
+        )
+
+    def metadata(self) -> str:
         """Time, size and type, as far as there are such."""
-        size = "" if document.size is None else size_text(document.size)
-        words = (self.time_text(document.modified), size, document.label)
+        size = "" if self.document.size is None else size_text(self.document.size)
+        words = (self.app.time_text(self.document.modified), size, self.document.label)
         return ", ".join(word for word in words if word)
 
-    def pictures(self, documents: list[Document]) -> frozenset[str]:
-        """Those of which there is a thumbnail."""
-        if not any(each.kind.startswith("image/") for each in documents):
-            return frozenset()
-        db = self.phone[MediaStore].catch_up()
-        rows = db.execute("SELECT _data FROM files WHERE media_type=? AND width>0", (IMAGE,))
-        return frozenset(row["_data"] for row in rows)
-
-    # Views
-
-    def listing(self, documents: list[Document], *, grid: bool) -> View:
-        """All of them."""
-        thumbs = self.pictures(documents)
-        rows: list[Child] = []
-        if grid:
-            groups = (
-                [each for each in documents if each.is_folder],
-                [each for each in documents if not each.is_folder],
-            )
-            for group in groups:
-                for start in range(0, len(group), COLUMNS):
-                    cards = [self.card(each, thumbs) for each in group[start : start + COLUMNS]]
-                    rows.append(Grid(COLUMNS, cards, gap=GAP, padding=(0, GAP / 2)))
-        else:
-            rows += [self.list_row(each, thumbs) for each in documents]
-        side = SIDE if grid else 0
-        return Rows(
-            *rows, Space(height=24), id="dir_list", key=f"dir_list {self.stack[-1]}",
-            padding=(side, 0), important=True, width="fill", height="fill",
-        )  # fmt: skip
-
-    def card(self, document: Document, thumbs: frozenset[str]) -> View:
-        """A folder's low card, or a file's with its thumbnail."""
-        if document.is_folder:
-            name = self.name(document)
-            inner = Row(self.mark(document), name, gap=8, min_height=FOLDER_CARD,
-                        padding=(12, 0))  # fmt: skip
-            return self.item(document, inner)
-        details = Row(
-            Text(size_text(document.size or 0), id="details", size=12, lines=1, grow=1,
-                 color="secondary", enabled=self.may_choose(document)),
-            Text(self.time_text(document.modified), id="date", size=12, lines=1,
-                 color="secondary", enabled=self.may_choose(document)),
-            gap=8,
-        )  # fmt: skip
-        plate = Row(
-            self.mark(document),
-            Column(self.name(document), details, grow=1),
-            gap=8, min_height=NAMEPLATE, padding=(12, 6),
-        )  # fmt: skip
-        return self.item(document, Column(self.thumbnail(document, thumbs), plate))
-
-    def list_row(self, document: Document, thumbs: frozenset[str]) -> View:
-        words = Column(
-            self.name(document),
-            None if document.is_folder else Text(
-                self.metadata(document), id="metadata", size=14, lines=1, color="secondary",
-                enabled=self.may_choose(document),
-            ),
-            grow=1,
-        )  # fmt: skip
-        small = None
-        if document.key in thumbs and document.key not in self.selected:
-            small = self._picture(document, 40, 4)
-        inner = Row(
-            self.mark(document, small, large=True), words, gap=16, min_height=LIST_ROW,
-            padding=(16, 6),
-        )  # fmt: skip
-        return self.item(document, inner, radius=0)
-
-    def item(self, document: Document, inner: View, radius: float = 12) -> View:
-        """The card or row itself: what is tapped and held."""
-        chosen, enabled = document.key in self.selected, self.may_choose(document)
-        grid = radius > 0
-        return Box(
-            inner.but(width="fill"),
-            id="item_root", key=f"item {document.key}", enabled=enabled, selected=chosen,
-            width="fill", radius=radius, cls="android.widget.LinearLayout",
-            background="tint" if chosen else "card" if grid else "background",
-            on_tap=lambda: self.tapped(document), on_hold=lambda: self.held(document),
-        )  # fmt: skip
-
-    def name(self, document: Document) -> View:
-        return Text(
-            document.name, id="android:id/title", size=16 if document.is_folder else 14, lines=1,
-            grow=1, face="medium", enabled=self.may_choose(document),
-        )  # fmt: skip
-
-    def mark(
-        self, document: Document, picture: View | None = None, *, large: bool = False
-    ) -> View:
+    def mark(self) -> ui.View:
         """The icon of its type, or the tick of what is selected; a tap on it selects."""
-        glyph, color = document.glyph
-        enabled = self.may_choose(document)
-        if document.key in self.selected:
-            icon = Icon("check-circle", id="icon_check", color="primary", important=True)
+        if self.selected:
+            icon = ui.Icon("check-circle", id="icon_check", color="primary", important=True)
+        elif self.has_thumbnail and not self.in_grid:
+            icon = self.picture(40, 40, 4)
         else:
-            id = "icon_mime" if large else "icon_mime_sm"
-            icon = picture or Icon(glyph, id=id, color=color if enabled else "disabled",
-                                   important=True)  # fmt: skip
-        return Box(
-            icon.but(at="center"), id="icon", key=f"icon {document.key}", enabled=enabled,
-            width=40 if large else 32, height=48, clickable=False, important=False,
-            on_tap=lambda: self.toggle(document), on_hold=lambda: self.held(document),
-        )  # fmt: skip
+            icon = self.glyph("icon_mime_sm" if self.in_grid else "icon_mime", important=True)
+        return ui.Box(
+            icon.but(at="center"),
+            id="icon",
+            key=f"icon {self.document.key}",
+            enabled=self.enabled,
+            width=32 if self.in_grid else 40,
+            height=48,
+            clickable=False,
+            important=False,
+            on_tap=self.tap_mark,
+            on_hold=self.hold,
+        )
 
-    def thumbnail(self, document: Document, thumbs: frozenset[str]) -> View:
+    def thumbnail(self) -> ui.View:
         """A picture of it, or its type's icon in large."""
-        if document.key in thumbs:
-            return self._picture(document, THUMBNAIL, 12)
-        glyph, color = document.glyph
-        color = color if self.may_choose(document) else "disabled"
-        return Box(
-            Icon(glyph, id="icon_mime_lg", size=72, color=color, at="center"),
-            width="fill", height=THUMBNAIL, background="surface", radius=12,
-        )  # fmt: skip
+        if self.has_thumbnail:
+            return self.picture("fill", THUMBNAIL, 12)
+        return ui.Box(
+            self.glyph("icon_mime_lg", size=72, at="center"),
+            width="fill",
+            height=THUMBNAIL,
+            background="surface",
+            radius=12,
+        )
 
-    @staticmethod
-    def _picture(document: Document, size: float, radius: float) -> View:
-        return Picture(
-            document.key, document.modified or 0, id="icon_thumb", radius=radius,
-            width="fill" if size == THUMBNAIL else size, height=size,
-        )  # fmt: skip
+    def picture(self, width: Literal["fill"] | float, height: float, radius: float) -> ui.View:
+        return ui.Picture(
+            self.document.key,
+            self.document.modified or 0,
+            id="icon_thumb",
+            radius=radius,
+            width=width,
+            height=height,
+        )
+
+    def glyph(self, id: str, **look: Any) -> ui.View:
+        icon, color = self.document.glyph
+        return ui.Icon(icon, id=id, color=color if self.enabled else "disabled", **look)
+
+    # What is done to it
+
+    def tap(self) -> None:
+        """Open it or, while something is selected, select it as well."""
+        if self.browsing.location.selected:
+            self.browsing.toggle(self.document)
+        else:
+            self.activate(self.document)
+
+    def tap_mark(self) -> None:
+        """Select it, if that is possible."""
+        if self.browsing.purpose.may_select(self.document):
+            self.browsing.toggle(self.document)
+        else:
+            self.tap()
+
+    def hold(self) -> None:
+        if self.browsing.purpose.picks or not self.selected:
+            self.tap_mark()

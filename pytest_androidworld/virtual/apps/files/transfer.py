@@ -1,13 +1,14 @@
 """Copying, moving, deleting and unpacking; each returns what could not be done."""
 
 from collections.abc import Callable, Iterable
+from datetime import tzinfo
 
 from pytest_androidworld.virtual.apps.files import archives
 from pytest_androidworld.virtual.apps.files.documents import clean, split
 from pytest_androidworld.virtual.files import STORAGE, Files, join
 
 ANDROID = f"{STORAGE}/Android"
-KEPT = {STORAGE, ANDROID, f"{ANDROID}/data", f"{ANDROID}/obb"}  # what nobody may take away
+PROTECTED = {STORAGE, ANDROID, f"{ANDROID}/data", f"{ANDROID}/obb"}
 CHUNK = 1 << 20
 
 
@@ -20,6 +21,36 @@ def unique(files: Files, folder: str, name: str, *, is_folder: bool = False) -> 
         number += 1
         path = join(folder, f"{stem} ({number}){extension}")
     return path
+
+
+def new_folder(files: Files, folder: str, name: str) -> str | None:
+    """Make a folder, under another name if this one is taken; None if that fails."""
+    path = unique(files, folder, name, is_folder=True)
+    try:
+        files.mkdir(path)
+    except OSError:
+        return None
+    return path
+
+
+def rename(files: Files, path: str, name: str) -> bool:
+    """Give a file or folder another name in the same folder; False if that fails."""
+    try:
+        _check_removable(path)
+        files.rename(path, join(path.rpartition("/")[0], clean(name)))
+    except OSError:
+        return False
+    return True
+
+
+def compress(files: Files, paths: list[str], folder: str, zone: tzinfo) -> list[str]:
+    """Make ``archive.zip`` of files and folders."""
+    try:
+        made = archives.packed(files, paths, zone)
+        files.write(unique(files, folder, "archive.zip"), made)
+    except OSError:
+        return paths
+    return []
 
 
 def _each(paths: Iterable[str], do: Callable[[str], None]) -> list[str]:
@@ -37,7 +68,7 @@ def delete(files: Files, paths: Iterable[str]) -> list[str]:
     """Remove for good, folders with all that is in them."""
 
     def remove(path: str) -> None:
-        _free(path)
+        _check_removable(path)
         files.rmtree(path)
 
     return _each(paths, remove)
@@ -51,9 +82,9 @@ def move(files: Files, paths: Iterable[str], folder: str, *, same_provider: bool
     """Rename into the folder; between providers, or where the name is taken, copy and delete."""
 
     def shift(path: str) -> None:
-        _free(path)
+        _check_removable(path)
         target = join(folder, path.rpartition("/")[2])
-        _may_hold(path, folder)
+        _check_nesting(path, folder)
         if same_provider and not files.exists(target):
             files.rename(path, target)
         else:
@@ -83,7 +114,7 @@ def extract(files: Files, keys: Iterable[str], folder: str) -> list[str]:
 
 
 def _copy(files: Files, path: str, folder: str) -> None:
-    _may_hold(path, folder)
+    _check_nesting(path, folder)
     is_folder = files.is_dir(path)
     target = unique(files, folder, path.rpartition("/")[2], is_folder=is_folder)
     if not is_folder:
@@ -105,11 +136,11 @@ def _copy_bytes(files: Files, path: str, target: str) -> None:
     files.written(target)
 
 
-def _free(path: str) -> None:
-    if path in KEPT:
-        raise PermissionError(f"{path} stays where it is")
+def _check_removable(path: str) -> None:
+    if path in PROTECTED:
+        raise PermissionError(f"{path} cannot be removed")
 
 
-def _may_hold(path: str, folder: str) -> None:
+def _check_nesting(path: str, folder: str) -> None:
     if f"{folder}/".startswith(f"{path}/"):
         raise OSError(f"{path} cannot be put into itself")

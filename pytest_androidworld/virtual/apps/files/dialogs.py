@@ -1,0 +1,118 @@
+"""The dialog for a name, and the sheet with the orders."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.files.app import FilesApp
+from pytest_androidworld.virtual.apps.files.documents import ORDERS, Document, clean, split
+from pytest_androidworld.virtual.files import join
+from pytest_androidworld.virtual.ui import editing
+
+NAME = "android:id/text1"
+TAKEN = "A file with this name already exists."
+
+
+@dataclass
+class NameDialog(ui.Screen[FilesApp, str]):
+    """A name for a file or folder."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    title: str
+    hint: str
+    missing: str  # the error if nothing is typed
+    document: Document | None = None  # what gets another name
+    error: str = ""
+
+    @property
+    def old_name(self) -> str:
+        return self.document.name if self.document else ""
+
+    def view(self) -> ui.View:
+        field = ui.Field(
+            NAME,
+            self.old_name,
+            self.hint,
+            id=NAME,
+            autofocus=True,
+            padding=(12, 8),
+            min_height=56,
+            on_enter=self.ok,
+            on_change=self.clear_error,
+            border="error" if self.error else "primary",
+            radius=4,
+        )
+        typed = bool(self.text(NAME, self.old_name))
+        label = ui.Text(self.hint, size=12, color="secondary", drawn=True, lines=1, visible=typed)
+        error = ui.Text(self.error, id="textinput_error", size=12, color="error")
+        body = ui.Column(label, field, error if self.error else None, gap=4)
+        return ui.ok_cancel(self, self.title, body, self.ok)
+
+    def select_stem(self) -> None:
+        """Select what stands before the extension."""
+        if self.document:
+            stem, _ = split(self.document.name, folder=self.document.is_folder)
+            state = editing.field_state(self.entry["views"], NAME, self.document.name)
+            editing.select(state, 0, len(stem))
+
+    def clear_error(self, text: str) -> None:
+        self.error = ""
+
+    def ok(self) -> None:
+        name = self.text(NAME, self.old_name)
+        self.error = "" if name.strip() else self.missing
+        if self.document and not self.error and self.is_taken(self.document, name):
+            self.error = TAKEN
+        if not self.error:
+            self.close(name)
+
+    def is_taken(self, document: Document, name: str) -> bool:
+        path = join(document.key.rpartition("/")[0], clean(name))
+        return name.casefold() != document.name.casefold() and self.phone.files.exists(path)
+
+
+def new_folder() -> NameDialog:
+    return NameDialog("New folder", "Folder name", "You need to add a folder name")
+
+
+@dataclass
+class SortSheet(ui.Screen[FilesApp, str]):
+    """The orders of a listing; closes with the name of one."""
+
+    kind: ClassVar[ui.Kind] = "sheet"
+
+    chosen: str
+
+    def view(self) -> ui.View:
+        return ui.Column(
+            ui.Text("Sort by", id="title", size=20, face="medium", padding=(24, 16, 24, 8)),
+            ui.Rows(
+                *map(self.row, ORDERS),
+                id="android:id/list",
+                cls="android.widget.ListView",
+                padding=(0, 0, 0, 8),
+            ),
+        )
+
+    def row(self, name: str) -> ui.View:
+        chosen = name == self.chosen
+        label = ui.Text(
+            ORDERS[name].text,
+            id="android:id/text1",
+            size=16,
+            grow=1,
+            lines=1,
+            checked=chosen,
+            color="primary" if chosen else "text",
+            cls="android.widget.CheckedTextView",
+        )
+        return ui.Row(
+            label,
+            ui.Icon("check", color="primary") if chosen else None,
+            padding=(24, 0),
+            min_height=48,
+            key=f"order {name}",
+            on_tap=partial(self.close, name),
+        )

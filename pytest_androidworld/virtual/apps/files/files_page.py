@@ -1,0 +1,246 @@
+"""Files itself: a place, the ways to others, and what can be done with what is selected."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.files import archives, jobs, opening, transfer
+from pytest_androidworld.virtual.apps.files.app import (
+    FILES,
+    LAUNCHER,
+    PACKAGE,
+    PICKER,
+    FilesApp,
+)
+from pytest_androidworld.virtual.apps.files.browser import BUTTON, Browser
+from pytest_androidworld.virtual.apps.files.dialogs import NameDialog, SortSheet, new_folder
+from pytest_androidworld.virtual.apps.files.documents import FOLDER, Document
+from pytest_androidworld.virtual.apps.files.inspector import inspecting
+from pytest_androidworld.virtual.apps.files.location import Browsing, Location
+from pytest_androidworld.virtual.apps.files.purpose import DESTINATION
+from pytest_androidworld.virtual.apps.files.roots import DOWNLOAD, PRIMARY, RECENT, stack_to
+from pytest_androidworld.virtual.components import CHOOSER, RESOLVER
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.providers.documents import EXTERNAL
+
+OLD_LAUNCHER = "com.android.documentsui.files.LauncherActivity"
+STORAGE_SETTINGS = "android.settings.INTERNAL_STORAGE_SETTINGS"
+
+
+@dataclass
+class FilesPage(ui.Screen[FilesApp, None]):
+    activity: ClassVar[str] = FILES
+    aliases: ClassVar[tuple[str, ...]] = (LAUNCHER, OLD_LAUNCHER)
+
+    browsing: Browsing
+    failure: str = ""  # of a job, whose notification opened the page
+
+    @classmethod
+    def arrive(cls, app: FilesApp, intent: Intent) -> "FilesPage":
+        """Downloads, or the place that the intent names."""
+        stack = intent.extras.get("stack") or stack_to(app.phone.files, intent.data) or [DOWNLOAD]
+        failed = intent.extras.get("failed")
+        return cls(Browsing(Location(list(stack))), jobs.failure_text(*failed) if failed else "")
+
+    @property
+    def browser(self) -> Browser:
+        return Browser(self, self.browsing, self.open_file)
+
+    @property
+    def location(self) -> Location:
+        return self.browsing.location
+
+    def view(self) -> ui.View:
+        browser = self.browser
+        if browser.selected:
+            return browser.view(*self.selection_actions(browser))
+        return browser.view(browser.search_button(), ui.menu_button(self, *self.menu()))
+
+    def resumed(self) -> None:
+        message, self.failure = self.failure, ""
+        if message:
+            self.open(ui.Alert("", message, ui.Choice("Close")))
+
+    def back(self) -> None:
+        self.browser.back()
+
+    # The menu of a place
+
+    def menu(self) -> list[ui.Choice | None]:
+        location = self.location
+        hidden = "Don’t show hidden files" if self.app.shows_hidden else "Show hidden files"
+        in_storage, is_recent = location.stack[0] == PRIMARY, location.stack[0] == RECENT
+        return [
+            ui.Choice("New window", self.new_window),
+            ui.Choice("New folder", self.ask_folder) if location.folder else None,
+            ui.Choice("Sort by...", self.ask_order),
+            ui.Choice("Select all", self.select_all),
+            ui.Choice("Storage settings", self.open_storage_settings) if in_storage else None,
+            ui.Choice("Get info", self.inspect_place) if not is_recent else None,
+            ui.Choice(hidden, self.app.switch_hidden),
+        ]
+
+    def new_window(self) -> None:
+        self.start(self.app.new_window(self.location.stack))
+
+    def ask_folder(self) -> None:
+        self.open(new_folder(), then=self.make_folder)
+
+    def make_folder(self, name: str) -> None:
+        if transfer.new_folder(self.phone.files, self.location.folder, name) is None:
+            self.snack("Failed to create folder")
+
+    def ask_order(self) -> None:
+        self.open(SortSheet(self.browsing.listed_order), then=self.sort)
+
+    def sort(self, order: str) -> None:
+        self.browsing.order = order
+
+    def select_all(self) -> None:
+        self.browser.select_all()
+
+    def open_storage_settings(self) -> None:
+        self.start(Intent(action=STORAGE_SETTINGS))
+
+    def inspect_place(self) -> None:
+        location, title = self.location, self.browser.titles[-1]
+        folder = location.folder
+        modified = self.phone.files.stat(folder).mtime if folder else None
+        self.inspect(Document(folder or location.key, title, FOLDER, None, modified))
+
+    # The selection: its bar and its menu
+
+    def selection_actions(self, browser: Browser) -> list[ui.View]:
+        """Sharing, deleting, and a menu with the rest."""
+        selected = browser.selected
+        actions = []
+        if all(map(may_share, selected)):
+            actions.append(action("share", "share-variant", "Share", self.share_selected))
+        if all(map(is_own, selected)):
+            actions.append(action("delete", "delete-outline", "Delete", self.ask_delete))
+        return [*actions, ui.menu_button(self, *self.selection_menu(browser))]
+
+    def selection_menu(self, browser: Browser) -> list[ui.Choice | None]:
+        selected, location = browser.selected, self.location
+        single, all_selected = len(selected) == 1, len(selected) == len(browser.documents or [])
+        is_file = single and not selected[0].is_folder
+        own = all(map(is_own, selected))
+        packs, renames = own and location.folder, single and own and location.root.folder
+        return [
+            ui.Choice("Open with", self.open_with) if is_file else None,
+            ui.Choice("Sort by...", self.ask_order),
+            ui.Choice("Select all", self.select_all) if not all_selected else None,
+            ui.Choice("Deselect all", self.deselect_all) if all_selected else None,
+            self.transfer_to("extract") if location.in_archive else None,
+            self.transfer_to("copy") if own else None,
+            self.transfer_to("move") if own else None,
+            ui.Choice("Compress", self.compress) if packs else None,
+            ui.Choice("Rename", self.ask_rename) if renames else None,
+            ui.Choice("Get info", self.inspect_selected) if single else None,
+        ]
+
+    def transfer_to(self, job: str) -> ui.Choice:
+        return ui.Choice(f"{job.capitalize()} to…", partial(self.pick_destination, job))
+
+    def deselect_all(self) -> None:
+        self.location.selected = []
+
+    def inspect_selected(self) -> None:
+        self.inspect(self.browser.selected[0])
+
+    def inspect(self, document: Document) -> None:
+        self.start(inspecting(document))
+
+    # Opening and sharing
+
+    def open_file(self, document: Document) -> None:
+        """Look into an archive; open another file with whatever app takes its type."""
+        if document.opens_as_folder and not archives.is_inside(document.key):
+            self.browser.enter(document)
+            return
+        intent = opening.viewing(self.app, self.location.root, document)
+        if self.phone[Activities].resolve(intent):
+            self.start(intent)
+        else:
+            self.snack("Can’t open file")
+
+    def open_with(self) -> None:
+        (document,) = self.browser.selected
+        self.hand_over(RESOLVER, opening.viewing(self.app, self.location.root, document))
+
+    def share_selected(self) -> None:
+        documents = self.browser.selected
+        self.hand_over(CHOOSER, opening.sending(self.app, self.location.root, documents))
+
+    def hand_over(self, component: str, intent: Intent) -> None:
+        self.deselect_all()
+        self.start(Intent(component=component, extras={"intent": intent.as_json()}))
+
+    # Jobs
+
+    def report(self, job: str, keys: list[str], failed: list[str]) -> None:
+        """Report that a job runs; it is over at once, and what failed becomes a notification."""
+        self.deselect_all()
+        self.snack(jobs.progress(job, len(keys)))
+        if failed:
+            self.app.report_failure(job, failed)
+
+    def ask_delete(self) -> None:
+        question = jobs.delete_question(self.browser.selected)
+        self.open(ui.Alert("", question, ui.Choice("OK", self.delete), ui.Choice("Cancel")))
+
+    def delete(self) -> None:
+        keys = self.selected_keys()
+        self.report("delete", keys, transfer.delete(self.phone.files, keys))
+
+    def compress(self) -> None:
+        keys, clock = self.selected_keys(), self.phone.clock
+        folder = self.location.folder
+        failed = transfer.compress(self.phone.files, keys, folder, clock.zone())
+        self.report("compress", keys, failed)
+
+    def pick_destination(self, job: str) -> None:
+        """Pick a folder; the job waits for it."""
+        pick = Intent(DESTINATION, component=f"{PACKAGE}/{PICKER}", extras={"job": job})
+        self.start(pick, then=partial(self.transfer, job, self.selected_keys()))
+
+    def transfer(self, job: str, keys: list[str], destination: Location) -> None:
+        files, folder = self.phone.files, destination.folder
+        if job == "move":
+            roots = (self.location.root, destination.root)
+            same = all(root.authority == EXTERNAL for root in roots)
+            failed = transfer.move(files, keys, folder, same_provider=same)
+        elif job == "copy":
+            failed = transfer.copy(files, keys, folder)
+        else:
+            failed = transfer.extract(files, keys, folder)
+        self.report(job, keys, failed)
+
+    def selected_keys(self) -> list[str]:
+        return [each.key for each in self.browser.selected]
+
+    def ask_rename(self) -> None:
+        (document,) = self.browser.selected
+        dialog = NameDialog("Rename", "New name", "You need to rename this", document)
+        self.open(dialog, then=partial(self.rename, document.key))
+        dialog.select_stem()
+
+    def rename(self, path: str, name: str) -> None:
+        self.deselect_all()
+        if not transfer.rename(self.phone.files, path, name):
+            self.snack("Failed to rename document")
+
+
+def action(name: str, icon: str, desc: str, does: ui.Handler) -> ui.View:
+    return ui.tool(f"action_menu_{name}", icon, does, desc, cls=BUTTON)
+
+
+def is_own(document: Document) -> bool:
+    """Whether it is a path: not in an archive, no group of media."""
+    return document.key.startswith("/")
+
+
+def may_share(document: Document) -> bool:
+    return not document.is_folder and not archives.is_inside(document.key)

@@ -1,0 +1,53 @@
+"""The intents with which Files hands documents to other apps."""
+
+from collections.abc import Sequence
+
+from pytest_androidworld.virtual.apps.files import archives
+from pytest_androidworld.virtual.apps.files.app import FilesApp
+from pytest_androidworld.virtual.apps.files.documents import Document
+from pytest_androidworld.virtual.apps.files.roots import Root, uri_of
+from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
+
+SEND_MULTIPLE = "android.intent.action.SEND_MULTIPLE"
+STREAM = "android.intent.extra.STREAM"
+GRANT_READ_WRITE = 3
+
+
+def viewing(app: FilesApp, root: Root, document: Document) -> Intent:
+    uri, path = _address(app, root, document)
+    return Intent(VIEW, uri, document.kind, extras={"path": path}, flags=GRANT_READ_WRITE)
+
+
+def sending(app: FilesApp, root: Root, documents: Sequence[Document]) -> Intent:
+    found = [_address(app, root, document) for document in documents]
+    uris, paths = [uri for uri, _ in found], [path for _, path in found]
+    many = len(documents) > 1
+    extras = {STREAM: uris if many else uris[0], "path": paths if many else paths[0]}
+    type = _common_type({document.kind for document in documents})
+    action = SEND_MULTIPLE if many else SEND
+    return Intent(action, type=type, extras=extras, flags=GRANT_READ_WRITE)
+
+
+def _common_type(types: set[str]) -> str:
+    main = {type.partition("/")[0] for type in types}
+    if len(types) == 1:
+        return types.pop()
+    return f"{main.pop()}/*" if len(main) == 1 else "*/*"
+
+
+def _address(app: FilesApp, root: Root, document: Document) -> tuple[str, str]:
+    """The URI and the path at which other apps find a file."""
+    if not archives.is_inside(document.key):
+        return uri_of(app.phone, root, document), document.key
+    archive, inside = archives.parts(document.key)
+    uri = f"content://{app.package}.archives/document/{archive.strip('/')}/{inside}"
+    return uri, _unpacked(app, document)
+
+
+def _unpacked(app: FilesApp, document: Document) -> str:
+    """A copy, for others to read, of a file in an archive."""
+    files, folder = app.phone.files, f"{app.data}/cache/archives"
+    files.mkdir(folder, parents=True)
+    for name, data in archives.contents(files, document.key):
+        files.write(f"{folder}/{name}", data or b"")
+    return f"{folder}/{document.name}"
