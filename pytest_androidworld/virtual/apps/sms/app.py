@@ -1,19 +1,32 @@
-"""SMS Messenger: its manifest and the intents it answers."""
+"""SMS Messenger: its manifest, and what it does without a screen."""
 
-from typing import Any, ClassVar
+from datetime import datetime
+from functools import cached_property
+from typing import ClassVar
 
-from pytest_androidworld.virtual.apps.sms.conversations import MAIN
-from pytest_androidworld.virtual.apps.sms.store import ACTIVITIES, PACKAGE
-from pytest_androidworld.virtual.apps.sms.thread import THREAD, Thread
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.sms import cache
+from pytest_androidworld.virtual.apps.sms.messages import Conversation, Messages
+from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
-from pytest_androidworld.virtual.services.registry import ScreenInfo
-from pytest_androidworld.virtual.ui.kits.simple import Setting
+from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS
 
+PACKAGE = "com.simplemobiletools.smsmessenger"
+ACTIVITIES = f"{PACKAGE}.activities"
+MAIN = f"{ACTIVITIES}.MainActivity"
 NEW = f"{ACTIVITIES}.NewConversationActivity"
+THREAD = f"{ACTIVITIES}.ThreadActivity"
 SCHEMES = ("sms", "smsto", "mms", "mmsto")
+CACHE = "databases/conversations.db"
+PINNED = "pinned_conversations"
+PERMISSIONS = (
+    "READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS READ_PHONE_STATE CALL_PHONE"
+)
 
 
-class SmsMessenger(Thread):
+class SmsMessenger(ui.App):
     """Simple SMS Messenger 5.19.3, the default SMS app of a set-up phone."""
 
     package = PACKAGE
@@ -21,63 +34,85 @@ class SmsMessenger(Thread):
     icon = ("message-text", "#f57c00")
     version = ("5.19.3", 85)
     launcher = MAIN
-    permissions = tuple(
-        f"android.permission.{name}"
-        for name in ("READ_SMS", "SEND_SMS", "RECEIVE_SMS", "READ_CONTACTS", "POST_NOTIFICATIONS",
-                     "READ_PHONE_STATE", "CALL_PHONE")
-    )  # fmt: skip
+    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS.split())
     filters = (
         Filter(NEW, actions=("android.intent.action.SENDTO", VIEW), schemes=SCHEMES),
         Filter(NEW, actions=(SEND,), types=("text/plain", "*/*")),
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    setting_sections: ClassVar[dict[str, tuple[Setting, ...]]] = {
-        "Color customization": (("Customize colors",),),
-        "General": (("Language",), ("Change date and time format",), ("Manage blocked numbers",),
-                    ("Manage blocked keywords",), ("Font size",)),
-        "Notifications": (("Customize notifications",), ("Lock screen notification visibility",)),
-        "Outgoing messages": (
-            ("Show a character counter at writing messages", "show_character_counter", "off"),
-            ("Remove accents and diacritics at sending messages", "use_simple_characters", "off"),
-            ("Send message on pressing Enter", "send_on_enter", "off"),
-            ("Enable delivery reports", "enable_delivery_reports", "off"),
-            ("Send long messages as MMS", "send_long_message_mms", "off"),
-            ("Send group messages as MMS", "send_group_message_mms", "on"),
-            ("MMS size limit",),
-        ),
-        "Recycle Bin": (("Move items into the Recycle Bin instead of deleting",
-                         "use_recycle_bin", "off"), ("Empty the Recycle Bin",)),
-        "Security": (("Password protect the whole application",),),
-        "Migrating": (("Export messages",), ("Import messages",)),
-    }  # fmt: skip
+    dialogs = DIALOGS
+    databases: ClassVar[dict[str, Schema]] = {CACHE: cache.SCHEMA}
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        """A number leads straight to its thread; a text alone to the choice of a recipient."""
-        extras = intent.extras
-        if activity.name == "thread":
-            number = extras.get("thread_number", "")
-            thread = int(extras.get("thread_id") or self.thread_for(str(number)))
-            self.entry["args"] = {"thread": thread}
-            self.seen()
-            return "thread", {"thread": thread, "text": str(extras.get("thread_text", ""))}
-        if activity.name == "new_conversation":
-            number, text = self.addressed(intent.data, extras)
-            if number:  # it starts the thread and ends, before anything of it is seen
-                self.entry["activity"] = THREAD
-                self.entry["args"] = {"thread": self.thread_for(number)}
-                self.seen()
-                return "thread", {"thread": self.thread_for(number), "text": text}
-            return "new_conversation", {"text": text}
-        return activity.name, {}
+    @cached_property
+    def messages(self) -> Messages:
+        return Messages(self.phone, self.package)
 
-    def again(self, intent: Intent) -> None:
-        """Another conversation is asked for while one is open."""
-        extras = intent.extras
-        if self.entry["screen"] == "thread" and extras.get("thread_id"):
-            self.paused()  # as Android does before an intent is delivered: it keeps the draft
-            text = str(extras.get("thread_text", ""))
-            self.entry["args"] = {"thread": int(extras["thread_id"]), "text": text}
-            self.entry["views"].clear()
-            self.end_selection()
-            self.seen()
+    def conversations(self, *, archived: bool = False) -> list[Conversation]:
+        """Those of the list, or of the archive: pinned ones first, then the newest."""
+        hidden, pinned = cache.archived(self.db(CACHE)), self.pinned()
+        found = [each for each in self.messages.conversations() if (each.id in hidden) == archived]
+        return sorted(found, key=lambda each: each.id not in pinned)
+
+    def delete_conversations(self, threads: list[int]) -> None:
+        for thread in threads:
+            self.messages.delete_conversation(thread)
+        self.refresh()
+
+    # What only this app has
+
+    def pinned(self) -> set[int]:
+        pinned = self.prefs(PREFS).get(PINNED)
+        return set(map(int, pinned)) if isinstance(pinned, set) else set()
+
+    def pin(self, threads: list[int], *, pin: bool) -> None:
+        pinned = self.pinned() | set(threads) if pin else self.pinned() - set(threads)
+        self.prefs(PREFS)[PINNED] = set(map(str, pinned))
+
+    def archive(self, thread: int, *, archived: bool = True) -> None:
+        self.refresh()
+        cache.archive(self.db(CACHE), thread, archived)
+
+    def refresh(self) -> None:
+        cache.refresh(self.db(CACHE), self.messages)
+
+    # Times and texts
+
+    def moment(self, date: int) -> datetime:
+        """A date in ms, here."""
+        return self.phone.clock.local(date * 1_000_000)
+
+    def day_text(self, date: int) -> str:
+        """How lists display a date: the time, if it is today, else the day."""
+        then, now = self.moment(date), self.phone.clock.now()
+        if then.date() == now.date():
+            return self.phone[DisplaySettings].time_text(then)
+        return f"{then:%d.%m}" if then.year == now.year else f"{then:%d.%m.%Y}"
+
+    def moment_text(self, date: int) -> str:
+        """How a thread displays it: with the time in any case."""
+        time = self.phone[DisplaySettings].time_text(self.moment(date))
+        day = self.day_text(date)
+        return time if day == time else f"{day}, {time}"
+
+    def copy(self, text: str) -> None:
+        self.phone[Clipboard].copy(text, by=self.package)
+        self.toast(f"Value copied to clipboard:\n{text}")
+
+
+# Where its screens lead
+
+
+def to_thread(thread: int, text: str = "") -> Intent:
+    extras = {"thread_id": thread, "thread_text": text}
+    return Intent(component=f"{PACKAGE}/{THREAD}", extras=extras)
+
+
+def to_dialer(number: str) -> Intent:
+    return Intent(action="android.intent.action.DIAL", data=f"tel:{number}")
+
+
+def to_contacts(number: str) -> Intent:
+    """Have Contacts add a number to a contact."""
+    insert, kind = "android.intent.action.INSERT_OR_EDIT", "vnd.android.cursor.item/contact"
+    return Intent(action=insert, type=kind, extras={"phone": number})

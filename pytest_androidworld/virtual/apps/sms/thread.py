@@ -1,296 +1,302 @@
-"""SMS Messenger's thread: the messages of one conversation, and a box to write the next in."""
+"""SMS Messenger's thread: the messages of one conversation, and a field to write the next in."""
 
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, ClassVar
 
-from pytest_androidworld.virtual.apps.sms.compose import Compose
-from pytest_androidworld.virtual.apps.sms.store import ACTIVITIES, DRAFT, FAILED, OUTBOX, Message
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.sms import new_conversation
+from pytest_androidworld.virtual.apps.sms.app import THREAD, SmsMessenger, to_contacts, to_dialer
+from pytest_androidworld.virtual.apps.sms.messages import Message, annotated
+from pytest_androidworld.virtual.apps.sms.thread_details import Details, SelectText, properties
+from pytest_androidworld.virtual.apps.sms.views import ask_delete
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.contacts import Contacts
-from pytest_androidworld.virtual.services.providers.core import Content
+from pytest_androidworld.virtual.services.providers.mmssms import FAILED, OUTBOX
 from pytest_androidworld.virtual.services.telephony import Telephony
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
 from pytest_androidworld.virtual.ui.kits.simple import action
-from pytest_androidworld.virtual.ui.view import Box, Column, Field, Icon, Row, Rows, Text, View
+from pytest_androidworld.virtual.ui.kits.simple_pages import selection_bar
 
-SEPARATED = 300_000  # ms between messages above which the time is shown again
-RECEIVED = 1
-BOX = "thread_type_message"
-ATTACHMENTS = ("Choose photo", "Choose video", "Take photo", "Record video", "Record audio",
-               "Choose file", "Choose contact", "Schedule message")  # fmt: skip
-
-
-THREAD = f"{ACTIVITIES}.ThreadActivity"
+BOX, LIST = "thread_type_message", "thread_messages_list"
+ATTACHMENTS = (
+    "Choose photo;Choose video;Take photo;Record video;Record audio;Choose file;Choose contact;"
+    "Schedule message"
+)
 
 
-class Thread(Compose):
-    """One conversation."""
+@dataclass
+class Thread(ui.Screen[SmsMessenger, None]):
+    activity: ClassVar[str] = THREAD
+    mode: ClassVar[ui.Mode] = "singleTop"
 
-    @screen(activity=THREAD, mode="singleTop", back="leave_thread")
-    def thread(self, thread: int, text: str = "") -> View:
-        messages = [m for m in self.messages(thread) if m["type"] != DRAFT]
-        title = self.title_of(self.numbers_of(thread))
-        if self.selected:
-            bar = self.message_bar(messages)
-        else:
-            bar = self.toolbar(
-                title,
-                action("delete", "Delete", "delete-outline", self.ask_delete_all)
-                if messages else None,
-                action("dial_number", "Dial number", "phone-outline", self.dial_thread),
-                action("manage_people", "Add Person", "account-plus-outline",
-                       lambda: self.absent("Adding people to a conversation")),
-                menu_button(self, "thread_menu"),
-                up=self.leave_thread,
-            )  # fmt: skip
-        return Column(
-            bar,
-            Rows(*self.bubbles(messages), id="thread_messages_list", grow=1, scroll_to_end=True,
-                 padding=(16, 8)),
-            self.picker() if self.here.get("attaching") else None,
+    thread: int
+    message: str = ""  # what the field contains at first, if not the draft
+    attaching: bool = False
+    selection: ui.Selection = field(default_factory=ui.Selection)
+
+    @classmethod
+    def arrive(cls, app: SmsMessenger, intent: Intent) -> "Thread":
+        extras = intent.extras
+        thread = extras.get("thread_id") or app.messages.thread_for(
+            str(extras.get("thread_number", ""))
+        )
+        return begin(app, int(thread), str(extras.get("thread_text", "")))
+
+    def again(self, intent: Intent) -> None:
+        """Another conversation is to be displayed in place of this one."""
+        if thread := intent.extras.get("thread_id"):
+            self.paused()  # as Android does before it delivers an intent: the draft is saved
+            self.thread, self.message = int(thread), str(intent.extras.get("thread_text", ""))
+            self.selection.take()
+            ui.forget_typed(self, BOX, LIST)
+            mark_seen(self.app, self.thread)
+
+    def view(self) -> ui.View:
+        messages = self.app.messages.displayed(self.thread)
+        return ui.Column(
+            self.selection_bar(messages) if self.selection else self.bar(messages),
+            ui.Rows(*self.bubbles(messages), id=LIST, grow=1, scroll_to_end=True, padding=(16, 8)),
+            attachments(self) if self.attaching else None,
             self.write_bar(),
-            background="background", height="fill",
-        )  # fmt: skip
+            background="background",
+            height="fill",
+        )
 
     @property
-    def thread_id(self) -> int:
-        return int(self.entry["args"]["thread"])
+    def numbers(self) -> list[str]:
+        return self.app.messages.numbers_of(self.thread)
 
-    def seen(self) -> None:
-        """Whoever opens a conversation has read it."""
-        if any(not m["read"] for m in self.messages(self.thread_id)):
-            self.phone[Telephony].mark_read(self.thread_id)
+    def bar(self, messages: list[Message]) -> ui.View:
+        known = any(map(self.phone[Contacts].name_of, self.numbers))
+        add, adding = "Add Person", "Adding people to a conversation"
+        return ui.app_bar(
+            self.app.messages.title(self.numbers),
+            bool(messages) and action("delete", "Delete", "delete-outline", self.ask_delete_all),
+            action("dial_number", "Dial number", "phone-outline", self.dial),
+            action("manage_people", add, "account-plus-outline", lambda: self.absent(adding)),
+            ui.menu_button(
+                self,
+                ui.Choice("Archive", self.archive),
+                ui.Choice("Conversation details", self.show_details),
+                None if known else ui.Choice("Add number to contact", self.add_contact),
+                ui.Choice("Block number", partial(self.absent, "Blocking numbers")),
+                ui.Choice("Mark as Unread", self.mark_unread),
+            ),
+            up=self.back,
+        )
 
     # The messages
 
-    def bubbles(self, messages: list[Message]) -> list[View]:
-        rows: list[View] = []
-        shown, last_sent = 0, [m["_id"] for m in messages if m["type"] != RECEIVED][-1:]
-        for m in messages:
-            if m["date"] - shown > SEPARATED:
-                shown = m["date"]
-                rows.append(Text(self.moment_text(shown), id="thread_date_time", size=12,
-                                 color="secondary", at="center", padding=(0, 8),
-                                 key=f"time {m['_id']}"))  # fmt: skip
-            rows.append(self.bubble(m))
-            if m["type"] == FAILED or [m["_id"]] == last_sent:
-                rows.append(self.state_of(m))
-        return rows
+    def bubbles(self, messages: list[Message]) -> Iterator[ui.View]:
+        for message, dated, stated in annotated(messages):
+            if dated:
+                time, key = self.app.moment_text(message.date), f"time {message.id}"
+                yield small(time, "thread_date_time", key, at="center", padding=(0, 8))
+            yield self.bubble(message)
+            if stated:
+                yield self.state(message)
 
-    def bubble(self, m: Message) -> View:
-        mine, number = m["type"] != RECEIVED, m["_id"]
-        chosen = number in self.selected
-        words = Text(
-            m["body"] or "", id="thread_message_body", size=16, max_width=280, padding=(14, 9),
-            radius=18, background="primary" if mine else "card",
+    def bubble(self, message: Message) -> ui.View:
+        mine = not message.received
+        text = ui.Text(
+            message.text,
+            id="thread_message_body",
+            size=16,
+            max_width=280,
+            padding=(14, 9),
+            radius=18,
+            background="primary" if mine else "card",
             color="on_primary" if mine else "text",
-        )  # fmt: skip
-        return Row(
-            words, id="thread_message_holder", key=f"message {number}", padding=(0, 3),
-            spread="end" if mine else "start", selected=chosen,
-            background="tint" if chosen else "background",
-            on_hold=lambda: self.select(number),
-            on_tap=(lambda: self.select(number)) if self.selected else None,
-        )  # fmt: skip
+        )
+        row = ui.Row(
+            text,
+            id="thread_message_holder",
+            key=f"message {message.id}",
+            padding=(0, 3),
+            spread="end" if mine else "start",
+            background="tint" if message.id in self.selection else "background",
+        )
+        return self.selection.item(row, message.id)
 
-    def state_of(self, m: Message) -> View:
-        key = f"state {m['_id']}"
-        if m["type"] == OUTBOX:
-            return Text("Sending…", id="thread_sending", size=12, color="secondary", at="end",
-                        key=key)  # fmt: skip
-        if m["type"] == FAILED:
-            return Text("Not sent. Touch to retry.", id="thread_error", size=12, color="error",
-                        at="end", key=key, padding=(0, 6),
-                        on_tap=lambda: self.phone[Telephony].resend(m["_id"]))  # fmt: skip
-        return Icon("check", id="thread_success", size=14, at="end", key=key, color="secondary")
+    def state(self, message: Message) -> ui.View:
+        """Below a message: whether it is sent."""
+        key = f"state {message.id}"
+        if message.type == OUTBOX:
+            return small("Sending…", "thread_sending", key, at="end")
+        if message.type == FAILED:
+            again = partial(self.phone[Telephony].resend, message.id)
+            error = small("Not sent. Touch to retry.", "thread_error", key, at="end")
+            return error.but(color="error", padding=(0, 6), on_tap=again)
+        return ui.Icon("check", id="thread_success", key=key, size=14, at="end", color="secondary")
 
     # Writing
 
     @property
     def unsent(self) -> str:
-        """What stands in the box: what was typed, else what was sent along, else the draft."""
-        draft = next((m["body"] for m in self.messages(self.thread_id) if m["type"] == DRAFT), "")
-        return self.text(BOX, self.entry["args"].get("text") or draft or "")
+        """What is in the field: what was typed, else what was passed along, else the draft."""
+        return self.text(BOX, self.message or self.app.messages.draft(self.thread))
 
-    def write_bar(self) -> View:
+    def write_bar(self) -> ui.View:
         unsent = self.unsent
-        return Row(
-            Icon("plus", id="thread_add_attachment", desc="Attachment", width=48, height=48,
-                 on_tap=lambda: self.here.update(attaching=not self.here.get("attaching"))),
-            Field(BOX, unsent, "Type a message…", id=BOX, multiline=True, grow=1, padding=(12, 12),
-                  background="card", radius=22),
-            Text("SMS", id="thread_send_message", desc="OK", size=12, face="medium", width=56,
-                 height=48, justify="center", color="primary", enabled=bool(unsent.strip()),
-                 cls="android.widget.Button", on_tap=self.send_message),
-            padding=(8, 6), gap=4, align="bottom",
-        )  # fmt: skip
+        attach = ui.Icon("plus", id="thread_add_attachment", desc="Attachment", on_tap=self.attach)
+        box = ui.Field(BOX, unsent, "Type a message…", id=BOX, multiline=True)
+        box = box.but(grow=1, padding=(12, 12), background="card", radius=22)
+        send = ui.Text(
+            "SMS",
+            id="thread_send_message",
+            desc="OK",
+            size=12,
+            face="medium",
+            width=56,
+            height=48,
+            justify="center",
+            color="primary",
+            enabled=bool(unsent.strip()),
+            cls="android.widget.Button",
+            on_tap=self.send,
+        )
+        return ui.Row(
+            attach.but(width=48, height=48), box, send, padding=(8, 6), gap=4, align="bottom"
+        )
 
-    def send_message(self) -> None:
-        text = self.unsent.strip()
-        if not text:
-            return
-        self.draft(self.thread_id, "")
-        self.set_text(BOX, "")
-        for number in self.numbers_of(self.thread_id):
-            self.phone[Telephony].send_sms(number, text, self.package)
-        self.entry["views"].pop("thread_messages_list", None)
+    def attach(self) -> None:
+        self.attaching = not self.attaching
 
-    def picker(self) -> View:
-        cells = [
-            Column(Icon("paperclip", at="center"),
-                   Text(name, size=12, justify="center", at="center", lines=2),
-                   width=92, padding=(4, 8), key=f"attach {name}",
-                   on_tap=lambda name=name: self.absent(f"“{name}”"))
-            for name in ATTACHMENTS
-        ]  # fmt: skip
-        rows = [Row(*cells[i : i + 4], spread="around") for i in (0, 4)]
-        return Column(*rows, background="card", padding=(8, 8))
+    def send(self) -> None:
+        if text := self.unsent.strip():
+            self.set_text(BOX, "")
+            self.app.messages.send(self.thread, text)
+            ui.forget_typed(self, LIST)  # it is scrolled to its end
+
+    def resumed(self) -> None:
+        self.app.refresh()
 
     def paused(self) -> None:
-        super().paused()
-        if self.entry["screen"] == "thread":
-            self.draft(self.thread_id, self.unsent.strip())
+        self.app.messages.save_draft(self.thread, self.unsent.strip())
 
-    def leave_thread(self) -> None:
-        if self.selected:
-            self.end_selection()
-        elif self.here.get("attaching"):
-            self.here["attaching"] = False
+    def back(self) -> None:
+        if self.selection:
+            self.selection.take()
+        elif self.attaching:
+            self.attaching = False
         else:
             self.finish()
 
-    # The toolbar
+    # What can be done with the conversation
 
-    @screen(kind="menu")
-    def thread_menu(self, anchor: str = "") -> View:
-        below = self.below()
-        known = any(self.phone[Contacts].name_of(n) for n in self.numbers_of(below.thread_id))
-        return menu(
-            self,
-            ("Archive", "archive_thread"),
-            ("Conversation details", "show_details"),
-            None if known else ("Add number to contact", "add_thread_to_contacts"),
-            ("Block number", "absent", "Blocking numbers"),
-            ("Mark as Unread", "mark_thread_unread"),
-        )
-
-    def archive_thread(self) -> None:
-        self.archive(self.thread_id)
+    def archive(self) -> None:
+        self.app.archive(self.thread)
         self.finish()
 
     def show_details(self) -> None:
-        self.open("details", thread=self.thread_id)
+        self.open(Details(self.thread))
 
-    @screen(activity=f"{ACTIVITIES}.ConversationDetailsActivity")
-    def details(self, thread: int) -> View:
-        numbers = self.numbers_of(thread)
-        rows = [
-            Row(Icon("account"), Column(Text(self.title_of([n]), size=16), Text(n, size=14,
-                color="secondary"), grow=1), gap=16, padding=(16, 8))
-            for n in numbers
-        ]  # fmt: skip
-        head = Text("Members", size=14, color="primary", padding=(16, 12))
-        return Column(
-            self.toolbar("Conversation details"), head, Rows(*rows, grow=1),
-            background="background", height="fill",
-        )  # fmt: skip
+    def add_contact(self) -> None:
+        self.start(to_contacts(", ".join(self.numbers)))
 
-    def add_thread_to_contacts(self) -> None:
-        self.here["selected"] = [self.thread_id]
-        self.add_to_contacts()
-
-    def mark_thread_unread(self) -> None:
-        self.mark(self.thread_id, read=False)
+    def mark_unread(self) -> None:
+        self.app.messages.mark_unread(self.thread)
         self.finish()
 
-    def dial_thread(self) -> None:
-        numbers = self.numbers_of(self.thread_id)
-        self.start(Intent(action="android.intent.action.DIAL", data=f"tel:{numbers[0]}"))
+    def dial(self) -> None:
+        self.start(to_dialer(self.numbers[0]))
 
     def ask_delete_all(self) -> None:
-        question = "Are you sure you want to delete all messages of this conversation?"
-        self.alert("", question, yes=("Yes", "delete_all"), no=("No", ""))
+        ask_delete(self, "all messages of this conversation", self.delete_all)
 
     def delete_all(self) -> None:
-        self.delete_conversation(self.thread_id)
+        self.app.messages.delete_conversation(self.thread)
         self.set_text(BOX, "")
         self.finish()
 
-    # What can be done to selected messages
+    # What can be done with selected messages
 
-    def message_bar(self, messages: list[Message]) -> View:
-        single = len(self.selected) == 1
-        return self.selection_bar(
-            [m["_id"] for m in messages],
-            action("cab_copy_to_clipboard", "Copy to clipboard", "content-copy",
-                   self.copy_message) if single else None,
-            action("cab_share", "Share", "share-variant-outline", self.share_message)
-            if single else None,
-            action("cab_delete", "Delete", "delete-outline", self.ask_delete_messages),
-            menu_button(self, "message_menu"),
-        )  # fmt: skip
-
-    @screen(kind="menu")
-    def message_menu(self, anchor: str = "") -> View:
-        single = len(self.below().selected) == 1
-        return menu(
-            self,
-            ("Properties", "show_properties") if single else None,
-            ("Forward", "forward_message") if single else None,
-            ("Select text", "select_text") if single else None,
-            ("Select all", "select_all_messages"),
+    def selection_bar(self, messages: list[Message]) -> ui.View:
+        single = len(self.selection) == 1
+        copy, share = "Copy to clipboard", "Share"
+        return selection_bar(
+            self.selection,
+            [each.id for each in messages],
+            single and action("cab_copy_to_clipboard", copy, "content-copy", self.copy),
+            single and action("cab_share", share, "share-variant-outline", self.share_message),
+            action("cab_delete", "Delete", "delete-outline", self.ask_delete),
+            ui.menu_button(
+                self,
+                ui.Choice("Properties", self.show_properties) if single else None,
+                ui.Choice("Forward", self.forward) if single else None,
+                ui.Choice("Select text", self.select_text) if single else None,
+                ui.Choice("Select all", self.select_all),
+            ),
         )
 
     def chosen(self) -> Message:
-        return next(m for m in self.messages(self.thread_id) if m["_id"] == self.selected[0])
+        (key,) = self.selection.keys
+        return next(each for each in self.app.messages.of(self.thread) if each.id == key)
 
-    def select_all_messages(self) -> None:
-        messages = self.messages(self.thread_id)
-        self.here["selected"] = [m["_id"] for m in messages if m["type"] != DRAFT]
+    def take_text(self) -> str:
+        """The text of the selected message; it is not selected from now on."""
+        text = self.chosen().text
+        self.selection.take()
+        return text
 
-    def copy_message(self) -> None:
-        text = self.chosen()["body"]
-        self.phone[Clipboard].copy(text, by=self.package)
-        self.toast(f"Value copied to clipboard:\n{text}")
-        self.end_selection()
+    def select_all(self) -> None:
+        self.selection.keys = [each.id for each in self.app.messages.displayed(self.thread)]
+
+    def copy(self) -> None:
+        self.app.copy(self.take_text())
 
     def share_message(self) -> None:
-        self.share(self.chosen()["body"])
-        self.end_selection()
+        self.share(self.take_text())
 
     def show_properties(self) -> None:
-        m = self.chosen()
-        way = "Sender" if m["type"] == RECEIVED else "Receiver"
-        number = m["address"]
-        lines: list[Any] = [f"{way}: {number}", f"Date: {self.moment(m['date']):%d.%m.%Y %H:%M}"]
-        self.alert("Message details", "\n".join(lines))
+        self.open(properties(self.app, self.chosen()))
 
-    def forward_message(self) -> None:
-        text = self.chosen()["body"]
-        self.end_selection()
-        self.open("new_conversation", text=text)
+    def forward(self) -> None:
+        self.open(new_conversation.NewConversation(self.take_text()))
 
     def select_text(self) -> None:
-        text = self.chosen()["body"]
-        self.end_selection()
-        self.open("text_dialog", text=text)
+        self.open(SelectText(self.take_text()))
 
-    @screen(kind="dialog")
-    def text_dialog(self, text: str) -> View:
-        field = Field("dialog_select_text_value", text, id="dialog_select_text_value",
-                      multiline=True, height=200)  # fmt: skip
-        return self.dialog("", Box(field, width="fill"), yes=("OK", ""))
+    def ask_delete(self) -> None:
+        count = len(self.selection)
+        ask_delete(self, f"{count} message{'s' * (count > 1)}", self.delete)
 
-    def ask_delete_messages(self) -> None:
-        count = len(self.selected)
-        what = "1 message" if count == 1 else f"{count} messages"
-        self.alert("", f"Are you sure you want to delete {what}?",
-                   yes=("Yes", "delete_messages"), no=("No", ""))  # fmt: skip
-
-    def delete_messages(self) -> None:
-        for row in self.selected:
-            self.phone[Content].delete(f"content://sms/{row}", caller=self.package)
-        self.end_selection()
-        if not self.messages(self.thread_id):
+    def delete(self) -> None:
+        for message in self.selection.take():
+            self.app.messages.delete(message)
+        if not self.app.messages.of(self.thread):
             self.finish()
+
+
+def begin(app: SmsMessenger, thread: int, message: str) -> Thread:
+    """The thread, read from now on."""
+    mark_seen(app, thread)
+    return Thread(thread, message)
+
+
+def mark_seen(app: SmsMessenger, thread: int) -> None:
+    if not all(message.read for message in app.messages.of(thread)):
+        app.messages.mark_read(thread)
+
+
+def small(text: str, id: str, key: str, **look: Any) -> ui.View:
+    """What is displayed between messages."""
+    return ui.Label(text, id=id, key=key, size=12, **look)
+
+
+def attachments(screen: Thread) -> ui.View:
+    """What could be attached."""
+    cells = [
+        ui.Column(
+            ui.Icon("paperclip", at="center"),
+            ui.Text(name, size=12, justify="center", at="center", lines=2),
+            width=92,
+            padding=(4, 8),
+            key=f"attach {name}",
+            on_tap=partial(screen.absent, f"“{name}”"),
+        )
+        for name in ATTACHMENTS.split(";")
+    ]
+    rows = [ui.Row(*cells[place : place + 4], spread="around") for place in (0, 4)]
+    return ui.Column(*rows, background="card", padding=(8, 8))

@@ -33,7 +33,7 @@ class SelectionOf(Generic[K]):
         keys, self.keys = self.keys, []
         return keys
 
-    def item(self, row: View, key: K, on_tap: Handler) -> View:
+    def item(self, row: View, key: K, on_tap: Handler | None = None) -> View:
         """A row that a long press selects, and a tap, too, once another is selected."""
         tap = (lambda: self.toggle(key)) if self.keys else on_tap
         return row.but(selected=key in self.keys, on_tap=tap, on_hold=lambda: self.toggle(key))

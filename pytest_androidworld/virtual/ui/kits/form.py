@@ -115,6 +115,6 @@ def _value(field: FormField, text: str) -> object:
 
 
 def forget_typed(screen: AnyScreen, *keys: str) -> None:
-    """Have fields contain what their views say, not what was typed."""
+    """Forget what was typed or scrolled in views: they are as when the screen was opened."""
     for key in keys:
         screen.entry["views"].pop(key, None)
