@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.services.registry import Entry, ScreenInfo
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.callbacks import dump_fields, reference
+from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.plain_data import class_of, load
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import View
@@ -130,8 +131,9 @@ class OpenScreens(Service):
         screen = self[entry]
         if self.phone.strict and isinstance(screen, Screen):
             entry["fields"] = json.loads(json.dumps(dump_fields(screen)))
-            for name in screen.fields():
-                delattr(screen, name)
+            for name, value in screen.fields().items():
+                if not isinstance(value, Part):
+                    delattr(screen, name)
             self._read(screen)
         return screen.view()
 

@@ -4,7 +4,7 @@ A page that would have too many methods is made of parts.  What two pages have i
 that both of them have.
 """
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from pytest_androidworld.virtual.ui.app import App
 
@@ -25,6 +25,12 @@ class Part(Generic[A]):
     def join(self, screen: "Screen[A, Any]", name: str) -> None:
         """Become the part that a screen has in the field of that name."""
         self._screen, self._name = screen, name
+
+    def become(self, other: Self) -> None:
+        """Take over another part's fields, and lose what is no field."""
+        screen, name = self._screen, self._name
+        vars(self).clear()
+        vars(self).update(vars(other), _screen=screen, _name=name)
 
     @property
     def screen(self) -> "Screen[A, Any]":

@@ -262,8 +262,13 @@ class Screen(Generic[A, R]):
         return made
 
     def set_fields(self, fields: dict[str, Any]) -> None:
+        """Take over fields; a part stays the same object, since callbacks may refer to it."""
         for name, value in fields.items():
-            setattr(self, name, value)
+            before = vars(self).get(name)
+            if isinstance(before, Part) and type(before) is type(value):
+                before.become(value)
+            else:
+                setattr(self, name, value)
 
     @classmethod
     @cache

@@ -1,23 +1,51 @@
-"""Phone: its manifest and the intents it answers."""
+"""Phone: its manifest, and what it does without a screen."""
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime
 from urllib.parse import unquote
 
-from pytest_androidworld.virtual.apps.dialer.dialpad import DIAL
-from pytest_androidworld.virtual.apps.dialer.in_call import InCall
-from pytest_androidworld.virtual.apps.dialer.main import MAIN, Main
-from pytest_androidworld.virtual.apps.dialer.parts import PREFIX
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.dialer.call_log import LoggedCall, ago
+from pytest_androidworld.virtual.apps.dialer.numbers import entry_of
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
-from pytest_androidworld.virtual.services.calls import IN_CALL
-from pytest_androidworld.virtual.services.registry import ScreenInfo
+from pytest_androidworld.virtual.services.calls import IN_CALL, Calls
+from pytest_androidworld.virtual.services.contacts import Contact, Contacts, phone_label
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings, short_date
+from pytest_androidworld.virtual.services.phone_numbers import formatted
+from pytest_androidworld.virtual.services.providers.core import Content
 
-BUTTON = f"{PREFIX}CALL_BUTTON"
+PREFIX = "android.intent.action."
+DIAL, BUTTON = f"{PREFIX}DIAL", f"{PREFIX}CALL_BUTTON"
 CALLS = (f"{PREFIX}CALL", f"{PREFIX}CALL_PRIVILEGED")
+MAIN = "com.google.android.dialer.extensions.GoogleDialtactsActivity"
+LOG = "content://call_log/calls"
 LOG_TYPES = ("vnd.android.cursor.dir/calls",)
-VOICEMAIL = "Voicemail is not part of this phone."
+COLUMNS = "_id;ifnull(number, '');ifnull(type, 0);ifnull(date, 0);ifnull(duration, 0)".split(";")
+PERMISSIONS = (
+    "CALL_PHONE READ_CALL_LOG WRITE_CALL_LOG READ_CONTACTS WRITE_CONTACTS READ_PHONE_STATE"
+    " SEND_SMS POST_NOTIFICATIONS"
+)
+SORT_ORDER, NAME_FORMAT = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"
+FIRST, LAST = "1", "2"  # the name that comes first
+UNKNOWN = Contact()
 
 
-class Phone(Main, InCall):
+@dataclass(frozen=True)
+class Party:
+    """The other end of a call: a contact, if it is one, and how to name it."""
+
+    contact: Contact | None
+    name: str
+    label: str  # of the number
+    number: str
+
+    @property
+    def line(self) -> str:
+        """A contact's number with its label; of others the name is the number."""
+        return f"{self.label} {formatted(self.number)}" if self.contact else ""
+
+
+class Dialer(ui.App):
     """Google's Phone, the one that makes calls."""
 
     package = "com.google.android.dialer"
@@ -26,58 +54,84 @@ class Phone(Main, InCall):
     version = ("97.0.502381916", 10424232)
     system = True
     launcher = MAIN
-    permissions = tuple(
-        f"android.permission.{name}"
-        for name in ("CALL_PHONE", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_CONTACTS",
-                     "WRITE_CONTACTS", "READ_PHONE_STATE", "SEND_SMS", "POST_NOTIFICATIONS")
-    )  # fmt: skip
+    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS.split())
     filters = (
         Filter(IN_CALL, actions=CALLS, schemes=("tel", "voicemail")),
         Filter(MAIN, actions=(DIAL, VIEW), schemes=("tel",)),
         Filter(MAIN, actions=(DIAL, BUTTON)),
         Filter(MAIN, actions=(VIEW,), types=LOG_TYPES),
     )
+    tab = ui.Memory("favorites")
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        if activity.activity == IN_CALL:
-            why = self.place(intent)
-            return ("refused", {"why": why}) if why else ("in_call", {})
-        if activity.name == "main":
-            self.obey(intent)
-        return activity.name, {}
-
-    def again(self, intent: Intent) -> None:
-        if self.entry["activity"] == IN_CALL:
-            why = self.place(intent)
-            if why:
-                self.open("refused", why=why)
-        elif self.entry["screen"] == "main":
-            self.obey(intent)
+    @property
+    def calls(self) -> Calls:
+        return self.phone[Calls]
 
     def place(self, intent: Intent) -> str:
-        """Make the call that an intent asks for, if it does; why not, if that cannot be."""
+        """Make the call that an intent is for, if any; why not, if that cannot be."""
         if intent.action not in CALLS:
             return ""
         if intent.scheme == "voicemail":
-            return VOICEMAIL
+            return "Voicemail is not part of this phone."
         number = number_in(intent)
-        why = self.calls.refusal(number)
-        if not why:
+        refusal = self.calls.refusal(number)
+        if not refusal:
             self.calls.dial(number)
-        return why
+        return refusal
 
-    def obey(self, intent: Intent) -> None:
-        """Open the keypad, perhaps with a number, or the list of recent calls."""
-        if intent.type in LOG_TYPES or intent.action == BUTTON:
-            self.here.pop("dialpad", None)
-            self.turn_to("recents")
-        elif intent.action == DIAL or intent.scheme == "tel":
-            self.open_dialpad(number_in(intent))
+    # Contacts
 
-    def resumed(self) -> None:
-        """Without a call there is nothing for the screen of calls to show."""
-        if self.entry["screen"] == "in_call" and self.calls.shown is None:
-            self.finish()
+    @property
+    def contacts(self) -> Contacts:
+        return self.phone[Contacts]
+
+    def people(self, search: str = "", *, starred: bool = False) -> list[Contact]:
+        """All contacts that fit, in the order of the display options."""
+        found = self.contacts.people(search, starred=starred)
+        if self.prefs().text(SORT_ORDER, FIRST) == LAST:
+            found.sort(key=lambda each: (each.family or each.name).casefold())
+        return found
+
+    def name_of(self, contact: Contact) -> str:
+        """A name as the display options format it."""
+        last_first = self.prefs().text(NAME_FORMAT, FIRST) == LAST
+        if last_first and contact.family and contact.given:
+            return f"{contact.family}, {contact.given}"
+        return contact.name
+
+    def letter_of(self, contact: Contact) -> str:
+        """The letter under which a contact is listed."""
+        if self.prefs().text(SORT_ORDER, FIRST) == LAST and contact.family:
+            return contact.family[0].upper()
+        return contact.letter
+
+    def party(self, number: str) -> Party:
+        contact = self.contacts.with_number(number)
+        if contact is None:
+            return Party(None, formatted(number) or "Unknown", "", number)
+        label = phone_label(entry_of(contact, number))
+        return Party(contact, self.name_of(contact), label, number)
+
+    # The call log
+
+    def log(self, where: str = "1") -> list[LoggedCall]:
+        """The calls in the log, the last first."""
+        query, order = self.phone[Content].query, "date DESC, _id DESC"
+        rows = query(LOG, COLUMNS, where, (), order, caller=self.package)
+        return [
+            LoggedCall(row, number, kind, self.phone.clock.local(date * 10**6), seconds)
+            for row, number, kind, date, seconds in (row.values() for row in rows or ())
+        ]
+
+    def delete_calls(self, where: str = "") -> None:
+        self.phone[Content].delete(LOG, where, caller=self.package)
+
+    def ago(self, when: datetime) -> str:
+        return ago(when, self.phone.clock.now(), self.phone[DisplaySettings].time_text(when))
+
+    def moment(self, when: datetime) -> str:
+        time = self.phone[DisplaySettings].time_text(when)
+        return f"{short_date(when)}, {when.year}, {time}"
 
 
 def number_in(intent: Intent) -> str:

@@ -1,227 +1,257 @@
 """The screen of calls: one that rings, one that goes on, one that is over."""
 
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
 
-from pytest_androidworld.virtual.apps.dialer.dialpad import DIAL, Dialpad, dialable
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.contacts.badge import disc
+from pytest_androidworld.virtual.apps.dialer.app import UNKNOWN, Dialer, Party
+from pytest_androidworld.virtual.apps.dialer.calling import Refused, place
+from pytest_androidworld.virtual.apps.dialer.intents import to_keypad
+from pytest_androidworld.virtual.apps.dialer.keypad import DIGITS, pad
+from pytest_androidworld.virtual.apps.dialer.numbers import dialable
 from pytest_androidworld.virtual.apps.dialer.options import QUICK_RESPONSES
-from pytest_androidworld.virtual.intent import NEW_TASK, Intent
+from pytest_androidworld.virtual.apps.dialer.rows import GREEN, RED, round_button
+from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.calls import IN_CALL, Call
-from pytest_androidworld.virtual.services.phone_numbers import formatted
 from pytest_androidworld.virtual.services.telephony import Telephony
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Column,
-    Field,
-    Handler,
-    Icon,
-    IconButton,
-    Row,
-    Space,
-    Text,
-    TextButton,
-    View,
-)
 
 STATUS = {"dialing": "Calling…", "held": "On hold", "over": "Call ended"}
-GREEN, RED = "#188038", "#d93025"
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-class InCall(Dialpad):
-    """InCallActivity."""
+@dataclass
+class InCall(ui.Screen[Dialer, None]):
+    activity: ClassVar[str] = IN_CALL
+    mode: ClassVar[ui.Mode] = "singleTask"
+    affinity: ClassVar[str] = "com.android.incallui"
+    recents: ClassVar[bool] = False
 
-    @screen(activity=IN_CALL, mode="singleTask", affinity="com.android.incallui", recents=False,
-            back="leave_call")  # fmt: skip
-    def in_call(self) -> View:
-        call = self.calls.shown
-        if call is None:
-            return Column(background="background", height="fill")
-        if call["state"] == "incoming":
-            return self.ringing(call)
-        return self.talking(call)
+    keys: bool = False  # in place of the buttons
 
-    def leave_call(self) -> None:
+    @classmethod
+    def arrive(cls, app: Dialer, intent: Intent) -> ui.Screen[Dialer, Any]:
+        reason = app.place(intent)
+        return Refused(reason) if reason else cls()
+
+    def again(self, intent: Intent) -> None:
+        place(self, intent)
+
+    def resumed(self) -> None:
+        """Without a call there is nothing to display."""
+        if self.app.calls.shown is None:
+            self.finish()
+
+    def back(self) -> None:
         """A call that rings is not left by Back."""
-        call = self.calls.shown
-        if self.here.get("keys"):
-            self.here["keys"] = False
+        call = self.app.calls.shown
+        if self.keys:
+            self.keys = False
         elif call is None or call["state"] != "incoming":
             self.go_back()
 
+    def view(self) -> ui.View:
+        call = self.app.calls.shown
+        if call is None:
+            return ui.Column(background="background", height="fill")
+        party = self.app.party(call["number"])
+        return self.ringing(party) if call["state"] == "incoming" else self.talking(call, party)
+
     # A call that rings
 
-    def ringing(self, call: Call) -> View:
-        person, name, label = self.who(call["number"])
-        below = f"{label} {formatted(call['number'])}" if person else ""
-        return Column(
-            Space(0, height=96),
-            self.line("Incoming call", "contactgrid_status_text", 16),
-            self.line(name, "contactgrid_contact_name", 36),
-            self.line(below, "contactgrid_bottom_text", 16) if below else None,
-            self.face(person, 120).but(at="center", margin=(0, 32)),
-            Box(grow=1),
-            TextButton("Message", id="incoming_secondary_button", at="center",
-                       margin=(0, 0, 0, 24), on_tap=lambda: self.open("answers")),
-            Row(
-                self.round("two_button_decline_button", "Decline", "phone-hangup", RED,
-                           self.calls.decline),
-                self.round("two_button_answer_button", "Answer", "phone", GREEN,
-                           self.calls.answer),
-                spread="around",
-            ),
-            background="background", height="fill", padding=(0, 0, 0, 64),
-        )  # fmt: skip
+    def ringing(self, party: Party) -> ui.View:
+        calls = self.app.calls
+        message = ui.TextButton("Message", id="incoming_secondary_button", at="center")
+        decline = labelled("decline", "Decline", "phone-hangup", RED, calls.decline)
+        answer = labelled("answer", "Answer", "phone", GREEN, calls.answer)
+        return ui.Column(
+            ui.Space(0, height=96),
+            line("Incoming call", "contactgrid_status_text"),
+            line(party.name, "contactgrid_contact_name", 36),
+            line(party.line, "contactgrid_bottom_text") if party.line else None,
+            face(party, 32),
+            ui.Box(grow=1),
+            message.but(margin=(0, 0, 0, 24), on_tap=self.offer_answers),
+            ui.Row(decline, answer, spread="around"),
+            background="background",
+            height="fill",
+            padding=(0, 0, 0, 64),
+        )
 
-    @staticmethod
-    def round(id: str, label: str, icon: str, color: str, does: Handler) -> View:
-        return Column(
-            IconButton(icon, label, id=id, color="#ffffff", background=color, radius=36, width=72,
-                       height=72, size=32, at="center", on_tap=does),
-            Text(label, size=14, at="center", lines=1),
-            width="wrap", gap=8,
-        )  # fmt: skip
+    def offer_answers(self) -> None:
+        prefs = self.app.prefs()
+        answers = [prefs.text(key, text) for key, text in QUICK_RESPONSES]
+        self.open(Answers(answers), then=self.answer)
 
-    @screen(kind="sheet")
-    def answers(self) -> View:
-        """What can be written instead of answering."""
-        rows = [
-            Text(text, size=16, lines=2, padding=(24, 14), width="fill", min_height=48,
-                 key=f"answer {place}", on_tap=lambda text=text: self.call("write_instead", text))
-            for place, text in enumerate(self.quick_responses())
-        ]  # fmt: skip
-        own = Text("Write your own…", size=16, padding=(24, 14), width="fill", min_height=48,
-                   key="answer own", on_tap=lambda: self.call("ask_answer"))  # fmt: skip
-        return Column(*rows, own, padding=(0, 8))
+    def answer(self, text: str | None) -> None:
+        """Decline with one of the answers, or with one of the user's own."""
+        if text is None:
+            self.open(ui.Ask("Write your own…", yes="Send"), then=self.decline_with)
+        else:
+            self.decline_with(text)
 
-    def quick_responses(self) -> list[str]:
-        prefs = self.prefs()
-        return [prefs.text(key, text) for key, text in QUICK_RESPONSES]
-
-    def ask_answer(self) -> None:
-        self.ask("Write your own…", then="write_instead", yes="Send")
-
-    def write_instead(self, text: str) -> None:
-        """Decline, and send a message that says something."""
-        call = self.calls.shown
-        if text.strip() and call is not None and self.calls.decline():
-            self.phone[Telephony].send_sms(call["number"], text.strip(), self.package)
-            self.toast(f"Message sent to {self.calls.who(call['number'])}")
+    def decline_with(self, text: str) -> None:
+        call, calls = self.app.calls.shown, self.app.calls
+        if text.strip() and call is not None and calls.decline():
+            self.phone[Telephony].send_sms(call["number"], text.strip(), self.app.package)
+            self.toast(f"Message sent to {calls.who(call['number'])}")
 
     # A call that goes on, or is over
 
-    def talking(self, call: Call) -> View:
-        person, name, label = self.who(call["number"])
-        state = call["state"]
-        below = f"{label} {formatted(call['number'])}" if person else ""
-        other = next((each for each in self.calls.now if each["id"] != call["id"]), None)
-        keys = bool(self.here.get("keys")) and state != "over"
-        head = Column(
-            self.on_hold(other) if other else Space(0, height=48),
-            self.line(STATUS[state], "contactgrid_status_text", 16) if state in STATUS else None,
-            self.line(name, "contactgrid_contact_name", 36),
-            self.line(below, "contactgrid_bottom_text", 16) if below and not keys else None,
+    def talking(self, call: Call, party: Party) -> ui.View:
+        calls, state = self.app.calls, call["state"]
+        other = next((each for each in calls.now if each["id"] != call["id"]), None)
+        keys = self.keys and state != "over"
+        head = ui.Column(
+            self.on_hold(other) if other else ui.Space(0, height=48),
+            line(STATUS[state], "contactgrid_status_text") if state in STATUS else None,
+            line(party.name, "contactgrid_contact_name", 36),
+            line(party.line, "contactgrid_bottom_text") if party.line and not keys else None,
             self.timer(call),
         )
-        end = IconButton(
-            "phone-hangup", "End call", id="incall_end_call", color="#ffffff", background=RED,
-            radius=36, width=72, height=72, size=32, at="center", enabled=state != "over",
-            on_tap=self.calls.end,
-        )  # fmt: skip
-        middle = None if keys else self.face(person, 120).but(at="center", margin=(0, 24))
-        return Column(
-            head, middle, Box(grow=1), self.touch_tones() if keys else self.buttons(call, other),
-            Box(end, width="fill", margin=(0, 24, 0, 48)),
-            background="background", height="fill",
-        )  # fmt: skip
+        end = round_button("incall_end_call", "End call", "phone-hangup", RED, calls.end)
+        return ui.Column(
+            head,
+            None if keys else face(party, 24),
+            ui.Box(grow=1),
+            self.touch_tones() if keys else self.buttons(call, other),
+            ui.Box(end.but(enabled=state != "over"), width="fill", margin=(0, 24, 0, 48)),
+            background="background",
+            height="fill",
+        )
 
-    @staticmethod
-    def line(text: str, id: str, size: float) -> View:
-        return Text(text, id=id, size=size, lines=1, at="center", padding=(24, 4),
-                    color="text" if size > 20 else "secondary")  # fmt: skip
-
-    def timer(self, call: Call) -> View | None:
+    def timer(self, call: Call) -> ui.View | None:
         if call["answered"] is None:
             return None
         if call["state"] != "over":
-            self.ticking(1)
-        seconds = call["seconds"] if call["state"] == "over" else self.calls.seconds(call)
-        minutes, seconds = divmod(seconds, 60)
-        text = f"{minutes:02}:{seconds:02}"
-        if minutes >= 60:
-            text = f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-        return self.line(text, "contactgrid_bottom_timer", 16).but(
-            cls="android.widget.Chronometer"
+            self.redraw_every(1)
+        seconds = call["seconds"] if call["state"] == "over" else self.app.calls.seconds(call)
+        text = line(duration(seconds), "contactgrid_bottom_timer")
+        return text.but(cls="android.widget.Chronometer")
+
+    def on_hold(self, call: Call) -> ui.View:
+        """The other call, above."""
+        name = self.app.party(call["number"]).name
+        return ui.Row(
+            ui.Icon("phone-paused", size=20),
+            ui.Text(name, id="hold_contact_name", size=16, lines=1, grow=1),
+            ui.Label("On hold", id="hold_status"),
+            background="card",
+            padding=(24, 10),
+            gap=16,
+            min_height=48,
         )
 
-    def on_hold(self, call: Call) -> View:
-        """The other call, above."""
-        return Row(
-            Icon("phone-paused", size=20),
-            Text(self.who(call["number"])[1], id="hold_contact_name", size=16, lines=1, grow=1),
-            Text("On hold", id="hold_status", size=14, color="secondary"),
-            background="card", padding=(24, 10), gap=16, min_height=48,
-        )  # fmt: skip
-
-    def buttons(self, call: Call, other: Call | None) -> View:
+    def buttons(self, call: Call, other: Call | None) -> ui.View:
         """The six buttons; with a second call some of them are for both."""
-        state, data = call["state"], self.calls.state
-        on = state in ("active", "held")
-        held = state == "held"
-        add = ("Merge", "call-merge", lambda: self.absent("A conference")) if other else (
-            "Add call", "account-plus-outline", self.add_call)  # fmt: skip
-        hold = ("Swap", "swap-horizontal", self.calls.swap) if other else (
-            "Hold", "pause", lambda: self.calls.hold(not held))  # fmt: skip
-        six: tuple[tuple[tuple[str, str, Any], bool | None, bool], ...] = (
-            (("Mute", "microphone-off", lambda: self.calls.switch("muted")), data["muted"], True),
-            (("Keypad", "dialpad", lambda: self.here.update(keys=True)), False, True),
-            (("Speaker", "volume-high", lambda: self.calls.switch("speaker")), data["speaker"],
-             True),
-            (add, None, on),
-            (("Video call", "video-outline", self.video_call), None, on),
-            (hold, None if other else held, on),
-        )  # fmt: skip
-        places = ("first", "second", "third", "fourth", "fifth", "sixth")
-        made = [
-            self.button(f"incall_{place}_button", *button, checked, can and state != "over")
-            for place, (button, checked, can) in zip(places, six, strict=True)
-        ]
-        return Column(
-            Row(*made[:3], spread="around"), Row(*made[3:], spread="around"), gap=16,
-            padding=(16, 0),
-        )  # fmt: skip
-
-    @staticmethod
-    def button(
-        id: str, label: str, icon: str, does: Any, checked: bool | None, enabled: bool
-    ) -> View:
-        look: dict[str, Any] = {} if checked is None else {"checked": checked}
-        sign = Icon(icon, at="center", enabled=enabled, color="on_tint" if checked else "icon")
-        return Column(
-            Box(sign, width=56, height=56, radius=28, at="center",
-                background="tint" if checked else "card"),
-            Text(label, size=14, at="center", lines=1, important=False, enabled=enabled),
-            id=id, desc=label, width=112, gap=6, enabled=enabled,
-            on_tap=does if enabled else None, focusable=True, **look,
-        )  # fmt: skip
-
-    def add_call(self) -> None:
-        """Have the keypad for another number."""
-        self.start(Intent(DIAL, package=self.package, flags=NEW_TASK))
+        calls, data = self.app.calls, self.app.calls.state
+        over, held = call["state"] == "over", call["state"] == "held"
+        talks = call["state"] in ("active", "held")
+        another = partial(self.start, to_keypad())
+        add = InCallButton("Add call", "account-plus-outline", another, talks)
+        hold = InCallButton("Hold", "pause", partial(calls.hold, not held), talks, held)
+        if other:
+            conference = partial(self.absent, "A conference")
+            add = InCallButton("Merge", "call-merge", conference, talks)
+            hold = InCallButton("Swap", "swap-horizontal", calls.swap, talks)
+        mute, speaker = partial(calls.switch, "muted"), partial(calls.switch, "speaker")
+        video = partial(self.absent, "Calling with video")
+        six = (
+            InCallButton("Mute", "microphone-off", mute, not over, data["muted"]),
+            InCallButton("Keypad", "dialpad", self.show_keys, not over, False),
+            InCallButton("Speaker", "volume-high", speaker, not over, data["speaker"]),
+            add,
+            InCallButton("Video call", "video-outline", video, talks),
+            hold,
+        )
+        views = [button.view(place) for button, place in zip(six, PLACES, strict=True)]
+        above, below = (ui.Row(*row, spread="around") for row in (views[:3], views[3:]))
+        return ui.Column(above, below, gap=16, padding=(16, 0))
 
     # Keys during a call
 
-    def touch_tones(self) -> View:
-        typed = Field("digits", id="digits", keys="none", accept=dialable, size=28, height=56,
-                      justify="center")  # fmt: skip
-        hide = TextButton("Hide", id="dialpad_back", at="center",
-                          on_tap=lambda: self.here.update(keys=False))  # fmt: skip
-        return Column(typed, self.pad(self.press_tone), hide, padding=(0, 0, 0, 8))
+    def touch_tones(self) -> ui.View:
+        typed = ui.Field(DIGITS, id=DIGITS, keys="none", accept=dialable)
+        typed = typed.but(size=28, height=56, justify="center")
+        hide = ui.TextButton("Hide", id="dialpad_back", at="center", on_tap=self.hide_keys)
+        return ui.Column(typed, pad(self.press), hide, padding=(0, 0, 0, 8))
 
-    def press_tone(self, digit: str) -> None:
-        self.set_text("digits", self.text("digits") + digit)
+    def show_keys(self) -> None:
+        self.keys = True
 
-    # A call that cannot be made
+    def hide_keys(self) -> None:
+        self.keys = False
 
-    @screen(kind="dialog")
-    def refused(self, why: str) -> View:
-        return self.dialog("", Text(why, id="android:id/message", size=16), yes=("OK", ""))
+    def press(self, digit: str) -> None:
+        self.set_text(DIGITS, self.text(DIGITS) + digit)
+
+
+@dataclass
+class Answers(ui.Screen[Dialer, str | None]):
+    """What can be written instead of answering; closes with None for an answer of one's own."""
+
+    kind: ClassVar[ui.Kind] = "sheet"
+
+    answers: list[str]
+
+    def view(self) -> ui.View:
+        rows = [
+            row(text, f"answer {place}", partial(self.close, text)).but(lines=2)
+            for place, text in enumerate(self.answers)
+        ]
+        own = row("Write your own…", "answer own", partial(self.close, None))
+        return ui.Column(*rows, own, padding=(0, 8))
+
+
+def row(text: str, key: str, does: ui.Handler) -> ui.View:
+    row = ui.Text(text, size=16, key=key, padding=(24, 14), on_tap=does)
+    return row.but(width="fill", min_height=48)
+
+
+@dataclass(frozen=True)
+class InCallButton:
+    label: str
+    icon: str
+    does: ui.Handler
+    enabled: bool
+    checked: bool | None = None  # None: it does not stay pressed
+
+    def view(self, place: str) -> ui.View:
+        color, background = ("on_tint", "tint") if self.checked else ("icon", "card")
+        sign = ui.Icon(self.icon, at="center", enabled=self.enabled, color=color)
+        disc = ui.Box(sign, width=56, height=56, radius=28, at="center", background=background)
+        text = ui.Text(self.label, size=14, at="center", lines=1, important=False)
+        button = ui.Column(
+            disc,
+            text.but(enabled=self.enabled),
+            id=f"incall_{place}_button",
+            desc=self.label,
+            width=112,
+            gap=6,
+            enabled=self.enabled,
+            on_tap=self.does if self.enabled else None,
+            focusable=True,
+        )
+        return button if self.checked is None else button.but(checked=self.checked)
+
+
+def line(text: str, id: str, size: float = 16) -> ui.View:
+    color = "text" if size > 20 else "secondary"
+    return ui.Text(text, id=id, size=size, lines=1, at="center", padding=(24, 4), color=color)
+
+
+def face(party: Party, margin: float) -> ui.View:
+    return disc(party.contact or UNKNOWN, 120).but(at="center", margin=(0, margin))
+
+
+def labelled(name: str, label: str, icon: str, color: str, does: ui.Handler) -> ui.View:
+    button = round_button(f"two_button_{name}_button", label, icon, color, does)
+    return ui.Column(button, ui.Text(label, size=14, at="center", lines=1), width="wrap", gap=8)
+
+
+def duration(seconds: int) -> str:
+    minutes, seconds = divmod(seconds, 60)
+    if minutes < 60:
+        return f"{minutes:02}:{seconds:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"

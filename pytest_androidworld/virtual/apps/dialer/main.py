@@ -1,229 +1,184 @@
-"""Phone's main screen: its tabs for favourites, recent calls and people, and the search."""
+"""Phone's main screen: its tabs for favourites, recent calls and contacts, and the keypad."""
 
-from pytest_androidworld.virtual.apps.dialer.options import Options
-from pytest_androidworld.virtual.apps.dialer.parts import nothing
-from pytest_androidworld.virtual.apps.dialer.recents import RecentCalls
-from pytest_androidworld.virtual.services.contacts import Contact, phone_label
-from pytest_androidworld.virtual.services.phone_numbers import digits
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
-from pytest_androidworld.virtual.ui.kits.material import app_bar, page
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Column,
-    Field,
-    Grid,
-    Icon,
-    IconButton,
-    Row,
-    Rows,
-    Space,
-    Text,
-    TextButton,
-    View,
+from dataclasses import dataclass, field
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.dialer.app import (
+    BUTTON,
+    DIAL,
+    LOG_TYPES,
+    MAIN,
+    Dialer,
+    number_in,
 )
+from pytest_androidworld.virtual.apps.dialer.call_list import CallList
+from pytest_androidworld.virtual.apps.dialer.favorites import Favorites
+from pytest_androidworld.virtual.apps.dialer.history import History
+from pytest_androidworld.virtual.apps.dialer.intents import to_contact, to_editor
+from pytest_androidworld.virtual.apps.dialer.keypad import Keypad, focus_number
+from pytest_androidworld.virtual.apps.dialer.options import Options
+from pytest_androidworld.virtual.apps.dialer.rows import (
+    UNDER_BUTTON,
+    contact_row,
+    empty_tab,
+    letter_heading,
+)
+from pytest_androidworld.virtual.apps.dialer.search import Search
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.services.contacts import Contact
 
-MAIN = "com.google.android.dialer.extensions.GoogleDialtactsActivity"
 NEWER = "com.android.dialer.main.impl.MainActivity"
-SEARCH = "open_search_view_edit_text"
 TABS = (
     ("favorites", "Favorites", "star-outline", "star"),
     ("recents", "Recents", "clock-outline", "clock"),
     ("contacts", "Contacts", "account-multiple-outline", "account-multiple"),
 )
-UNDER_BUTTON = 112  # what a list leaves free at its end
 
 
-class Main(RecentCalls):
-    """GoogleDialtactsActivity."""
+@dataclass
+class Main(ui.Screen[Dialer, None]):
+    activity: ClassVar[str] = MAIN
+    aliases: ClassVar[tuple[str, ...]] = (NEWER,)
+    mode: ClassVar[ui.Mode] = "singleTask"
 
-    @screen(activity=MAIN, aliases=(NEWER,), mode="singleTask", back="leave_main")
-    def main(self) -> View:
-        if self.here.get("dialpad"):
-            return self.dialpad()
-        tab = self.tab
-        bodies = {
-            "favorites": self.favorites_tab,
-            "recents": self.recents_tab,
-            "contacts": self.contacts_tab,
+    keypad: Keypad = field(default_factory=Keypad)
+    favorites: Favorites = field(default_factory=Favorites)
+    calls: CallList = field(default_factory=CallList)
+
+    @classmethod
+    def arrive(cls, app: Dialer, intent: Intent) -> "Main":
+        number = number_to_dial(intent)
+        if number is not None:
+            focus_number(app, number)
+        elif is_about_log(intent):
+            show_tab(app, "recents")
+        return cls(Keypad(number is not None))
+
+    def again(self, intent: Intent) -> None:
+        number = number_to_dial(intent)
+        if number is not None:
+            self.keypad.open(number)
+        elif is_about_log(intent):
+            self.keypad.is_open = False
+            show_tab(self.app, "recents")
+
+    def view(self) -> ui.View:
+        if self.keypad.is_open:
+            return self.keypad.view()
+        tabs = {
+            "favorites": self.favorites.view,
+            "recents": self.recent_calls,
+            "contacts": self.contacts,
         }
-        keys = IconButton(
-            "dialpad", "key pad", id="dialpad_fab", color="on_tint", background="tint", radius=20,
-            width=64, height=64, at="bottom end", margin=(0, 0, 16, 22.5),
-            on_tap=self.open_dialpad,
-        )  # fmt: skip
-        return page(self, bodies[tab](), bar=self.search_bar(), fab=keys, bottom=self.tabs(tab))
+        keys = ui.floating_button("dialpad", "key pad", self.keypad.open, "dialpad_fab")
+        keys = keys.but(color="on_tint", background="tint", radius=20, width=64, height=64)
+        keys = keys.but(margin=(0, 0, 16, 22.5))
+        tab, bar = tabs[self.app.tab](), self.search_bar()
+        return ui.page(self.app, tab, bar=bar, fab=keys, bottom=self.tabs())
 
-    @property
-    def tab(self) -> str:
-        return str(self.memory.get("tab", "favorites"))
-
-    def turn_to(self, tab: str) -> None:
-        self.memory["tab"] = tab
-        if tab == "recents":
-            self.calls.seen()
-
-    def leave_main(self) -> None:
-        if self.here.get("dialpad"):
-            self.close_dialpad()
+    def back(self) -> None:
+        if self.keypad.is_open:
+            self.keypad.close()
         else:
             self.go_back()
 
-    def search_bar(self) -> View:
-        return Row(
-            Icon("magnify", margin=(12, 0)),
-            Text("Search contacts", id="open_search_bar_text_view", size=16, color="secondary",
-                 grow=1, lines=1),
-            IconButton("microphone-outline", "Start voice search", id="action_voice",
-                       on_tap=lambda: self.absent("Voice search")),
-            menu_button(self, "overflow"),
-            id="open_search_bar", background="card", radius=25, margin=(16, 16, 16, 8),
-            height=49.5, padding=(4, 0), on_tap=lambda: self.open("search"),
-        )  # fmt: skip
-
-    def tabs(self, chosen: str) -> View:
-        return Row(*(self.a_tab(*tab, chosen=tab[0] == chosen) for tab in TABS), background="card")
-
-    def a_tab(self, name: str, label: str, icon: str, full: str, *, chosen: bool) -> View:
-        glyph = Icon(full if chosen else icon, at="center",
-                     color="on_tint" if chosen else "icon")  # fmt: skip
-        return Box(
-            Column(
-                Box(glyph, width=64, height=32, radius=16, at="center",
-                    background="tint" if chosen else "card"),
-                Text(label, size=12, face="medium", lines=1, at="center", important=False),
-                gap=4, at="center",
+    def search_bar(self) -> ui.View:
+        label = ui.Label("Search contacts", id="open_search_bar_text_view", size=16, lines=1)
+        return ui.Row(
+            ui.Icon("magnify", margin=(12, 0)),
+            label.but(grow=1),
+            ui.tool(
+                "action_voice",
+                "microphone-outline",
+                lambda: self.absent("Voice search"),
+                "Start voice search",
             ),
-            id=f"tab_{name}", desc=label, selected=chosen, grow=1, height=80, focusable=True,
-            on_tap=None if chosen else lambda: self.turn_to(name),
-        )  # fmt: skip
-
-    @screen(kind="menu")
-    def overflow(self, anchor: str = "") -> View:
-        return menu(
-            self,
-            ("Call history", "show_history"),
-            ("Settings", "show_settings"),
-            ("Help & feedback", "absent", "Help & feedback"),
+            ui.menu_button(
+                self,
+                ui.Choice("Call history", self.show_history),
+                ui.Choice("Settings", self.show_settings),
+                ui.Choice("Help & feedback", partial(self.absent, "Help & feedback")),
+            ),
+            id="open_search_bar",
+            background="card",
+            radius=25,
+            margin=(16, 16, 16, 8),
+            height=49.5,
+            padding=(4, 0),
+            on_tap=lambda: self.open(Search()),
         )
+
+    def show_history(self) -> None:
+        self.open(History())
 
     def show_settings(self) -> None:
-        self.open_screen(Options())
+        self.open(Options())
 
-    # Favourites
+    def tabs(self) -> ui.View:
+        return ui.Row(*(self.tab(*tab) for tab in TABS), background="card")
 
-    def favorites_tab(self) -> View:
-        people = [each for each in self.people(starred=True) if each.phones]
-        if not people:
-            offer = TextButton("Add a favorite", on_tap=self.add_favorite)
-            return nothing("star-outline", "Call your favorite contacts with just one tap", offer)
-        head = Row(
-            Text("Favorites", id="speed_dial_header_text", size=14, face="medium", grow=1,
-                 color="secondary"),
-            TextButton("Add", id="speed_dial_add_button", on_tap=self.add_favorite),
-            padding=(24, 8, 12, 0),
-        )  # fmt: skip
-        tiles = Grid(3, [self.tile(each) for each in people], gap=8)
-        return Rows(head, Column(tiles, padding=(12, 0)), Space(UNDER_BUTTON), id="recycler_view")
-
-    def tile(self, person: Contact) -> View:
-        entry = person.phones[0]
-        return Column(
-            self.face(person, 80).but(at="center"),
-            Text(self.name_of(person), id="name", size=14, lines=1, at="center",
-                 margin=(0, 8, 0, 0)),
-            Text(phone_label(entry), id="phone_type", size=12, lines=1, at="center",
-                 color="secondary"),
-            key=f"tile {person.id}", padding=(4, 12),
-            on_tap=lambda: self.call_number(entry.value),
-            on_hold=lambda: self.open("tile_menu", number=person.id, anchor=f"tile {person.id}"),
-        )  # fmt: skip
-
-    @screen(kind="menu")
-    def tile_menu(self, number: int, anchor: str) -> View:
-        person = self.contacts.get(number)
-        phone = person.phones[0].value if person and person.phones else ""
-        return menu(
-            self,
-            ("Voice call", "call_number", phone),
-            ("Video call", "video_call"),
-            ("Send message", "write_to", phone),
-            ("Contact info", "show_person", number),
-            ("Remove", "star", number, False),
+    def tab(self, name: str, label: str, icon: str, full: str) -> ui.View:
+        chosen = name == self.app.tab
+        color, background = ("on_tint", "tint") if chosen else ("icon", "card")
+        glyph = ui.Icon(full if chosen else icon, at="center", color=color)
+        pill = ui.Box(glyph, width=64, height=32, radius=16, at="center", background=background)
+        text = ui.Text(label, size=12, face="medium", lines=1, at="center", important=False)
+        return ui.Box(
+            ui.Column(pill, text, gap=4, at="center"),
+            id=f"tab_{name}",
+            desc=label,
+            selected=chosen,
+            grow=1,
+            height=80,
+            focusable=True,
+            on_tap=None if chosen else partial(show_tab, self.app, name),
         )
 
-    def star(self, number: int, starred: bool) -> None:
-        self.contacts.star(number, starred)
+    def recent_calls(self) -> ui.View:
+        calls = self.app.log()
+        if calls:
+            self.redraw_every(60)
+        none = "Your call history is empty"
+        empty = empty_tab("clock-outline", none, "Make a call", self.keypad.open)
+        return self.calls.view(calls, empty, below=ui.Space(UNDER_BUTTON))
 
-    def add_favorite(self) -> None:
-        self.open("choose_favorite", then="star")
+    def contacts(self) -> ui.View:
+        none, create = "Your contacts are just a tap away here", "Create new contact"
+        icon = ui.Icon("account-plus-outline", at="center start", margin=(32, 0), color="primary")
+        label = ui.Text(create, size=16, lines=1, color="primary", key="create")
+        label = label.but(width="fill", min_height=56, padding=(84, 0, 24, 0), on_tap=self.create)
+        return ui.Collection(
+            self.app.people(),
+            self.contact,
+            empty=empty_tab("account-multiple-outline", none, create, self.create),
+            heading=self.app.letter_of,
+            head=letter_heading,
+            above=ui.Box(icon, label, width="fill"),
+            below=ui.Space(UNDER_BUTTON),
+            id="recycler_view",
+        )
 
-    @screen()
-    def choose_favorite(self) -> View:
-        people = [each for each in self.people() if each.phones and not each.starred]
-        rows = [
-            self.person_row(each, None, lambda each=each: self.close(each.id, True))
-            for each in people
-        ]
-        none = Text("No contacts to add", size=16, color="secondary", padding=24)
-        bar = app_bar("Add Favorite", up=self.close)
-        return page(self, Rows(*rows, id="recycler_view") if rows else Column(none), bar=bar)
+    def contact(self, contact: Contact) -> ui.View:
+        return contact_row(self, contact, None, partial(self.start, to_contact(contact.id)))
 
-    # People
+    def create(self) -> None:
+        self.start(to_editor())
 
-    def contacts_tab(self) -> View:
-        people = self.people()
-        if not people:
-            offer = TextButton("Create new contact", on_tap=self.new_person)
-            return nothing(
-                "account-multiple-outline", "Your contacts are just a tap away here", offer
-            )
-        create = Box(
-            Icon("account-plus-outline", at="center start", margin=(32, 0), color="primary"),
-            Text("Create new contact", size=16, width="fill", min_height=56,
-                 padding=(84, 0, 24, 0), lines=1, color="primary", key="create",
-                 on_tap=self.new_person),
-            width="fill",
-        )  # fmt: skip
-        rows: list[View] = [create]
-        last = None
-        for person in people:
-            letter = self.letter_of(person)
-            if letter != last:
-                last = letter
-                rows.append(Text(letter, id="header", size=14, face="medium", color="primary",
-                                 padding=(24, 12, 0, 4), key=f"letter {letter}"))  # fmt: skip
-            rows.append(
-                self.person_row(person, None, lambda each=person: self.show_person(each.id))
-            )
-        return Rows(*rows, Space(UNDER_BUTTON), id="recycler_view")
 
-    # Searching
+def number_to_dial(intent: Intent) -> str | None:
+    """The number that an intent wants on the keypad; None if it wants no keypad."""
+    if is_about_log(intent) or not (intent.action == DIAL or intent.scheme == "tel"):
+        return None
+    return number_in(intent)
 
-    @screen()
-    def search(self) -> View:
-        typed = self.text(SEARCH).strip()
-        field = Field(SEARCH, hint="Search contacts", enter="search", autofocus=True, id=SEARCH,
-                      grow=1, height=56)  # fmt: skip
-        erase = IconButton("close", "Clear text", id="search_clear_button",
-                           on_tap=lambda: self.set_text(SEARCH, ""))  # fmt: skip
-        bar = Row(
-            IconButton("arrow-left", "Back", on_tap=self.close), field, erase if typed else None,
-            padding=(4, 8),
-        )  # fmt: skip
-        rows = [
-            self.person_row(each, entry, lambda entry=entry: self.call_number(entry.value))
-            for each in (self.people(typed) if typed else ())
-            for entry in each.phones
-        ]
-        if digits(typed) and not any(c.isalpha() for c in typed):
-            rows += [self.call_row(typed), *self.suggestions(typed)]
-        none = Text("No contacts found" if typed else "", size=16, color="secondary", padding=24)
-        return page(self, Rows(*rows, id="recycler_view") if rows else Column(none), bar=bar)
 
-    def call_row(self, number: str) -> View:
-        return Row(
-            Icon("phone-outline"), Text(f"Call {number}", size=16, lines=1, grow=1),
-            key="offer call", padding=(24, 0), gap=24, min_height=56,
-            on_tap=lambda: self.call_number(number),
-        )  # fmt: skip
+def is_about_log(intent: Intent) -> bool:
+    return intent.type in LOG_TYPES or intent.action == BUTTON
+
+
+def show_tab(app: Dialer, name: str) -> None:
+    app.tab = name
+    if name == "recents":
+        app.calls.seen()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.dialer.parts import FIRST, LAST, NAME_FORMAT, SORT_ORDER
+from pytest_androidworld.virtual.apps.dialer.app import FIRST, LAST, NAME_FORMAT, SORT_ORDER
 from pytest_androidworld.virtual.services.radios import CARRIER
 from pytest_androidworld.virtual.ui.settings import (
     AppPreference,

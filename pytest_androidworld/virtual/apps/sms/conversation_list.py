@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms.app import (
@@ -71,17 +71,16 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
         self.open(NewConversation())
 
     def no_conversations(self) -> ui.View:
-        look: Any = {"size": 16, "color": "primary", "at": "center", "padding": 16}
-        id = "no_conversations_placeholder_2"
-        start = ui.Text("Start a conversation", id=id, on_tap=self.begin, **look)
+        start = ui.Text("Start a conversation", id="no_conversations_placeholder_2", size=16)
+        start = start.but(color="primary", at="center", padding=16, on_tap=self.begin)
         note = "No stored conversations have been found"
         return empty_note(note, "no_conversations_placeholder", start)
 
     def row(self, conversation: Conversation) -> ui.View:
         chosen = conversation.id in self.selection
-        look = row(self.app, conversation).but(background="tint" if chosen else "background")
+        view = row(self.app, conversation).but(background="tint" if chosen else "background")
         show = partial(self.start, to_thread(conversation.id))
-        return self.selection.item(look, conversation.id, show)
+        return self.selection.item(view, conversation.id, show)
 
     def resumed(self) -> None:
         self.app.refresh()

@@ -224,7 +224,7 @@ class Thread(ui.Screen[SmsMessenger, None]):
             ui.menu_button(
                 self,
                 ui.Choice("Properties", self.show_properties) if single else None,
-                ui.Choice("Forward", self.forward) if single else None,
+                ui.Choice("Forward", self.forward_message) if single else None,
                 ui.Choice("Select text", self.select_text) if single else None,
                 ui.Choice("Select all", self.select_all),
             ),
@@ -252,7 +252,7 @@ class Thread(ui.Screen[SmsMessenger, None]):
     def show_properties(self) -> None:
         self.open(properties(self.app, self.chosen()))
 
-    def forward(self) -> None:
+    def forward_message(self) -> None:
         self.open(new_conversation.NewConversation(self.take_text()))
 
     def select_text(self) -> None:
