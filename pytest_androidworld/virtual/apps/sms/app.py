@@ -8,7 +8,7 @@ from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms import cache
 from pytest_androidworld.virtual.apps.sms.messages import Conversation, Messages
 from pytest_androidworld.virtual.databases import Schema
-from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
+from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS
@@ -98,21 +98,3 @@ class SmsMessenger(ui.App):
     def copy(self, text: str) -> None:
         self.phone[Clipboard].copy(text, by=self.package)
         self.toast(f"Value copied to clipboard:\n{text}")
-
-
-# Where its screens lead
-
-
-def to_thread(thread: int, text: str = "") -> Intent:
-    extras = {"thread_id": thread, "thread_text": text}
-    return Intent(component=f"{PACKAGE}/{THREAD}", extras=extras)
-
-
-def to_dialer(number: str) -> Intent:
-    return Intent(action="android.intent.action.DIAL", data=f"tel:{number}")
-
-
-def to_contacts(number: str) -> Intent:
-    """Have Contacts add a number to a contact."""
-    insert, kind = "android.intent.action.INSERT_OR_EDIT", "vnd.android.cursor.item/contact"
-    return Intent(action=insert, type=kind, extras={"phone": number})

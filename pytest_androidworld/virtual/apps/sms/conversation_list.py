@@ -6,15 +6,8 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.sms.app import (
-    ACTIVITIES,
-    MAIN,
-    PACKAGE,
-    SmsMessenger,
-    to_contacts,
-    to_dialer,
-    to_thread,
-)
+from pytest_androidworld.virtual.apps.sms.app import ACTIVITIES, MAIN, PACKAGE, SmsMessenger
+from pytest_androidworld.virtual.apps.sms.intents import to_contacts, to_dialer, to_thread
 from pytest_androidworld.virtual.apps.sms.messages import Conversation
 from pytest_androidworld.virtual.apps.sms.new_conversation import NewConversation
 from pytest_androidworld.virtual.apps.sms.settings import About, Settings
@@ -240,14 +233,8 @@ def row(app: SmsMessenger, conversation: Conversation) -> ui.View:
     draft = ui.Text("Draft", id="draft_indicator", size=14, color="error")
     name = ui.Text(title, id="conversation_address", size=18, face=face, lines=1, grow=1)
     day = ui.Label(app.day_text(conversation.date), id="conversation_date", size=12)
-    snippet = ui.Label(
-        conversation.snippet,
-        id="conversation_body_short",
-        face=face,
-        lines=1,
-        color="secondary" if read else "text",
-        grow=1,
-    )
+    snippet = ui.Label(conversation.snippet, id="conversation_body_short", face=face, lines=1)
+    snippet = snippet.but(color="secondary" if read else "text", grow=1)
     return avatar_row(
         title,
         "conversation_image",

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms import thread
-from pytest_androidworld.virtual.apps.sms.app import NEW, SmsMessenger, to_thread
+from pytest_androidworld.virtual.apps.sms.app import NEW, SmsMessenger
+from pytest_androidworld.virtual.apps.sms.intents import to_thread
 from pytest_androidworld.virtual.apps.sms.messages import addressed
 from pytest_androidworld.virtual.apps.sms.views import avatar, avatar_row
 from pytest_androidworld.virtual.intent import Intent
@@ -15,6 +16,7 @@ from pytest_androidworld.virtual.services.phone_numbers import digits
 from pytest_androidworld.virtual.ui.kits.simple import empty_note
 
 ADDRESS = "new_conversation_address"
+CHIP = "android.widget.RelativeLayout"
 MOST_SUGGESTIONS = 8
 
 
@@ -83,16 +85,11 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
         ]
 
     def suggestion(self, number: str, name: str) -> ui.View:
-        return ui.Column(
-            avatar(name, "suggested_contact_image").but(at="center"),
-            ui.Text(name, id="suggested_contact_name", size=12, lines=1, at="center"),
-            id="suggested_contact_holder",
-            key=f"suggested {number}",
-            width=84,
-            padding=(0, 6),
-            on_tap=partial(self.write_to, number),
-            cls="android.widget.RelativeLayout",
-        )
+        face = avatar(name, "suggested_contact_image").but(at="center")
+        text = ui.Text(name, id="suggested_contact_name", size=12, lines=1, at="center")
+        chip = ui.Column(face, text, id="suggested_contact_holder", key=f"suggested {number}")
+        write = partial(self.write_to, number)
+        return chip.but(width=84, padding=(0, 6), on_tap=write, cls=CHIP)
 
     # Choosing
 

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms import new_conversation
-from pytest_androidworld.virtual.apps.sms.app import THREAD, SmsMessenger, to_contacts, to_dialer
+from pytest_androidworld.virtual.apps.sms.app import THREAD, SmsMessenger
+from pytest_androidworld.virtual.apps.sms.intents import to_contacts, to_dialer
 from pytest_androidworld.virtual.apps.sms.messages import Message, annotated
 from pytest_androidworld.virtual.apps.sms.thread_details import Details, SelectText, properties
 from pytest_androidworld.virtual.apps.sms.views import ask_delete
@@ -18,6 +19,7 @@ from pytest_androidworld.virtual.services.telephony import Telephony
 from pytest_androidworld.virtual.ui.kits.simple import action
 from pytest_androidworld.virtual.ui.kits.simple_pages import selection_bar
 
+BUTTON = "android.widget.Button"
 BOX, LIST = "thread_type_message", "thread_messages_list"
 ATTACHMENTS = (
     "Choose photo;Choose video;Take photo;Record video;Record audio;Choose file;Choose contact;"
@@ -99,16 +101,9 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     def bubble(self, message: Message) -> ui.View:
         mine = not message.received
-        text = ui.Text(
-            message.text,
-            id="thread_message_body",
-            size=16,
-            max_width=280,
-            padding=(14, 9),
-            radius=18,
-            background="primary" if mine else "card",
-            color="on_primary" if mine else "text",
-        )
+        background, color = ("primary", "on_primary") if mine else ("card", "text")
+        text = ui.Text(message.text, id="thread_message_body", size=16, color=color)
+        text = text.but(max_width=280, padding=(14, 9), radius=18, background=background)
         row = ui.Row(
             text,
             id="thread_message_holder",
@@ -142,23 +137,11 @@ class Thread(ui.Screen[SmsMessenger, None]):
         attach = ui.Icon("plus", id="thread_add_attachment", desc="Attachment", on_tap=self.attach)
         box = ui.Field(BOX, unsent, "Type a message…", id=BOX, multiline=True)
         box = box.but(grow=1, padding=(12, 12), background="card", radius=22)
-        send = ui.Text(
-            "SMS",
-            id="thread_send_message",
-            desc="OK",
-            size=12,
-            face="medium",
-            width=56,
-            height=48,
-            justify="center",
-            color="primary",
-            enabled=bool(unsent.strip()),
-            cls="android.widget.Button",
-            on_tap=self.send,
-        )
-        return ui.Row(
-            attach.but(width=48, height=48), box, send, padding=(8, 6), gap=4, align="bottom"
-        )
+        send = ui.Text("SMS", id="thread_send_message", desc="OK", size=12, face="medium")
+        send = send.but(width=56, height=48, justify="center", color="primary", cls=BUTTON)
+        send = send.but(enabled=bool(unsent.strip()), on_tap=self.send)
+        attach = attach.but(width=48, height=48)
+        return ui.Row(attach, box, send, padding=(8, 6), gap=4, align="bottom")
 
     def attach(self) -> None:
         self.attaching = not self.attaching

@@ -13,15 +13,8 @@ def avatar(name: str, id: str) -> ui.View:
     face = ui.Icon("account", color="#ffffff", at="center")
     if letter.isalpha():
         face = ui.Text(letter, size=20, color="#ffffff", at="center", important=False)
-    return ui.Box(
-        face,
-        id=id,
-        width=48,
-        height=48,
-        radius=24,
-        background="primary",
-        cls="android.widget.ImageView",
-    )
+    disc = ui.Box(face, id=id, width=48, height=48, radius=24, background="primary")
+    return disc.but(cls="android.widget.ImageView")
 
 
 def avatar_row(name: str, image: str, *lines: ui.View, **look: Any) -> ui.View:

@@ -1,0 +1,19 @@
+"""Where SMS Messenger's screens lead."""
+
+from pytest_androidworld.virtual.apps.sms.app import PACKAGE, THREAD
+from pytest_androidworld.virtual.intent import Intent
+
+
+def to_thread(thread: int, text: str = "") -> Intent:
+    extras = {"thread_id": thread, "thread_text": text}
+    return Intent(component=f"{PACKAGE}/{THREAD}", extras=extras)
+
+
+def to_dialer(number: str) -> Intent:
+    return Intent(action="android.intent.action.DIAL", data=f"tel:{number}")
+
+
+def to_contacts(number: str) -> Intent:
+    """Have Contacts add a number to a contact."""
+    insert, kind = "android.intent.action.INSERT_OR_EDIT", "vnd.android.cursor.item/contact"
+    return Intent(action=insert, type=kind, extras={"phone": number})
