@@ -6,6 +6,7 @@ import pytest
 
 from pytest_androidworld.virtual.apps.settings.app import SettingsApp
 from pytest_androidworld.virtual.apps.settings.home import ROWS
+from pytest_androidworld.virtual.apps.settings.page import SettingsPage
 from pytest_androidworld.virtual.apps.settings.pages import pages
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.phone import Phone
@@ -16,6 +17,7 @@ from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.icons import glyph
 from pytest_androidworld.virtual.ui.layers import find_box
+from pytest_androidworld.virtual.ui.settings import UnopenedPage
 from pytest_androidworld.virtual.wire.nodes import Node, Rect
 from tests.virtual.hand import Hand, below
 from tests.virtual.screen_checks import everything_clickable_can_be_tapped, no_two_texts_overlap
@@ -148,7 +150,7 @@ def test_a_row_leads_only_to_pages_that_there_are(hand: Hand) -> None:
     for name in pages():
         show(hand, name)
         app = SettingsApp(hand.phone, hand.phone[Activities].top)
-        for item in pages()[name].now(app):
+        for item in pages()[name].now(UnopenedPage(app, ABOUT[pages()[name].about])):
             assert not item.to or item.to in pages(), f"{name}: {item}"
         hand.back()
 
@@ -254,7 +256,7 @@ def test_a_page_about_a_package_that_is_not_there_says_so(hand: Hand) -> None:
 
 def test_every_activity_of_the_tables_can_be_started(hand: Hand) -> None:
     for name, info in SettingsApp.activities().items():
-        if info.name == "page":
+        if info.name == SettingsPage.info().name:
             hand.open(f"{PACKAGE}/{name}").back()
 
 

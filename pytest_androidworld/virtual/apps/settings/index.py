@@ -1,4 +1,4 @@
-"""What a search of Settings looks through: every page and every row, and where each stands."""
+"""What a search of Settings looks through: every page and every row, and where each is."""
 
 import re
 from collections.abc import Iterator
@@ -7,26 +7,28 @@ from dataclasses import dataclass
 from pytest_androidworld.virtual.apps.settings.home import ROWS
 from pytest_androidworld.virtual.apps.settings.pages import pages
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.registry import Entry
-from pytest_androidworld.virtual.ui.kits.preference_items import (
+from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.settings import (
+    ButtonBar,
+    Category,
+    Custom,
     Footer,
-    Group,
     Item,
     Page,
-    Piece,
-    Words,
+    PageContext,
+    UnopenedPage,
+    text_of,
 )
-from pytest_androidworld.virtual.ui.kits.preference_values import Preferences, said
 
-UNSAID = (Footer, Group, Piece, Words)
-APPS = "all_apps"  # the one page on which apps count as what is searched for
+NOT_SEARCHED = (ButtonBar, Category, Custom, Footer)
+APPS = "all_apps"  # the one page on which apps are what is searched for
 MOST = 30
 IGNORED = str.maketrans({"‑": None, "-": None, "’": "'"})
 
 
 @dataclass(frozen=True)
 class Hit:
-    """Something that may be looked for: what it is called, where it stands, what it opens."""
+    """Something to find: what it is called, where it is, what it opens."""
 
     title: str
     path: tuple[str, ...]
@@ -37,52 +39,46 @@ class Hit:
 
 
 def plain(text: str) -> list[str]:
-    """The words of a text, without what nobody types: "Wi‑Fi" is "wifi"."""
+    """The words of a text, without signs that are not typed: "Wi‑Fi" is "wifi"."""
     return re.findall(r"\w+", text.casefold().translate(IGNORED))
 
 
-def everything(app: Preferences) -> Iterator[Hit]:
-    """All pages that can be reached without saying whom they are about, with their rows."""
+def everything(app: App) -> Iterator[Hit]:
+    """All pages that are not about something that must be chosen first, with their rows."""
+    context = UnopenedPage(app)
     waiting: list[tuple[str, tuple[str, ...]]] = []
     seen = {row.to for row in ROWS}
     for row in ROWS:
-        yield Hit(said(row.title, app), (), row.to, words=pages()[row.to].words)
-        waiting.append((row.to, (said(row.title, app),)))
+        title = str(row.title)
+        yield Hit(title, (), row.to, words=pages()[row.to].keywords)
+        waiting.append((row.to, (title,)))
     for name, path in waiting:
-        table = pages()[name]
-        for item in _rows(app, table):
-            yield _hit(app, item, name, path)
-            if item.to and item.to not in seen and not item.arg and not pages()[item.to].about:
-                seen.add(item.to)
-                title = pages()[item.to].title
-                name_of_it = title if isinstance(title, str) else said(item.title, app)
-                waiting.append((item.to, (*path, name_of_it)))
+        for row in _rows(context, pages()[name]):
+            yield _hit(context, row, name, path)
+            if row.to and row.to not in seen and not row.arg and not pages()[row.to].about:
+                seen.add(row.to)
+                target = pages()[row.to].title
+                title = target if isinstance(target, str) else text_of(row.title, context)
+                waiting.append((row.to, (*path, title)))
 
 
-def _rows(app: Preferences, table: Page) -> Iterator[Item]:
-    entry: Entry = {"args": {"name": table.name, "arg": ""}, "views": {}, "here": {}}
-    here = type(app)(app.phone, entry)
-    packages = app.phone[Packages]
-    for item in table.now(here):
-        is_app = item.key in packages
-        if not isinstance(item, UNSAID) and said(item.title, app) and (
-            not is_app or table.name == APPS
-        ):  # fmt: skip
-            yield item
+def _rows(context: PageContext, page: Page) -> Iterator[Item]:
+    packages = context.phone[Packages]
+    for row in page.now(context):
+        is_app = row.key in packages and page.name != APPS
+        if not isinstance(row, NOT_SEARCHED) and text_of(row.title, context) and not is_app:
+            yield row
 
 
-def _hit(app: Preferences, item: Item, page: str, path: tuple[str, ...]) -> Hit:
+def _hit(context: PageContext, row: Item, page: str, path: tuple[str, ...]) -> Hit:
     """A row; one that is called like the page it opens stands for that page."""
-    title = said(item.title, app)
-    target = pages().get(item.to)
-    if target is not None and (
-        item.arg or (isinstance(target.title, str) and target.title == title)
-    ):
-        return Hit(title, path, item.to, item.arg, words=target.words)
-    return Hit(title, path, page, row=item.name(app))
+    title, target = text_of(row.title, context), pages().get(row.to)
+    if target is not None and (row.arg or target.title == title):
+        return Hit(title, path, row.to, row.arg, words=target.keywords)
+    return Hit(title, path, page, row=row.name(context))
 
 
-def search(app: Preferences, query: str) -> list[Hit]:
+def search(app: App, query: str) -> list[Hit]:
     """What fits, the best first: every word of the query begins a word of it."""
     wanted = plain(query)
     if not wanted:

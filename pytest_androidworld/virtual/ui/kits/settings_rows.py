@@ -367,14 +367,14 @@ class Page:
         actions: str = "",
         about: str = "",  # what ``arg`` must be, where the page is about something: "package"
         menu: tuple[Item, ...] = (),
-        button: Item | None = None,  # an icon at the end of the head
+        buttons: tuple[Item, ...] = (),  # icons at the end of the head
         opened: Callable[[PageContext], object] | None = None,
         keywords: str = "",  # what else a search finds it by
     ) -> None:
         self.name, self.title, self.rows = name, title, rows
         self.activities, self.actions = activity.split(), actions.split()
         self.about, self.keywords = about, keywords
-        self.menu, self.button, self.opened = menu, button, opened
+        self.menu, self.buttons, self.opened = menu, buttons, opened
 
     def now(self, context: PageContext) -> list[Item]:
         """All rows as they are now."""

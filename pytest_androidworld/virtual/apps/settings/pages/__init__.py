@@ -4,7 +4,7 @@ import functools
 import importlib
 import pkgutil
 
-from pytest_androidworld.virtual.ui.kits.preference_items import Page
+from pytest_androidworld.virtual.ui.settings import Page
 
 
 @functools.cache
@@ -12,8 +12,7 @@ def pages() -> dict[str, Page]:
     """All pages by name."""
     found: dict[str, Page] = {}
     for info in pkgutil.iter_modules(__path__):
-        module = importlib.import_module(f"{__name__}.{info.name}")
-        for page in getattr(module, "PAGES", ()):
+        for page in importlib.import_module(f"{__name__}.{info.name}").PAGES:
             if page.name in found:
                 raise ValueError(f"two pages of Settings are called {page.name!r}")
             found[page.name] = page
@@ -26,5 +25,5 @@ def by_activity() -> dict[str, Page]:
     return {
         f"com.android.settings.{name}": page
         for page in pages().values()
-        for name in page.activity.split()
+        for name in page.activities
     }

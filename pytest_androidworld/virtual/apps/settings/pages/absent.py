@@ -1,17 +1,19 @@
 """What this phone does not have of Settings, and says so."""
 
-from pytest_androidworld.virtual.ui.kits.preference_items import Footer, Info, Item, page
+from pytest_androidworld.virtual.ui.settings import Footer, Info, Item, Page
 
 PAGES = (
-    page(
-        "absent", lambda app: app.arg or "Settings",
+    Page(
+        "absent",
+        lambda page: page.arg or "Settings",
         Footer("This part of Settings is not part of this virtual phone."),
         about="what is missing",
     ),
-    page("gone", "App info", Info("This app isn’t installed")),
-    page(
-        "tips", "Tips & support",
+    Page("gone", "App info", Info("This app isn’t installed")),
+    Page(
+        "tips",
+        "Tips & support",
         Item("Browse all help articles"),
         Item("Phone and chat support"),
     ),
-)  # fmt: skip
+)

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.apps.settings.app_actions import RESET_APPS
+from pytest_androidworld.virtual.apps.settings.installed import app_row, by_label, label, listed
+from pytest_androidworld.virtual.apps.settings.page import SettingsPage
 from pytest_androidworld.virtual.apps.settings.pages.network import unrestricted_count
-from pytest_androidworld.virtual.apps.settings.told import by_label, icon, label, listed
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
@@ -19,17 +21,19 @@ from pytest_androidworld.virtual.services.roles import (
     Roles,
 )
 from pytest_androidworld.virtual.services.storage import Storage, in_words
-from pytest_androidworld.virtual.ui.kits.preference_items import (
+from pytest_androidworld.virtual.ui.settings import (
+    AppPreference,
+    Category,
+    Computed,
     Footer,
-    Group,
     Info,
     Item,
-    Part,
-    Radio,
-    Switched,
-    page,
+    Page,
+    PageContext,
+    PageScreen,
+    RadioItem,
+    Toggle,
 )
-from pytest_androidworld.virtual.ui.kits.preference_values import Kept, Preferences, Value
 
 RECENT = 4
 CALLER_ID = f"{PREFIX}CALL_SCREENING"
@@ -75,45 +79,49 @@ MAY_BE_NONE = (CALLER_ID, ASSISTANT)
 # All apps
 
 
-def recent(app: Preferences) -> Iterator[Item]:
+def recent(page: PageContext) -> Iterator[Item]:
     """The apps that were opened last."""
-    used = [task["package"] for task in app.phone[Activities].recent()]
-    names = [name for name in dict.fromkeys(used) if name in listed(app)]
-    for name in [name for name in names if name != app.package][:RECENT]:
-        yield Item(label(app, name), to="app_info", arg=name, key=name,
-                   icon=partial(icon, package=name))  # fmt: skip
+    used = [task["package"] for task in page.phone[Activities].recent()]
+    names = [name for name in dict.fromkeys(used) if name in listed(page)]
+    for name in [name for name in names if name != page.app.package][:RECENT]:
+        yield app_row(page, name, to="app_info")
 
 
-def shows_system(app: Preferences) -> bool:
-    return bool(app.here.get("system"))
+def shows_system(page: PageContext) -> bool:
+    return isinstance(page, SettingsPage) and page.system_apps
 
 
-def all_apps(app: Preferences) -> Iterator[Item]:
+def toggle_system(page: PageScreen) -> None:
+    assert isinstance(page, SettingsPage)
+    page.system_apps = not page.system_apps
+
+
+def system_label(page: PageContext) -> str:
+    return "Hide system" if shows_system(page) else "Show system"
+
+
+def all_apps(page: PageContext) -> Iterator[Item]:
     """Every app with its size."""
-    packages, storage = app.phone[Packages], app.phone[Storage]
-    for name in listed(app, system=shows_system(app)):
-        enabled = packages.is_enabled(name)
-        yield Item(
-            label(app, name), in_words(storage.app_size(name)) if enabled else "Disabled",
-            to="app_info", arg=name, key=name, icon=partial(icon, package=name),
-        )  # fmt: skip
+    packages, storage = page.phone[Packages], page.phone[Storage]
+    for name in listed(page, system=shows_system(page)):
+        size = in_words(storage.app_size(name)) if packages.is_enabled(name) else "Disabled"
+        yield app_row(page, name, size, to="app_info")
 
 
 # Default apps
 
 
-def role_holder(app: Preferences, role: str) -> str:
-    return app.phone[Roles].holder(role)
+def role_value(role: str) -> Computed:
+    """The package that has a role."""
+    return Computed(
+        lambda page: page.phone[Roles].holder(role),
+        lambda page, package: page.phone[Roles].give(role, package),
+    )
 
 
-def role_summary(role: str) -> "partial[str]":
-    """Who has a role now."""
-    return partial(_holder_label, role=role)
-
-
-def _holder_label(app: Preferences, role: str) -> str:
-    holder = role_holder(app, role)
-    return label(app, holder) if holder else "None"
+def holder_label(page: PageContext, role: str) -> str:
+    holder = page.phone[Roles].holder(role)
+    return label(page, holder) if holder else "None"
 
 
 def answers(kind: type[object], wanted: Intent) -> bool:
@@ -127,109 +135,112 @@ def answers(kind: type[object], wanted: Intent) -> bool:
     )
 
 
-def candidates(app: Preferences, role: str) -> list[str]:
+def candidates(page: PageContext, role: str) -> list[str]:
     """The packages that could have a role, by name."""
     wanted = ROLES[role][2]
     kinds = apps.installed()
     found = {name for name, kind in kinds.items() if wanted and answers(kind, wanted)}
     if role == HOME:
         found = {name for name, kind in kinds.items() if kind.home}
-    found.add(role_holder(app, role))
-    return by_label(app, [name for name in found if name in app.phone[Packages]])
+    found.add(page.phone[Roles].holder(role))
+    return by_label(page, [name for name in found if name in page.phone[Packages]])
 
 
-def role_page(app: Preferences, role: str = "") -> Iterator[Item]:
+def role_page(page: PageContext, role: str = "") -> Iterator[Item]:
     """The apps that could have a role, the one that has it marked."""
-    role = role or app.arg
-    value = _RoleValue(role)
+    role = role or page.arg
+    value = role_value(role)
     if role in MAY_BE_NONE:
-        yield Radio("None", value=value, wanted="")
-    for name in candidates(app, role):
-        system = app.phone[Packages].info(name).system
-        yield Radio(
-            label(app, name), "(System default)" if system else "", value=value, wanted=name,
+        yield RadioItem("None", value=value, wanted="")
+    for name in candidates(page, role):
+        system = page.phone[Packages].info(name).system
+        yield RadioItem(
+            label(page, name),
+            "(System default)" if system else "",
+            value=value,
+            wanted=name,
             key=name,
-        )  # fmt: skip
+        )
     yield Footer(ROLES[role][1])
 
 
-class _RoleValue:
-    """Who has a role."""
-
-    def __init__(self, role: str) -> None:
-        self.role = role
-
-    def get(self, app: Preferences) -> str:
-        return role_holder(app, self.role)
-
-    def set(self, app: Preferences, value: str) -> None:
-        app.phone[Roles].give(self.role, value)
-
-
-def roles(app: Preferences) -> Iterator[Item]:
+def roles(page: PageContext) -> Iterator[Item]:
     for role, (title, _, _) in ROLES.items():
-        yield Item(title, role_summary(role), to="role", arg=role)
+        yield Item(title, partial(holder_label, role=role), to="role", arg=role)
 
 
-def three_defaults(app: Preferences) -> str:
-    names = [_holder_label(app, role) for role in (BROWSER, DIALER, SMS)]
+def three_defaults(page: PageContext) -> str:
+    names = [holder_label(page, role) for role in (BROWSER, DIALER, SMS)]
     return f"{names[0]}, {names[1]}, and {names[2]}"
 
 
-def opening(app: Preferences) -> Iterator[Item]:
-    for name in listed(app):
-        yield Item(label(app, name), "Doesn’t open supported links", to="app_open", arg=name,
-                   key=name, icon=partial(icon, package=name))  # fmt: skip
+def opening(page: PageContext) -> Iterator[Item]:
+    for name in listed(page):
+        yield app_row(page, name, "Doesn’t open supported links", to="app_open")
 
-
-INSTANT: Value = Kept("instant_apps", "1")
 
 PAGES = (
-    page(
-        "apps", "Apps",
-        Group("Recently opened apps", when=lambda app: bool(list(recent(app)))),
-        Part(made=recent),
-        Item(lambda app: f"See all {len(listed(app))} apps", to="all_apps", icon="chevron-right"),
-        Group("General"),
+    Page(
+        "apps",
+        "Apps",
+        Category("Recently opened apps", when=lambda page: bool(list(recent(page)))),
+        recent,
+        Item(
+            lambda page: f"See all {len(listed(page))} apps", to="all_apps", icon="chevron-right"
+        ),
+        Category("General"),
         Item("Default apps", three_defaults, to="default_apps"),
         Item("Screen time", "0 minutes today", to="wellbeing"),
         Item("Unused apps", "0 unused apps", to="unused_apps"),
-        Item("Special app access",
-             lambda app: f"{unrestricted_count(app)} can use unrestricted data",
-             to="special_access"),
-        activity="Settings$AppDashboardActivity", actions=("APP_DASHBOARD_SETTINGS",),
+        Item(
+            "Special app access",
+            lambda page: f"{unrestricted_count(page)} can use unrestricted data",
+            to="special_access",
+        ),
+        activity="Settings$AppDashboardActivity",
+        actions="APP_DASHBOARD_SETTINGS",
     ),
-    page(
-        "all_apps", "All apps",
-        Part(made=all_apps),
+    Page(
+        "all_apps",
+        "All apps",
+        all_apps,
         activity="Settings$ManageApplicationsActivity",
-        actions=("APPLICATION_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS",
-                 "MANAGE_APPLICATIONS_SETTINGS"),
-        menu=((lambda app: "Hide system" if shows_system(app) else "Show system",
-               lambda app: app.here.update(system=not shows_system(app))),
-              ("Reset app preferences", "ask_reset_apps")),
+        actions="APPLICATION_SETTINGS MANAGE_ALL_APPLICATIONS_SETTINGS"
+        " MANAGE_APPLICATIONS_SETTINGS",
+        menu=(Item(system_label, does=toggle_system), RESET_APPS),
     ),
-    page(
-        "default_apps", "Default apps",
-        Part(made=roles),
+    Page(
+        "default_apps",
+        "Default apps",
+        roles,
         Item("Opening links", to="opening_links"),
         activity="Settings$ManageDefaultAppsSettingsActivity",
-        actions=("MANAGE_DEFAULT_APPS_SETTINGS",),
+        actions="MANAGE_DEFAULT_APPS_SETTINGS",
     ),
-    page("role", lambda app: ROLES[app.arg][0], Part(made=role_page), about="role"),
-    page(
-        "home_app", "Home app",
-        Part(made=partial(role_page, role=HOME)),
-        activity="Settings$HomeSettingsActivity", actions=("HOME_SETTINGS",),
+    Page("role", lambda page: ROLES[page.arg][0], role_page, about="role"),
+    Page(
+        "home_app",
+        "Home app",
+        partial(role_page, role=HOME),
+        activity="Settings$HomeSettingsActivity",
+        actions="HOME_SETTINGS",
     ),
-    page(
-        "opening_links", "Opening links",
-        Switched("Instant apps", "Open links in apps, even if they’re not installed",
-                 value=INSTANT),
-        Group("Installed apps"),
-        Part(made=opening),
+    Page(
+        "opening_links",
+        "Opening links",
+        Toggle(
+            "Instant apps",
+            "Open links in apps, even if they’re not installed",
+            value=AppPreference("instant_apps", "1"),
+        ),
+        Category("Installed apps"),
+        opening,
         activity="Settings$AppOpenByDefaultSettingsActivity",
     ),
-    page("unused_apps", "Unused apps", Info("0 unused apps"),
-         Footer("Apps that haven’t been used for a few months are listed here.")),
-)  # fmt: skip
+    Page(
+        "unused_apps",
+        "Unused apps",
+        Info("0 unused apps"),
+        Footer("Apps that haven’t been used for a few months are listed here."),
+    ),
+)

@@ -2,174 +2,189 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
-from pytest_androidworld.virtual.apps.settings.told import BY, counted, this_month
+from pytest_androidworld.virtual.apps.settings.intents import PACKAGE
+from pytest_androidworld.virtual.apps.settings.network_dialogs import (
+    SECURITY,
+    AddNetwork,
+    NetworkMenu,
+    join,
+    network_state,
+)
+from pytest_androidworld.virtual.apps.settings.summaries import counted, this_month
 from pytest_androidworld.virtual.services.radios import CARRIER, IN_THE_AIR, IP_ADDRESS, Radios
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.kits import preferences as look
-from pytest_androidworld.virtual.ui.kits.preference_items import (
-    Choice,
+from pytest_androidworld.virtual.ui.kits import settings_look as look
+from pytest_androidworld.virtual.ui.settings import (
+    AppPreference,
+    ButtonBar,
+    Category,
+    ComputedFlag,
+    Custom,
     Footer,
-    Group,
+    Global,
     Info,
     Item,
-    Part,
-    Piece,
-    Switched,
-    page,
+    Page,
+    PageContext,
+    PageScreen,
+    Select,
+    Toggle,
 )
-from pytest_androidworld.virtual.ui.kits.preference_values import Asked, Kept, Preferences, Stored
 from pytest_androidworld.virtual.ui.view import Icon, IconButton, Space, View
 
-SECURITY = {"open": "None", "owe": "Enhanced Open", "wpa2": "WPA/WPA2-Personal",
-            "wpa3": "WPA3-Personal"}  # fmt: skip
 GAP = 55.62  # 146 px between "Add network" and what follows the networks
 
 
-def radios(app: Preferences) -> Radios:
-    return app.phone[Radios]
+def radios(page: PageContext) -> Radios:
+    return page.phone[Radios]
 
 
-# The carrier
+def gear(page: PageScreen, to: str, arg: str, key: str, **look: Any) -> View:
+    """The button of a row that opens its details."""
+    details = partial(page.show, to, arg)
+    id = "settings_button"
+    return IconButton("cog-outline", "Settings", key=key, id=id, on_tap=details, **look)
 
 
-def carrier_summary(app: Preferences) -> str:
-    if not radios(app).mobile_connected:
-        return "Mobile data is off"
-    return "Connected / LTE"
+def carrier(page: PageScreen) -> View:
+    return look.preference(
+        CARRIER,
+        "Connected / LTE" if radios(page).mobile_connected else "Mobile data is off",
+        end=look.second_target(gear(page, "sim", "", "carrier settings")),
+        icon="signal-cellular-3",
+        key="row carrier",
+        on_tap=lambda: page.show("sim"),
+    )
 
 
-def carrier(app: Preferences) -> View:
-    gear = IconButton(
-        "cog-outline", "Settings", key="carrier settings", id="settings_button",
-        on_tap=lambda: app.show("sim"),
-    )  # fmt: skip
-    return look.two_targets(
-        CARRIER, carrier_summary(app), gear, icon="signal-cellular-3", key="row carrier",
-        on_tap=lambda: app.show("sim"),
-    )  # fmt: skip
-
-
-# Wi-Fi
-
-WIFI = Switched(
+WIFI = Toggle(
     "Wi‑Fi",
-    value=Asked(
-        lambda app: radios(app).state["wifi"] in ("enabled", "enabling"),
-        lambda app, value: radios(app).wifi(value == "1", by=BY),
+    value=ComputedFlag(
+        lambda page: radios(page).state["wifi"] in ("enabled", "enabling"),
+        lambda page, on: radios(page).wifi(on, by=PACKAGE),
     ),
-    enabled=lambda app: radios(app).state["wifi"] in ("enabled", "disabled"),
+    enabled=lambda page: radios(page).state["wifi"] in ("enabled", "disabled"),
 )
 
 
-def network_state(app: Preferences, ssid: str) -> str:
-    """What a network's row says below its name."""
-    state = radios(app).state
-    if ssid == state["connected"]:
-        return "Connected"
-    if ssid == state["connecting"]:
-        return "Connecting…"
-    return "Saved" if radios(app).saved(ssid) else ""
-
-
-def network(app: Preferences, ssid: str) -> View:
-    """A network in the air: a tap joins it or tells of it, a long press offers more."""
-    state = network_state(app, ssid)
+def network(page: PageScreen, ssid: str) -> View:
+    """A network in the air: a tap joins it or opens its details, a long press its menu."""
+    state = network_state(radios(page), ssid)
+    details = gear(page, "network_details", ssid, f"gear {ssid}", margin=(16, -16, 0, -16))
     parts = (ssid, state, "Wifi signal full.", "Open network")
-    gear = IconButton(
-        "cog-outline", "Settings", key=f"gear {ssid}", id="settings_button",
-        margin=(16, -16, 0, -16), on_tap=lambda: app.show("network_details", ssid),
-    )  # fmt: skip
     return look.preference(
-        ssid, state, icon="wifi-strength-4", end=gear if radios(app).saved(ssid) else None,
-        key=f"row {ssid}", desc=",".join(part for part in parts if part),
-        on_tap=lambda: tapped(app, ssid), on_hold=lambda: app.open("network_menu", ssid=ssid),
-    )  # fmt: skip
+        ssid,
+        state,
+        icon="wifi-strength-4",
+        end=details if radios(page).saved(ssid) else None,
+        key=f"row {ssid}",
+        desc=",".join(filter(None, parts)),
+        on_tap=lambda: network_tapped(page, ssid),
+        on_hold=lambda: page.open(NetworkMenu(ssid)),
+    )
 
 
-def tapped(app: Preferences, ssid: str) -> None:
-    state = network_state(app, ssid)
-    if state == "Connected":
-        app.show("network_details", ssid)
-    elif state != "Connecting…":
-        radios(app).connect(ssid, IN_THE_AIR[ssid].security)
+def network_tapped(page: PageScreen, ssid: str) -> None:
+    if network_state(radios(page), ssid) == "Connected":
+        page.show("network_details", ssid)
+    else:
+        join(radios(page), ssid)
 
 
-def in_order(app: Preferences) -> list[str]:
+def in_order(page: PageContext) -> list[str]:
     """The networks in the air, the one in use first."""
-    state = radios(app).state
+    state = radios(page).state
     used = (state["connected"], state["connecting"])
     return sorted(IN_THE_AIR, key=lambda ssid: (ssid not in used, ssid.casefold()))
 
 
-def internet(app: Preferences) -> Iterator[Item]:
+def internet(page: PageContext) -> Iterator[Item]:
     """The page as the radios are."""
-    yield Piece(drawn=lambda app: Space(width=0, height=3))
-    yield Piece(drawn=carrier, when=lambda app: not radios(app).state["airplane"])
+    yield Custom(draw=lambda page: Space(width=0, height=3))
+    yield Custom(draw=carrier, when=lambda page: not radios(page).state["airplane"])
     yield WIFI
-    if radios(app).state["wifi"] == "enabling":
+    if radios(page).state["wifi"] == "enabling":
         yield Info("Searching for networks…", icon="magnify")
-    if radios(app).wifi_enabled:
-        for ssid in in_order(app):
-            yield Piece(drawn=partial(network, ssid=ssid))
-        yield Item("Add network", icon="plus", does=lambda app: app.open("add_network"))
-        yield Piece(drawn=lambda app: Space(width=0, height=GAP))
+    if radios(page).wifi_enabled:
+        for ssid in in_order(page):
+            yield Custom(draw=partial(network, ssid=ssid))
+        yield Item("Add network", icon="plus", does=lambda page: page.open(AddNetwork()))
+        yield Custom(draw=lambda page: Space(width=0, height=GAP))
     yield Item("Network preferences", wakeup_summary, to="network_preferences")
-    yield Item("Saved networks", saved_summary, to="saved_networks",
-               when=lambda app: bool(radios(app).state["saved"]))  # fmt: skip
-    yield Item("Non-carrier data usage", lambda app: f"0 B used {this_month(app)}",
-               to="data_usage")  # fmt: skip
+    yield Item(
+        "Saved networks",
+        saved_summary,
+        to="saved_networks",
+        when=lambda page: bool(radios(page).state["saved"]),
+    )
+    yield Item(
+        "Non-carrier data usage", lambda page: f"0 B used {this_month(page)}", to="data_usage"
+    )
 
 
-def saved_summary(app: Preferences) -> str:
-    return counted(len(radios(app).state["saved"]), "network")
+def saved_summary(page: PageContext) -> str:
+    return counted(len(radios(page).state["saved"]), "network")
 
 
-def wakeup_summary(app: Preferences) -> str:
-    if app.phone[Settings].number("global", "wifi_wakeup_enabled", 1):
+def wakeup_summary(page: PageContext) -> str:
+    if page.phone[Settings].number("global", "wifi_wakeup_enabled", 1):
         return "Wi‑Fi turns back on automatically"
     return "Wi‑Fi doesn’t automatically turn back on"
 
 
-def saved(app: Preferences) -> Iterator[Item]:
-    for each in radios(app).state["saved"]:
+def saved(page: PageContext) -> Iterator[Item]:
+    for each in radios(page).state["saved"]:
         yield Item(each["ssid"], icon="wifi", to="network_details", arg=each["ssid"])
 
 
 # One network
 
 
-def forget(app: Preferences) -> None:
-    found = radios(app).saved(app.arg)
-    app.finish()
+def forget(page: PageScreen) -> None:
+    found = radios(page).saved(page.arg)
+    page.finish()
     if found:
-        radios(app).forget(found["id"])
+        radios(page).forget(found["id"])
 
 
-def header(app: Preferences) -> View:
-    state = network_state(app, app.arg) or "Not in range"
-    return look.entity(app.arg, state, Icon("wifi", size=48, color="primary"), key="entity_header")
+def details_header(page: PageContext) -> View:
+    state = network_state(radios(page), page.arg) or "Not in range"
+    return look.entity(page.arg, state, Icon("wifi", size=48, color="primary"))
 
 
-def buttons(app: Preferences) -> View:
-    joined = network_state(app, app.arg) in ("Connected", "Connecting…")
-    can_join = radios(app).wifi_enabled and app.arg in IN_THE_AIR
-    join = (lambda: tapped(app, app.arg)) if can_join else None
-    return look.action_buttons(
-        (
-            ("Forget", "delete-outline", lambda: forget(app)),
-            ("Disconnect", "close", radios(app).disconnect)
-            if joined
-            else ("Connect", "wifi", join),
-            ("Share", "qrcode", lambda: app.show("absent", "Share Wi‑Fi")),
+def buttons(page: PageContext) -> Iterator[Item]:
+    yield Item("Forget", icon="delete-outline", does=forget)
+    if network_state(radios(page), page.arg) in ("Connected", "Connecting…"):
+        yield Item("Disconnect", icon="close", does=lambda page: radios(page).disconnect())
+    else:
+        yield Item(
+            "Connect",
+            icon="wifi",
+            does=lambda page: join(radios(page), page.arg),
+            enabled=can_join,
         )
-    )
+    yield Item("Share", icon="qrcode", to="absent", arg="Share Wi‑Fi")
 
 
-def addresses(app: Preferences) -> Iterator[Item]:
+def can_join(page: PageContext) -> bool:
+    return radios(page).wifi_enabled and in_range(page)
+
+
+def in_range(page: PageContext) -> bool:
+    return page.arg in IN_THE_AIR
+
+
+def security(page: PageContext) -> str:
+    saved = radios(page).saved(page.arg) or {}
+    return SECURITY.get(saved.get("security", "open"), "None")
+
+
+def addresses(page: PageContext) -> Iterator[Item]:
     """What is known of the network while it is joined."""
     yield Info("MAC address", "02:15:b2:00:00:00")
-    if network_state(app, app.arg) == "Connected":
+    if network_state(radios(page), page.arg) == "Connected":
         yield Info("IP address", IP_ADDRESS)
         yield Info("Gateway", "10.0.2.2")
         yield Info("Subnet mask", "255.255.255.0")
@@ -180,53 +195,83 @@ def addresses(app: Preferences) -> Iterator[Item]:
 
 
 PAGES = (
-    page(
-        "internet", "Internet",
-        Part(made=internet),
+    Page(
+        "internet",
+        "Internet",
+        internet,
         activity="Settings$NetworkProviderSettingsActivity Settings$WifiSettingsActivity",
-        actions=("WIFI_SETTINGS", "NETWORK_PROVIDER_SETTINGS"), words="wifi wlan network",
+        actions="WIFI_SETTINGS NETWORK_PROVIDER_SETTINGS",
+        keywords="wifi wlan network",
     ),
-    page(
-        "network_details", "Network details",
-        Piece(drawn=header),
-        Piece(drawn=buttons),
-        Info("Signal strength", "Excellent", icon="wifi-strength-4",
-             when=lambda app: app.arg in IN_THE_AIR),
-        Info("Frequency", "2.4 GHz", icon="radio-tower", when=lambda app: app.arg in IN_THE_AIR),
-        Info("Security", lambda app: SECURITY.get(
-            (radios(app).saved(app.arg) or {}).get("security", "open"), "None"),
-            icon="lock-outline"),
-        Switched("Auto-connect", "Allow connection to this network when in range",
-                 value=Kept("auto_connect {arg}", "1"), room=True),
-        Choice("Network usage", value=Kept("metered {arg}", "auto"), icon="currency-usd",
-               options={"auto": "Detect automatically", "metered": "Treat as metered",
-                        "unmetered": "Treat as unmetered"}),
-        Choice("Privacy", value=Kept("mac {arg}", "random"), icon="shield-outline",
-               options={"random": "Use randomized MAC", "device": "Use device MAC"}),
+    Page(
+        "network_details",
+        "Network details",
+        Custom(draw=details_header),
+        ButtonBar(buttons=buttons),
+        Info(
+            "Signal strength",
+            "Excellent",
+            icon="wifi-strength-4",
+            when=in_range,
+        ),
+        Info("Frequency", "2.4 GHz", icon="radio-tower", when=in_range),
+        Info("Security", security, icon="lock-outline"),
+        Toggle(
+            "Auto-connect",
+            "Allow connection to this network when in range",
+            value=AppPreference("auto_connect {arg}", "1"),
+            room=True,
+        ),
+        Select(
+            "Network usage",
+            value=AppPreference("metered {arg}", "auto"),
+            icon="currency-usd",
+            options={
+                "auto": "Detect automatically",
+                "metered": "Treat as metered",
+                "unmetered": "Treat as unmetered",
+            },
+        ),
+        Select(
+            "Privacy",
+            value=AppPreference("mac {arg}", "random"),
+            icon="shield-outline",
+            options={"random": "Use randomized MAC", "device": "Use device MAC"},
+        ),
         Item("Add device", "Use a QR code to add a device to this network", icon="qrcode-scan"),
-        Group("Network details"),
-        Part(made=addresses),
+        Category("Network details"),
+        addresses,
         about="network",
     ),
-    page(
-        "network_preferences", "Network preferences",
-        Switched("Turn on Wi‑Fi automatically",
-                 "Wi‑Fi will turn back on near high‑quality saved networks, like your home"
-                 " network",
-                 value=Stored("global", "wifi_wakeup_enabled", "1")),
-        Switched("Notify for public networks",
-                 "Notify when a high‑quality public network is available",
-                 value=Stored("global", "wifi_networks_available_notification_on", "1")),
+    Page(
+        "network_preferences",
+        "Network preferences",
+        Toggle(
+            "Turn on Wi‑Fi automatically",
+            "Wi‑Fi will turn back on near high‑quality saved networks, like your home network",
+            value=Global("wifi_wakeup_enabled", "1"),
+        ),
+        Toggle(
+            "Notify for public networks",
+            "Notify when a high‑quality public network is available",
+            value=Global("wifi_networks_available_notification_on", "1"),
+        ),
         Item("Install certificates"),
         Item("Wi‑Fi Direct"),
-        activity="Settings$ConfigureWifiSettingsActivity", actions=("WIFI_IP_SETTINGS",),
+        activity="Settings$ConfigureWifiSettingsActivity",
+        actions="WIFI_IP_SETTINGS",
     ),
-    page("saved_networks", "Saved networks", Part(made=saved),
-         activity="Settings$SavedAccessPointsSettingsActivity",
-         actions=("WIFI_SAVED_NETWORK_SETTINGS",)),
-    page(
-        "data_usage", "Non-carrier data usage",
-        Info(lambda app: f"0 B used {this_month(app)}", "Wi‑Fi"),
+    Page(
+        "saved_networks",
+        "Saved networks",
+        saved,
+        activity="Settings$SavedAccessPointsSettingsActivity",
+        actions="WIFI_SAVED_NETWORK_SETTINGS",
+    ),
+    Page(
+        "data_usage",
+        "Non-carrier data usage",
+        Info(lambda page: f"0 B used {this_month(page)}", "Wi‑Fi"),
         Footer("Apps that use Wi‑Fi are listed here once they have used any data."),
     ),
-)  # fmt: skip
+)

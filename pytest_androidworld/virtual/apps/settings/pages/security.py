@@ -4,249 +4,362 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from pytest_androidworld.virtual.apps.settings.installed import (
+    COARSE,
+    FINE,
+    requesting,
+    with_location,
+)
 from pytest_androidworld.virtual.apps.settings.pages.display import NOTIFICATIONS_THERE
-from pytest_androidworld.virtual.apps.settings.told import FINE, asking, counted, with_location
+from pytest_androidworld.virtual.apps.settings.summaries import counted
 from pytest_androidworld.virtual.services.location import Location
-from pytest_androidworld.virtual.ui.kits.preference_items import (
-    Choice,
+from pytest_androidworld.virtual.ui.settings import (
+    AppPreference,
+    Category,
+    ComputedFlag,
     Footer,
-    Group,
+    Global,
     Info,
     Item,
-    Main,
-    Part,
-    Radio,
-    Switched,
-    Written,
-    page,
-)
-from pytest_androidworld.virtual.ui.kits.preference_values import (
-    Asked,
-    Kept,
-    Preferences,
-    Stored,
+    MainSwitch,
+    Page,
+    PageContext,
+    RadioItem,
+    Secure,
+    Select,
+    System,
+    TextEntry,
+    Toggle,
     on_or_off,
 )
 
-LOCK = Stored("secure", "lockscreen.disabled", "1")
-PINNING = Stored("system", "lock_to_app_enabled")
-USE_LOCATION = Asked(
-    lambda app: app.phone[Location].enabled,
-    lambda app, value: app.phone[Location].enable(value == "1"),
+LOCK = Secure("lockscreen.disabled", "1")
+PINNING = System("lock_to_app_enabled")
+USE_LOCATION = ComputedFlag(
+    lambda page: page.phone[Location].enabled,
+    lambda page, on: page.phone[Location].enable(on),
 )
-WIFI_SCAN = Stored("global", "wifi_scan_always_enabled")
-BLUETOOTH_SCAN = Stored("global", "ble_scan_always_enabled")
-LOCATION_PERMISSIONS = (FINE, "android.permission.ACCESS_COARSE_LOCATION")
+WIFI_SCAN = Global("wifi_scan_always_enabled")
+BLUETOOTH_SCAN = Global("ble_scan_always_enabled")
 BLOOD = {"": "Unknown", **{each: each for each in "A+ A- B+ B- O+ O- AB+ AB-".split()}}
 
 
-def lock_name(app: Preferences) -> str:
-    return "None" if LOCK.get(app) == "1" else "Swipe"
+def lock_name(page: PageContext) -> str:
+    return "None" if LOCK.get(page) == "1" else "Swipe"
 
 
-def patch(app: Preferences) -> str:
+def patch(page: PageContext) -> str:
     """The date of the security update in words."""
-    year, month, day = app.phone.profile.security_patch.split("-")
+    year, month, day = page.phone.profile.security_patch.split("-")
     names = "January February March April May June July August September October November December"
     return f"{names.split()[int(month) - 1]} {int(day)}, {year}"
 
 
-def screen_locks(app: Preferences) -> Iterator[Item]:
+def screen_locks(page: PageContext) -> Iterator[Item]:
     """The ways to lock the screen; those that would lock others out are not there."""
-    yield Radio("None", value=LOCK, wanted="1", does=lambda app: app.finish())
-    yield Radio("Swipe", value=LOCK, wanted="0", does=lambda app: app.finish())
+    yield RadioItem("None", value=LOCK, wanted="1", does=lambda page: page.finish())
+    yield RadioItem("Swipe", value=LOCK, wanted="0", does=lambda page: page.finish())
     for name in ("Pattern", "PIN", "Password"):
         yield Item(name, icon="radiobox-blank")
 
 
-def access_text(app: Preferences) -> str:
-    names = asking(app, *LOCATION_PERMISSIONS)
-    return f"{len(with_location(app))} of {len(names)} apps have access to location"
+def access_text(page: PageContext) -> str:
+    names = requesting(page, FINE, COARSE)
+    return f"{len(with_location(page))} of {len(names)} apps have access to location"
 
 
-def services_text(app: Preferences) -> str:
-    on = sum(each.get(app) == "1" for each in (WIFI_SCAN, BLUETOOTH_SCAN))
+def services_text(page: PageContext) -> str:
+    on = sum(each.get(page) == "1" for each in (WIFI_SCAN, BLUETOOTH_SCAN))
     return f"{counted(on, 'scanning service')} on"
 
 
-def medical(title: str) -> Kept:
-    """What somebody has written about themselves."""
-    return Kept(f"medical {title}", "")
+def medical(title: str) -> AppPreference:
+    """What the user has written about themselves."""
+    return AppPreference(f"medical {title}", "")
 
 
-def known(title: str, app: Preferences) -> str:
-    return medical(title).get(app) or "Unknown"
+def known(title: str, page: PageContext) -> str:
+    return medical(title).get(page) or "Unknown"
 
 
 PAGES = (
-    page(
-        "security", "Security",
-        Group("Security status"),
-        Item("App security", "Play Protect scanning is not part of this phone",
-             icon="shield-check-outline"),
+    Page(
+        "security",
+        "Security",
+        Category("Security status"),
+        Item(
+            "App security",
+            "Play Protect scanning is not part of this phone",
+            icon="shield-check-outline",
+        ),
         Item("Find My Device", "Off", icon="cellphone-marker"),
         Info("Security update", patch, icon="cellphone-check"),
         Info("Google Play system update", "October 1, 2023", icon="update"),
-        Group("Device security"),
+        Category("Device security"),
         Item("Screen lock", lock_name, to="screen_lock", icon="lock-outline"),
         Item("Fingerprint", "Set up", icon="fingerprint"),
         Item("Google Security Checkup", icon="google"),
-        Group("More"),
-        Item("More security settings", "Encryption & credentials, trust agents, and more",
-             to="more_security"),
-        activity="Settings$SecurityDashboardActivity", actions=("SECURITY_SETTINGS",),
-        words="screen lock pin pattern password",
+        Category("More"),
+        Item(
+            "More security settings",
+            "Encryption & credentials, trust agents, and more",
+            to="more_security",
+        ),
+        activity="Settings$SecurityDashboardActivity",
+        actions="SECURITY_SETTINGS",
+        keywords="screen lock pin pattern password",
     ),
-    page("screen_lock", "Choose a screen lock", Part(made=screen_locks),
-         Footer("A lock with a secret is not part of this virtual phone."),
-         activity="Settings$ChooseLockGenericActivity"),
-    page(
-        "more_security", "More security settings",
+    Page(
+        "screen_lock",
+        "Choose a screen lock",
+        screen_locks,
+        Footer("A lock with a secret is not part of this virtual phone."),
+        activity="Settings$ChooseLockGenericActivity",
+    ),
+    Page(
+        "more_security",
+        "More security settings",
         Item("Smart Lock", "To use, first set a screen lock", icon="lock-smart"),
         Item("Device admin apps", "No active apps", to="access_device_admin"),
         Item("SIM lock", to="sim_lock"),
         Item("Encryption & credentials", "Encrypted", to="encryption"),
         Item("Trust agents", "To use, first set a screen lock"),
         Item("App pinning", on_or_off(PINNING), to="pinning"),
-        Switched("Confirm SIM deletion", "Verify it’s you before erasing a downloaded SIM",
-                 value=Stored("global", "confirm_sim_deletion")),
+        Toggle(
+            "Confirm SIM deletion",
+            "Verify it’s you before erasing a downloaded SIM",
+            value=Global("confirm_sim_deletion"),
+        ),
         activity="Settings$SecurityAdvancedSettings",
     ),
-    page("sim_lock", "SIM card lock settings", Switched("Lock SIM card", value=Kept("sim_lock")),
-         activity="Settings$IccLockSettingsActivity"),
-    page(
-        "encryption", "Encryption & credentials",
-        Group("Encryption"),
+    Page(
+        "sim_lock",
+        "SIM card lock settings",
+        Toggle("Lock SIM card", value=AppPreference("sim_lock")),
+        activity="Settings$IccLockSettingsActivity",
+    ),
+    Page(
+        "encryption",
+        "Encryption & credentials",
+        Category("Encryption"),
         Info("Encrypt phone", "Encrypted"),
-        Group("Credential storage"),
+        Category("Credential storage"),
         Info("Storage type", "Software only"),
         Item("Trusted credentials", "Display trusted CA certificates"),
         Item("User credentials", "View and modify stored credentials"),
         Item("Install a certificate", "Install certificates from storage"),
-        Info("Clear credentials", "Remove all certificates", enabled=lambda app: False),
+        Info("Clear credentials", "Remove all certificates", enabled=lambda page: False),
         Item("Certificate management app", "None"),
         activity="Settings$EncryptionAndCredentialActivity",
     ),
-    page(
-        "pinning", "App pinning",
-        Main("Use app pinning", value=PINNING),
-        Footer("App pinning allows you to keep the current app in view until you unpin it. This"
-               " feature can be used, for example, to let a trusted friend play a specific game."),
+    Page(
+        "pinning",
+        "App pinning",
+        MainSwitch("Use app pinning", value=PINNING),
+        Footer(
+            "App pinning allows you to keep the current app in view until you unpin it. This"
+            " feature can be used, for example, to let a trusted friend play a specific game."
+        ),
         activity="Settings$ScreenPinningSettingsActivity",
     ),
-    page(
-        "privacy", "Privacy",
-        Item("Privacy dashboard", "Show which apps recently used permissions",
-             to="privacy_dashboard"),
+    Page(
+        "privacy",
+        "Privacy",
+        Item(
+            "Privacy dashboard",
+            "Show which apps recently used permissions",
+            to="privacy_dashboard",
+        ),
         Item("Permission manager", "Control app access to your data", to="permission_manager"),
-        Switched("Camera access", "For all apps and services", value=Kept("camera_access", "1")),
-        Switched("Microphone access", "For all apps and services. If this setting is off,"
-                 " microphone data may still be shared when you call an emergency number.",
-                 value=Kept("microphone_access", "1")),
-        Switched("Show clipboard access",
-                 "Show a message when apps access text, images, or other content you’ve copied",
-                 value=Stored("secure", "clipboard_show_access_notifications", "1")),
-        Switched("Show passwords", "Display characters briefly as you type",
-                 value=Stored("system", "show_password", "1")),
+        Toggle(
+            "Camera access", "For all apps and services", value=AppPreference("camera_access", "1")
+        ),
+        Toggle(
+            "Microphone access",
+            "For all apps and services. If this setting is off,"
+            " microphone data may still be shared when you call an emergency number.",
+            value=AppPreference("microphone_access", "1"),
+        ),
+        Toggle(
+            "Show clipboard access",
+            "Show a message when apps access text, images, or other content you’ve copied",
+            value=Secure("clipboard_show_access_notifications", "1"),
+        ),
+        Toggle(
+            "Show passwords",
+            "Display characters briefly as you type",
+            value=System("show_password", "1"),
+        ),
         replace(NOTIFICATIONS_THERE, title="Notifications on lock screen"),
-        Item("Android System Intelligence",
-             "Get suggestions based on the people, apps, and content you interact with"),
+        Item(
+            "Android System Intelligence",
+            "Get suggestions based on the people, apps, and content you interact with",
+        ),
         Item("App content", "Allow apps to send content to the Android system"),
-        Item("Autofill service from Google", "Saved passwords, credit cards, and addresses",
-             to="autofill"),
+        Item(
+            "Autofill service from Google",
+            "Saved passwords, credit cards, and addresses",
+            to="autofill",
+        ),
         Item("Activity controls", "Choose the activities and info you allow Google to save"),
         Item("Ads", "Delete or get a new advertising ID", to="ads"),
-        Switched("Usage & diagnostics", "Share data to help improve Android",
-                 value=Stored("global", "multi_cb", "2"), on="1", off="2"),
-        activity="Settings$PrivacyDashboardActivity", actions=("PRIVACY_SETTINGS",),
+        Toggle(
+            "Usage & diagnostics",
+            "Share data to help improve Android",
+            value=Global("multi_cb", "2"),
+            on="1",
+            off="2",
+        ),
+        activity="Settings$PrivacyDashboardActivity",
+        actions="PRIVACY_SETTINGS",
     ),
-    page("privacy_dashboard", "Privacy dashboard",
-         Info("Location", "Not used in past 24 hours", icon="map-marker-outline"),
-         Info("Camera", "Not used in past 24 hours", icon="camera-outline"),
-         Info("Microphone", "Not used in past 24 hours", icon="microphone-outline")),
-    page("ads", "Ads", Item("Get new advertising ID"), Item("Delete advertising ID"),
-         Footer("Apps can use this advertising ID to show you personalized ads.")),
-    page(
-        "location", "Location",
-        Main("Use location", value=USE_LOCATION),
-        Group("Recent access"),
+    Page(
+        "privacy_dashboard",
+        "Privacy dashboard",
+        Info("Location", "Not used in past 24 hours", icon="map-marker-outline"),
+        Info("Camera", "Not used in past 24 hours", icon="camera-outline"),
+        Info("Microphone", "Not used in past 24 hours", icon="microphone-outline"),
+    ),
+    Page(
+        "ads",
+        "Ads",
+        Item("Get new advertising ID"),
+        Item("Delete advertising ID"),
+        Footer("Apps can use this advertising ID to show you personalized ads."),
+    ),
+    Page(
+        "location",
+        "Location",
+        MainSwitch("Use location", value=USE_LOCATION),
+        Category("Recent access"),
         Info("No apps recently accessed location"),
-        Item("See all", "Apps with access to location", to="permission_group", arg="LOCATION",
-             icon="chevron-right"),
-        Item("App location permissions", access_text, to="permission_group", arg="LOCATION",
-             enabled=lambda app: app.phone[Location].enabled),
+        Item(
+            "See all",
+            "Apps with access to location",
+            to="permission_group",
+            arg="LOCATION",
+            icon="chevron-right",
+        ),
+        Item(
+            "App location permissions",
+            access_text,
+            to="permission_group",
+            arg="LOCATION",
+            enabled=lambda page: page.phone[Location].enabled,
+        ),
         Item("Location services", services_text, to="location_services"),
-        Footer("Location may use sources like GPS, Wi‑Fi, mobile networks, and sensors to help"
-               " estimate your device’s location."),
-        activity="Settings$LocationSettingsActivity", actions=("LOCATION_SOURCE_SETTINGS",),
-        words="gps position",
+        Footer(
+            "Location may use sources like GPS, Wi‑Fi, mobile networks, and sensors to help"
+            " estimate your device’s location."
+        ),
+        activity="Settings$LocationSettingsActivity",
+        actions="LOCATION_SOURCE_SETTINGS",
+        keywords="gps position",
     ),
-    page(
-        "location_services", "Location services",
+    Page(
+        "location_services",
+        "Location services",
         Item("Earthquake alerts", icon="pulse"),
         Item("Emergency Location Service", icon="phone-alert-outline", to="emergency_location"),
         Item("Google Location Accuracy", icon="crosshairs-gps", to="location_accuracy"),
         Item("Google Location History", icon="history"),
         Item("Google Location Sharing", icon="account-outline"),
         Item("Wi‑Fi scanning", on_or_off(WIFI_SCAN), to="wifi_scanning", icon="wifi"),
-        Item("Bluetooth scanning", on_or_off(BLUETOOTH_SCAN), to="bluetooth_scanning",
-             icon="bluetooth"),
+        Item(
+            "Bluetooth scanning",
+            on_or_off(BLUETOOTH_SCAN),
+            to="bluetooth_scanning",
+            icon="bluetooth",
+        ),
         activity="Settings$ScanningSettingsActivity",
-        actions=("LOCATION_SCANNING_SETTINGS",),
+        actions="LOCATION_SCANNING_SETTINGS",
     ),
-    page(
-        "wifi_scanning", "Wi‑Fi scanning",
-        Switched("Wi‑Fi scanning", "Allow apps and services to scan for Wi‑Fi networks at any"
-                 " time, even when Wi‑Fi is off. This can be used, for example, to improve"
-                 " location-based features and services.", value=WIFI_SCAN),
+    Page(
+        "wifi_scanning",
+        "Wi‑Fi scanning",
+        Toggle(
+            "Wi‑Fi scanning",
+            "Allow apps and services to scan for Wi‑Fi networks at any"
+            " time, even when Wi‑Fi is off. This can be used, for example, to improve"
+            " location-based features and services.",
+            value=WIFI_SCAN,
+        ),
         activity="Settings$WifiScanningSettingsActivity",
     ),
-    page(
-        "bluetooth_scanning", "Bluetooth scanning",
-        Switched("Bluetooth scanning", "Allow apps and services to scan for nearby devices at any"
-                 " time, even when Bluetooth is off. This can be used, for example, to improve"
-                 " location-based features and services.", value=BLUETOOTH_SCAN),
+    Page(
+        "bluetooth_scanning",
+        "Bluetooth scanning",
+        Toggle(
+            "Bluetooth scanning",
+            "Allow apps and services to scan for nearby devices at any"
+            " time, even when Bluetooth is off. This can be used, for example, to improve"
+            " location-based features and services.",
+            value=BLUETOOTH_SCAN,
+        ),
         activity="Settings$BluetoothScanningSettingsActivity",
     ),
-    page("emergency_location", "Emergency Location Service",
-         Main("Use Emergency Location Service", value=Kept("emergency_location", "1"))),
-    page("location_accuracy", "Location Accuracy",
-         Switched("Improve Location Accuracy",
-                  value=Stored("global", "assisted_gps_enabled", "1")),
-         Footer("Google’s location service improves location accuracy by using Wi‑Fi, mobile"
-                " networks, and sensors to help estimate your location.")),
-    page(
-        "safety", "Safety & emergency",
+    Page(
+        "emergency_location",
+        "Emergency Location Service",
+        MainSwitch(
+            "Use Emergency Location Service", value=AppPreference("emergency_location", "1")
+        ),
+    ),
+    Page(
+        "location_accuracy",
+        "Location Accuracy",
+        Toggle("Improve Location Accuracy", value=Global("assisted_gps_enabled", "1")),
+        Footer(
+            "Google’s location service improves location accuracy by using Wi‑Fi, mobile"
+            " networks, and sensors to help estimate your location."
+        ),
+    ),
+    Page(
+        "safety",
+        "Safety & emergency",
         Item("Open Personal Safety", icon="asterisk"),
-        Item("Medical information", "Name, blood type, and more", to="medical",
-             icon="medical-bag"),
+        Item(
+            "Medical information", "Name, blood type, and more", to="medical", icon="medical-bag"
+        ),
         Item("Emergency contacts", "Not set", icon="account-multiple-outline"),
-        Item("Emergency SOS", on_or_off(Stored("secure", "emergency_gesture_enabled", "1")),
-             to="sos", icon="phone-alert-outline"),
+        Item(
+            "Emergency SOS",
+            on_or_off(Secure("emergency_gesture_enabled", "1")),
+            to="sos",
+            icon="phone-alert-outline",
+        ),
         Item("Car crash detection", "Off", icon="car-outline"),
         Item("Crisis alerts", "Off", icon="alert-outline"),
         Item("Emergency Location Service", to="emergency_location", icon="map-marker-outline"),
         Item("Earthquake alerts", icon="pulse"),
         Item("Wireless emergency alerts", to="emergency_alerts", icon="broadcast"),
-        activity="Settings$EmergencyDashboardActivity", actions=("EMERGENCY_SETTINGS",),
+        activity="Settings$EmergencyDashboardActivity",
+        actions="EMERGENCY_SETTINGS",
     ),
-    page(
-        "medical", "Medical information",
+    Page(
+        "medical",
+        "Medical information",
         *(
-            Written(title, partial(known, title), value=medical(title), may_be_empty=True)
+            TextEntry(title, partial(known, title), value=medical(title), may_be_empty=True)
             for title in ("Name", "Address", "Allergies", "Medications", "Medical notes")
         ),
-        Choice("Blood type", value=Kept("medical_blood", ""), options=BLOOD),
-        Choice("Organ donor", value=Kept("medical_donor", ""),
-               options={"": "Unknown", "1": "Yes", "0": "No"}),
+        Select("Blood type", value=AppPreference("medical_blood", ""), options=BLOOD),
+        Select(
+            "Organ donor",
+            value=AppPreference("medical_donor", ""),
+            options={"": "Unknown", "1": "Yes", "0": "No"},
+        ),
     ),
-    page(
-        "sos", "Emergency SOS",
-        Main("Use Emergency SOS", value=Stored("secure", "emergency_gesture_enabled", "1")),
-        Switched("Play countdown alarm",
-                 "Play a loud sound when Emergency SOS is starting",
-                 value=Stored("secure", "emergency_gesture_sound_enabled")),
+    Page(
+        "sos",
+        "Emergency SOS",
+        MainSwitch("Use Emergency SOS", value=Secure("emergency_gesture_enabled", "1")),
+        Toggle(
+            "Play countdown alarm",
+            "Play a loud sound when Emergency SOS is starting",
+            value=Secure("emergency_gesture_sound_enabled"),
+        ),
         Footer("Press the power button quickly 5 times or more to start emergency actions."),
         activity="Settings$EmergencyGestureActivity",
     ),
-)  # fmt: skip
+)

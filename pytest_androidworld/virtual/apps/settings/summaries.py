@@ -1,0 +1,30 @@
+"""Summaries that several pages of Settings have."""
+
+from calendar import monthrange
+
+from pytest_androidworld.virtual.apps.settings.installed import with_location
+from pytest_androidworld.virtual.services.location import Location
+from pytest_androidworld.virtual.services.storage import Storage
+from pytest_androidworld.virtual.ui.settings import PageContext
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number of things: "1 network", "3 networks"."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def storage_summary(page: PageContext) -> str:
+    storage = page.phone[Storage]
+    return f"{storage.percent}% used - {storage.free / 1e9:.2f} GB free"
+
+
+def location_summary(page: PageContext) -> str:
+    if not page.phone[Location].enabled:
+        return "Off"
+    return f"On - {counted(len(with_location(page)), 'app has', 'apps have')} access to location"
+
+
+def this_month(page: PageContext) -> str:
+    """The month of a data plan: "Oct 1 – Oct 31"."""
+    now = page.phone.clock.now()
+    return f"{now:%b} 1 – {now:%b} {monthrange(now.year, now.month)[1]}"
