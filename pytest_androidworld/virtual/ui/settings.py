@@ -12,12 +12,13 @@ from pytest_androidworld.virtual.ui.kits.settings_rows import (
     MainSwitch,
     Page,
     Question,
-    RadioGroup,
     RadioItem,
+    Row,
     SeekBar,
     Select,
     TextEntry,
     Toggle,
+    radio_items,
 )
 from pytest_androidworld.virtual.ui.kits.settings_values import (
     AppPreference,
@@ -51,8 +52,8 @@ __all__ = [
     "PageContext",
     "PageScreen",
     "Question",
-    "RadioGroup",
     "RadioItem",
+    "Row",
     "Secure",
     "SeekBar",
     "Select",
@@ -64,6 +65,7 @@ __all__ = [
     "badge",
     "entity",
     "on_or_off",
+    "radio_items",
     "settings_page",
     "text_of",
 ]

@@ -6,19 +6,7 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.dialer.app import FIRST, LAST, NAME_FORMAT, SORT_ORDER
 from pytest_androidworld.virtual.services.radios import CARRIER
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Footer,
-    Info,
-    Item,
-    Page,
-    Secure,
-    Select,
-    System,
-    TextEntry,
-    Toggle,
-    settings_page,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 QUICK_RESPONSES = (
     ("canned_response_pref_1", "Can't talk now. What's up?"),
@@ -28,91 +16,80 @@ QUICK_RESPONSES = (
 )
 ORDERS = {FIRST: "First name", LAST: "Last name"}
 FORMATS = {FIRST: "First name first", LAST: "Last name first"}
-PAGES = (
-    Page(
-        "main",
+PAGES = {
+    "main": kit.Page(
         "Settings",
-        Item("Display options", to="display"),
-        Item("Sounds and vibration", to="sounds"),
-        Item("Quick responses", to="responses"),
-        Item("Calling accounts", to="accounts"),
-        Item("Blocked numbers"),
-        Item("Voicemail"),
-        Item("Accessibility", to="accessibility"),
-        Item("Assisted dialing", to="assisted"),
-        Item("Caller ID & spam", to="spam"),
+        kit.Item("Display options", to="display"),
+        kit.Item("Sounds and vibration", to="sounds"),
+        kit.Item("Quick responses", to="responses"),
+        kit.Item("Calling accounts", to="accounts"),
+        kit.Item("Blocked numbers"),
+        kit.Item("Voicemail"),
+        kit.Item("Accessibility", to="accessibility"),
+        kit.Item("Assisted dialing", to="assisted"),
+        kit.Item("Caller ID & spam", to="spam"),
     ),
-    Page(
-        "display",
+    "display": kit.Page(
         "Display options",
-        Select("Sort by", value=AppPreference(SORT_ORDER, FIRST), options=ORDERS),
-        Select("Name format", value=AppPreference(NAME_FORMAT, FIRST), options=FORMATS),
+        kit.Select("Sort by", kit.AppPreference(SORT_ORDER, FIRST), ORDERS),
+        kit.Select("Name format", kit.AppPreference(NAME_FORMAT, FIRST), FORMATS),
     ),
-    Page(
-        "sounds",
+    "sounds": kit.Page(
         "Sounds and vibration",
-        Item("Phone ringtone"),
-        Toggle("Also vibrate for calls", value=System("vibrate_when_ringing")),
-        Toggle("Keypad tones", value=System("dtmf_tone", "1")),
-        Select(
-            "Keypad tone length",
-            value=System("dtmf_tone_type"),
-            options={"0": "Normal", "1": "Long"},
+        kit.Item("Phone ringtone"),
+        kit.Toggle("Also vibrate for calls", kit.System("vibrate_when_ringing")),
+        kit.Toggle("Keypad tones", kit.System("dtmf_tone", "1")),
+        kit.Select(
+            "Keypad tone length", kit.System("dtmf_tone_type"), {"0": "Normal", "1": "Long"}
         ),
     ),
-    Page(
-        "responses",
+    "responses": kit.Page(
         "Edit quick responses",
         *(
-            TextEntry(
+            kit.TextEntry(
+                kit.AppPreference(key, text).get,
+                kit.AppPreference(key, text),
+                " ",
                 key=key,
-                title=AppPreference(key, text).get,
-                value=AppPreference(key, text),
                 question="Quick response",
-                summary=" ",
             )
             for key, text in QUICK_RESPONSES
         ),
     ),
-    Page(
-        "accounts",
+    "accounts": kit.Page(
         "Calling accounts",
-        Info("Make calls with", CARRIER),
-        Item("SIP accounts"),
-        Item("Wi-Fi calling"),
+        kit.Info("Make calls with", CARRIER),
+        kit.Item("SIP accounts"),
+        kit.Item("Wi-Fi calling"),
     ),
-    Page(
-        "accessibility",
+    "accessibility": kit.Page(
         "Accessibility",
-        Select(
+        kit.Select(
             "TTY mode",
-            value=Secure("preferred_tty_mode"),
-            options={"0": "TTY Off", "1": "TTY Full", "2": "TTY HCO", "3": "TTY VCO"},
+            kit.Secure("preferred_tty_mode"),
+            {"0": "TTY Off", "1": "TTY Full", "2": "TTY HCO", "3": "TTY VCO"},
         ),
-        Toggle("Hearing aids", "Turn on hearing aid compatibility", value=System("hearing_aid")),
+        kit.Toggle("Hearing aids", kit.System("hearing_aid"), "Turn on hearing aid compatibility"),
     ),
-    Page(
-        "assisted",
+    "assisted": kit.Page(
         "Assisted dialing",
-        Toggle(
+        kit.Toggle(
             "Assisted dialing",
+            kit.AppPreference("assisted_dialing_setting_toggle_key", "1"),
             "Predict and add a country code when you call while traveling abroad",
-            value=AppPreference("assisted_dialing_setting_toggle_key", "1"),
         ),
-        Item("Home country"),
+        kit.Item("Home country"),
     ),
-    Page(
-        "spam",
+    "spam": kit.Page(
         "Caller ID & spam",
-        Toggle(
+        kit.Toggle(
             "See caller & spam ID",
+            kit.AppPreference("caller_id_enabled", "1"),
             "Identify business and spam numbers",
-            value=AppPreference("caller_id_enabled", "1"),
         ),
-        Footer("No numbers are looked up on this virtual phone."),
+        kit.Footer("No numbers are looked up on this virtual phone."),
     ),
-)
-PAGE = {page.name: page for page in PAGES}
+}
 
 
 @dataclass
@@ -125,15 +102,15 @@ class Options(ui.Screen[ui.App, None]):
     arg: str = ""
 
     def view(self) -> ui.View:
-        page = PAGE[self.name]
+        page = PAGES[self.name]
         rows = [row.view(self) for row in page.now(self)]
-        return settings_page(self.app, str(page.title), rows, up=self.close)
+        return kit.settings_page(self.app, str(page.title), rows, up=self.close)
 
     def show(self, page: str, arg: str = "") -> None:
-        if page in PAGE:
+        if page in PAGES:
             self.open(Options(page, arg))
         else:
             self.absent(f"“{arg}”")
 
     def answered(self, key: str, answer: Any) -> None:
-        PAGE[self.name].answered(self, key, answer)
+        PAGES[self.name].answered(self, key, answer)

@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.app_ops import AppOps
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.storage import Storage
-from pytest_androidworld.virtual.ui.settings import Confirm, Item, PageContext, PageScreen
+from pytest_androidworld.virtual.ui import settings as kit
 
 # Without these there is no phone: they cannot be disabled.
 NEEDED = """
@@ -22,30 +22,30 @@ NEEDED = """
 FILES = "com.google.android.documentsui/com.android.documentsui.files.FilesActivity"
 
 
-def can_be_removed(page: PageContext) -> bool:
+def can_be_removed(page: kit.PageContext) -> bool:
     return page.arg not in NEEDED
 
 
-def can_be_opened(page: PageContext) -> bool:
+def can_be_opened(page: kit.PageContext) -> bool:
     packages = page.phone[Packages]
     return packages.is_enabled(page.arg) and bool(packages.info(page.arg).launcher)
 
 
-def open_app(page: PageScreen) -> None:
+def open_app(page: kit.PageScreen) -> None:
     component = f"{page.arg}/{page.phone[Packages].info(page.arg).launcher}"
     page.start(Intent(MAIN, categories=(LAUNCHER,), component=component, flags=NEW_TASK))
 
 
-def open_files(page: PageScreen) -> None:
+def open_files(page: kit.PageScreen) -> None:
     page.start(Intent(component=FILES, flags=NEW_TASK))
 
 
-def uninstall(page: PageScreen) -> None:
+def uninstall(page: kit.PageScreen) -> None:
     page.finish()
     page.phone[Packages].uninstall(page.arg)
 
 
-def clear_defaults(page: PageScreen) -> None:
+def clear_defaults(page: kit.PageScreen) -> None:
     """Forget what "Always" has settled for an app."""
     preferred = page.phone[Activities].state["preferred"]
     for kind in [kind for kind, by in preferred.items() if by.startswith(f"{page.arg}/")]:
@@ -53,7 +53,7 @@ def clear_defaults(page: PageScreen) -> None:
     page.toast("Defaults cleared")
 
 
-def reset_apps(page: PageScreen) -> None:
+def reset_apps(page: kit.PageScreen) -> None:
     packages, ops, prefs = page.phone[Packages], page.phone[AppOps], page.app.prefs()
     for name in packages.names():
         if not packages.is_enabled(name):
@@ -65,16 +65,16 @@ def reset_apps(page: PageScreen) -> None:
         del prefs[key]
 
 
-def has_cache(page: PageContext) -> bool:
+def has_cache(page: kit.PageContext) -> bool:
     return page.phone[Storage].cache_size(page.arg) > 0
 
 
-def has_data(page: PageContext) -> bool:
+def has_data(page: kit.PageContext) -> bool:
     return page.phone[Storage].data_size(page.arg) > 0 or has_cache(page)
 
 
-OPEN = Item("Open", icon="open-in-new", does=open_app, enabled=can_be_opened)
-FORCE_STOP = Confirm(
+OPEN = kit.Item("Open", icon="open-in-new", does=open_app, enabled=can_be_opened)
+FORCE_STOP = kit.Confirm(
     "Force stop",
     icon="alert-outline",
     question="Force stop?",
@@ -82,7 +82,7 @@ FORCE_STOP = Confirm(
     does=lambda page: page.phone[Activities].force_stop(page.arg),
     enabled=lambda page: page.arg in page.phone[Activities].state["processes"],
 )
-UNINSTALL = Confirm(
+UNINSTALL = kit.Confirm(
     "Uninstall",
     icon="delete-outline",
     question=lambda page: label(page, page.arg),
@@ -90,7 +90,7 @@ UNINSTALL = Confirm(
     does=uninstall,
     enabled=can_be_removed,
 )
-DISABLE = Confirm(
+DISABLE = kit.Confirm(
     "Disable",
     icon="cancel",
     message="If you disable this app, Android and other apps may no longer function as intended."
@@ -100,13 +100,13 @@ DISABLE = Confirm(
     does=lambda page: page.phone[Packages].enable(page.arg, "disabled-user"),
     enabled=can_be_removed,
 )
-ENABLE = Item(
+ENABLE = kit.Item(
     "Enable",
     icon="check",
     does=lambda page: page.phone[Packages].enable(page.arg),
     enabled=can_be_removed,
 )
-CLEAR_STORAGE = Confirm(
+CLEAR_STORAGE = kit.Confirm(
     "Clear storage",
     icon="delete-outline",
     question="Delete app data?",
@@ -115,13 +115,13 @@ CLEAR_STORAGE = Confirm(
     does=lambda page: page.phone[Packages].clear(page.arg),
     enabled=has_data,
 )
-CLEAR_CACHE = Item(
+CLEAR_CACHE = kit.Item(
     "Clear cache",
     icon="delete-outline",
     does=lambda page: page.phone[Storage].clear_cache(page.arg),
     enabled=has_cache,
 )
-RESET_APPS = Confirm(
+RESET_APPS = kit.Confirm(
     "Reset app preferences",
     question="Reset app preferences?",
     message="This will reset all preferences for:\n\n• Disabled apps\n• Disabled app notifications"
@@ -132,7 +132,7 @@ RESET_APPS = Confirm(
 )
 
 
-def app_buttons(page: PageContext) -> tuple[Item, ...]:
+def app_buttons(page: kit.PageContext) -> tuple[kit.Item, ...]:
     """Open, remove, stop: what can be done with an app."""
     packages = page.phone[Packages]
     if not packages.info(page.arg).system:

@@ -8,8 +8,8 @@ from pytest_androidworld.virtual.apps.settings.intents import page_intent
 from pytest_androidworld.virtual.apps.settings.summaries import location_summary, storage_summary
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.battery import Battery
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.kits.settings_look import SIDE, TITLE, words
-from pytest_androidworld.virtual.ui.settings import Item, UnopenedPage, text_of
 from pytest_androidworld.virtual.ui.view import Collapsing
 
 HOMEPAGE = "com.android.settings.homepage.SettingsHomepageActivity"
@@ -22,57 +22,65 @@ GONE = 80  # dp it is scrolled until the picture and the title have faded
 HEAD = "settings_homepage_container"
 
 ROWS = (
-    Item("Network & internet", "Mobile, Wi‑Fi, hotspot", to="network", icon="wifi"),
-    Item("Connected devices", "Bluetooth, pairing", to="connected", icon="devices"),
-    Item("Apps", "Assistant, recent apps, default apps", to="apps", icon="apps"),
-    Item(
+    kit.Item("Network & internet", "Mobile, Wi‑Fi, hotspot", to="network", icon="wifi"),
+    kit.Item("Connected devices", "Bluetooth, pairing", to="connected", icon="devices"),
+    kit.Item("Apps", "Assistant, recent apps, default apps", to="apps", icon="apps"),
+    kit.Item(
         "Notifications",
         "Notification history, conversations",
         to="notifications",
         icon="bell-outline",
     ),
-    Item("Battery", lambda page: f"{page.phone[Battery].level}%", to="battery", icon="battery"),
-    Item("Storage", storage_summary, to="storage", icon="harddisk"),
-    Item("Sound & vibration", "Volume, haptics, Do Not Disturb", to="sound", icon="volume-high"),
-    Item("Display", "Dark theme, font size, brightness", to="display", icon="brightness-6"),
-    Item(
+    kit.Item(
+        "Battery", lambda page: f"{page.phone[Battery].level}%", to="battery", icon="battery"
+    ),
+    kit.Item("Storage", storage_summary, to="storage", icon="harddisk"),
+    kit.Item(
+        "Sound & vibration", "Volume, haptics, Do Not Disturb", to="sound", icon="volume-high"
+    ),
+    kit.Item("Display", "Dark theme, font size, brightness", to="display", icon="brightness-6"),
+    kit.Item(
         "Wallpaper & style",
         "Colors, themed icons, app grid",
         to="wallpaper",
         icon="palette-outline",
     ),
-    Item("Accessibility", "Display, interaction, audio", to="accessibility", icon="human"),
-    Item(
+    kit.Item("Accessibility", "Display, interaction, audio", to="accessibility", icon="human"),
+    kit.Item(
         "Security", "Screen lock, Find My Device, app security", to="security", icon="lock-outline"
     ),
-    Item(
+    kit.Item(
         "Privacy", "Permissions, account activity, personal data", to="privacy", icon="eye-outline"
     ),
-    Item("Location", location_summary, to="location", icon="map-marker-outline"),
-    Item(
+    kit.Item("Location", location_summary, to="location", icon="map-marker-outline"),
+    kit.Item(
         "Safety & emergency", "Emergency SOS, medical info, alerts", to="safety", icon="asterisk"
     ),
-    Item(
+    kit.Item(
         "Passwords & accounts",
         "Saved passwords, autofill, synced accounts",
         to="accounts",
         icon="account-box-outline",
     ),
-    Item(
+    kit.Item(
         "Digital Wellbeing & parental controls",
         "Screen time, app timers, bedtime schedules",
         to="wellbeing",
         icon="heart-outline",
     ),
-    Item("Google", "Services & preferences", to="google", icon="google"),
-    Item("System", "Languages, gestures, time, backup", to="system", icon="information-outline"),
-    Item(
+    kit.Item("Google", "Services & preferences", to="google", icon="google"),
+    kit.Item(
+        "System", "Languages, gestures, time, backup", to="system", icon="information-outline"
+    ),
+    kit.Item(
         "About emulated device",
         lambda page: page.phone.profile.model,
         to="about",
         icon="cellphone-information",
     ),
-    Item("Tips & support", "Help articles, phone & chat", to="tips", icon="help-circle-outline"),
+    kit.Item(
+        "Tips & support", "Help articles, phone & chat", to="tips", icon="help-circle-outline"
+    ),
 )
 
 
@@ -148,11 +156,11 @@ class Homepage(ui.Screen[ui.App, None]):
             on_tap=lambda: self.start(Intent(component=SEARCH)),
         )
 
-    def row(self, item: Item) -> ui.View:
-        title, context = str(item.title), UnopenedPage(self.app)
+    def row(self, item: kit.Item) -> ui.View:
+        title, context = str(item.title), kit.UnopenedPage(self.app)
         return ui.Row(
             ui.Box(ui.Icon(str(item.icon)), width=48),
-            words(title, text_of(item.summary, context), padding=(0, 8)),
+            words(title, kit.text_of(item.summary, context), padding=(0, 8)),
             min_height=ROW,
             padding=(SIDE, 0),
             key=f"row {title}",

@@ -7,20 +7,10 @@ from dataclasses import dataclass
 from pytest_androidworld.virtual.apps.settings.home import ROWS
 from pytest_androidworld.virtual.apps.settings.pages import pages
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.app import App
-from pytest_androidworld.virtual.ui.settings import (
-    ButtonBar,
-    Category,
-    Custom,
-    Footer,
-    Item,
-    Page,
-    PageContext,
-    UnopenedPage,
-    text_of,
-)
 
-NOT_SEARCHED = (ButtonBar, Category, Custom, Footer)
+NOT_SEARCHED = (kit.ButtonBar, kit.Category, kit.Custom, kit.Footer)
 APPS = "all_apps"  # the one page on which apps are what is searched for
 MOST = 30
 IGNORED = str.maketrans({"‑": None, "-": None, "’": "'"})
@@ -45,34 +35,34 @@ def plain(text: str) -> list[str]:
 
 def everything(app: App) -> Iterator[Hit]:
     """All pages that are not about something that must be chosen first, with their rows."""
-    context = UnopenedPage(app)
+    context = kit.UnopenedPage(app)
     waiting: list[tuple[str, tuple[str, ...]]] = []
     seen = {row.to for row in ROWS}
-    for row in ROWS:
-        title = str(row.title)
-        yield Hit(title, (), row.to, words=pages()[row.to].keywords)
-        waiting.append((row.to, (title,)))
+    for main in ROWS:
+        title = str(main.title)
+        yield Hit(title, (), main.to, words=pages()[main.to].keywords)
+        waiting.append((main.to, (title,)))
     for name, path in waiting:
-        for row in _rows(context, pages()[name]):
+        for row in _rows(context, name):
             yield _hit(context, row, name, path)
             if row.to and row.to not in seen and not row.arg and not pages()[row.to].about:
                 seen.add(row.to)
                 target = pages()[row.to].title
-                title = target if isinstance(target, str) else text_of(row.title, context)
+                title = target if isinstance(target, str) else kit.text_of(row.title, context)
                 waiting.append((row.to, (*path, title)))
 
 
-def _rows(context: PageContext, page: Page) -> Iterator[Item]:
+def _rows(context: kit.PageContext, page: str) -> Iterator[kit.Row]:
     packages = context.phone[Packages]
-    for row in page.now(context):
-        is_app = row.key in packages and page.name != APPS
-        if not isinstance(row, NOT_SEARCHED) and text_of(row.title, context) and not is_app:
+    for row in pages()[page].now(context):
+        is_app = row.key in packages and page != APPS
+        if not isinstance(row, NOT_SEARCHED) and kit.text_of(row.title, context) and not is_app:
             yield row
 
 
-def _hit(context: PageContext, row: Item, page: str, path: tuple[str, ...]) -> Hit:
+def _hit(context: kit.PageContext, row: kit.Row, page: str, path: tuple[str, ...]) -> Hit:
     """A row; one that is called like the page it opens stands for that page."""
-    title, target = text_of(row.title, context), pages().get(row.to)
+    title, target = kit.text_of(row.title, context), pages().get(row.to)
     if target is not None and (row.arg or target.title == title):
         return Hit(title, path, row.to, row.arg, words=target.keywords)
     return Hit(title, path, page, row=row.name(context))

@@ -6,13 +6,13 @@ from functools import partial
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
-from pytest_androidworld.virtual.ui.settings import Item, PageContext, badge, entity
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.view import View
 
 FINE, COARSE = (f"android.permission.ACCESS_{each}_LOCATION" for each in ("FINE", "COARSE"))
 
 
-def listed(page: PageContext, *, system: bool = False) -> list[str]:
+def listed(page: kit.PageContext, *, system: bool = False) -> list[str]:
     """The packages that users know, by label; with ``system`` all of them."""
     packages = page.phone[Packages]
     infos = {name: packages.info(name) for name in packages.names()}
@@ -21,41 +21,41 @@ def listed(page: PageContext, *, system: bool = False) -> list[str]:
     )
 
 
-def by_label(page: PageContext, names: Iterable[str]) -> list[str]:
+def by_label(page: kit.PageContext, names: Iterable[str]) -> list[str]:
     return sorted(names, key=lambda name: (label(page, name).casefold(), name))
 
 
-def label(page: PageContext, package: str) -> str:
+def label(page: kit.PageContext, package: str) -> str:
     """What a package is called; its own name if it is not installed."""
     packages = page.phone[Packages]
     return packages.info(package).label if package in packages else package
 
 
-def icon(page: PageContext, package: str, size: float = 32) -> View:
+def icon(page: kit.PageContext, package: str, size: float = 32) -> View:
     kind = apps.installed().get(package)
-    return badge(*(kind.icon if kind else ("android", "#3ddc84")), size=size)
+    return kit.badge(*(kind.icon if kind else ("android", "#3ddc84")), size=size)
 
 
-def header(page: PageContext, summary: str = "") -> View:
+def header(page: kit.PageContext, summary: str = "") -> View:
     """The picture and name of the app that a page is about."""
     package = page.arg.partition("/")[0]
-    return entity(label(page, package), summary, icon(page, package, 48))
+    return kit.entity(label(page, package), summary, icon(page, package, 48))
 
 
-def requesting(page: PageContext, *permissions: str) -> list[str]:
+def requesting(page: kit.PageContext, *permissions: str) -> list[str]:
     """The packages that request one of these permissions."""
     packages, wanted = page.phone[Packages], set(permissions)
     return [name for name in packages.names() if wanted & set(packages.info(name).permissions)]
 
 
-def with_location(page: PageContext) -> list[str]:
+def with_location(page: kit.PageContext) -> list[str]:
     """The packages that may know where the phone is."""
     granted = page.phone[Permissions].granted
     names = requesting(page, FINE, COARSE)
     return [name for name in names if granted(name, FINE) or granted(name, COARSE)]
 
 
-def app_row(page: PageContext, package: str, summary: str = "", *, to: str) -> Item:
+def app_row(page: kit.PageContext, package: str, summary: str = "", *, to: str) -> kit.Item:
     """The row of an app in a list, which opens a page about it."""
     title, picture = label(page, package), partial(icon, package=package)
-    return Item(title, summary, to=to, arg=package, key=package, icon=picture)
+    return kit.Item(title, summary, to=to, arg=package, key=package, icon=picture)

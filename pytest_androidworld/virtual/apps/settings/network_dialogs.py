@@ -8,7 +8,7 @@ from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.settings.intents import page_intent
 from pytest_androidworld.virtual.services.radios import IN_THE_AIR, Radios
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.settings import settings_page
+from pytest_androidworld.virtual.ui import settings as kit
 
 SECURITY = {
     "open": "None",
@@ -122,7 +122,7 @@ class AddNetwork(ui.Screen[ui.App, None]):
             padding=(24, 8),
             gap=12,
         )
-        return settings_page(self.app, "Add network", [fields], up=self.close)
+        return kit.settings_page(self.app, "Add network", [fields], up=self.close)
 
     @property
     def ssid(self) -> str:

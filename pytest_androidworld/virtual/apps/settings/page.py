@@ -9,19 +9,12 @@ from pytest_androidworld.virtual.apps.settings.intents import page_intent
 from pytest_androidworld.virtual.apps.settings.pages import by_activity, pages
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.settings import (
-    Item,
-    Page,
-    PageContext,
-    UnopenedPage,
-    settings_page,
-    text_of,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 APP_PACKAGE = "android.provider.extra.APP_PACKAGE"
 
 
-def page_of(name: str, context: PageContext) -> Page:
+def page_of(name: str, context: kit.PageContext) -> kit.Page:
     """The page with a name; one about an app that is not installed only says so."""
     page = pages().get(name, pages()["absent"])
     package = context.arg.partition("/")[0]
@@ -43,43 +36,43 @@ class SettingsPage(ui.Screen[ui.App, str]):
     @classmethod
     def arrive(cls, app: ui.App, intent: Intent) -> "SettingsPage":
         extras = intent.extras
-        own = by_activity().get(intent.component.partition("/")[2])
-        name = own.name if own else str(extras.get("page", "absent"))
+        activity = intent.component.partition("/")[2]
+        name = by_activity().get(activity, str(extras.get("page", "absent")))
         arg = str(extras.get("arg") or extras.get(APP_PACKAGE) or "")
         if intent.scheme == "package":
             arg = intent.data.partition(":")[2]
-        context = UnopenedPage(app, arg)
+        context = kit.UnopenedPage(app, arg)
         opened = page_of(name, context).opened
         if opened:
             opened(context)
         return cls(name, arg, str(extras.get("row", "")))
 
     @property
-    def page(self) -> Page:
+    def page(self) -> kit.Page:
         return page_of(self.name, self)
 
     def view(self) -> ui.View:
         page = self.page
         buttons = [
             ui.IconButton(
-                str(each.icon), text_of(each.title, self), on_tap=partial(each.tap, self)
+                str(each.icon), kit.text_of(each.title, self), on_tap=partial(each.tap, self)
             )
             for each in page.buttons
         ]
         lines = [
-            ui.Choice(text_of(each.title, self), partial(self.tap, each.name(self)))
+            ui.Choice(kit.text_of(each.title, self), partial(self.tap, each.name(self)))
             for each in page.menu
         ]
-        return settings_page(
+        return kit.settings_page(
             self.app,
-            text_of(page.title, self),
+            kit.text_of(page.title, self),
             [self.marked(row) for row in page.now(self)],
             up=self.finish,
             actions=[*buttons, ui.menu_button(self, *lines) if lines else None],
             show=f"row {self.row}" if self.row else "",
         )
 
-    def marked(self, row: Item) -> ui.View:
+    def marked(self, row: kit.Row) -> ui.View:
         """The view of a row, in colour if a search led to it."""
         view = row.view(self)
         found = self.row and view.look.get("key") == f"row {self.row}"

@@ -9,27 +9,26 @@ from pytest_androidworld.virtual.apps.settings.intents import page_intent
 from pytest_androidworld.virtual.apps.settings.pages.internet import WIFI, internet
 from pytest_androidworld.virtual.apps.settings.pages.sound import CALL, MEDIA, RINGING, WAKING
 from pytest_androidworld.virtual.intent import NEW_TASK, Filter, Intent
-from pytest_androidworld.virtual.ui.settings import Info, Item, Page, PageContext
+from pytest_androidworld.virtual.ui import settings as kit
 
 PREFIX = "android.settings.panel.action."
 ACTIVITY = "com.android.settings.panel.SettingsPanelActivity"
 
 
-def wifi(page: PageContext) -> Iterator[Item]:
+def wifi(page: kit.PageContext) -> Iterator[kit.Row]:
     """Wi-Fi and the networks, without what only the page has."""
     rows = [row for row in internet(page) if not row.to]
     yield from rows[rows.index(WIFI) :]
 
 
-# The action of each is that of the page that has more.
+# Each is started by its name; its own action is that of the page that has more.
 PANELS = {
-    page.name: page
-    for page in (
-        Page("INTERNET_CONNECTIVITY", "Internet connectivity", wifi, actions="WIFI_SETTINGS"),
-        Page("WIFI", "Wi‑Fi", wifi, actions="WIFI_SETTINGS"),
-        Page("VOLUME", "Volume", MEDIA, CALL, RINGING, WAKING, actions="SOUND_SETTINGS"),
-        Page("NFC", "NFC", Info("NFC is not part of this phone"), actions="BLUETOOTH_SETTINGS"),
-    )
+    "INTERNET_CONNECTIVITY": kit.Page("Internet connectivity", wifi, started_by="WIFI_SETTINGS"),
+    "WIFI": kit.Page("Wi‑Fi", wifi, started_by="WIFI_SETTINGS"),
+    "VOLUME": kit.Page("Volume", MEDIA, CALL, RINGING, WAKING, started_by="SOUND_SETTINGS"),
+    "NFC": kit.Page(
+        "NFC", kit.Info("NFC is not part of this phone"), started_by="BLUETOOTH_SETTINGS"
+    ),
 }
 FILTER = Filter(ACTIVITY, actions=tuple(PREFIX + name for name in PANELS))
 

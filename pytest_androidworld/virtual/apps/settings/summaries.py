@@ -5,7 +5,7 @@ from calendar import monthrange
 from pytest_androidworld.virtual.apps.settings.installed import with_location
 from pytest_androidworld.virtual.services.location import Location
 from pytest_androidworld.virtual.services.storage import Storage
-from pytest_androidworld.virtual.ui.settings import PageContext
+from pytest_androidworld.virtual.ui import settings as kit
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -13,18 +13,18 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-def storage_summary(page: PageContext) -> str:
+def storage_summary(page: kit.PageContext) -> str:
     storage = page.phone[Storage]
     return f"{storage.percent}% used - {storage.free / 1e9:.2f} GB free"
 
 
-def location_summary(page: PageContext) -> str:
+def location_summary(page: kit.PageContext) -> str:
     if not page.phone[Location].enabled:
         return "Off"
     return f"On - {counted(len(with_location(page)), 'app has', 'apps have')} access to location"
 
 
-def this_month(page: PageContext) -> str:
+def this_month(page: kit.PageContext) -> str:
     """The month of a data plan: "Oct 1 – Oct 31"."""
     now = page.phone.clock.now()
     return f"{now:%b} 1 – {now:%b} {monthrange(now.year, now.month)[1]}"

@@ -86,12 +86,7 @@ def words(title: str, summary: str = "", *, enabled: bool = True, **look: Any) -
     return Column(
         Text(title, id=TITLE_ID, size=20, lines=3, min_height=TITLE, enabled=enabled),
         Text(
-            summary,
-            id=SUMMARY_ID,
-            size=14,
-            min_height=SUMMARY,
-            color="secondary",
-            enabled=enabled,
+            summary, id=SUMMARY_ID, size=14, min_height=SUMMARY, color="secondary", enabled=enabled
         )
         if summary
         else None,
@@ -167,22 +162,21 @@ def main_switch(title: str, on: bool, *, enabled: bool = True, does: Handler) ->
     )
 
 
-def radio_row(title: str, summary: str, chosen: bool, **look: Any) -> View:
-    """One of several that exclude each other."""
-    circle = view(
+def radio(checked: bool, *, key: str, enabled: bool) -> View:
+    """The circle before one of several that exclude each other."""
+    return view(
         "radio",
         (),
         {},
         text="",
-        checked=chosen,
+        checked=checked,
         width=ICON_ROOM,
         height=24,
         id="android:id/checkbox",
         cls="android.widget.RadioButton",
-        key=f"{look.get('key')} mark",
-        enabled=look.get("enabled", True),
+        key=f"{key} mark",
+        enabled=enabled,
     )
-    return preference(title, summary, icon=circle, **look)
 
 
 def seek_bar(

@@ -31,23 +31,22 @@ def always(context: PageContext) -> bool:
 
 
 @dataclass(frozen=True)
-class Item:
-    """A row that opens a page (``to``, perhaps about ``arg``) or does something else."""
+class Row:
+    """What all rows have; ``to``, ``arg`` and ``does`` say what a tap does, if anything."""
 
-    title: TextOf = ""
-    summary: TextOf = ""
+    title: TextOf
     _: KW_ONLY
-    to: str = ""
+    to: str = ""  # a page
+    arg: str = ""  # what that is about
     does: Action | None = None
     icon: str | Callable[[PageContext], View] = ""
-    arg: str = ""
-    key: str = ""  # by default its title
+    key: str = ""  # by default the title
     room: bool = False  # for an icon, where its neighbours have one
     enabled: Condition = always
     when: Condition = always  # whether it is there at all
     least: float = 0  # dp of height
 
-    def now(self, context: PageContext) -> Iterator["Item"]:
+    def now(self, context: PageContext) -> Iterator["Row"]:
         """The rows that it stands for now: itself, unless it is not there."""
         if self.when(context):
             yield self
@@ -55,7 +54,7 @@ class Item:
     def name(self, context: PageContext) -> str:
         return self.key or text_of(self.title, context)
 
-    def parts(self, context: PageContext) -> Iterable["Item"]:
+    def parts(self, context: PageContext) -> Iterable["Row"]:
         """What may open a dialog: the row, or the buttons on it."""
         return (self,)
 
@@ -75,43 +74,48 @@ class Item:
         """Open a dialog whose result goes to `answered`."""
         screen.open(dialog, then=partial(screen.answered, self.name(screen)))
 
-    def glyph(self, context: PageContext) -> str | View:
-        return self.icon if isinstance(self.icon, str) else self.icon(context)
-
-    def common(self, context: PageContext) -> dict[str, Any]:
-        """What most rows hand to `settings_look`."""
-        return {
-            "icon": self.glyph(context),
-            "enabled": self.enabled(context),
-            "key": f"row {self.name(context)}",
-        }
-
     def view(self, screen: PageScreen) -> View:
+        raise NotImplementedError
+
+    def preference(self, screen: PageScreen, summary: TextOf, **more: Any) -> View:
+        """The usual look."""
         return look.preference(
             text_of(self.title, screen),
-            text_of(self.summary, screen),
-            icon_room=self.room,
-            least=self.least,
-            on_tap=lambda: self.tap(screen),
-            **self.common(screen),
+            text_of(summary, screen),
+            icon=self.icon if isinstance(self.icon, str) else self.icon(screen),
+            enabled=self.enabled(screen),
+            key=f"row {self.name(screen)}",
+            **{"icon_room": self.room, "least": self.least, **more},
         )
 
 
 @dataclass(frozen=True)
-class Info(Item):
+class Info(Row):
     """A row that cannot be tapped."""
 
+    summary: TextOf = ""
+
     def view(self, screen: PageScreen) -> View:
-        title, summary = text_of(self.title, screen), text_of(self.summary, screen)
-        return look.preference(title, summary, icon_room=self.room, **self.common(screen))
+        return self.preference(screen, self.summary)
 
 
 @dataclass(frozen=True)
-class Toggle(Item):
+class Item(Row):
+    """A row that opens a page or does something else."""
+
+    summary: TextOf = ""
+
+    def view(self, screen: PageScreen) -> View:
+        return self.preference(screen, self.summary, on_tap=partial(self.tap, screen))
+
+
+@dataclass(frozen=True)
+class Toggle(Row):
     """A row with a switch; with ``to`` or ``does`` only the switch switches."""
 
-    _: KW_ONLY
     value: Value
+    summary: TextOf = ""
+    _: KW_ONLY
     on: str = "1"
     off: str = "0"
     otherwise: TextOf = ""  # the summary while it is off
@@ -124,20 +128,18 @@ class Toggle(Item):
         self.value.set(context, self.off if self.is_on(context) else self.on)
 
     def view(self, screen: PageScreen) -> View:
-        on, title = self.is_on(screen), text_of(self.title, screen)
-        summary = text_of(self.otherwise if self.otherwise and not on else self.summary, screen)
+        on, flip = self.is_on(screen), partial(self.flip, screen)
+        summary = self.otherwise if self.otherwise and not on else self.summary
         end = look.switch(
             on,
             key=f"switch {self.name(screen)}",
-            desc=title if self.described else "",
+            desc=text_of(self.title, screen) if self.described else "",
             enabled=self.enabled(screen),
         )
-        flip = partial(self.flip, screen)
-        row = partial(look.preference, title, summary, **self.common(screen))
         if self.to or self.does:
-            both = look.second_target(end.but(on_tap=flip))
-            return row(end=both, on_tap=lambda: self.tap(screen))
-        return row(end=end, icon_room=self.room, on_tap=flip)
+            both, tap = look.second_target(end.but(on_tap=flip)), partial(self.tap, screen)
+            return self.preference(screen, summary, end=both, on_tap=tap, icon_room=False)
+        return self.preference(screen, summary, end=end, on_tap=flip)
 
 
 @dataclass(frozen=True)
@@ -154,10 +156,9 @@ class MainSwitch(Toggle):
 
 
 @dataclass(frozen=True)
-class Select(Item):
+class Select(Row):
     """A row that opens a list of values to choose from; its summary is the present one."""
 
-    _: KW_ONLY
     value: Value
     options: Mapping[str, str]
 
@@ -174,15 +175,16 @@ class Select(Item):
         self.value.set(screen, list(self.options)[answer])
 
     def view(self, screen: PageScreen) -> View:
-        return Item.view(replace(self, summary=self.summary or self.label), screen)
+        return self.preference(screen, self.label, on_tap=partial(self.tap, screen))
 
 
 @dataclass(frozen=True)
-class TextEntry(Item):
+class TextEntry(Row):
     """A row that opens a dialog with a line of text; its summary is the present one."""
 
-    _: KW_ONLY
     value: Value
+    summary: TextOf = ""  # if another
+    _: KW_ONLY
     question: str = ""  # the dialog's title, if not the row's
     yes: str = "OK"
     may_be_empty: bool = False
@@ -196,7 +198,8 @@ class TextEntry(Item):
             self.value.set(screen, answer.strip())
 
     def view(self, screen: PageScreen) -> View:
-        return Item.view(replace(self, summary=self.summary or self.value.get), screen)
+        summary = self.summary or self.value.get
+        return self.preference(screen, summary, on_tap=partial(self.tap, screen))
 
 
 @dataclass(frozen=True)
@@ -234,12 +237,12 @@ class Confirm(Item):
 
 
 @dataclass(frozen=True)
-class RadioItem(Item):
+class RadioItem(Row):
     """One value of several."""
 
-    _: KW_ONLY
     value: Value
     wanted: str
+    summary: TextOf = ""
 
     def tap(self, screen: PageScreen) -> None:
         self.value.set(screen, self.wanted)
@@ -247,33 +250,22 @@ class RadioItem(Item):
             self.does(screen)
 
     def view(self, screen: PageScreen) -> View:
-        return look.radio_row(
-            text_of(self.title, screen),
-            text_of(self.summary, screen),
-            self.value.get(screen) == self.wanted,
-            key=f"row {self.name(screen)}",
-            enabled=self.enabled(screen),
-            on_tap=lambda: self.tap(screen),
-        )
+        key, enabled = f"row {self.name(screen)}", self.enabled(screen)
+        mark = look.radio(self.value.get(screen) == self.wanted, key=key, enabled=enabled)
+        shown = replace(self, icon=lambda context: mark)
+        return shown.preference(screen, self.summary, on_tap=partial(self.tap, screen))
 
 
-@dataclass(frozen=True)
-class RadioGroup(Item):
+def radio_items(value: Value, options: Mapping[str, str]) -> list[RadioItem]:
     """A page's whole choice: one row for each value."""
-
-    _: KW_ONLY
-    value: Value
-    options: Mapping[str, str]
-
-    def now(self, context: PageContext) -> Iterator[Item]:
-        for value, title in self.options.items():
-            yield RadioItem(title, value=self.value, wanted=value)
+    return [RadioItem(title, value, wanted) for wanted, title in options.items()]
 
 
 @dataclass(frozen=True)
-class SeekBar(Item):
+class SeekBar(Row):
     """A row with a bar of so many steps; ``ends`` describe the buttons beside it, if any."""
 
+    summary: TextOf = ""
     _: KW_ONLY
     read: Callable[[PageContext], int]
     write: Callable[[PageContext, int], object]
@@ -303,7 +295,7 @@ class SeekBar(Item):
 
 
 @dataclass(frozen=True)
-class Category(Item):
+class Category(Row):
     """The heading of what follows."""
 
     def view(self, screen: PageScreen) -> View:
@@ -311,7 +303,7 @@ class Category(Item):
 
 
 @dataclass(frozen=True)
-class Footer(Item):
+class Footer(Row):
     """An explanation at the end of a page."""
 
     def view(self, screen: PageScreen) -> View:
@@ -319,9 +311,10 @@ class Footer(Item):
 
 
 @dataclass(frozen=True)
-class Custom(Item):
+class Custom(Row):
     """Something that is no row: a picture, a header."""
 
+    title: TextOf = ""
     _: KW_ONLY
     draw: Callable[[PageScreen], View]
 
@@ -330,13 +323,14 @@ class Custom(Item):
 
 
 @dataclass(frozen=True)
-class ButtonBar(Item):
+class ButtonBar(Row):
     """Items as buttons side by side."""
 
+    title: TextOf = ""
     _: KW_ONLY
-    buttons: Callable[[PageContext], Iterable[Item]]
+    buttons: Callable[[PageContext], Iterable[Row]]
 
-    def parts(self, context: PageContext) -> Iterable[Item]:
+    def parts(self, context: PageContext) -> Iterable[Row]:
         return self.buttons(context)
 
     def view(self, screen: PageScreen) -> View:
@@ -352,7 +346,7 @@ class ButtonBar(Item):
         )
 
 
-Rows = Callable[[PageContext], Iterable[Item]]  # rows that depend on how things are
+Rows = Callable[[PageContext], Iterable[Row]]  # rows that depend on how things are
 
 
 class Page:
@@ -360,28 +354,28 @@ class Page:
 
     def __init__(
         self,
-        name: str,
         title: TextOf,
-        *rows: Item | Rows,
-        activity: str = "",  # or several, separated by spaces, as are actions
-        actions: str = "",
+        *rows: Row | Rows,
+        started_by: str = "",  # activities and actions, separated by spaces
         about: str = "",  # what ``arg`` must be, where the page is about something: "package"
-        menu: tuple[Item, ...] = (),
-        buttons: tuple[Item, ...] = (),  # icons at the end of the head
+        menu: tuple[Row, ...] = (),
+        buttons: tuple[Row, ...] = (),  # icons at the end of the head
         opened: Callable[[PageContext], object] | None = None,
         keywords: str = "",  # what else a search finds it by
     ) -> None:
-        self.name, self.title, self.rows = name, title, rows
-        self.activities, self.actions = activity.split(), actions.split()
+        self.title, self.rows = title, rows
+        names = started_by.split()
+        self.actions = [name for name in names if name.rpartition(".")[2].isupper()]
+        self.activities = [name for name in names if name not in self.actions]
         self.about, self.keywords = about, keywords
         self.menu, self.buttons, self.opened = menu, buttons, opened
 
-    def now(self, context: PageContext) -> list[Item]:
+    def now(self, context: PageContext) -> list[Row]:
         """All rows as they are now."""
-        made = [[row] if isinstance(row, Item) else row(context) for row in self.rows]
+        made = [[row] if isinstance(row, Row) else row(context) for row in self.rows]
         return [each for rows in made for row in rows for each in row.now(context)]
 
-    def find(self, context: PageContext, key: str) -> Item | None:
+    def find(self, context: PageContext, key: str) -> Row | None:
         """The row, button or line of the menu with a key, if it is still there."""
         parts = (part for row in (*self.now(context), *self.menu) for part in row.parts(context))
         return next((part for part in parts if part.name(context) == key), None)

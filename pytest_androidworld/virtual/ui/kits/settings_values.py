@@ -146,6 +146,6 @@ class ComputedFlag:
         self.write(context, value == "1")
 
 
-def on_or_off(value: Value) -> Callable[[PageContext], str]:
+def on_or_off(value: Value, more: str = "") -> Callable[[PageContext], str]:
     """The summary of a row whose page has the switch."""
-    return lambda context: "On" if value.get(context) == "1" else "Off"
+    return lambda context: ("On" if value.get(context) == "1" else "Off") + more

@@ -10,41 +10,32 @@ from pytest_androidworld.virtual.services.properties import Properties
 from pytest_androidworld.virtual.services.radios import CARRIER, Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.settings_defaults import BLUETOOTH_ADDRESS
-from pytest_androidworld.virtual.ui.settings import (
-    Category,
-    Computed,
-    Info,
-    Item,
-    Page,
-    PageContext,
-    PageScreen,
-    TextEntry,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 NUMBER, IMEI, MAC = "+1 555-521-5554", "358240051111110", "02:15:b2:00:00:00"
 TAPS, COUNTED_FROM = 7, 3  # until the user is a developer; from when the phone counts aloud
 
 
-def device_name(page: PageContext) -> str:
+def device_name(page: kit.PageContext) -> str:
     return page.phone[Settings].get("global", "device_name") or page.phone.profile.model
 
 
-def name_device(page: PageContext, name: str) -> None:
+def name_device(page: kit.PageContext, name: str) -> None:
     """The phone's name is Bluetooth's, too."""
     page.phone[Settings].put("global", "device_name", name)
     rename(page, name)
 
 
-def system_property(name: str) -> Callable[[PageContext], str]:
+def system_property(name: str) -> Callable[[kit.PageContext], str]:
     return lambda page: page.phone[Properties].get(name)
 
 
-def up_time(page: PageContext) -> str:
+def up_time(page: kit.PageContext) -> str:
     seconds = page.phone.clock.elapsed() // SECOND
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-def tap_build(page: PageScreen) -> None:
+def tap_build(page: kit.PageScreen) -> None:
     """Seven taps make a developer."""
     settings = page.phone[Settings]
     if settings.number("global", "development_settings_enabled"):
@@ -62,28 +53,27 @@ def tap_build(page: PageScreen) -> None:
 
 BUILD = system_property("ro.build.display.id")
 
-PAGES = (
-    Page(
-        "about",
+PAGES = {
+    "about": kit.Page(
         "About emulated device",
-        TextEntry("Device name", value=Computed(device_name, name_device)),
-        Category("Basic info"),
-        Info("Phone number", NUMBER),
-        Category("Legal & regulatory"),
-        Item("Legal information", to="legal"),
-        Item("Regulatory labels"),
-        Category("Device details"),
-        Item("SIM status", CARRIER, to="sim_status"),
-        Item("Model", lambda page: page.phone.profile.model, to="model"),
-        Info("IMEI", IMEI),
-        Item("Android version", lambda page: page.phone.profile.release, to="android_version"),
-        Category("Device identifiers"),
-        Info("IP address", lambda page: page.phone[Radios].ip_address or "Unavailable"),
-        Info(
+        kit.TextEntry("Device name", kit.Computed(device_name, name_device)),
+        kit.Category("Basic info"),
+        kit.Info("Phone number", NUMBER),
+        kit.Category("Legal & regulatory"),
+        kit.Item("Legal information", to="legal"),
+        kit.Item("Regulatory labels"),
+        kit.Category("Device details"),
+        kit.Item("SIM status", CARRIER, to="sim_status"),
+        kit.Item("Model", lambda page: page.phone.profile.model, to="model"),
+        kit.Info("IMEI", IMEI),
+        kit.Item("Android version", lambda page: page.phone.profile.release, to="android_version"),
+        kit.Category("Device identifiers"),
+        kit.Info("IP address", lambda page: page.phone[Radios].ip_address or "Unavailable"),
+        kit.Info(
             "Wi‑Fi MAC address",
             lambda page: MAC if page.phone[Radios].wifi_enabled else "Unavailable",
         ),
-        Info(
+        kit.Info(
             "Bluetooth address",
             lambda page: (
                 BLUETOOTH_ADDRESS
@@ -91,60 +81,53 @@ PAGES = (
                 else "Unavailable"
             ),
         ),
-        Info("Up time", up_time),
-        Item("Build number", BUILD, does=tap_build),
-        activity="Settings$MyDeviceInfoActivity",
-        actions="DEVICE_INFO_SETTINGS",
+        kit.Info("Up time", up_time),
+        kit.Item("Build number", BUILD, does=tap_build),
+        started_by="Settings$MyDeviceInfoActivity DEVICE_INFO_SETTINGS",
         keywords="phone imei version",
     ),
-    Page(
-        "legal",
+    "legal": kit.Page(
         "Legal information",
-        Item("Third-party licenses"),
-        Item("Google legal"),
-        Item("System WebView licenses"),
-        Item("Wallpapers"),
+        kit.Item("Third-party licenses"),
+        kit.Item("Google legal"),
+        kit.Item("System WebView licenses"),
+        kit.Item("Wallpapers"),
     ),
-    Page(
-        "sim_status",
+    "sim_status": kit.Page(
         "SIM status",
-        Info("Network", CARRIER),
-        Info(
+        kit.Info("Network", CARRIER),
+        kit.Info(
             "Mobile network state",
             lambda page: "Connected" if page.phone[Radios].mobile_connected else "Disconnected",
         ),
-        Info(
+        kit.Info(
             "Service state",
             lambda page: "Radio off" if page.phone[Radios].state["airplane"] else "In service",
         ),
-        Info("Signal strength", "-85 dBm 55 asu"),
-        Info("Mobile voice network type", "LTE"),
-        Info("Mobile data network type", "LTE"),
-        Info("Roaming", "Not roaming"),
-        Info("ICCID", "89860318640220133897"),
+        kit.Info("Signal strength", "-85 dBm 55 asu"),
+        kit.Info("Mobile voice network type", "LTE"),
+        kit.Info("Mobile data network type", "LTE"),
+        kit.Info("Roaming", "Not roaming"),
+        kit.Info("ICCID", "89860318640220133897"),
     ),
-    Page(
-        "model",
+    "model": kit.Page(
         "Model",
-        Info("Model", lambda page: page.phone.profile.model),
-        Info("Serial number", system_property("ro.serialno")),
-        Info("Hardware version", system_property("ro.hardware")),
+        kit.Info("Model", lambda page: page.phone.profile.model),
+        kit.Info("Serial number", system_property("ro.serialno")),
+        kit.Info("Hardware version", system_property("ro.hardware")),
     ),
-    Page(
-        "android_version",
+    "android_version": kit.Page(
         "Android version",
-        Info("Android version", lambda page: page.phone.profile.release),
-        Info("Android security update", patch),
-        Info("Google Play system update", "October 1, 2023"),
-        Info("Baseband version", system_property("gsm.version.baseband")),
-        Info("Kernel version", lambda page: page.phone.profile.kernel),
-        Info("Build number", BUILD, key="build"),
+        kit.Info("Android version", lambda page: page.phone.profile.release),
+        kit.Info("Android security update", patch),
+        kit.Info("Google Play system update", "October 1, 2023"),
+        kit.Info("Baseband version", system_property("gsm.version.baseband")),
+        kit.Info("Kernel version", lambda page: page.phone.profile.kernel),
+        kit.Info("Build number", BUILD, key="build"),
     ),
-    Page(
-        "night_light",
+    "night_light": kit.Page(
         "Night Light",
-        Info("This display cannot show Night Light"),
-        activity="Settings$NightDisplaySettingsActivity",
-        actions="NIGHT_DISPLAY_SETTINGS",
+        kit.Info("This display cannot show Night Light"),
+        started_by="Settings$NightDisplaySettingsActivity NIGHT_DISPLAY_SETTINGS",
     ),
-)
+}

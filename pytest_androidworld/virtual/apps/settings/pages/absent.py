@@ -1,19 +1,15 @@
 """What this phone does not have of Settings, and says so."""
 
-from pytest_androidworld.virtual.ui.settings import Footer, Info, Item, Page
+from pytest_androidworld.virtual.ui import settings as kit
 
-PAGES = (
-    Page(
-        "absent",
+PAGES = {
+    "absent": kit.Page(
         lambda page: page.arg or "Settings",
-        Footer("This part of Settings is not part of this virtual phone."),
+        kit.Footer("This part of Settings is not part of this virtual phone."),
         about="what is missing",
     ),
-    Page("gone", "App info", Info("This app isn’t installed")),
-    Page(
-        "tips",
-        "Tips & support",
-        Item("Browse all help articles"),
-        Item("Phone and chat support"),
+    "gone": kit.Page("App info", kit.Info("This app isn’t installed")),
+    "tips": kit.Page(
+        "Tips & support", kit.Item("Browse all help articles"), kit.Item("Phone and chat support")
     ),
-)
+}

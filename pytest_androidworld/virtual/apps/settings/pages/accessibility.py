@@ -5,23 +5,7 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.apps.settings.installed import label
 from pytest_androidworld.virtual.apps.settings.pages.display import NIGHT
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    ComputedFlag,
-    Footer,
-    Info,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    Secure,
-    SeekBar,
-    Select,
-    System,
-    Toggle,
-    on_or_off,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 DALTONIZERS = {"12": "Deuteranomaly", "11": "Protanomaly", "13": "Tritanomaly", "0": "Grayscale"}
@@ -39,23 +23,23 @@ CLICK_TIMES = {
     "600": "Short (0.6 seconds)",
     "1000": "Long (1 second)",
 }
-EXTRA_DIM = Secure("reduce_bright_colors_activated")
-DIM_LEVEL = Secure("reduce_bright_colors_level", "50")
-CORRECTION = Secure("accessibility_display_daltonizer_enabled")
-INVERSION = Secure("accessibility_display_inversion_enabled")
-MAGNIFIER = Secure("accessibility_display_magnification_enabled")
-CAPTIONS = Secure("accessibility_captioning_enabled")
-DESCRIPTION = Secure("enabled_accessibility_audio_description_by_default")
-RATE, PITCH = AppPreference("tts_rate", "5"), AppPreference("tts_pitch", "5")
-SERVICES = Secure("enabled_accessibility_services", "")
+EXTRA_DIM = kit.Secure("reduce_bright_colors_activated")
+DIM_LEVEL = kit.Secure("reduce_bright_colors_level", "50")
+CORRECTION = kit.Secure("accessibility_display_daltonizer_enabled")
+INVERSION = kit.Secure("accessibility_display_inversion_enabled")
+MAGNIFIER = kit.Secure("accessibility_display_magnification_enabled")
+CAPTIONS = kit.Secure("accessibility_captioning_enabled")
+DESCRIPTION = kit.Secure("enabled_accessibility_audio_description_by_default")
+RATE, PITCH = kit.AppPreference("tts_rate", "5"), kit.AppPreference("tts_pitch", "5")
+SERVICES = kit.Secure("enabled_accessibility_services", "")
 
 
-def without_animations(page: PageContext) -> bool:
+def without_animations(page: kit.PageContext) -> bool:
     settings = page.phone[Settings]
     return all(float(settings.get("global", key) or 1) == 0 for key in SCALES)
 
 
-def remove_animations(page: PageContext, on: bool) -> None:
+def remove_animations(page: kit.PageContext, on: bool) -> None:
     for key in SCALES:
         page.phone[Settings].put("global", key, "0" if on else "1")
 
@@ -63,15 +47,15 @@ def remove_animations(page: PageContext, on: bool) -> None:
 # Services that were installed
 
 
-def services(page: PageContext) -> list[str]:
+def services(page: kit.PageContext) -> list[str]:
     """The components that are switched on."""
     return [each for each in SERVICES.get(page).split(":") if "/" in each]
 
 
-def downloaded(page: PageContext) -> Iterator[Item]:
+def downloaded(page: kit.PageContext) -> Iterator[kit.Row]:
     """The services of installed apps; those switched off here stay in the list."""
     for name in sorted({*services(page), *_known(page)}):
-        yield Item(
+        yield kit.Item(
             label(page, name.partition("/")[0]),
             "On" if name in services(page) else "Off",
             to="accessibility_service",
@@ -80,7 +64,7 @@ def downloaded(page: PageContext) -> Iterator[Item]:
         )
 
 
-def _known(page: PageContext) -> list[str]:
+def _known(page: kit.PageContext) -> list[str]:
     return (
         page.app.prefs().text("known_services").split(":")
         if "known_services" in page.app.prefs()
@@ -88,7 +72,7 @@ def _known(page: PageContext) -> list[str]:
     )
 
 
-def switch_service(page: PageContext, on: bool) -> None:
+def switch_service(page: kit.PageContext, on: bool) -> None:
     """Switch a service; the phone remembers that there is one."""
     now = services(page)
     page.app.prefs()["known_services"] = ":".join(sorted({*now, *_known(page), page.arg}))
@@ -96,181 +80,169 @@ def switch_service(page: PageContext, on: bool) -> None:
     SERVICES.set(page, ":".join([*left, page.arg] if on else left))
 
 
-PAGES = (
-    Page(
-        "accessibility",
+PAGES = {
+    "accessibility": kit.Page(
         "Accessibility",
-        Category("Downloaded apps", when=lambda page: bool(list(downloaded(page)))),
+        kit.Category("Downloaded apps", when=lambda page: bool(list(downloaded(page)))),
         downloaded,
-        Category("Screen reader"),
-        Item("TalkBack", "Off / Speak items on screen", to="talkback", icon="account-voice"),
-        Category("Display"),
-        Item("Display size and text", to="sizes", icon="format-size"),
-        Item("Color and motion", to="color_motion", icon="palette-outline"),
-        Item(
+        kit.Category("Screen reader"),
+        kit.Item("TalkBack", "Off / Speak items on screen", to="talkback", icon="account-voice"),
+        kit.Category("Display"),
+        kit.Item("Display size and text", to="sizes", icon="format-size"),
+        kit.Item("Color and motion", to="color_motion", icon="palette-outline"),
+        kit.Item(
             "Extra dim",
-            lambda page: (
-                f"{on_or_off(EXTRA_DIM)(page)} / Dim screen beyond your phone’s minimum brightness"
-            ),
+            kit.on_or_off(EXTRA_DIM, " / Dim screen beyond your phone’s minimum brightness"),
             to="extra_dim",
             icon="brightness-4",
         ),
-        Item(
+        kit.Item(
             "Magnification",
-            lambda page: f"{on_or_off(MAGNIFIER)(page)} / Zoom in on the screen",
+            kit.on_or_off(MAGNIFIER, " / Zoom in on the screen"),
             to="magnification",
             icon="magnify-plus-outline",
         ),
-        Item("Select to Speak", "Off / Hear selected text", icon="gesture-tap"),
-        Category("Interaction controls"),
-        Item("Accessibility Menu", "Off / Control device via large menu", icon="dots-grid"),
-        Item("Switch Access", "Off / Control device with switch", icon="toggle-switch-outline"),
-        Item("Timing controls", to="timing", icon="timer-outline"),
-        Item("System controls", to="system_controls", icon="cellphone-cog"),
-        Item("Vibration & haptics", to="vibration", icon="vibrate"),
-        Item("Voice Access", "Off / Control device with your voice", icon="microphone-outline"),
-        Category("Captions"),
-        Item("Live Caption", "Off", icon="closed-caption-outline"),
-        Item("Caption preferences", on_or_off(CAPTIONS), to="captions", icon="subtitles-outline"),
-        Category("Audio"),
-        Item(
-            "Audio description", on_or_off(DESCRIPTION), to="audio_description", icon="volume-high"
+        kit.Item("Select to Speak", "Off / Hear selected text", icon="gesture-tap"),
+        kit.Category("Interaction controls"),
+        kit.Item("Accessibility Menu", "Off / Control device via large menu", icon="dots-grid"),
+        kit.Item(
+            "Switch Access", "Off / Control device with switch", icon="toggle-switch-outline"
         ),
-        Item("Hearing devices", "No hearing devices connected", icon="ear-hearing"),
-        Item("Audio adjustment", to="audio_adjustment", icon="tune-variant"),
-        Category("General"),
-        Item("Accessibility shortcuts", to="accessibility_shortcuts", icon="human"),
-        Item("Text-to-speech output", to="text_to_speech", icon="account-voice"),
-        activity="Settings$AccessibilitySettingsActivity",
-        actions="ACCESSIBILITY_SETTINGS",
+        kit.Item("Timing controls", to="timing", icon="timer-outline"),
+        kit.Item("System controls", to="system_controls", icon="cellphone-cog"),
+        kit.Item("Vibration & haptics", to="vibration", icon="vibrate"),
+        kit.Item(
+            "Voice Access", "Off / Control device with your voice", icon="microphone-outline"
+        ),
+        kit.Category("Captions"),
+        kit.Item("Live Caption", "Off", icon="closed-caption-outline"),
+        kit.Item(
+            "Caption preferences", kit.on_or_off(CAPTIONS), to="captions", icon="subtitles-outline"
+        ),
+        kit.Category("Audio"),
+        kit.Item(
+            "Audio description",
+            kit.on_or_off(DESCRIPTION),
+            to="audio_description",
+            icon="volume-high",
+        ),
+        kit.Item("Hearing devices", "No hearing devices connected", icon="ear-hearing"),
+        kit.Item("Audio adjustment", to="audio_adjustment", icon="tune-variant"),
+        kit.Category("General"),
+        kit.Item("Accessibility shortcuts", to="accessibility_shortcuts", icon="human"),
+        kit.Item("Text-to-speech output", to="text_to_speech", icon="account-voice"),
+        started_by="Settings$AccessibilitySettingsActivity ACCESSIBILITY_SETTINGS",
     ),
-    Page(
-        "accessibility_service",
+    "accessibility_service": kit.Page(
         lambda page: label(page, page.arg.partition("/")[0]),
-        MainSwitch(
+        kit.MainSwitch(
             lambda page: f"Use {label(page, page.arg.partition('/')[0])}",
-            value=ComputedFlag(lambda page: page.arg in services(page), switch_service),
+            kit.ComputedFlag(lambda page: page.arg in services(page), switch_service),
         ),
-        Footer("This service can see what is on the screen and act for you."),
+        kit.Footer("This service can see what is on the screen and act for you."),
         about="service",
-        activity="Settings$AccessibilityDetailsSettingsActivity",
+        started_by="Settings$AccessibilityDetailsSettingsActivity",
     ),
-    Page(
-        "talkback",
+    "talkback": kit.Page(
         "TalkBack",
-        Info("TalkBack", "The screen reader is not part of this phone"),
-        Footer(
+        kit.Info("TalkBack", "The screen reader is not part of this phone"),
+        kit.Footer(
             "When TalkBack is on, it provides spoken feedback so that you can use your device"
             " without looking at the screen."
         ),
     ),
-    Page(
-        "color_motion",
+    "color_motion": kit.Page(
         "Color and motion",
-        Item("Color correction", on_or_off(CORRECTION), to="color_correction"),
-        Item("Color inversion", on_or_off(INVERSION), to="color_inversion"),
-        Toggle("Dark theme", value=NIGHT),
-        Toggle(
+        kit.Item("Color correction", kit.on_or_off(CORRECTION), to="color_correction"),
+        kit.Item("Color inversion", kit.on_or_off(INVERSION), to="color_inversion"),
+        kit.Toggle("Dark theme", NIGHT),
+        kit.Toggle(
             "Remove animations",
+            kit.ComputedFlag(without_animations, remove_animations),
             "Reduce movement on the screen",
-            value=ComputedFlag(without_animations, remove_animations),
         ),
-        Toggle(
+        kit.Toggle(
             "Large mouse pointer",
+            kit.Secure("accessibility_large_pointer_icon"),
             "Make the mouse pointer more noticeable",
-            value=Secure("accessibility_large_pointer_icon"),
         ),
-        activity="Settings$AccessibilityColorAndMotionActivity",
+        started_by="Settings$AccessibilityColorAndMotionActivity",
     ),
-    Page(
-        "color_correction",
+    "color_correction": kit.Page(
         "Color correction",
-        MainSwitch("Use color correction", value=CORRECTION),
-        Select(
-            "Color mode",
-            value=Secure("accessibility_display_daltonizer", "12"),
-            options=DALTONIZERS,
+        kit.MainSwitch("Use color correction", CORRECTION),
+        kit.Select(
+            "Color mode", kit.Secure("accessibility_display_daltonizer", "12"), DALTONIZERS
         ),
-        Footer("Adjust how colors display on your device."),
-        activity="Settings$AccessibilityDaltonizerSettingsActivity",
-        actions="COLOR_CORRECTION_SETTINGS",
+        kit.Footer("Adjust how colors display on your device."),
+        started_by="Settings$AccessibilityDaltonizerSettingsActivity COLOR_CORRECTION_SETTINGS",
     ),
-    Page(
-        "color_inversion",
+    "color_inversion": kit.Page(
         "Color inversion",
-        MainSwitch("Use color inversion", value=INVERSION),
-        Footer("Color inversion turns light screens dark. It also turns dark screens light."),
-        activity="Settings$AccessibilityInversionSettingsActivity",
-        actions="COLOR_INVERSION_SETTINGS",
+        kit.MainSwitch("Use color inversion", INVERSION),
+        kit.Footer("Color inversion turns light screens dark. It also turns dark screens light."),
+        started_by="Settings$AccessibilityInversionSettingsActivity COLOR_INVERSION_SETTINGS",
     ),
-    Page(
-        "extra_dim",
+    "extra_dim": kit.Page(
         "Extra dim",
-        MainSwitch("Use extra dim", value=EXTRA_DIM),
-        SeekBar(
+        kit.MainSwitch("Use extra dim", EXTRA_DIM),
+        kit.SeekBar(
             "Intensity",
             steps=100,
             read=lambda page: int(DIM_LEVEL.get(page)),
             write=lambda page, step: DIM_LEVEL.set(page, str(step)),
         ),
-        Toggle(
+        kit.Toggle(
             "Keep on after device restarts",
-            value=Secure("reduce_bright_colors_persist_across_reboots", "1"),
+            kit.Secure("reduce_bright_colors_persist_across_reboots", "1"),
         ),
-        activity="Settings$ReduceBrightColorsSettingsActivity",
-        actions="REDUCE_BRIGHT_COLORS_SETTINGS",
+        started_by="Settings$ReduceBrightColorsSettingsActivity REDUCE_BRIGHT_COLORS_SETTINGS",
     ),
-    Page(
-        "magnification",
+    "magnification": kit.Page(
         "Magnification",
-        Toggle("Magnification shortcut", value=MAGNIFIER),
-        Select(
+        kit.Toggle("Magnification shortcut", MAGNIFIER),
+        kit.Select(
             "Magnification type",
-            value=Secure("accessibility_magnification_capability", "1"),
-            options={
+            kit.Secure("accessibility_magnification_capability", "1"),
+            {
                 "1": "Magnify full screen",
                 "2": "Magnify part of screen",
                 "3": "Switch between full and partial screen",
             },
         ),
-        Footer("When magnification is turned on, you can zoom in on your screen."),
+        kit.Footer("When magnification is turned on, you can zoom in on your screen."),
     ),
-    Page(
-        "timing",
+    "timing": kit.Page(
         "Timing controls",
-        Select(
-            "Touch & hold delay", value=Secure("long_press_timeout", "400"), options=HOLD_TIMES
-        ),
-        Select(
+        kit.Select("Touch & hold delay", kit.Secure("long_press_timeout", "400"), HOLD_TIMES),
+        kit.Select(
             "Time to take action (Accessibility timeout)",
-            value=Secure("accessibility_interactive_ui_timeout_ms"),
-            options=ACTION_TIMES,
+            kit.Secure("accessibility_interactive_ui_timeout_ms"),
+            ACTION_TIMES,
         ),
-        Select("Autoclick (dwell timing)", value=AppPreference("autoclick"), options=CLICK_TIMES),
-        activity="Settings$AccessibilityTapAssistanceActivity",
+        kit.Select("Autoclick (dwell timing)", kit.AppPreference("autoclick"), CLICK_TIMES),
+        started_by="Settings$AccessibilityTapAssistanceActivity",
     ),
-    Page(
-        "system_controls",
+    "system_controls": kit.Page(
         "System controls",
-        Toggle(
+        kit.Toggle(
             "Power button ends call",
-            value=Secure("incall_power_button_behavior", "1"),
+            kit.Secure("incall_power_button_behavior", "1"),
             on="2",
             off="1",
         ),
-        Item("System navigation", "Gesture navigation", to="navigation"),
-        Item("One-handed mode", to="one_handed"),
-        Toggle("Auto-rotate screen", value=System("accelerometer_rotation", "1")),
-        activity="Settings$AccessibilitySystemControlsActivity",
+        kit.Item("System navigation", "Gesture navigation", to="navigation"),
+        kit.Item("One-handed mode", to="one_handed"),
+        kit.Toggle("Auto-rotate screen", kit.System("accelerometer_rotation", "1")),
+        started_by="Settings$AccessibilitySystemControlsActivity",
     ),
-    Page(
-        "captions",
+    "captions": kit.Page(
         "Caption preferences",
-        MainSwitch("Show captions", value=CAPTIONS),
-        Select(
+        kit.MainSwitch("Show captions", CAPTIONS),
+        kit.Select(
             "Caption size",
-            value=Secure("accessibility_captioning_font_scale", "1.0"),
-            options={
+            kit.Secure("accessibility_captioning_font_scale", "1.0"),
+            {
                 "0.25": "Very small",
                 "0.5": "Small",
                 "1.0": "Medium",
@@ -278,29 +250,25 @@ PAGES = (
                 "2.0": "Very large",
             },
         ),
-        Select(
+        kit.Select(
             "Caption style",
-            value=Secure("accessibility_captioning_preset"),
-            options={
+            kit.Secure("accessibility_captioning_preset"),
+            {
                 "0": "White on black",
                 "1": "Black on white",
                 "2": "Yellow on black",
                 "3": "Yellow on blue",
             },
         ),
-        activity="Settings$CaptioningSettingsActivity",
-        actions="CAPTIONING_SETTINGS",
+        started_by="Settings$CaptioningSettingsActivity CAPTIONING_SETTINGS",
     ),
-    Page(
-        "audio_description",
-        "Audio description",
-        MainSwitch("Enable audio description", value=DESCRIPTION),
+    "audio_description": kit.Page(
+        "Audio description", kit.MainSwitch("Enable audio description", DESCRIPTION)
     ),
-    Page(
-        "audio_adjustment",
+    "audio_adjustment": kit.Page(
         "Audio adjustment",
-        Toggle("Mono audio", "Combine channels when playing audio", value=System("master_mono")),
-        SeekBar(
+        kit.Toggle("Mono audio", kit.System("master_mono"), "Combine channels when playing audio"),
+        kit.SeekBar(
             "Audio balance",
             steps=200,
             read=lambda page: (
@@ -311,36 +279,33 @@ PAGES = (
             ),
         ),
     ),
-    Page(
-        "accessibility_shortcuts",
+    "accessibility_shortcuts": kit.Page(
         "Accessibility shortcuts",
-        Item("Accessibility button", "Floating over other apps"),
-        Toggle(
+        kit.Item("Accessibility button", "Floating over other apps"),
+        kit.Toggle(
             "Shortcut from lock screen",
+            kit.Secure("accessibility_shortcut_on_lock_screen", "1"),
             "Allow feature shortcut to turn on from the lock"
             " screen. Hold both volume keys for a few seconds.",
-            value=Secure("accessibility_shortcut_on_lock_screen", "1"),
         ),
     ),
-    Page(
-        "text_to_speech",
+    "text_to_speech": kit.Page(
         "Text-to-speech output",
-        Item("Preferred engine", "Speech Recognition and Synthesis from Google"),
-        Info("Language", "Use system language"),
-        SeekBar(
+        kit.Item("Preferred engine", "Speech Recognition and Synthesis from Google"),
+        kit.Info("Language", "Use system language"),
+        kit.SeekBar(
             "Speech rate",
             steps=10,
             read=lambda page: int(RATE.get(page)),
             write=lambda page, step: RATE.set(page, str(step)),
         ),
-        SeekBar(
+        kit.SeekBar(
             "Pitch",
             steps=10,
             read=lambda page: int(PITCH.get(page)),
             write=lambda page, step: PITCH.set(page, str(step)),
         ),
-        Info("Default language status", "English (United States) is fully supported"),
-        activity="Settings$TextToSpeechSettingsActivity",
-        actions="TTS_SETTINGS",
+        kit.Info("Default language status", "English (United States) is fully supported"),
+        started_by="Settings$TextToSpeechSettingsActivity TTS_SETTINGS",
     ),
-)
+}

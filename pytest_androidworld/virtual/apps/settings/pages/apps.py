@@ -21,19 +21,7 @@ from pytest_androidworld.virtual.services.roles import (
     Roles,
 )
 from pytest_androidworld.virtual.services.storage import Storage, in_words
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Computed,
-    Footer,
-    Info,
-    Item,
-    Page,
-    PageContext,
-    PageScreen,
-    RadioItem,
-    Toggle,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 RECENT = 4
 CALLER_ID = f"{PREFIX}CALL_SCREENING"
@@ -79,7 +67,7 @@ MAY_BE_NONE = (CALLER_ID, ASSISTANT)
 # All apps
 
 
-def recent(page: PageContext) -> Iterator[Item]:
+def recent(page: kit.PageContext) -> Iterator[kit.Row]:
     """The apps that were opened last."""
     used = [task["package"] for task in page.phone[Activities].recent()]
     names = [name for name in dict.fromkeys(used) if name in listed(page)]
@@ -87,20 +75,20 @@ def recent(page: PageContext) -> Iterator[Item]:
         yield app_row(page, name, to="app_info")
 
 
-def shows_system(page: PageContext) -> bool:
+def shows_system(page: kit.PageContext) -> bool:
     return isinstance(page, SettingsPage) and page.system_apps
 
 
-def toggle_system(page: PageScreen) -> None:
+def toggle_system(page: kit.PageScreen) -> None:
     assert isinstance(page, SettingsPage)
     page.system_apps = not page.system_apps
 
 
-def system_label(page: PageContext) -> str:
+def system_label(page: kit.PageContext) -> str:
     return "Hide system" if shows_system(page) else "Show system"
 
 
-def all_apps(page: PageContext) -> Iterator[Item]:
+def all_apps(page: kit.PageContext) -> Iterator[kit.Row]:
     """Every app with its size."""
     packages, storage = page.phone[Packages], page.phone[Storage]
     for name in listed(page, system=shows_system(page)):
@@ -111,15 +99,15 @@ def all_apps(page: PageContext) -> Iterator[Item]:
 # Default apps
 
 
-def role_value(role: str) -> Computed:
+def role_value(role: str) -> kit.Computed:
     """The package that has a role."""
-    return Computed(
+    return kit.Computed(
         lambda page: page.phone[Roles].holder(role),
         lambda page, package: page.phone[Roles].give(role, package),
     )
 
 
-def holder_label(page: PageContext, role: str) -> str:
+def holder_label(page: kit.PageContext, role: str) -> str:
     holder = page.phone[Roles].holder(role)
     return label(page, holder) if holder else "None"
 
@@ -135,7 +123,7 @@ def answers(kind: type[object], wanted: Intent) -> bool:
     )
 
 
-def candidates(page: PageContext, role: str) -> list[str]:
+def candidates(page: kit.PageContext, role: str) -> list[str]:
     """The packages that could have a role, by name."""
     wanted = ROLES[role][2]
     kinds = apps.installed()
@@ -146,101 +134,87 @@ def candidates(page: PageContext, role: str) -> list[str]:
     return by_label(page, [name for name in found if name in page.phone[Packages]])
 
 
-def role_page(page: PageContext, role: str = "") -> Iterator[Item]:
+def role_page(page: kit.PageContext, role: str = "") -> Iterator[kit.Row]:
     """The apps that could have a role, the one that has it marked."""
     role = role or page.arg
     value = role_value(role)
     if role in MAY_BE_NONE:
-        yield RadioItem("None", value=value, wanted="")
+        yield kit.RadioItem("None", value, "")
     for name in candidates(page, role):
         system = page.phone[Packages].info(name).system
-        yield RadioItem(
-            label(page, name),
-            "(System default)" if system else "",
-            value=value,
-            wanted=name,
-            key=name,
+        yield kit.RadioItem(
+            label(page, name), value, name, "(System default)" if system else "", key=name
         )
-    yield Footer(ROLES[role][1])
+    yield kit.Footer(ROLES[role][1])
 
 
-def roles(page: PageContext) -> Iterator[Item]:
+def roles(page: kit.PageContext) -> Iterator[kit.Row]:
     for role, (title, _, _) in ROLES.items():
-        yield Item(title, partial(holder_label, role=role), to="role", arg=role)
+        yield kit.Item(title, partial(holder_label, role=role), to="role", arg=role)
 
 
-def three_defaults(page: PageContext) -> str:
+def three_defaults(page: kit.PageContext) -> str:
     names = [holder_label(page, role) for role in (BROWSER, DIALER, SMS)]
     return f"{names[0]}, {names[1]}, and {names[2]}"
 
 
-def opening(page: PageContext) -> Iterator[Item]:
+def opening(page: kit.PageContext) -> Iterator[kit.Row]:
     for name in listed(page):
         yield app_row(page, name, "Doesn’t open supported links", to="app_open")
 
 
-PAGES = (
-    Page(
-        "apps",
+PAGES = {
+    "apps": kit.Page(
         "Apps",
-        Category("Recently opened apps", when=lambda page: bool(list(recent(page)))),
+        kit.Category("Recently opened apps", when=lambda page: bool(list(recent(page)))),
         recent,
-        Item(
+        kit.Item(
             lambda page: f"See all {len(listed(page))} apps", to="all_apps", icon="chevron-right"
         ),
-        Category("General"),
-        Item("Default apps", three_defaults, to="default_apps"),
-        Item("Screen time", "0 minutes today", to="wellbeing"),
-        Item("Unused apps", "0 unused apps", to="unused_apps"),
-        Item(
+        kit.Category("General"),
+        kit.Item("Default apps", three_defaults, to="default_apps"),
+        kit.Item("Screen time", "0 minutes today", to="wellbeing"),
+        kit.Item("Unused apps", "0 unused apps", to="unused_apps"),
+        kit.Item(
             "Special app access",
             lambda page: f"{unrestricted_count(page)} can use unrestricted data",
             to="special_access",
         ),
-        activity="Settings$AppDashboardActivity",
-        actions="APP_DASHBOARD_SETTINGS",
+        started_by="Settings$AppDashboardActivity APP_DASHBOARD_SETTINGS",
     ),
-    Page(
-        "all_apps",
+    "all_apps": kit.Page(
         "All apps",
         all_apps,
-        activity="Settings$ManageApplicationsActivity",
-        actions="APPLICATION_SETTINGS MANAGE_ALL_APPLICATIONS_SETTINGS"
-        " MANAGE_APPLICATIONS_SETTINGS",
-        menu=(Item(system_label, does=toggle_system), RESET_APPS),
+        started_by="Settings$ManageApplicationsActivity APPLICATION_SETTINGS"
+        " MANAGE_ALL_APPLICATIONS_SETTINGS MANAGE_APPLICATIONS_SETTINGS",
+        menu=(kit.Item(system_label, does=toggle_system), RESET_APPS),
     ),
-    Page(
-        "default_apps",
+    "default_apps": kit.Page(
         "Default apps",
         roles,
-        Item("Opening links", to="opening_links"),
-        activity="Settings$ManageDefaultAppsSettingsActivity",
-        actions="MANAGE_DEFAULT_APPS_SETTINGS",
+        kit.Item("Opening links", to="opening_links"),
+        started_by="Settings$ManageDefaultAppsSettingsActivity MANAGE_DEFAULT_APPS_SETTINGS",
     ),
-    Page("role", lambda page: ROLES[page.arg][0], role_page, about="role"),
-    Page(
-        "home_app",
+    "role": kit.Page(lambda page: ROLES[page.arg][0], role_page, about="role"),
+    "home_app": kit.Page(
         "Home app",
         partial(role_page, role=HOME),
-        activity="Settings$HomeSettingsActivity",
-        actions="HOME_SETTINGS",
+        started_by="Settings$HomeSettingsActivity HOME_SETTINGS",
     ),
-    Page(
-        "opening_links",
+    "opening_links": kit.Page(
         "Opening links",
-        Toggle(
+        kit.Toggle(
             "Instant apps",
+            kit.AppPreference("instant_apps", "1"),
             "Open links in apps, even if they’re not installed",
-            value=AppPreference("instant_apps", "1"),
         ),
-        Category("Installed apps"),
+        kit.Category("Installed apps"),
         opening,
-        activity="Settings$AppOpenByDefaultSettingsActivity",
+        started_by="Settings$AppOpenByDefaultSettingsActivity",
     ),
-    Page(
-        "unused_apps",
+    "unused_apps": kit.Page(
         "Unused apps",
-        Info("0 unused apps"),
-        Footer("Apps that haven’t been used for a few months are listed here."),
+        kit.Info("0 unused apps"),
+        kit.Footer("Apps that haven’t been used for a few months are listed here."),
     ),
-)
+}

@@ -6,23 +6,7 @@ from pytest_androidworld.virtual.apps.settings.intents import PACKAGE
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.settings_defaults import BLUETOOTH_ADDRESS
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Computed,
-    ComputedFlag,
-    Footer,
-    Info,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    PageScreen,
-    Select,
-    TextEntry,
-    Toggle,
-    on_or_off,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 STATES = {"ON": "On", "OFF": "Off", "TURNING_ON": "Turning on…", "TURNING_OFF": "Turning off…"}
 TO_OTHERS = (
@@ -30,49 +14,49 @@ TO_OTHERS = (
 )
 
 
-def bluetooth(page: PageContext) -> str:
+def bluetooth(page: kit.PageContext) -> str:
     """What the adapter is doing: ON, OFF, TURNING_ON or TURNING_OFF."""
     return str(page.phone[Radios].state["bluetooth"])
 
 
-def off(page: PageContext) -> bool:
+def off(page: kit.PageContext) -> bool:
     return bluetooth(page) in ("OFF", "TURNING_OFF")
 
 
-def on(page: PageContext) -> bool:
+def on(page: kit.PageContext) -> bool:
     return bluetooth(page) == "ON"
 
 
-def settled(page: PageContext) -> bool:
+def settled(page: kit.PageContext) -> bool:
     return bluetooth(page) in ("ON", "OFF")
 
 
-def switch(page: PageContext, on: bool = True) -> None:
+def switch(page: kit.PageContext, on: bool = True) -> None:
     page.phone[Radios].bluetooth(on, by=PACKAGE)
 
 
-def pair(page: PageScreen) -> None:
+def pair(page: kit.PageScreen) -> None:
     """To pair, Bluetooth has to be on."""
     switch(page)
     page.show("pair")
 
 
-def name(page: PageContext) -> str:
+def name(page: kit.PageContext) -> str:
     return page.phone[Settings].get("secure", "bluetooth_name") or page.phone.profile.model
 
 
-def rename(page: PageContext, value: str) -> None:
+def rename(page: kit.PageContext, value: str) -> None:
     page.phone[Settings].put("secure", "bluetooth_name", value)
 
 
-NAME = Computed(name, rename)
-PRINTING = AppPreference("print_service", "1")
-RENAMED = TextEntry(
-    "Device name", value=NAME, question="Rename this device", yes="Rename", icon="pencil-outline"
+NAME = kit.Computed(name, rename)
+PRINTING = kit.AppPreference("print_service", "1")
+RENAMED = kit.TextEntry(
+    "Device name", NAME, question="Rename this device", yes="Rename", icon="pencil-outline"
 )
 
 
-def footer(page: PageContext) -> str:
+def footer(page: kit.PageContext) -> str:
     if bluetooth(page) == "TURNING_ON":
         return "Turning Bluetooth on…"
     if bluetooth(page) == "TURNING_OFF":
@@ -80,127 +64,115 @@ def footer(page: PageContext) -> str:
     return "Turn on Bluetooth to connect to other devices."
 
 
-def while_on(page: PageContext) -> Iterator[Item]:
+def while_on(page: kit.PageContext) -> Iterator[kit.Row]:
     """What the page "Bluetooth" has only while it is on."""
     if not on(page):
         return
     yield RENAMED
-    yield Item("Pair new device", icon="plus", does=pair)
-    yield Item("See all", "Previously connected devices", to="saved_devices", icon="chevron-right")
-    yield Footer(f"{TO_OTHERS}\n\nPhone’s Bluetooth address: {BLUETOOTH_ADDRESS}")
+    yield kit.Item("Pair new device", icon="plus", does=pair)
+    yield kit.Item(
+        "See all", "Previously connected devices", to="saved_devices", icon="chevron-right"
+    )
+    yield kit.Footer(f"{TO_OTHERS}\n\nPhone’s Bluetooth address: {BLUETOOTH_ADDRESS}")
 
 
-PAGES = (
-    Page(
-        "connected",
+PAGES = {
+    "connected": kit.Page(
         "Connected devices",
-        Item(
+        kit.Item(
             "Pair new device",
             lambda page: "Bluetooth will turn on to pair" if off(page) else "",
             icon="plus",
             does=pair,
         ),
-        Category("Saved devices"),
-        Item("See all", to="saved_devices", icon="chevron-right", least=78.1),
-        Item(
+        kit.Category("Saved devices"),
+        kit.Item("See all", to="saved_devices", icon="chevron-right", least=78.1),
+        kit.Item(
             "Connection preferences",
             "Bluetooth, Android Auto",
             to="connection_preferences",
             room=True,
         ),
-        Footer(footer, when=lambda page: not on(page)),
-        activity="Settings$ConnectedDeviceDashboardActivity",
-        actions="BLUETOOTH_SETTINGS",
+        kit.Footer(footer, when=lambda page: not on(page)),
+        started_by="Settings$ConnectedDeviceDashboardActivity BLUETOOTH_SETTINGS",
         keywords="bluetooth pairing",
     ),
-    Page(
-        "pair",
+    "pair": kit.Page(
         "Pair new device",
         RENAMED,
-        Category("Available devices"),
-        Info(lambda page: "Searching…" if on(page) else footer(page), icon="bluetooth"),
-        Footer(lambda page: f"Visible as “{name(page)}” to other devices"),
-        Footer(f"Phone’s Bluetooth address: {BLUETOOTH_ADDRESS}"),
-        activity="Settings$BluetoothPairingActivity",
-        actions="BLUETOOTH_PAIRING_SETTINGS",
+        kit.Category("Available devices"),
+        kit.Info(lambda page: "Searching…" if on(page) else footer(page), icon="bluetooth"),
+        kit.Footer(lambda page: f"Visible as “{name(page)}” to other devices"),
+        kit.Footer(f"Phone’s Bluetooth address: {BLUETOOTH_ADDRESS}"),
+        started_by="Settings$BluetoothPairingActivity BLUETOOTH_PAIRING_SETTINGS",
         opened=switch,
     ),
-    Page(
-        "saved_devices",
+    "saved_devices": kit.Page(
         "Saved devices",
-        Info("No saved devices"),
-        activity="Settings$PreviouslyConnectedDeviceActivity",
+        kit.Info("No saved devices"),
+        started_by="Settings$PreviouslyConnectedDeviceActivity",
     ),
-    Page(
-        "connection_preferences",
+    "connection_preferences": kit.Page(
         "Connection preferences",
-        Item("Bluetooth", lambda page: STATES[bluetooth(page)], to="bluetooth", icon="bluetooth"),
-        Item("Cast", "Not connected", to="cast", icon="cast"),
-        Item(
+        kit.Item(
+            "Bluetooth", lambda page: STATES[bluetooth(page)], to="bluetooth", icon="bluetooth"
+        ),
+        kit.Item("Cast", "Not connected", to="cast", icon="cast"),
+        kit.Item(
             "Printing",
             lambda page: "1 print service on" if PRINTING.get(page) == "1" else "Off",
             to="printing",
             icon="printer-outline",
         ),
-        Item("Nearby Share", "Off", to="nearby_share", icon="share-variant-outline"),
-        Item("Android Auto", "Use apps on your car screen", icon="car-outline"),
-        activity="Settings$AdvancedConnectedDeviceActivity",
-        actions="ADVANCED_CONNECTED_DEVICE_SETTINGS",
+        kit.Item("Nearby Share", "Off", to="nearby_share", icon="share-variant-outline"),
+        kit.Item("Android Auto", "Use apps on your car screen", icon="car-outline"),
+        started_by="Settings$AdvancedConnectedDeviceActivity ADVANCED_CONNECTED_DEVICE_SETTINGS",
     ),
-    Page(
-        "bluetooth",
+    "bluetooth": kit.Page(
         "Bluetooth",
-        MainSwitch(
-            "Use Bluetooth",
-            value=ComputedFlag(lambda page: not off(page), switch),
-            enabled=settled,
+        kit.MainSwitch(
+            "Use Bluetooth", kit.ComputedFlag(lambda page: not off(page), switch), enabled=settled
         ),
         while_on,
-        Footer(footer, when=lambda page: not on(page)),
-        activity="Settings$BluetoothSettingsActivity Settings$BluetoothDashboardActivity",
-        actions="BLUETOOTH_DASHBOARD_SETTINGS",
+        kit.Footer(footer, when=lambda page: not on(page)),
+        started_by="Settings$BluetoothSettingsActivity Settings$BluetoothDashboardActivity"
+        " BLUETOOTH_DASHBOARD_SETTINGS",
     ),
-    Page(
-        "cast",
+    "cast": kit.Page(
         "Cast",
-        Info("No nearby devices were found."),
-        activity="Settings$WifiDisplaySettingsActivity",
-        actions="CAST_SETTINGS WIFI_DISPLAY_SETTINGS",
+        kit.Info("No nearby devices were found."),
+        started_by="Settings$WifiDisplaySettingsActivity CAST_SETTINGS WIFI_DISPLAY_SETTINGS",
     ),
-    Page(
-        "printing",
+    "printing": kit.Page(
         "Printing",
-        Category("Print services"),
-        Item(
+        kit.Category("Print services"),
+        kit.Item(
             "Default Print Service",
-            on_or_off(PRINTING),
+            kit.on_or_off(PRINTING),
             to="print_service",
             icon="printer-outline",
         ),
-        Item("Add service", icon="plus"),
-        activity="Settings$PrintSettingsActivity",
-        actions="ACTION_PRINT_SETTINGS",
+        kit.Item("Add service", icon="plus"),
+        started_by="Settings$PrintSettingsActivity ACTION_PRINT_SETTINGS",
     ),
-    Page(
-        "print_service",
+    "print_service": kit.Page(
         "Default Print Service",
-        MainSwitch("Use print service", value=PRINTING),
-        Info("No printers found"),
+        kit.MainSwitch("Use print service", PRINTING),
+        kit.Info("No printers found"),
     ),
-    Page(
-        "nearby_share",
+    "nearby_share": kit.Page(
         "Nearby Share",
-        MainSwitch("Use Nearby Share", value=AppPreference("nearby_share")),
-        Info("Device name", name),
-        Select(
+        kit.MainSwitch("Use Nearby Share", kit.AppPreference("nearby_share")),
+        kit.Info("Device name", name),
+        kit.Select(
             "Device visibility",
-            value=AppPreference("nearby_visible", "hidden"),
-            options={"all": "Everyone", "contacts": "Contacts", "hidden": "Hidden"},
+            kit.AppPreference("nearby_visible", "hidden"),
+            {"all": "Everyone", "contacts": "Contacts", "hidden": "Hidden"},
         ),
-        Toggle(
+        kit.Toggle(
             "Show notification",
+            kit.AppPreference("nearby_notify", "1"),
             "Get notified when devices are sharing nearby",
-            value=AppPreference("nearby_notify", "1"),
         ),
     ),
-)
+}

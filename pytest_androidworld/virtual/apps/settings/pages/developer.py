@@ -3,24 +3,7 @@
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.power import Power
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Computed,
-    ComputedFlag,
-    Global,
-    Info,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    Secure,
-    Select,
-    System,
-    TextEntry,
-    Toggle,
-    Value,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 SPEEDS = {
     "0.0": "Animation off",
@@ -31,7 +14,7 @@ SPEEDS = {
     "5.0": "Animation scale 5x",
     "10.0": "Animation scale 10x",
 }
-ENABLED = Global("development_settings_enabled", "1")
+ENABLED = kit.Global("development_settings_enabled", "1")
 LIMITS = {
     "-1": "Standard limit",
     "0": "No background processes",
@@ -42,35 +25,35 @@ LIMITS = {
 SMALLEST, LARGEST = 320, 2000  # dp
 
 
-def on(page: PageContext) -> bool:
+def on(page: kit.PageContext) -> bool:
     return ENABLED.get(page) == "1"
 
 
-def speed(title: str, key: str) -> Select:
+def speed(title: str, key: str) -> kit.Select:
     """How fast a kind of animation is."""
 
-    def read(page: PageContext) -> str:
+    def read(page: kit.PageContext) -> str:
         value = float(page.phone[Settings].get("global", key) or 1)
         return next((each for each in SPEEDS if float(each) == value), "1.0")
 
-    def write(page: PageContext, value: str) -> None:
+    def write(page: kit.PageContext, value: str) -> None:
         page.phone[Settings].put("global", key, float(value))
 
-    return Select(title, value=Computed(read, write), options=SPEEDS, enabled=on)
+    return kit.Select(title, kit.Computed(read, write), SPEEDS, enabled=on)
 
 
-def option(title: str, summary: str = "", value: Value | None = None) -> Toggle:
+def option(title: str, summary: str = "", value: kit.Value | None = None) -> kit.Toggle:
     """A row that can be switched while there are developer options."""
-    value = value or AppPreference(f"developer {title}")
-    return Toggle(title, summary, value=value, enabled=on)
+    value = value or kit.AppPreference(f"developer {title}")
+    return kit.Toggle(title, value, summary, enabled=on)
 
 
-def smallest_width(page: PageContext) -> str:
+def smallest_width(page: kit.PageContext) -> str:
     settings = page.phone[DisplaySettings]
     return f"{min(settings.natural_size) * 160 // settings.density} dp"
 
 
-def set_smallest_width(page: PageContext, text: str) -> None:
+def set_smallest_width(page: kit.PageContext, text: str) -> None:
     """So many dp across: the density follows."""
     digits = text.removesuffix("dp").strip()
     if digits.isdigit() and SMALLEST <= int(digits) <= LARGEST:
@@ -78,97 +61,98 @@ def set_smallest_width(page: PageContext, text: str) -> None:
         settings.override_density(min(settings.natural_size) * 160 // int(digits))
 
 
-def stay_awake(page: PageContext, on: bool) -> None:
+def stay_awake(page: kit.PageContext, on: bool) -> None:
     power = page.phone[Power]
     power.stay_on(*(power.chargers() if on else ()))
 
 
-def awake(page: PageContext) -> bool:
+def awake(page: kit.PageContext) -> bool:
     return page.phone[Settings].number("global", "stay_on_while_plugged_in") > 0
 
 
-PAGES = (
-    Page(
-        "developer",
+PAGES = {
+    "developer": kit.Page(
         "Developer options",
-        MainSwitch("Use developer options", value=ENABLED),
-        Item("Memory", "Avg 1.4 GB of 2.1 GB memory used"),
-        Item("Bug report"),
-        Item("System UI demo mode"),
-        Toggle(
+        kit.MainSwitch("Use developer options", ENABLED),
+        kit.Item("Memory", "Avg 1.4 GB of 2.1 GB memory used"),
+        kit.Item("Bug report"),
+        kit.Item("System UI demo mode"),
+        kit.Toggle(
             "Stay awake",
+            kit.ComputedFlag(awake, stay_awake),
             "Screen will never sleep while charging",
-            value=ComputedFlag(awake, stay_awake),
             enabled=on,
         ),
         option("Enable Bluetooth HCI snoop log"),
         option("OEM unlocking", "Allow the bootloader to be unlocked"),
-        Item("Running services", "View and control currently running services"),
-        Info("WebView implementation", "Android System WebView"),
+        kit.Item("Running services", "View and control currently running services"),
+        kit.Info("WebView implementation", "Android System WebView"),
         option("Automatic system updates", "Apply updates when device restarts"),
-        Category("Debugging"),
-        option("USB debugging", "Debug mode when USB is connected", Global("adb_enabled")),
+        kit.Category("Debugging"),
+        option("USB debugging", "Debug mode when USB is connected", kit.Global("adb_enabled")),
         option(
-            "Wireless debugging", "Debug mode when Wi‑Fi is connected", Global("adb_wifi_enabled")
+            "Wireless debugging",
+            "Debug mode when Wi‑Fi is connected",
+            kit.Global("adb_wifi_enabled"),
         ),
-        Info("Select mock location app", "No mock location app set"),
-        Info("Select debug app", "No debug application set"),
+        kit.Info("Select mock location app", "No mock location app set"),
+        kit.Info("Select debug app", "No debug application set"),
         option(
             "Verify apps over USB",
             "Check apps installed via ADB/ADT for harmful behavior",
-            Global("verifier_verify_adb_installs"),
+            kit.Global("verifier_verify_adb_installs"),
         ),
-        Category("Networking"),
+        kit.Category("Networking"),
         option("Wi‑Fi verbose logging", "Increase Wi‑Fi logging level"),
         option(
             "Mobile data always active",
             "Always keep mobile data active, even when Wi‑Fi is"
             " active (for fast network switching).",
-            Global("mobile_data_always_on"),
+            kit.Global("mobile_data_always_on"),
         ),
-        Category("Input"),
-        option("Show taps", "Show visual feedback for taps", System("show_touches")),
+        kit.Category("Input"),
+        option("Show taps", "Show visual feedback for taps", kit.System("show_touches")),
         option(
             "Pointer location",
             "Screen overlay showing current touch data",
-            System("pointer_location"),
+            kit.System("pointer_location"),
         ),
-        Category("Drawing"),
+        kit.Category("Drawing"),
         option("Show layout bounds", "Show clip bounds, margins, etc."),
         option(
             "Force RTL layout direction",
             "Force screen layout direction to RTL for all locales",
-            Global("debug.force_rtl"),
+            kit.Global("debug.force_rtl"),
         ),
         speed("Window animation scale", "window_animation_scale"),
         speed("Transition animation scale", "transition_animation_scale"),
         speed("Animator duration scale", "animator_duration_scale"),
-        TextEntry(
-            "Smallest width", value=Computed(smallest_width, set_smallest_width), enabled=on
+        kit.TextEntry(
+            "Smallest width", kit.Computed(smallest_width, set_smallest_width), enabled=on
         ),
-        Category("Apps"),
+        kit.Category("Apps"),
         option(
             "Don’t keep activities",
             "Destroy every activity as soon as the user leaves it",
-            Global("always_finish_activities"),
+            kit.Global("always_finish_activities"),
         ),
-        Select(
+        kit.Select(
             "Background process limit",
-            value=AppPreference("process_limit", "-1"),
-            options=LIMITS,
+            kit.AppPreference("process_limit", "-1"),
+            LIMITS,
             enabled=on,
         ),
         option(
             "Show background ANRs",
             "Display App Not Responding dialog for background apps",
-            Secure("anr_show_background"),
+            kit.Secure("anr_show_background"),
         ),
         option(
             "Force activities to be resizable",
             "Make all activities resizable for multi-window, regardless of manifest values.",
-            Global("force_resizable_activities"),
+            kit.Global("force_resizable_activities"),
         ),
-        activity="Settings$DevelopmentSettingsDashboardActivity",
-        actions="APPLICATION_DEVELOPMENT_SETTINGS",
-    ),
-)
+        started_by="Settings$DevelopmentSettingsDashboardActivity"
+        " APPLICATION_DEVELOPMENT_SETTINGS",
+    )
+}

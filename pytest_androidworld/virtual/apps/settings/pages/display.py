@@ -3,27 +3,7 @@
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.display_settings import TIMEOUTS, DisplaySettings
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Computed,
-    ComputedFlag,
-    Confirm,
-    Custom,
-    Footer,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    PageScreen,
-    RadioGroup,
-    Secure,
-    SeekBar,
-    Select,
-    System,
-    TextEntry,
-    Toggle,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.view import Column, Text, View
 
 BRIGHTNESS_DIALOG = "com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"
@@ -46,21 +26,21 @@ SAVER_STARTS = {
     "11": "While charging or docked",
     "00": "Never",
 }
-SAVER = Secure("screensaver_enabled", "1")
-SAVER_NAME = Secure("screensaver_components", next(iter(SAVERS)))
-COLOR = System("display_color_mode", "3")
-LOCK_TEXT = Secure("lock_screen_owner_info", "")
-TIMEOUT = System("screen_off_timeout", "60000")
+SAVER = kit.Secure("screensaver_enabled", "1")
+SAVER_NAME = kit.Secure("screensaver_components", next(iter(SAVERS)))
+COLOR = kit.System("display_color_mode", "3")
+LOCK_TEXT = kit.Secure("lock_screen_owner_info", "")
+TIMEOUT = kit.System("screen_off_timeout", "60000")
 
 
-def display(page: PageContext) -> DisplaySettings:
+def display(page: kit.PageContext) -> DisplaySettings:
     return page.phone[DisplaySettings]
 
 
 # Sizes
 
 
-def densities(page: PageContext) -> list[int]:
+def densities(page: kit.PageContext) -> list[int]:
     """The display sizes that Settings offers, as dots per inch, the smallest letters first."""
     profile = page.phone.profile
     most = min(MOST_SCALE, 160 * profile.width / SMALLEST_SCREEN / profile.dpi)
@@ -77,15 +57,15 @@ def nearest(values: list[float], value: float) -> int:
     return min(range(len(values)), key=lambda place: abs(values[place] - value))
 
 
-def font_step(page: PageContext) -> int:
+def font_step(page: kit.PageContext) -> int:
     return nearest(list(FONT_SCALES), display(page).font_scale)
 
 
-def size_step(page: PageContext) -> int:
+def size_step(page: kit.PageContext) -> int:
     return nearest([float(each) for each in densities(page)], display(page).density)
 
 
-def reset_sizes(page: PageContext) -> None:
+def reset_sizes(page: kit.PageContext) -> None:
     settings = page.phone[Settings]
     display(page).set_font_scale(1.0)
     display(page).reset_density()
@@ -93,7 +73,7 @@ def reset_sizes(page: PageContext) -> None:
     settings.put("secure", "high_text_contrast_enabled", 0)
 
 
-def preview(page: PageContext) -> View:
+def preview(page: kit.PageContext) -> View:
     """What letters of this size look like."""
     return Column(
         Text("The Wonderful Wizard of Oz", size=20, face="medium", justify="center", width="fill"),
@@ -115,151 +95,134 @@ def preview(page: PageContext) -> View:
 # Summaries and values
 
 
-def lock_screen(page: PageContext) -> str:
+def lock_screen(page: kit.PageContext) -> str:
     settings = page.phone[Settings]
     shown = settings.number("secure", "lock_screen_show_notifications", 1)
     private = settings.number("secure", "lock_screen_allow_private_notifications", 1)
     return f"{shown}{private}" if shown else "00"
 
 
-def set_lock_screen(page: PageContext, value: str) -> None:
+def set_lock_screen(page: kit.PageContext, value: str) -> None:
     settings = page.phone[Settings]
     settings.put("secure", "lock_screen_show_notifications", value[0])
     settings.put("secure", "lock_screen_allow_private_notifications", value[1])
 
 
-NOTIFICATIONS_THERE = Select(
-    "Privacy", value=Computed(lock_screen, set_lock_screen), options=ON_LOCK_SCREEN
+NOTIFICATIONS_THERE = kit.Select(
+    "Privacy", kit.Computed(lock_screen, set_lock_screen), ON_LOCK_SCREEN
 )
-NIGHT = ComputedFlag(
+NIGHT = kit.ComputedFlag(
     lambda page: display(page).night, lambda page, on: display(page).set_night(on)
 )
-ROTATION = ComputedFlag(
-    lambda page: display(page).auto_rotate,
-    lambda page, on: display(page).set_auto_rotate(on),
+ROTATION = kit.ComputedFlag(
+    lambda page: display(page).auto_rotate, lambda page, on: display(page).set_auto_rotate(on)
 )
 
 
-def saver_summary(page: PageContext) -> str:
+def saver_summary(page: kit.PageContext) -> str:
     if SAVER.get(page) != "1":
         return "Off"
     return f"On / {SAVERS.get(SAVER_NAME.get(page), 'None')}"
 
 
-def when_saver_starts(page: PageContext) -> str:
+def when_saver_starts(page: kit.PageContext) -> str:
     """Two keys, for charging and for the dock: "10" is while charging."""
     keys = ("screensaver_activate_on_sleep", "screensaver_activate_on_dock")
     return "".join(str(page.phone[Settings].number("secure", key)) for key in keys)
 
 
-def start_saver(page: PageContext, value: str) -> None:
+def start_saver(page: kit.PageContext, value: str) -> None:
     page.phone[Settings].put("secure", "screensaver_activate_on_sleep", value[0])
     page.phone[Settings].put("secure", "screensaver_activate_on_dock", value[1])
 
 
-def show_brightness(page: PageScreen) -> None:
+def show_brightness(page: kit.PageScreen) -> None:
     page.start(Intent(action=BRIGHTNESS_DIALOG))
 
 
-PAGES = (
-    Page(
-        "display",
+PAGES = {
+    "display": kit.Page(
         "Display",
-        Category("Brightness"),
-        Item("Brightness level", lambda page: display(page).brightness_text, does=show_brightness),
-        Category("Lock display"),
-        Item("Lock screen", lambda page: ON_LOCK_SCREEN[lock_screen(page)], to="lock_screen"),
-        Item("Screen timeout", lambda page: display(page).timeout_text, to="timeout"),
-        Category("Appearance"),
-        Toggle(
+        kit.Category("Brightness"),
+        kit.Item(
+            "Brightness level", lambda page: display(page).brightness_text, does=show_brightness
+        ),
+        kit.Category("Lock display"),
+        kit.Item("Lock screen", lambda page: ON_LOCK_SCREEN[lock_screen(page)], to="lock_screen"),
+        kit.Item("Screen timeout", lambda page: display(page).timeout_text, to="timeout"),
+        kit.Category("Appearance"),
+        kit.Toggle(
             "Dark theme",
+            NIGHT,
             "Will never turn off automatically",
-            value=NIGHT,
             to="dark_theme",
             otherwise="Will never turn on automatically",
             described=True,
         ),
-        Item("Screen saver", saver_summary, to="screen_saver"),
-        Item("Display size and text", to="sizes"),
-        Category("Color"),
-        Item("Colors", lambda page: COLORS.get(COLOR.get(page), ""), to="colors"),
-        Category("Other display controls"),
-        Toggle(
-            "Auto-rotate screen",
-            "On",
-            value=ROTATION,
-            to="auto_rotate",
-            otherwise="Off",
-            described=True,
+        kit.Item("Screen saver", saver_summary, to="screen_saver"),
+        kit.Item("Display size and text", to="sizes"),
+        kit.Category("Color"),
+        kit.Item("Colors", lambda page: COLORS.get(COLOR.get(page), ""), to="colors"),
+        kit.Category("Other display controls"),
+        kit.Toggle(
+            "Auto-rotate screen", ROTATION, "On", to="auto_rotate", otherwise="Off", described=True
         ),
-        activity="Settings$DisplaySettingsActivity",
-        actions="DISPLAY_SETTINGS",
+        started_by="Settings$DisplaySettingsActivity DISPLAY_SETTINGS",
         keywords="screen brightness",
     ),
-    Page(
-        "lock_screen",
+    "lock_screen": kit.Page(
         "Lock screen",
-        Category("What to show"),
+        kit.Category("What to show"),
         NOTIFICATIONS_THERE,
-        TextEntry(
+        kit.TextEntry(
             "Add text on lock screen",
+            LOCK_TEXT,
             lambda page: LOCK_TEXT.get(page) or "None",
-            value=LOCK_TEXT,
             may_be_empty=True,
         ),
-        Toggle(
+        kit.Toggle(
             "Show wallet",
+            kit.Secure("lockscreen_show_wallet"),
             "Allow access to wallet from lock screen",
-            value=Secure("lockscreen_show_wallet"),
         ),
-        Toggle(
+        kit.Toggle(
             "Show device controls",
+            kit.Secure("lockscreen_show_controls"),
             "Allow access to device controls from lock screen",
-            value=Secure("lockscreen_show_controls"),
         ),
-        Toggle(
+        kit.Toggle(
             "Double-line clock",
+            kit.Secure("lockscreen_use_double_line_clock", "1"),
             "Show double-line clock when available",
-            value=Secure("lockscreen_use_double_line_clock", "1"),
         ),
-        Category("When to show"),
-        Toggle(
+        kit.Category("When to show"),
+        kit.Toggle(
             "Wake screen for notifications",
+            kit.Secure("doze_enabled", "1"),
             "When screen is dark, it turns on for new notifications",
-            value=Secure("doze_enabled", "1"),
         ),
-        activity="Settings$LockScreenSettingsActivity",
-        actions="LOCK_SCREEN_SETTINGS",
+        started_by="Settings$LockScreenSettingsActivity LOCK_SCREEN_SETTINGS",
     ),
-    Page(
-        "timeout",
+    "timeout": kit.Page(
         "Screen timeout",
-        RadioGroup(value=TIMEOUT, options={str(ms): name for ms, name in TIMEOUTS.items()}),
-        activity="Settings$ScreenTimeoutActivity",
-        actions="SCREEN_TIMEOUT_SETTINGS",
+        *kit.radio_items(TIMEOUT, {str(ms): name for ms, name in TIMEOUTS.items()}),
+        started_by="Settings$ScreenTimeoutActivity SCREEN_TIMEOUT_SETTINGS",
     ),
-    Page(
-        "dark_theme",
+    "dark_theme": kit.Page(
         "Dark theme",
-        MainSwitch("Use Dark theme", value=NIGHT),
-        Select(
-            "Schedule",
-            value=AppPreference("dark_theme_schedule", "none"),
-            options={"none": "None"},
-        ),
-        Footer(
+        kit.MainSwitch("Use Dark theme", NIGHT),
+        kit.Select("Schedule", kit.AppPreference("dark_theme_schedule", "none"), {"none": "None"}),
+        kit.Footer(
             "Dark theme uses a black background to help keep your battery alive longer on some"
             " screens. Dark theme schedules wait to turn on until your screen is off."
         ),
-        activity="Settings$DarkThemeSettingsActivity",
-        actions="DARK_THEME_SETTINGS",
+        started_by="Settings$DarkThemeSettingsActivity DARK_THEME_SETTINGS",
         keywords="night mode",
     ),
-    Page(
-        "sizes",
+    "sizes": kit.Page(
         "Display size and text",
-        Custom(draw=preview),
-        SeekBar(
+        kit.Custom(draw=preview),
+        kit.SeekBar(
             "Font size",
             "Make the text on screen smaller or larger.",
             read=font_step,
@@ -267,7 +230,7 @@ PAGES = (
             steps=len(FONT_SCALES) - 1,
             ends=("Make smaller", "Make larger"),
         ),
-        SeekBar(
+        kit.SeekBar(
             "Display size",
             "Make the items on your screen smaller or larger. Some apps on your"
             " screen may change position.",
@@ -276,9 +239,9 @@ PAGES = (
             write=lambda page, step: display(page).override_density(densities(page)[step]),
             ends=("Make smaller", "Make larger"),
         ),
-        Toggle("Bold text", value=Secure("font_weight_adjustment"), on="300"),
-        Toggle("High contrast text", value=Secure("high_text_contrast_enabled")),
-        Confirm(
+        kit.Toggle("Bold text", kit.Secure("font_weight_adjustment"), on="300"),
+        kit.Toggle("High contrast text", kit.Secure("high_text_contrast_enabled")),
+        kit.Confirm(
             "Reset settings",
             question="Reset display size and text?",
             yes="Reset",
@@ -286,34 +249,24 @@ PAGES = (
             " original settings.",
             does=reset_sizes,
         ),
-        activity="Settings$TextReadingSettingsActivity",
-        actions="TEXT_READING_SETTINGS",
+        started_by="Settings$TextReadingSettingsActivity TEXT_READING_SETTINGS",
         keywords="font zoom letters",
     ),
-    Page(
-        "colors",
-        "Colors",
-        RadioGroup(value=COLOR, options=COLORS),
-        activity="Settings$ColorModeActivity",
+    "colors": kit.Page(
+        "Colors", *kit.radio_items(COLOR, COLORS), started_by="Settings$ColorModeActivity"
     ),
-    Page(
-        "auto_rotate",
+    "auto_rotate": kit.Page(
         "Auto-rotate screen",
-        MainSwitch("Use Auto-rotate", value=ROTATION),
-        Footer("The screen turns with the phone when it is held upright or sideways."),
-        activity="Settings$SmartAutoRotateSettingsActivity",
-        actions="AUTO_ROTATE_SETTINGS",
+        kit.MainSwitch("Use Auto-rotate", ROTATION),
+        kit.Footer("The screen turns with the phone when it is held upright or sideways."),
+        started_by="Settings$SmartAutoRotateSettingsActivity AUTO_ROTATE_SETTINGS",
     ),
-    Page(
-        "screen_saver",
+    "screen_saver": kit.Page(
         "Screen saver",
-        MainSwitch("Use screen saver", value=SAVER),
-        Category("Choose a screen saver"),
-        RadioGroup(value=SAVER_NAME, options=SAVERS),
-        Select(
-            "When to start", value=Computed(when_saver_starts, start_saver), options=SAVER_STARTS
-        ),
-        activity="Settings$DreamSettingsActivity",
-        actions="DREAM_SETTINGS",
+        kit.MainSwitch("Use screen saver", SAVER),
+        kit.Category("Choose a screen saver"),
+        *kit.radio_items(SAVER_NAME, SAVERS),
+        kit.Select("When to start", kit.Computed(when_saver_starts, start_saver), SAVER_STARTS),
+        started_by="Settings$DreamSettingsActivity DREAM_SETTINGS",
     ),
-)
+}

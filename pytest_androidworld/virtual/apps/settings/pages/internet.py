@@ -15,40 +15,25 @@ from pytest_androidworld.virtual.apps.settings.network_dialogs import (
 from pytest_androidworld.virtual.apps.settings.summaries import counted, this_month
 from pytest_androidworld.virtual.services.radios import CARRIER, IN_THE_AIR, IP_ADDRESS, Radios
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.kits import settings_look as look
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    ButtonBar,
-    Category,
-    ComputedFlag,
-    Custom,
-    Footer,
-    Global,
-    Info,
-    Item,
-    Page,
-    PageContext,
-    PageScreen,
-    Select,
-    Toggle,
-)
 from pytest_androidworld.virtual.ui.view import Icon, IconButton, Space, View
 
 GAP = 55.62  # 146 px between "Add network" and what follows the networks
 
 
-def radios(page: PageContext) -> Radios:
+def radios(page: kit.PageContext) -> Radios:
     return page.phone[Radios]
 
 
-def gear(page: PageScreen, to: str, arg: str, key: str, **look: Any) -> View:
+def gear(page: kit.PageScreen, to: str, arg: str, key: str, **look: Any) -> View:
     """The button of a row that opens its details."""
     details = partial(page.show, to, arg)
     id = "settings_button"
     return IconButton("cog-outline", "Settings", key=key, id=id, on_tap=details, **look)
 
 
-def carrier(page: PageScreen) -> View:
+def carrier(page: kit.PageScreen) -> View:
     return look.preference(
         CARRIER,
         "Connected / LTE" if radios(page).mobile_connected else "Mobile data is off",
@@ -59,9 +44,9 @@ def carrier(page: PageScreen) -> View:
     )
 
 
-WIFI = Toggle(
+WIFI = kit.Toggle(
     "Wi‑Fi",
-    value=ComputedFlag(
+    kit.ComputedFlag(
         lambda page: radios(page).state["wifi"] in ("enabled", "enabling"),
         lambda page, on: radios(page).wifi(on, by=PACKAGE),
     ),
@@ -69,7 +54,7 @@ WIFI = Toggle(
 )
 
 
-def network(page: PageScreen, ssid: str) -> View:
+def network(page: kit.PageScreen, ssid: str) -> View:
     """A network in the air: a tap joins it or opens its details, a long press its menu."""
     state = network_state(radios(page), ssid)
     details = gear(page, "network_details", ssid, f"gear {ssid}", margin=(16, -16, 0, -16))
@@ -86,192 +71,182 @@ def network(page: PageScreen, ssid: str) -> View:
     )
 
 
-def network_tapped(page: PageScreen, ssid: str) -> None:
+def network_tapped(page: kit.PageScreen, ssid: str) -> None:
     if network_state(radios(page), ssid) == "Connected":
         page.show("network_details", ssid)
     else:
         join(radios(page), ssid)
 
 
-def in_order(page: PageContext) -> list[str]:
+def in_order(page: kit.PageContext) -> list[str]:
     """The networks in the air, the one in use first."""
     state = radios(page).state
     used = (state["connected"], state["connecting"])
     return sorted(IN_THE_AIR, key=lambda ssid: (ssid not in used, ssid.casefold()))
 
 
-def internet(page: PageContext) -> Iterator[Item]:
+def internet(page: kit.PageContext) -> Iterator[kit.Row]:
     """The page as the radios are."""
-    yield Custom(draw=lambda page: Space(width=0, height=3))
-    yield Custom(draw=carrier, when=lambda page: not radios(page).state["airplane"])
+    yield kit.Custom(draw=lambda page: Space(width=0, height=3))
+    yield kit.Custom(draw=carrier, when=lambda page: not radios(page).state["airplane"])
     yield WIFI
     if radios(page).state["wifi"] == "enabling":
-        yield Info("Searching for networks…", icon="magnify")
+        yield kit.Info("Searching for networks…", icon="magnify")
     if radios(page).wifi_enabled:
         for ssid in in_order(page):
-            yield Custom(draw=partial(network, ssid=ssid))
-        yield Item("Add network", icon="plus", does=lambda page: page.open(AddNetwork()))
-        yield Custom(draw=lambda page: Space(width=0, height=GAP))
-    yield Item("Network preferences", wakeup_summary, to="network_preferences")
-    yield Item(
+            yield kit.Custom(draw=partial(network, ssid=ssid))
+        yield kit.Item("Add network", icon="plus", does=lambda page: page.open(AddNetwork()))
+        yield kit.Custom(draw=lambda page: Space(width=0, height=GAP))
+    yield kit.Item("Network preferences", wakeup_summary, to="network_preferences")
+    yield kit.Item(
         "Saved networks",
         saved_summary,
         to="saved_networks",
         when=lambda page: bool(radios(page).state["saved"]),
     )
-    yield Item(
+    yield kit.Item(
         "Non-carrier data usage", lambda page: f"0 B used {this_month(page)}", to="data_usage"
     )
 
 
-def saved_summary(page: PageContext) -> str:
+def saved_summary(page: kit.PageContext) -> str:
     return counted(len(radios(page).state["saved"]), "network")
 
 
-def wakeup_summary(page: PageContext) -> str:
+def wakeup_summary(page: kit.PageContext) -> str:
     if page.phone[Settings].number("global", "wifi_wakeup_enabled", 1):
         return "Wi‑Fi turns back on automatically"
     return "Wi‑Fi doesn’t automatically turn back on"
 
 
-def saved(page: PageContext) -> Iterator[Item]:
+def saved(page: kit.PageContext) -> Iterator[kit.Row]:
     for each in radios(page).state["saved"]:
-        yield Item(each["ssid"], icon="wifi", to="network_details", arg=each["ssid"])
+        yield kit.Item(each["ssid"], icon="wifi", to="network_details", arg=each["ssid"])
 
 
 # One network
 
 
-def forget(page: PageScreen) -> None:
+def forget(page: kit.PageScreen) -> None:
     found = radios(page).saved(page.arg)
     page.finish()
     if found:
         radios(page).forget(found["id"])
 
 
-def details_header(page: PageContext) -> View:
+def details_header(page: kit.PageContext) -> View:
     state = network_state(radios(page), page.arg) or "Not in range"
     return look.entity(page.arg, state, Icon("wifi", size=48, color="primary"))
 
 
-def buttons(page: PageContext) -> Iterator[Item]:
-    yield Item("Forget", icon="delete-outline", does=forget)
+def buttons(page: kit.PageContext) -> Iterator[kit.Row]:
+    yield kit.Item("Forget", icon="delete-outline", does=forget)
     if network_state(radios(page), page.arg) in ("Connected", "Connecting…"):
-        yield Item("Disconnect", icon="close", does=lambda page: radios(page).disconnect())
+        yield kit.Item("Disconnect", icon="close", does=lambda page: radios(page).disconnect())
     else:
-        yield Item(
+        yield kit.Item(
             "Connect",
             icon="wifi",
             does=lambda page: join(radios(page), page.arg),
             enabled=can_join,
         )
-    yield Item("Share", icon="qrcode", to="absent", arg="Share Wi‑Fi")
+    yield kit.Item("Share", icon="qrcode", to="absent", arg="Share Wi‑Fi")
 
 
-def can_join(page: PageContext) -> bool:
+def can_join(page: kit.PageContext) -> bool:
     return radios(page).wifi_enabled and in_range(page)
 
 
-def in_range(page: PageContext) -> bool:
+def in_range(page: kit.PageContext) -> bool:
     return page.arg in IN_THE_AIR
 
 
-def security(page: PageContext) -> str:
+def security(page: kit.PageContext) -> str:
     saved = radios(page).saved(page.arg) or {}
     return SECURITY.get(saved.get("security", "open"), "None")
 
 
-def addresses(page: PageContext) -> Iterator[Item]:
+def addresses(page: kit.PageContext) -> Iterator[kit.Row]:
     """What is known of the network while it is joined."""
-    yield Info("MAC address", "02:15:b2:00:00:00")
+    yield kit.Info("MAC address", "02:15:b2:00:00:00")
     if network_state(radios(page), page.arg) == "Connected":
-        yield Info("IP address", IP_ADDRESS)
-        yield Info("Gateway", "10.0.2.2")
-        yield Info("Subnet mask", "255.255.255.0")
-        yield Info("DNS", "10.0.2.3")
-        yield Info("Transmit link speed", "1 Mbps")
-        yield Info("Receive link speed", "2 Mbps")
-        yield Info("IPv6 addresses", "fe80::15:b2ff:fe00:0")
+        yield kit.Info("IP address", IP_ADDRESS)
+        yield kit.Info("Gateway", "10.0.2.2")
+        yield kit.Info("Subnet mask", "255.255.255.0")
+        yield kit.Info("DNS", "10.0.2.3")
+        yield kit.Info("Transmit link speed", "1 Mbps")
+        yield kit.Info("Receive link speed", "2 Mbps")
+        yield kit.Info("IPv6 addresses", "fe80::15:b2ff:fe00:0")
 
 
-PAGES = (
-    Page(
-        "internet",
+PAGES = {
+    "internet": kit.Page(
         "Internet",
         internet,
-        activity="Settings$NetworkProviderSettingsActivity Settings$WifiSettingsActivity",
-        actions="WIFI_SETTINGS NETWORK_PROVIDER_SETTINGS",
+        started_by="Settings$NetworkProviderSettingsActivity Settings$WifiSettingsActivity"
+        " WIFI_SETTINGS NETWORK_PROVIDER_SETTINGS",
         keywords="wifi wlan network",
     ),
-    Page(
-        "network_details",
+    "network_details": kit.Page(
         "Network details",
-        Custom(draw=details_header),
-        ButtonBar(buttons=buttons),
-        Info(
-            "Signal strength",
-            "Excellent",
-            icon="wifi-strength-4",
-            when=in_range,
-        ),
-        Info("Frequency", "2.4 GHz", icon="radio-tower", when=in_range),
-        Info("Security", security, icon="lock-outline"),
-        Toggle(
+        kit.Custom(draw=details_header),
+        kit.ButtonBar(buttons=buttons),
+        kit.Info("Signal strength", "Excellent", icon="wifi-strength-4", when=in_range),
+        kit.Info("Frequency", "2.4 GHz", icon="radio-tower", when=in_range),
+        kit.Info("Security", security, icon="lock-outline"),
+        kit.Toggle(
             "Auto-connect",
+            kit.AppPreference("auto_connect {arg}", "1"),
             "Allow connection to this network when in range",
-            value=AppPreference("auto_connect {arg}", "1"),
             room=True,
         ),
-        Select(
+        kit.Select(
             "Network usage",
-            value=AppPreference("metered {arg}", "auto"),
-            icon="currency-usd",
-            options={
+            kit.AppPreference("metered {arg}", "auto"),
+            {
                 "auto": "Detect automatically",
                 "metered": "Treat as metered",
                 "unmetered": "Treat as unmetered",
             },
+            icon="currency-usd",
         ),
-        Select(
+        kit.Select(
             "Privacy",
-            value=AppPreference("mac {arg}", "random"),
+            kit.AppPreference("mac {arg}", "random"),
+            {"random": "Use randomized MAC", "device": "Use device MAC"},
             icon="shield-outline",
-            options={"random": "Use randomized MAC", "device": "Use device MAC"},
         ),
-        Item("Add device", "Use a QR code to add a device to this network", icon="qrcode-scan"),
-        Category("Network details"),
+        kit.Item(
+            "Add device", "Use a QR code to add a device to this network", icon="qrcode-scan"
+        ),
+        kit.Category("Network details"),
         addresses,
         about="network",
     ),
-    Page(
-        "network_preferences",
+    "network_preferences": kit.Page(
         "Network preferences",
-        Toggle(
+        kit.Toggle(
             "Turn on Wi‑Fi automatically",
+            kit.Global("wifi_wakeup_enabled", "1"),
             "Wi‑Fi will turn back on near high‑quality saved networks, like your home network",
-            value=Global("wifi_wakeup_enabled", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Notify for public networks",
+            kit.Global("wifi_networks_available_notification_on", "1"),
             "Notify when a high‑quality public network is available",
-            value=Global("wifi_networks_available_notification_on", "1"),
         ),
-        Item("Install certificates"),
-        Item("Wi‑Fi Direct"),
-        activity="Settings$ConfigureWifiSettingsActivity",
-        actions="WIFI_IP_SETTINGS",
+        kit.Item("Install certificates"),
+        kit.Item("Wi‑Fi Direct"),
+        started_by="Settings$ConfigureWifiSettingsActivity WIFI_IP_SETTINGS",
     ),
-    Page(
-        "saved_networks",
+    "saved_networks": kit.Page(
         "Saved networks",
         saved,
-        activity="Settings$SavedAccessPointsSettingsActivity",
-        actions="WIFI_SAVED_NETWORK_SETTINGS",
+        started_by="Settings$SavedAccessPointsSettingsActivity WIFI_SAVED_NETWORK_SETTINGS",
     ),
-    Page(
-        "data_usage",
+    "data_usage": kit.Page(
         "Non-carrier data usage",
-        Info(lambda page: f"0 B used {this_month(page)}", "Wi‑Fi"),
-        Footer("Apps that use Wi‑Fi are listed here once they have used any data."),
+        kit.Info(lambda page: f"0 B used {this_month(page)}", "Wi‑Fi"),
+        kit.Footer("Apps that use Wi‑Fi are listed here once they have used any data."),
     ),
-)
+}

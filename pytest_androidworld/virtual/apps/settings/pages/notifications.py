@@ -15,32 +15,16 @@ from pytest_androidworld.virtual.services.notifications import (
 )
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    ComputedFlag,
-    Custom,
-    Footer,
-    Info,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    Secure,
-    Select,
-    Toggle,
-    Value,
-    on_or_off,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.view import Button, View
 
-HISTORY = Secure("notification_history_enabled")
+HISTORY = kit.Secure("notification_history_enabled")
 
 
 # Apps
 
 
-def may_post(page: PageContext, package: str) -> bool:
+def may_post(page: kit.PageContext, package: str) -> bool:
     """Whether an app may show notifications."""
     permissions = page.phone[Permissions]
     if POST in permissions.requested(package):
@@ -48,7 +32,7 @@ def may_post(page: PageContext, package: str) -> bool:
     return page.phone[AppOps].allowed(package, POST_NOTIFICATION)
 
 
-def let_post(page: PageContext, package: str, on: bool) -> None:
+def let_post(page: kit.PageContext, package: str, on: bool) -> None:
     """Let an app post notifications, or stop it; those that it has posted then go."""
     permissions = page.phone[Permissions]
     if POST in permissions.requested(package):
@@ -59,18 +43,18 @@ def let_post(page: PageContext, package: str, on: bool) -> None:
         page.phone[Notifications].cancel_all(package)
 
 
-def posting(package: str) -> Value:
+def posting(package: str) -> kit.Value:
     """The switch of one app."""
-    return ComputedFlag(
+    return kit.ComputedFlag(
         lambda page: may_post(page, package), lambda page, on: let_post(page, package, on)
     )
 
 
-def apps_with_switches(page: PageContext) -> Iterator[Item]:
+def apps_with_switches(page: kit.PageContext) -> Iterator[kit.Row]:
     for name in listed(page):
-        yield Toggle(
+        yield kit.Toggle(
             label(page, name),
-            value=posting(name),
+            posting(name),
             to="app_notifications",
             arg=name,
             key=name,
@@ -78,36 +62,36 @@ def apps_with_switches(page: PageContext) -> Iterator[Item]:
         )
 
 
-def one_app(page: PageContext) -> Iterator[Item]:
+def one_app(page: kit.PageContext) -> Iterator[kit.Row]:
     """What can be set about one app."""
     package = page.arg
-    yield Custom(draw=header)
-    yield MainSwitch(f"All {label(page, package)} notifications", value=posting(package))
-    yield Info(
+    yield kit.Custom(draw=header)
+    yield kit.MainSwitch(f"All {label(page, package)} notifications", posting(package))
+    yield kit.Info(
         "This app has not posted any notifications", when=lambda page: not _posted(page, package)
     )
     for note in _posted(page, package):
-        yield Info(note["title"], note["text"], key=note["key"])
-    yield Category("Advanced")
-    yield Toggle("Allow notification dot", value=AppPreference(f"dot {package}", "1"))
+        yield kit.Info(note["title"], note["text"], key=note["key"])
+    yield kit.Category("Advanced")
+    yield kit.Toggle("Allow notification dot", kit.AppPreference(f"dot {package}", "1"))
 
 
-def _posted(page: PageContext, package: str) -> list[dict[str, str]]:
+def _posted(page: kit.PageContext, package: str) -> list[dict[str, str]]:
     return [note for note in page.phone[Notifications].visible if note["package"] == package]
 
 
 # Do Not Disturb
 
 
-def zen(page: PageContext) -> bool:
+def zen(page: kit.PageContext) -> bool:
     return page.phone[Settings].number("global", "zen_mode") != 0
 
 
-def set_zen(page: PageContext, on: bool) -> None:
+def set_zen(page: kit.PageContext, on: bool) -> None:
     page.phone[Settings].put("global", "zen_mode", int(on))
 
 
-def zen_button(page: PageContext) -> View:
+def zen_button(page: kit.PageContext) -> View:
     """The button at the top of the page."""
     on = zen(page)
     name = "off" if on else "on"
@@ -125,156 +109,144 @@ INTERRUPT = {
     "contacts": "Contacts",
     "anyone": "Anyone",
 }
-BUBBLES = Secure("notification_bubbles", "1")
+BUBBLES = kit.Secure("notification_bubbles", "1")
 
 
-PAGES = (
-    Page(
-        "notifications",
+PAGES = {
+    "notifications": kit.Page(
         "Notifications",
-        Category("Manage"),
-        Item("App settings", "Control notifications from individual apps", to="notifying_apps"),
-        Item("Notification history", on_or_off(HISTORY), to="notification_history"),
-        Category("Conversations"),
-        Item("Conversations", "No priority conversations", to="conversations"),
-        Item("Bubbles", on_or_off(BUBBLES), to="bubbles"),
-        Category("Privacy"),
-        Item(
+        kit.Category("Manage"),
+        kit.Item(
+            "App settings", "Control notifications from individual apps", to="notifying_apps"
+        ),
+        kit.Item("Notification history", kit.on_or_off(HISTORY), to="notification_history"),
+        kit.Category("Conversations"),
+        kit.Item("Conversations", "No priority conversations", to="conversations"),
+        kit.Item("Bubbles", kit.on_or_off(BUBBLES), to="bubbles"),
+        kit.Category("Privacy"),
+        kit.Item(
             "Device & app notifications",
             "Control which apps and devices can read notifications",
             to="access_notification_listener",
         ),
         replace(NOTIFICATIONS_THERE, title="Notifications on lock screen"),
-        Category("General"),
-        Item("Do Not Disturb", dnd_summary, to="dnd"),
-        Item("Wireless emergency alerts", to="emergency_alerts"),
-        Toggle(
-            "Hide silent notifications in status bar", value=Secure("hide_silent_status_icons")
+        kit.Category("General"),
+        kit.Item("Do Not Disturb", dnd_summary, to="dnd"),
+        kit.Item("Wireless emergency alerts", to="emergency_alerts"),
+        kit.Toggle(
+            "Hide silent notifications in status bar", kit.Secure("hide_silent_status_icons")
         ),
-        Toggle("Allow notification snoozing", value=Secure("show_notification_snooze")),
-        Toggle("Notification dot on app icon", value=Secure("notification_badging", "1")),
-        Toggle(
+        kit.Toggle("Allow notification snoozing", kit.Secure("show_notification_snooze")),
+        kit.Toggle("Notification dot on app icon", kit.Secure("notification_badging", "1")),
+        kit.Toggle(
             "Enhanced notifications",
+            kit.Secure("enhanced_notifications", "1"),
             "Get suggested actions, replies, and more",
-            value=Secure("enhanced_notifications", "1"),
         ),
-        activity="Settings$ConfigureNotificationSettingsActivity",
-        actions="NOTIFICATION_SETTINGS",
+        started_by="Settings$ConfigureNotificationSettingsActivity NOTIFICATION_SETTINGS",
     ),
-    Page(
-        "notifying_apps",
+    "notifying_apps": kit.Page(
         "App notifications",
         apps_with_switches,
-        activity="Settings$NotificationAppListActivity",
-        actions="ALL_APPS_NOTIFICATION_SETTINGS",
+        started_by="Settings$NotificationAppListActivity ALL_APPS_NOTIFICATION_SETTINGS",
     ),
-    Page(
-        "app_notifications",
+    "app_notifications": kit.Page(
         "Notifications",
         one_app,
         about="package",
-        activity="Settings$AppNotificationSettingsActivity",
-        actions="APP_NOTIFICATION_SETTINGS",
+        started_by="Settings$AppNotificationSettingsActivity APP_NOTIFICATION_SETTINGS",
     ),
-    Page(
-        "notification_history",
+    "notification_history": kit.Page(
         "Notification history",
-        MainSwitch("Use notification history", value=HISTORY),
-        Info("No recent or snoozed notifications", when=lambda page: HISTORY.get(page) == "1"),
-        Footer(
+        kit.MainSwitch("Use notification history", HISTORY),
+        kit.Info("No recent or snoozed notifications", when=lambda page: HISTORY.get(page) == "1"),
+        kit.Footer(
             "When notification history is on, recent and snoozed notifications are listed here."
         ),
-        activity="Settings$NotificationHistoryActivity",
-        actions="NOTIFICATION_HISTORY",
+        started_by="Settings$NotificationHistoryActivity NOTIFICATION_HISTORY",
     ),
-    Page(
-        "conversations",
+    "conversations": kit.Page(
         "Conversations",
-        Info("No priority conversations"),
-        activity="Settings$ConversationListSettingsActivity",
-        actions="CONVERSATION_SETTINGS",
+        kit.Info("No priority conversations"),
+        started_by="Settings$ConversationListSettingsActivity CONVERSATION_SETTINGS",
     ),
-    Page(
-        "bubbles",
+    "bubbles": kit.Page(
         "Bubbles",
-        MainSwitch("Allow apps to show bubbles", value=BUBBLES),
-        Footer("Some conversations will appear as floating icons on top of other apps"),
-        activity="Settings$BubbleNotificationSettingsActivity",
-        actions="NOTIFICATION_BUBBLE_SETTINGS",
+        kit.MainSwitch("Allow apps to show bubbles", BUBBLES),
+        kit.Footer("Some conversations will appear as floating icons on top of other apps"),
+        started_by="Settings$BubbleNotificationSettingsActivity NOTIFICATION_BUBBLE_SETTINGS",
     ),
-    Page(
-        "dnd",
+    "dnd": kit.Page(
         "Do Not Disturb",
-        Custom(draw=zen_button),
-        Category("What can interrupt Do Not Disturb"),
-        Select("People", value=AppPreference("dnd_people", "starred"), options=INTERRUPT),
-        Info("Apps", "No apps can interrupt"),
-        Item("Alarms & other interruptions", "Alarms and media can interrupt", to="dnd_sounds"),
-        Category("General"),
-        Info("Schedules", "None"),
-        Select(
-            "Duration for Quick Settings",
-            value=Secure("zen_duration"),
-            options={"0": "Until you turn off", "60": "1 hour", "-1": "Ask every time"},
+        kit.Custom(draw=zen_button),
+        kit.Category("What can interrupt Do Not Disturb"),
+        kit.Select("People", kit.AppPreference("dnd_people", "starred"), INTERRUPT),
+        kit.Info("Apps", "No apps can interrupt"),
+        kit.Item(
+            "Alarms & other interruptions", "Alarms and media can interrupt", to="dnd_sounds"
         ),
-        Select(
+        kit.Category("General"),
+        kit.Info("Schedules", "None"),
+        kit.Select(
+            "Duration for Quick Settings",
+            kit.Secure("zen_duration"),
+            {"0": "Until you turn off", "60": "1 hour", "-1": "Ask every time"},
+        ),
+        kit.Select(
             "Display options for hidden notifications",
-            value=AppPreference("dnd_hidden", "silent"),
-            options={
+            kit.AppPreference("dnd_hidden", "silent"),
+            {
                 "silent": "No sound from notifications",
                 "hidden": "No visuals or sound from notifications",
             },
         ),
-        activity="Settings$ZenModeSettingsActivity",
-        actions="ZEN_MODE_SETTINGS",
+        started_by="Settings$ZenModeSettingsActivity ZEN_MODE_SETTINGS",
         keywords="dnd silent quiet",
     ),
-    Page(
-        "dnd_sounds",
+    "dnd_sounds": kit.Page(
         "Alarms & other interruptions",
-        Toggle(
+        kit.Toggle(
             "Alarms",
+            kit.AppPreference("dnd_alarms", "1"),
             "From timers, alarms, security systems, and other apps",
-            value=AppPreference("dnd_alarms", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Media sounds",
+            kit.AppPreference("dnd_media", "1"),
             "Sounds from videos, games, and other media",
-            value=AppPreference("dnd_media", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Touch sounds",
+            kit.AppPreference("dnd_touch"),
             "Sounds from your keyboard and other buttons",
-            value=AppPreference("dnd_touch"),
         ),
-        Toggle("Reminders", "From tasks and reminders", value=AppPreference("dnd_reminders")),
-        Toggle(
-            "Calendar events", "From upcoming calendar events", value=AppPreference("dnd_events")
+        kit.Toggle("Reminders", kit.AppPreference("dnd_reminders"), "From tasks and reminders"),
+        kit.Toggle(
+            "Calendar events", kit.AppPreference("dnd_events"), "From upcoming calendar events"
         ),
     ),
-    Page(
-        "emergency_alerts",
+    "emergency_alerts": kit.Page(
         "Wireless emergency alerts",
-        MainSwitch("Allow alerts", value=AppPreference("alerts", "1")),
-        Toggle(
+        kit.MainSwitch("Allow alerts", kit.AppPreference("alerts", "1")),
+        kit.Toggle(
             "Extreme threats",
+            kit.AppPreference("alerts_extreme", "1"),
             "Extreme threats to life and property",
-            value=AppPreference("alerts_extreme", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Severe threats",
+            kit.AppPreference("alerts_severe", "1"),
             "Severe threats to life and property",
-            value=AppPreference("alerts_severe", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "AMBER alerts",
+            kit.AppPreference("alerts_amber", "1"),
             "Child abduction emergency bulletins",
-            value=AppPreference("alerts_amber", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Public safety messages",
+            kit.AppPreference("alerts_public", "1"),
             "Recommended actions that can save lives or property",
-            value=AppPreference("alerts_public", "1"),
         ),
     ),
-)
+}

@@ -6,15 +6,7 @@ from functools import partial
 from pytest_androidworld.virtual.apps.settings.installed import header, icon, label, listed
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Custom,
-    Info,
-    Item,
-    Page,
-    PageContext,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.view import Column, Radio, Text, View
 
 CONTROLLER = "com.android.permissioncontroller:id"
@@ -38,14 +30,14 @@ GROUPS = {
 }
 WHILE_IN_USE = ("CAMERA", "LOCATION", "MICROPHONE")  # these can be had for one time, too
 IN_BACKGROUND = "android.permission.ACCESS_BACKGROUND_LOCATION"
-ASK = AppPreference("ask {arg}")  # chosen here: ask every time
+ASK = kit.AppPreference("ask {arg}")  # chosen here: ask every time
 
 
-def permissions(page: PageContext) -> Permissions:
+def permissions(page: kit.PageContext) -> Permissions:
     return page.phone[Permissions]
 
 
-def members(page: PageContext, package: str, group: str) -> list[str]:
+def members(page: kit.PageContext, package: str, group: str) -> list[str]:
     """What an app asks for of one kind."""
     if package not in page.phone[Packages]:
         return []
@@ -53,7 +45,7 @@ def members(page: PageContext, package: str, group: str) -> list[str]:
     return [each for each in asked if permissions(page).dangerous[each] == group]
 
 
-def groups_of(page: PageContext, package: str) -> list[str]:
+def groups_of(page: kit.PageContext, package: str) -> list[str]:
     """The kinds of permission that an app asks for, by name."""
     return [group for group in _by_name() if members(page, package, group)]
 
@@ -62,11 +54,11 @@ def _by_name() -> list[str]:
     return sorted(GROUPS, key=lambda group: GROUPS[group][0])
 
 
-def has(page: PageContext, package: str, group: str) -> bool:
+def has(page: kit.PageContext, package: str, group: str) -> bool:
     return any(permissions(page).granted(package, each) for each in members(page, package, group))
 
 
-def summary(page: PageContext, package: str) -> str:
+def summary(page: kit.PageContext, package: str) -> str:
     """What an app may do: "Location and Camera"."""
     groups = groups_of(page, package)
     names = [GROUPS[group][0] for group in groups if has(page, package, group)]
@@ -81,29 +73,29 @@ def summary(page: PageContext, package: str) -> str:
 # By app
 
 
-def of_app(page: PageContext) -> Iterator[Item]:
+def of_app(page: kit.PageContext) -> Iterator[kit.Row]:
     """What an app may do, what it may not."""
     groups = groups_of(page, page.arg)
     for heading, wanted in (("Allowed", True), ("Not allowed", False)):
-        yield Category(heading)
+        yield kit.Category(heading)
         found = [group for group in groups if has(page, page.arg, group) == wanted]
         for group in found:
             name, sign = GROUPS[group]
-            yield Item(name, icon=sign, to="app_permission", arg=f"{page.arg}/{group}")
+            yield kit.Item(name, icon=sign, to="app_permission", arg=f"{page.arg}/{group}")
         if not found:
-            yield Info("No permissions allowed" if wanted else "No permissions denied")
+            yield kit.Info("No permissions allowed" if wanted else "No permissions denied")
 
 
 # By kind
 
 
-def manager(page: PageContext) -> Iterator[Item]:
+def manager(page: kit.PageContext) -> Iterator[kit.Row]:
     """Every kind, and how many apps have it."""
     for group in _by_name():
         name, sign = GROUPS[group]
         asking = [each for each in listed(page) if members(page, each, group)]
         allowed = sum(has(page, each, group) for each in asking)
-        yield Item(
+        yield kit.Item(
             name,
             f"{allowed} of {len(asking)} apps allowed",
             icon=sign,
@@ -112,14 +104,14 @@ def manager(page: PageContext) -> Iterator[Item]:
         )
 
 
-def of_group(page: PageContext) -> Iterator[Item]:
+def of_group(page: kit.PageContext) -> Iterator[kit.Row]:
     """Which apps have it, which have not."""
     asking = [each for each in listed(page) if members(page, each, page.arg)]
     for heading, wanted in (("Allowed", True), ("Not allowed", False)):
-        yield Category(heading)
+        yield kit.Category(heading)
         found = [name for name in asking if has(page, name, page.arg) == wanted]
         for name in found:
-            yield Item(
+            yield kit.Item(
                 label(page, name),
                 icon=partial(icon, package=name),
                 key=name,
@@ -127,13 +119,13 @@ def of_group(page: PageContext) -> Iterator[Item]:
                 arg=f"{name}/{page.arg}",
             )
         if not found:
-            yield Info("No apps allowed" if wanted else "No apps denied")
+            yield kit.Info("No apps allowed" if wanted else "No apps denied")
 
 
 # One permission of one app
 
 
-def choices(page: PageContext) -> dict[str, tuple[str, str]]:
+def choices(page: kit.PageContext) -> dict[str, tuple[str, str]]:
     """What can be chosen: its id and its words."""
     group = page.arg.partition("/")[2]
     if group not in WHILE_IN_USE:
@@ -152,7 +144,7 @@ def choices(page: PageContext) -> dict[str, tuple[str, str]]:
     return found
 
 
-def chosen(page: PageContext) -> str:
+def chosen(page: kit.PageContext) -> str:
     """Which it is."""
     package, _, group = page.arg.partition("/")
     if has(page, package, group):
@@ -162,7 +154,7 @@ def chosen(page: PageContext) -> str:
     return "ask" if ASK.get(page) == "1" and group in WHILE_IN_USE else "deny"
 
 
-def choose(page: PageContext, choice: str) -> None:
+def choose(page: kit.PageContext, choice: str) -> None:
     package, _, group = page.arg.partition("/")
     ASK.set(page, "1" if choice == "ask" else "0")
     for each in members(page, package, group):
@@ -170,7 +162,7 @@ def choose(page: PageContext, choice: str) -> None:
         (permissions(page).grant if given else permissions(page).revoke)(package, each)
 
 
-def radios(page: PageContext) -> View:
+def radios(page: kit.PageContext) -> View:
     """The question and its answers."""
     name = GROUPS[page.arg.partition("/")[2]][0]
     now = chosen(page)
@@ -195,24 +187,22 @@ def radios(page: PageContext) -> View:
     return Column(question, *rows, padding=(24, 8))
 
 
-PAGES = (
-    Page("app_permissions", "App permissions", Custom(draw=header), of_app, about="package"),
-    Page(
-        "permission_manager",
-        "Permission manager",
-        manager,
-        activity="Settings$PermissionManagerActivity",
+PAGES = {
+    "app_permissions": kit.Page(
+        "App permissions", kit.Custom(draw=header), of_app, about="package"
     ),
-    Page("permission_group", lambda page: GROUPS[page.arg][0], of_group, about="group"),
-    Page(
-        "app_permission",
+    "permission_manager": kit.Page(
+        "Permission manager", manager, started_by="Settings$PermissionManagerActivity"
+    ),
+    "permission_group": kit.Page(lambda page: GROUPS[page.arg][0], of_group, about="group"),
+    "app_permission": kit.Page(
         lambda page: f"{GROUPS[page.arg.partition('/')[2]][0]} permission",
-        Custom(draw=header),
-        Custom(draw=radios),
-        Item(
+        kit.Custom(draw=header),
+        kit.Custom(draw=radios),
+        kit.Item(
             "See all app permissions",
             does=lambda page: page.show("app_permissions", page.arg.partition("/")[0]),
         ),
         about="package and group",
     ),
-)
+}

@@ -1,100 +1,81 @@
 """Wallpaper, accounts, Digital Wellbeing, Google: what belongs to a person."""
 
 from pytest_androidworld.virtual.apps.settings.pages.display import NIGHT
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Footer,
-    Global,
-    Info,
-    Item,
-    Page,
-    Select,
-    Toggle,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 GRIDS = {each: each for each in ("2×2", "3×3", "4×4", "4×5", "5×5")}
-SYNC = Global("master_sync", "1")
+SYNC = kit.Global("master_sync", "1")
 
-PAGES = (
-    Page(
-        "wallpaper",
+PAGES = {
+    "wallpaper": kit.Page(
         "Wallpaper & style",
-        Item("Change wallpaper", icon="image-outline"),
-        Item("Wallpaper colors", icon="palette-outline"),
-        Item("Basic colors", icon="palette-swatch-outline"),
-        Toggle("Dark theme", value=NIGHT, room=True),
-        Toggle("Themed icons", value=AppPreference("themed_icons"), room=True),
-        Select("App grid", value=AppPreference("grid", "4×5"), options=GRIDS, room=True),
+        kit.Item("Change wallpaper", icon="image-outline"),
+        kit.Item("Wallpaper colors", icon="palette-outline"),
+        kit.Item("Basic colors", icon="palette-swatch-outline"),
+        kit.Toggle("Dark theme", NIGHT, room=True),
+        kit.Toggle("Themed icons", kit.AppPreference("themed_icons"), room=True),
+        kit.Select("App grid", kit.AppPreference("grid", "4×5"), GRIDS, room=True),
         keywords="background home screen",
     ),
-    Page(
-        "accounts",
+    "accounts": kit.Page(
         "Passwords & accounts",
-        Category("Passwords"),
-        Item("Google", "No account signed in", icon="google"),
-        Category("Autofill service"),
-        Item("Google", "Autofill service", to="autofill", icon="google", key="autofill"),
-        Category("Accounts for Owner"),
-        Item("Add account", icon="plus", to="add_account"),
-        Toggle("Automatically sync app data", "Let apps refresh data automatically", value=SYNC),
-        activity="Settings$AccountDashboardActivity",
-        actions="SYNC_SETTINGS ACCOUNT_SYNC_SETTINGS",
+        kit.Category("Passwords"),
+        kit.Item("Google", "No account signed in", icon="google"),
+        kit.Category("Autofill service"),
+        kit.Item("Google", "Autofill service", to="autofill", icon="google", key="autofill"),
+        kit.Category("Accounts for Owner"),
+        kit.Item("Add account", icon="plus", to="add_account"),
+        kit.Toggle("Automatically sync app data", SYNC, "Let apps refresh data automatically"),
+        started_by="Settings$AccountDashboardActivity SYNC_SETTINGS ACCOUNT_SYNC_SETTINGS",
     ),
-    Page(
-        "add_account",
+    "add_account": kit.Page(
         "Add an account",
-        Item("Google", icon="google"),
-        Item("Exchange", icon="email-sync-outline"),
-        Item("Personal (IMAP)", icon="email-outline"),
-        Item("Personal (POP3)", icon="email-outline", key="pop3"),
-        activity="accounts.AddAccountSettings",
-        actions="ADD_ACCOUNT_SETTINGS",
+        kit.Item("Google", icon="google"),
+        kit.Item("Exchange", icon="email-sync-outline"),
+        kit.Item("Personal (IMAP)", icon="email-outline"),
+        kit.Item("Personal (POP3)", icon="email-outline", key="pop3"),
+        started_by="accounts.AddAccountSettings ADD_ACCOUNT_SETTINGS",
     ),
-    Page(
-        "autofill",
+    "autofill": kit.Page(
         "Autofill service",
-        Select(
+        kit.Select(
             "Preferred service",
-            value=AppPreference("autofill", "google"),
-            options={"google": "Google", "none": "None"},
+            kit.AppPreference("autofill", "google"),
+            {"google": "Google", "none": "None"},
         ),
-        Footer(
+        kit.Footer(
             "Make sure you trust this app. Google Autofill uses what’s on your screen to"
             " determine what can be autofilled."
         ),
     ),
-    Page(
-        "wellbeing",
+    "wellbeing": kit.Page(
         "Digital Wellbeing & parental controls",
-        Info("Screen time", "0 minutes today", icon="chart-donut"),
-        Info("Unlocks", "0 today", icon="lock-open-outline"),
-        Info("Notifications", "0 today", icon="bell-outline"),
-        Category("Ways to disconnect"),
-        Item("Dashboard", "App timers", icon="view-dashboard-outline"),
-        Item("Bedtime mode", "Off", icon="bed-outline"),
-        Item("Focus mode", "Off", icon="meditation"),
-        Category("Reduce interruptions"),
-        Item("Manage notifications", to="notifying_apps", icon="bell-outline"),
-        Item("Do Not Disturb", to="dnd", icon="minus-circle-outline"),
-        Category("Parental controls"),
-        Item("Set up parental controls", icon="account-child-outline"),
+        kit.Info("Screen time", "0 minutes today", icon="chart-donut"),
+        kit.Info("Unlocks", "0 today", icon="lock-open-outline"),
+        kit.Info("Notifications", "0 today", icon="bell-outline"),
+        kit.Category("Ways to disconnect"),
+        kit.Item("Dashboard", "App timers", icon="view-dashboard-outline"),
+        kit.Item("Bedtime mode", "Off", icon="bed-outline"),
+        kit.Item("Focus mode", "Off", icon="meditation"),
+        kit.Category("Reduce interruptions"),
+        kit.Item("Manage notifications", to="notifying_apps", icon="bell-outline"),
+        kit.Item("Do Not Disturb", to="dnd", icon="minus-circle-outline"),
+        kit.Category("Parental controls"),
+        kit.Item("Set up parental controls", icon="account-child-outline"),
         keywords="screen time bedtime focus",
     ),
-    Page(
-        "google",
+    "google": kit.Page(
         "Google",
-        Info("No account signed in", icon="account-circle-outline"),
-        Category("Services on this device"),
-        Item("Ads", to="ads"),
-        Item("Autofill", to="autofill"),
-        Item("Backup", to="backup"),
-        Item("Devices & sharing", to="nearby_share"),
-        Item("Location", to="location"),
-        Item("Personalize using shared data"),
-        Item("Set up & restore"),
-        Item("Settings for Google apps"),
-        actions="GOOGLE_SETTINGS",
-        activity="Settings$GoogleSettingsActivity",
+        kit.Info("No account signed in", icon="account-circle-outline"),
+        kit.Category("Services on this device"),
+        kit.Item("Ads", to="ads"),
+        kit.Item("Autofill", to="autofill"),
+        kit.Item("Backup", to="backup"),
+        kit.Item("Devices & sharing", to="nearby_share"),
+        kit.Item("Location", to="location"),
+        kit.Item("Personalize using shared data"),
+        kit.Item("Set up & restore"),
+        kit.Item("Settings for Google apps"),
+        started_by="Settings$GoogleSettingsActivity GOOGLE_SETTINGS",
     ),
-)
+}

@@ -8,38 +8,18 @@ from pytest_androidworld.virtual.disk_space import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.services.battery import CHARGING, FULL, Battery
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.services.storage import (
-    TRASH,
-    Storage,
-    in_words,
-)
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    ComputedFlag,
-    Confirm,
-    Custom,
-    Footer,
-    Global,
-    Info,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    Select,
-    System,
-    Toggle,
-    on_or_off,
-)
+from pytest_androidworld.virtual.services.storage import TRASH, Storage, in_words
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.view import Column, Label, Progress, Row, Text, View
 
-SAVER = ComputedFlag(
+SAVER = kit.ComputedFlag(
     lambda page: page.phone[Settings].number("global", "low_power") == 1,
     lambda page, on: page.phone[Battery].saver(on),
 )
 SCHEDULES = {"0": "No schedule", **{str(n): f"Will turn on at {n}%" for n in (5, 10, 15, 20, 50)}}
 
 
-def charge(page: PageContext) -> str:
+def charge(page: kit.PageContext) -> str:
     """What the battery is doing."""
     battery = page.phone[Battery]
     if battery.state["status"] == FULL:
@@ -49,7 +29,7 @@ def charge(page: PageContext) -> str:
     return "About 1 day left"
 
 
-def meter(page: PageContext) -> View:
+def meter(page: kit.PageContext) -> View:
     """How full the battery is."""
     level = page.phone[Battery].level
     return Column(
@@ -61,7 +41,7 @@ def meter(page: PageContext) -> View:
     )
 
 
-def space(page: PageContext) -> View:
+def space(page: kit.PageContext) -> View:
     """How full the storage is."""
     storage = page.phone[Storage]
     return Column(
@@ -76,17 +56,17 @@ def space(page: PageContext) -> View:
     )
 
 
-def kinds(page: PageContext) -> Iterator[Item]:
+def kinds(page: kit.PageContext) -> Iterator[kit.Row]:
     """What takes the space."""
     sizes = page.phone[Storage].shared()
-    yield Info("Apps", in_words(APPS), icon="apps")
-    yield Info("Images", in_words(sizes["images"]), icon="image-outline")
-    yield Info("Videos", in_words(sizes["videos"]), icon="video-outline")
-    yield Info("Audio", in_words(sizes["audio"]), icon="music-note")
-    yield Info("Documents & other", in_words(sizes["documents"]), icon="folder-outline")
-    yield Info("Games", "0 B", icon="gamepad-variant-outline")
-    yield Info("System", in_words(SYSTEM), icon="android")
-    yield Confirm(
+    yield kit.Info("Apps", in_words(APPS), icon="apps")
+    yield kit.Info("Images", in_words(sizes["images"]), icon="image-outline")
+    yield kit.Info("Videos", in_words(sizes["videos"]), icon="video-outline")
+    yield kit.Info("Audio", in_words(sizes["audio"]), icon="music-note")
+    yield kit.Info("Documents & other", in_words(sizes["documents"]), icon="folder-outline")
+    yield kit.Info("Games", "0 B", icon="gamepad-variant-outline")
+    yield kit.Info("System", in_words(SYSTEM), icon="android")
+    yield kit.Confirm(
         "Trash",
         in_words(sizes["trash"]),
         icon="delete-outline",
@@ -97,88 +77,81 @@ def kinds(page: PageContext) -> Iterator[Item]:
     )
 
 
-def trash_message(page: PageContext) -> str:
+def trash_message(page: kit.PageContext) -> str:
     size = in_words(page.phone[Storage].shared()["trash"])
     return f"There are {size} of files in the trash. They will be deleted forever."
 
 
-def empty_trash(page: PageContext) -> None:
+def empty_trash(page: kit.PageContext) -> None:
     files = page.phone.files
     for path in list(files.walk(STORAGE)):
         if path.rpartition("/")[2].startswith(TRASH) and files.is_file(path):
             files.remove(path)
 
 
-PAGES = (
-    Page(
-        "battery",
+PAGES = {
+    "battery": kit.Page(
         "Battery",
-        Custom(draw=meter),
-        Item("Battery usage", "View usage for past 24 hours", to="battery_usage"),
-        Item("Battery Saver", on_or_off(SAVER), to="battery_saver"),
-        Item(
+        kit.Custom(draw=meter),
+        kit.Item("Battery usage", "View usage for past 24 hours", to="battery_usage"),
+        kit.Item("Battery Saver", kit.on_or_off(SAVER), to="battery_saver"),
+        kit.Item(
             "Adaptive preferences",
             "Extends battery life based on your phone use",
             to="adaptive_battery",
         ),
-        Toggle(
+        kit.Toggle(
             "Battery percentage",
+            kit.System("status_bar_show_battery_percent"),
             "Show battery percentage in status bar",
-            value=System("status_bar_show_battery_percent"),
         ),
-        activity="Settings$PowerUsageSummaryActivity",
-        actions="android.intent.action.POWER_USAGE_SUMMARY",
+        started_by="Settings$PowerUsageSummaryActivity android.intent.action.POWER_USAGE_SUMMARY",
     ),
-    Page(
-        "battery_usage",
+    "battery_usage": kit.Page(
         "Battery usage",
-        Info("No usage for past 24 hours"),
-        activity="Settings$PowerUsageAdvancedActivity",
+        kit.Info("No usage for past 24 hours"),
+        started_by="Settings$PowerUsageAdvancedActivity",
     ),
-    Page(
-        "battery_saver",
+    "battery_saver": kit.Page(
         "Battery Saver",
-        MainSwitch("Use Battery Saver", value=SAVER),
-        Select("Set a schedule", value=Global("low_power_trigger_level"), options=SCHEDULES),
-        Toggle(
+        kit.MainSwitch("Use Battery Saver", SAVER),
+        kit.Select("Set a schedule", kit.Global("low_power_trigger_level"), SCHEDULES),
+        kit.Toggle(
             "Turn off when charged",
+            kit.Global("low_power_sticky_auto_disable_enabled", "1"),
             "Battery Saver turns off when battery is at 90%",
-            value=Global("low_power_sticky_auto_disable_enabled", "1"),
         ),
-        Footer(
+        kit.Footer(
             "Battery Saver turns on Dark theme and limits or turns off background activity,"
             " some visual effects, certain features, and some network connections."
         ),
-        activity="Settings$BatterySaverSettingsActivity",
-        actions="BATTERY_SAVER_SETTINGS",
+        started_by="Settings$BatterySaverSettingsActivity BATTERY_SAVER_SETTINGS",
     ),
-    Page(
-        "adaptive_battery",
+    "adaptive_battery": kit.Page(
         "Adaptive preferences",
-        Toggle(
+        kit.Toggle(
             "Adaptive Battery",
+            kit.Global("adaptive_battery_management_enabled", "1"),
             "Extends battery life based on your phone use",
-            value=Global("adaptive_battery_management_enabled", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Adaptive charging",
+            kit.AppPreference("adaptive_charging", "1"),
             "Extends battery lifespan when charging overnight",
-            value=AppPreference("adaptive_charging", "1"),
         ),
     ),
-    Page(
-        "storage",
+    "storage": kit.Page(
         "Storage",
-        Custom(draw=space),
-        Item(
+        kit.Custom(draw=space),
+        kit.Item(
             "Free up space",
             "Go to Files app to manage and free up space",
             icon="broom",
             does=open_files,
         ),
         kinds,
-        activity="Settings$StorageDashboardActivity",
-        actions="INTERNAL_STORAGE_SETTINGS MEMORY_CARD_SETTINGS",
+        started_by="Settings$StorageDashboardActivity"
+        " INTERNAL_STORAGE_SETTINGS MEMORY_CARD_SETTINGS",
         keywords="space memory disk",
     ),
-)
+}

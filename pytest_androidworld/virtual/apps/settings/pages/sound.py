@@ -11,21 +11,7 @@ from pytest_androidworld.virtual.services.audio import (
     Audio,
 )
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.settings import (
-    AppPreference,
-    Category,
-    Computed,
-    Item,
-    MainSwitch,
-    Page,
-    PageContext,
-    Secure,
-    SeekBar,
-    Select,
-    System,
-    Toggle,
-    on_or_off,
-)
+from pytest_androidworld.virtual.ui import settings as kit
 
 # The tones that come with the phone, each kind with the number of its first one.
 RINGTONES = (
@@ -57,19 +43,19 @@ def tones(first: int, names: str) -> dict[str, str]:
     return {NO_TONE: "", **found}
 
 
-def tone(title: str, key: str, kind: tuple[int, str]) -> Select:
+def tone(title: str, key: str, kind: tuple[int, str]) -> kit.Select:
     """A row that asks for a tone."""
     known = tones(*kind)
-    value = Computed(
+    value = kit.Computed(
         lambda page: tone_name(page.phone[Settings].get("system", key) or ""),
         lambda page, name: page.phone[Settings].put("system", key, known[name]),
     )
-    return Select(title, value=value, options={name: name for name in known})
+    return kit.Select(title, value, {name: name for name in known})
 
 
-def volume(title: str, stream: int, icon: str) -> SeekBar:
+def volume(title: str, stream: int, icon: str) -> kit.SeekBar:
     """A row with a stream's volume."""
-    return SeekBar(
+    return kit.SeekBar(
         title,
         icon=icon,
         steps=STREAMS[stream].most,
@@ -85,78 +71,73 @@ RINGING = volume("Ring & notification volume", RING, "bell-ring-outline")
 WAKING = volume("Alarm volume", ALARM, "alarm")
 
 
-def dnd_summary(page: PageContext) -> str:
+def dnd_summary(page: kit.PageContext) -> str:
     on = page.phone[Settings].number("global", "zen_mode")
     return "On" if on else "Off"
 
 
-VIBRATION = System("vibrate_on", "1")
+VIBRATION = kit.System("vibrate_on", "1")
 
 
-PAGES = (
-    Page(
-        "sound",
+PAGES = {
+    "sound": kit.Page(
         "Sound & vibration",
         MEDIA,
         CALL,
         RINGING,
         WAKING,
-        Item("Do Not Disturb", dnd_summary, to="dnd"),
+        kit.Item("Do Not Disturb", dnd_summary, to="dnd"),
         tone("Phone ringtone", "ringtone", RINGTONES),
-        Item("Media", "Show player", to="media"),
-        Item("Vibration & haptics", on_or_off(VIBRATION), to="vibration"),
-        Toggle(
+        kit.Item("Media", "Show player", to="media"),
+        kit.Item("Vibration & haptics", kit.on_or_off(VIBRATION), to="vibration"),
+        kit.Toggle(
             "Shortcut to prevent ringing",
+            kit.AppPreference("prevent_ringing"),
             "Off",
-            value=AppPreference("prevent_ringing"),
             otherwise="Off",
         ),
         tone("Default notification sound", "notification_sound", SOUNDS),
         tone("Default alarm sound", "alarm_alert", ALARMS),
-        Toggle("Dial pad tones", value=System("dtmf_tone", "1")),
-        Toggle("Screen locking sound", value=System("lockscreen_sounds_enabled", "1")),
-        Toggle("Charging sounds and vibration", value=Secure("charging_sounds_enabled", "1")),
-        Toggle("Touch sounds", value=System("sound_effects_enabled", "1")),
-        activity="Settings$SoundSettingsActivity",
-        actions="SOUND_SETTINGS",
+        kit.Toggle("Dial pad tones", kit.System("dtmf_tone", "1")),
+        kit.Toggle("Screen locking sound", kit.System("lockscreen_sounds_enabled", "1")),
+        kit.Toggle("Charging sounds and vibration", kit.Secure("charging_sounds_enabled", "1")),
+        kit.Toggle("Touch sounds", kit.System("sound_effects_enabled", "1")),
+        started_by="Settings$SoundSettingsActivity SOUND_SETTINGS",
         keywords="volume ringtone loud quiet mute",
     ),
-    Page(
-        "media",
+    "media": kit.Page(
         "Media",
-        Toggle(
+        kit.Toggle(
             "Pin media player",
+            kit.Secure("qs_media_resumption", "1"),
             "To quickly resume playback, media player stays open in Quick Settings",
-            value=Secure("qs_media_resumption", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Show media on lock screen",
+            kit.Secure("media_controls_lock_screen", "1"),
             "To quickly resume playback, media player stays open on lock screen",
-            value=Secure("media_controls_lock_screen", "1"),
         ),
-        Toggle(
+        kit.Toggle(
             "Show media recommendations",
+            kit.Secure("qs_media_recommend", "1"),
             "Based on your activity",
-            value=Secure("qs_media_recommend", "1"),
         ),
-        activity="Settings$MediaControlsSettingsActivity",
-        actions="MEDIA_CONTROLS_SETTINGS",
+        started_by="Settings$MediaControlsSettingsActivity MEDIA_CONTROLS_SETTINGS",
     ),
-    Page(
-        "vibration",
+    "vibration": kit.Page(
         "Vibration & haptics",
-        MainSwitch("Use vibration & haptics", value=VIBRATION),
-        Category("Calls"),
-        Toggle("Ring vibration", value=System("vibrate_when_ringing")),
-        Toggle("Vibrate first then ring gradually", value=System("apply_ramping_ringer")),
-        Category("Notifications & alarms"),
-        Toggle(
-            "Notification vibration", value=System("notification_vibration_intensity", "2"), on="2"
+        kit.MainSwitch("Use vibration & haptics", VIBRATION),
+        kit.Category("Calls"),
+        kit.Toggle("Ring vibration", kit.System("vibrate_when_ringing")),
+        kit.Toggle("Vibrate first then ring gradually", kit.System("apply_ramping_ringer")),
+        kit.Category("Notifications & alarms"),
+        kit.Toggle(
+            "Notification vibration", kit.System("notification_vibration_intensity", "2"), on="2"
         ),
-        Toggle("Alarm vibration", value=System("alarm_vibration_intensity", "2"), on="2"),
-        Category("Interactive haptics"),
-        Toggle("Touch feedback", value=System("haptic_feedback_enabled", "1")),
-        Toggle("Media vibration", value=System("media_vibration_intensity", "2"), on="2"),
-        activity="Settings$VibrationSettingsActivity",
+        kit.Toggle("Alarm vibration", kit.System("alarm_vibration_intensity", "2"), on="2"),
+        kit.Category("Interactive haptics"),
+        kit.Toggle("Touch feedback", kit.System("haptic_feedback_enabled", "1")),
+        kit.Toggle("Media vibration", kit.System("media_vibration_intensity", "2"), on="2"),
+        started_by="Settings$VibrationSettingsActivity",
     ),
-)
+}
