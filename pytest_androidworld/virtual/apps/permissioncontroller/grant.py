@@ -1,28 +1,21 @@
-"""“Allow Camera to take pictures and record video?”: permissions that an app asks for."""
+"""“Allow Camera to take pictures and record video?”: permissions that an app requests."""
 
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
 
-from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.permissions import PREFIX, Permissions
-from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Column,
-    Icon,
-    Label,
-    Radio,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    View,
+from pytest_androidworld.virtual import components, ui
+from pytest_androidworld.virtual.apps.permissioncontroller.app import (
+    COARSE,
+    FINE,
+    ID,
+    Answer,
+    PermissionController,
+    Question,
 )
+from pytest_androidworld.virtual.intent import Intent
 
-GRANT = "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity"
-ID = "com.android.permissioncontroller:id/"
 ACCURACY = f"{ID}permission_location_accuracy"
-FINE, COARSE = f"{PREFIX}ACCESS_FINE_LOCATION", f"{PREFIX}ACCESS_COARSE_LOCATION"
 ONLY_WHILE_IN_USE = {"CAMERA", "MICROPHONE", "LOCATION"}
 # What an app wants to do, by group, and the icon beside it.
 WISHES = {
@@ -34,7 +27,8 @@ WISHES = {
     "LOCATION": ("map-marker", "access this device’s location"),
     "MICROPHONE": ("microphone", "record audio"),
     "NEARBY_DEVICES": (
-        "devices", "find, connect to, and determine the relative position of nearby devices",
+        "devices",
+        "find, connect to, and determine the relative position of nearby devices",
     ),
     "NOTIFICATIONS": ("bell", "send you notifications"),
     "PHONE": ("phone", "make and manage phone calls"),
@@ -43,137 +37,129 @@ WISHES = {
     "SENSORS": ("heart-pulse", "access sensor data about your vital signs"),
     "SMS": ("message-text", "send and view SMS messages"),
     "STORAGE": ("folder", "access photos and media on this device"),
-}  # fmt: skip
-ONCE = ("Only this time", "permission_allow_one_time_button", "allow_once")
-REFUSE = ("Don’t allow", "permission_deny_button", "refuse")
-IN_USE = "permission_allow_foreground_only_button"
-ANSWERS = {
-    "plain": (("Allow", "permission_allow_button", "allow"), REFUSE),
-    "in use": (("While using the app", IN_USE, "allow"), ONCE, REFUSE),
-    "change": (
-        ("Change to precise location", IN_USE, "allow"),
-        ONCE,
-        ("Keep approximate location", "permission_no_upgrade_button", "keep"),
-    ),
 }
+Button = tuple[str, str, Answer]  # text, id, and what it means
+IN_USE = "permission_allow_foreground_only_button"
+ALLOW: Button = ("Allow", "permission_allow_button", "allow")
+WHILE_IN_USE: Button = ("While using the app", IN_USE, "allow")
+ONCE: Button = ("Only this time", "permission_allow_one_time_button", "allow once")
+DENY: Button = ("Don’t allow", "permission_deny_button", "deny")
+DENY_AGAIN: Button = ("Don’t allow", "permission_deny_and_dont_ask_again_button", "deny")
+PRECISE: Button = ("Change to precise location", IN_USE, "allow")
+KEEP: Button = ("Keep approximate location", "permission_no_upgrade_button", "keep")
 THIS_DEVICE_SINCE = 33  # before, it was “your device”
-PLACES = (("fine", "Precise"), ("coarse", "Approximate"))
 
 
-class GrantPermissions(App):
-    """One question for each group of permissions; after the last one the app hears of it."""
+@dataclass
+class GrantPermissions(ui.Screen[PermissionController, bool]):
+    """One question after another; closes with whether all that is wanted is granted."""
 
-    def questions(self, intent: Intent) -> dict[str, Any]:
-        """Whom the dialog is about, and which groups it asks for."""
+    activity: ClassVar[str] = components.GRANT_PERMISSIONS.partition("/")[2]
+    kind: ClassVar[ui.Kind] = "dialog"
+    cancelable: ClassVar[bool] = False
+
+    package: str
+    wanted: list[str]
+    questions: list[Question]
+    place: int = 0
+    precise: bool = True
+
+    @classmethod
+    def arrive(cls, app: PermissionController, intent: Intent) -> "GrantPermissions":
         package = str(intent.extras.get("package", ""))
-        permissions = self.phone[Permissions]
         wanted = [str(each) for each in intent.extras.get("permissions", ())]
-        groups: dict[str, list[str]] = {}
-        for permission in wanted:
-            if package in self.phone[Packages] and permissions.may_ask(package, permission):
-                groups.setdefault(permissions.dangerous[permission], []).append(permission)
-        return {"for_package": package, "groups": list(groups.items()), "wanted": wanted}
+        return cls(package, wanted, app.questions(package, wanted))
 
-    @screen(activity=GRANT, kind="dialog", cancelable=False, back="give_up")
-    def grant(
-        self, for_package: str, groups: list[tuple[str, list[str]]], wanted: list[str]
-    ) -> View:
-        place = self.here.get("place", 0)
-        if not groups:
-            return Column(Text("There is nothing to allow.", size=16), padding=24)
-        group, permissions = groups[place]
-        icon, wish = WISHES[group]
-        if self.phone.profile.api < THIS_DEVICE_SINCE and group == "STORAGE":
-            wish = wish.replace("this device", "your device")
-        label = self.phone[Packages].info(for_package).label
-        changes = self.is_change(for_package, permissions)
-        message = (
-            f"Change {label}’s location access from approximate to precise?"
-            if changes
-            else f"Allow {label} to {wish}?"
+    def view(self) -> ui.View:
+        if not self.questions:
+            return ui.Column(ui.Text("There is nothing to allow.", size=16), padding=24)
+        question = self.questions[self.place]
+        changes = self.app.is_change(self.package, question)
+        page = f"{self.place + 1} of {len(self.questions)}"
+        number = ui.Label(page, id=f"{ID}current_page_text", at="center")
+        message = ui.Text(
+            self.message(question, changes=changes),
+            id=f"{ID}permission_message",
+            size=18,
+            justify="center",
+            at="center",
+            margin=(0, 16, 0, 20),
         )
-        page = f"{place + 1} of {len(groups)}"
-        body = Column(
-            Label(page, id=f"{ID}current_page_text", at="center") if len(groups) > 1 else None,
-            Icon(icon, id=f"{ID}permission_icon", color="primary", size=28, at="center"),
-            Text(message, id=f"{ID}permission_message", size=18, justify="center", at="center",
-                 margin=(0, 16, 0, 20)),
-            self.places() if {FINE, COARSE} <= set(permissions) and not changes else None,
-            *self.answers_for(group, for_package, permissions, changes=changes),
+        icon, _ = WISHES[question.group]
+        both = {FINE, COARSE} <= set(question.permissions)
+        body = ui.Column(
+            number if len(self.questions) > 1 else None,
+            ui.Icon(icon, id=f"{ID}permission_icon", color="primary", size=28, at="center"),
+            message,
+            self.accuracy() if both and not changes else None,
+            *(self.button(*each) for each in self.buttons(question, changes=changes)),
             padding=24,
-        )  # fmt: skip
-        return Scroll(body, radius=28, width=320, id=f"{ID}grant_dialog")
+        )
+        return ui.Scroll(body, radius=28, width=320, id=f"{ID}grant_dialog")
 
-    def is_change(self, package: str, permissions: list[str]) -> bool:
-        """Does the app have an approximate place and want the precise one?"""
-        return FINE in permissions and self.phone[Permissions].granted(package, COARSE)
+    def message(self, question: Question, *, changes: bool) -> str:
+        label = self.app.label_of(self.package)
+        if changes:
+            return f"Change {label}’s location access from approximate to precise?"
+        _, wish = WISHES[question.group]
+        if self.phone.profile.api < THIS_DEVICE_SINCE and question.group == "STORAGE":
+            wish = wish.replace("this device", "your device")
+        return f"Allow {label} to {wish}?"
 
-    def places(self) -> View:
-        """Precise or approximate: which of the two is to be allowed."""
-        chosen = self.here.get("accuracy", "fine")
-        return Row(
-            *(
-                Column(
-                    Box(Icon("map-marker-radius" if name == "coarse" else "map-marker", size=48,
-                             color="primary", at="center"),
-                        width=112, height=112, radius=56, background="tint", at="center"),
-                    Radio(label, name == chosen, id=f"{ACCURACY}_radio_{name}",
-                          on_tap=lambda name=name: self.here.update(accuracy=name), at="center"),
-                    grow=1, gap=8,
-                )
-                for name, label in PLACES
-            ),
-            id=ACCURACY, margin=(0, 0, 0, 12),
-        )  # fmt: skip
+    def buttons(self, question: Question, *, changes: bool) -> tuple[Button, ...]:
+        if changes:
+            return PRECISE, ONCE, KEEP
+        deny = DENY_AGAIN if self.app.was_denied(self.package, question) else DENY
+        in_use = question.group in ONLY_WHILE_IN_USE
+        return (WHILE_IN_USE, ONCE, deny) if in_use else (ALLOW, deny)
 
-    def answers_for(
-        self, group: str, package: str, permissions: list[str], *, changes: bool
-    ) -> list[View]:
-        """The buttons below each other."""
-        kind = "change" if changes else "in use" if group in ONLY_WHILE_IN_USE else "plain"
-        store = self.phone[Permissions]
-        again = any(store.denials(package, each) for each in permissions)
-        last = "permission_deny_and_dont_ask_again_button"
-        return [
-            self.button(text, last if again and does == "refuse" else id, does)
-            for text, id, does in ANSWERS[kind]
-        ]
+    def button(self, text: str, id: str, answer: Answer) -> ui.View:
+        return ui.TextButton(
+            text,
+            id=f"{ID}{id}",
+            on_tap=partial(self.answer, answer),
+            width="fill",
+            radius=12,
+            background="tint",
+            color="on_tint",
+            margin=(0, 2),
+        )
 
-    def button(self, text: str, id: str, does: str) -> View:
-        return TextButton(
-            text, id=f"{ID}{id}", on_tap=lambda: self.answer(does), width="fill", radius=12,
-            background="tint", color="on_tint", margin=(0, 2),
-        )  # fmt: skip
+    def accuracy(self) -> ui.View:
+        """Which of the two locations is to be granted."""
+        return ui.Row(
+            self.place_choice("fine", "Precise", "map-marker", precise=True),
+            self.place_choice("coarse", "Approximate", "map-marker-radius", precise=False),
+            id=ACCURACY,
+            margin=(0, 0, 0, 12),
+        )
 
-    # What is done here
+    def place_choice(self, name: str, label: str, icon: str, *, precise: bool) -> ui.View:
+        picture = ui.Icon(icon, size=48, color="primary", at="center")
+        radio = ui.Radio(
+            label,
+            precise == self.precise,
+            id=f"{ACCURACY}_radio_{name}",
+            on_tap=partial(self.choose_accuracy, precise=precise),
+            at="center",
+        )
+        return ui.Column(
+            ui.Box(picture, width=112, height=112, radius=56, background="tint", at="center"),
+            radio,
+            grow=1,
+            gap=8,
+        )
 
-    def answer(self, does: str) -> None:
-        """Note one answer, and ask the next question or be done."""
-        args, place = self.entry["args"], self.here.get("place", 0)
-        package = args["for_package"]
-        _, permissions = args["groups"][place]
-        store = self.phone[Permissions]
-        for permission in permissions:
-            if does == "refuse":
-                store.deny(package, permission)
-            elif does != "keep" and not self.too_precise(permission, permissions):
-                grant = store.grant_once if does == "allow_once" else store.grant
-                grant(package, permission)
-        self.here.update(place=place + 1)
-        self.here.pop("accuracy", None)
-        if place + 1 == len(args["groups"]):
-            self.done()
+    def choose_accuracy(self, *, precise: bool) -> None:
+        self.precise = precise
 
-    def too_precise(self, permission: str, permissions: list[str]) -> bool:
-        coarse = self.here.get("accuracy") == "coarse"
-        return coarse and permission == FINE and COARSE in permissions
+    def answer(self, answer: Answer) -> None:
+        """Apply one answer; the next question follows."""
+        self.app.decide(self.package, self.questions[self.place], answer, precise=self.precise)
+        self.place, self.precise = self.place + 1, True
+        if self.place == len(self.questions):
+            self.back()
 
-    def give_up(self) -> None:
-        """Back: nothing is decided, nothing is allowed."""
-        self.done()
-
-    def done(self) -> None:
-        package, wanted = self.entry["args"]["for_package"], self.entry["args"]["wanted"]
-        store = self.phone[Permissions]
-        there = package in self.phone[Packages]
-        self.finish(there and all(store.granted(package, each) for each in wanted))
+    def back(self) -> None:
+        """What is not decided by now is not granted."""
+        self.finish(self.app.all_granted(self.package, self.wanted))
