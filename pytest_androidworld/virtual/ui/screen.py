@@ -224,6 +224,11 @@ class Screen(Generic[A, R]):
         """By how many pixels a scrolling view is scrolled."""
         return self.app.scrolled(key)
 
+    @property
+    def focused(self) -> str | None:
+        """The key of the field that has the cursor."""
+        return self._entry.get("focus")
+
     def focus(self, key: str | None, *, keyboard: bool = True) -> None:
         """Move the cursor to a field; the keyboard follows, if it is to."""
         self.app.focus(key, keyboard=keyboard)

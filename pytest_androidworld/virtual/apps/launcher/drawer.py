@@ -1,116 +1,116 @@
 """All apps, and the search among them."""
 
-from pytest_androidworld.virtual.apps.launcher.icons import WIDE, Icons
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.launcher.app import Launcher
+from pytest_androidworld.virtual.apps.launcher.icons import icon
+from pytest_androidworld.virtual.apps.launcher.places import HIGH, WIDE, begins_a_word
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Divider,
-    Field,
-    Grid,
-    Icon,
-    Row,
-    Rows,
-    Space,
-    Text,
-    View,
-)
 
 PREDICTED = (
-    "com.android.settings", "com.android.camera2", "com.google.android.contacts",
-    "com.google.android.deskclock", "com.google.android.documentsui", "com.google.android.dialer",
-)  # fmt: skip
+    "com.android.settings",
+    "com.android.camera2",
+    "com.google.android.contacts",
+    "com.google.android.deskclock",
+    "com.google.android.documentsui",
+    "com.google.android.dialer",
+)
 COLUMNS = 4
 WEB_SEARCH = "android.intent.action.WEB_SEARCH"
 HINTS = {33: "Search apps, web and more"}
-LIST_TOP, SIDE, FIELD_TOP, FIELD_SIDE, FIELD_HIGH, PITCH = 289, 42, 168, 63, 121, 282
+LIST_TOP, SIDE, PITCH = 289, 42, 282
+FIELD = (63, 168, 1017, 289)
 
 
-class Drawer(Icons):
-    """Apps by name, below the four that are wanted most."""
+@dataclass
+class Drawer(ui.Screen[Launcher, None]):
+    """Apps by name, below the four that the user is predicted to open next."""
 
-    @screen(bleed=True)
-    def drawer(self, searching: bool = False) -> View:
-        wanted = self.text("input").strip()
-        rows = self.hits(wanted) if wanted else self.everything()
-        inset = (SIDE * self.across, SIDE * self.down, SIDE * self.across, 0)
-        bottom = Space(height=320 if self.entry.get("focus") else 48)
-        return Box(
-            Rows(
-                *rows, bottom, id="apps_list_view", padding=inset, scrollable=True,
-                **self.place(0, LIST_TOP, WIDE, 2400),
-            ),
-            Box(
-                Field(
-                    "input", hint=HINTS.get(self.phone.profile.api, "Search apps"), id="input",
-                    enter="go", on_enter=self.open_best, autofocus=searching, padding=(16, 0),
-                    background="surface", radius=23,
-                    **self.place(0, 0, WIDE - 2 * FIELD_SIDE, FIELD_HIGH),
-                ),
-                id="search_container_all_apps",
-                **self.place(FIELD_SIDE, FIELD_TOP, WIDE - FIELD_SIDE, FIELD_TOP + FIELD_HIGH),
-            ),
-            background="background", width="fill", height="fill", on_swipe=self.drawer_swiped,
+    bleed: ClassVar[bool] = True
+
+    searches: bool = False  # the keyboard is there from the beginning
+
+    def view(self) -> ui.View:
+        scale = self.app.scale
+        typed = self.text("input").strip()
+        left, top, right, bottom = FIELD
+        field = ui.Field(
+            "input",
+            hint=HINTS.get(self.phone.profile.api, "Search apps"),
+            id="input",
+            enter="go",
+            on_enter=self.open_best,
+            autofocus=self.searches,
+            padding=(16, 0),
+            background="surface",
+            radius=23,
+            **scale.at(0, 0, right - left, bottom - top),
+        )
+        rows = ui.Rows(
+            *(self.hits(typed) if typed else self.everything()),
+            ui.Space(height=320 if self.focused else 48),
+            id="apps_list_view",
+            padding=(SIDE * scale.across, SIDE * scale.down, SIDE * scale.across, 0),
+            scrollable=True,
+            **scale.at(0, LIST_TOP, WIDE, HIGH),
+        )
+        return ui.Box(
+            rows,
+            ui.Box(field, id="search_container_all_apps", **scale.at(*FIELD)),
+            background="background",
+            width="fill",
+            height="fill",
+            on_swipe=self.swiped,
             swipes="only vertical",
-        )  # fmt: skip
+        )
 
-    def everything(self) -> list[View]:
+    def everything(self) -> list[ui.View]:
         """The predicted apps, then all by name."""
-        predicted = [kind for _, kind in self.with_names(PREDICTED)][:COLUMNS]
+        predicted = [kind for _, kind in self.app.among(PREDICTED)][:COLUMNS]
         return [
-            self.grid(predicted, "predicted"),
-            Divider(margin=(8, 0)),
-            *self.grid_rows(self.launchable(), "app"),
+            *self.grid(predicted, "predicted"),
+            ui.Divider(margin=(8, 0)),
+            *self.grid(self.app.launchable(), "app"),
         ]
 
-    def hits(self, wanted: str) -> list[View]:
-        """The apps one of whose words begins so, then the web."""
-        web = Row(
-            Icon("magnify"),
-            Text(wanted, size=16, lines=1, grow=1),
-            Text("Search the web", size=12, color="secondary"),
-            padding=(16, 12), gap=16, min_height=56, id="suggestion", key="web",
-            on_tap=lambda: self.search_web(wanted),
-        )  # fmt: skip
-        return [*self.grid_rows(self.found(wanted), "hit"), web]
+    def hits(self, typed: str) -> list[ui.View]:
+        """The apps that are found, then the web."""
+        web = ui.Row(
+            ui.Icon("magnify"),
+            ui.Text(typed, size=16, lines=1, grow=1),
+            ui.Text("Search the web", size=12, color="secondary"),
+            padding=(16, 12),
+            gap=16,
+            min_height=56,
+            id="suggestion",
+            key="web",
+            on_tap=lambda: self.search_web(typed),
+        )
+        return [*self.grid(self.found(typed), "hit"), web]
 
-    def found(self, wanted: str) -> list[type[App]]:
-        return [kind for kind in self.launchable() if begins_a_word(kind.label, wanted)]
+    def found(self, typed: str) -> list[type[ui.App]]:
+        return [kind for kind in self.app.launchable() if begins_a_word(kind.label, typed)]
 
-    def grid_rows(self, kinds: list[type[App]], key: str) -> list[View]:
-        """Rows of four, each a row of the list, so that only those in sight are nodes."""
-        starts = range(0, len(kinds), COLUMNS)
-        return [self.grid(kinds[start : start + COLUMNS], key) for start in starts]
+    def grid(self, kinds: list[type[ui.App]], key: str) -> list[ui.View]:
+        look = {"id": "icon", "width": "fill", "height": PITCH * self.app.scale.down}
+        cells = [icon(self, kind, f"{key} {kind.package}", named=True, **look) for kind in kinds]
+        return ui.grid_rows(COLUMNS, cells)
 
-    def grid(self, kinds: list[type[App]], key: str) -> View:
-        cells = [
-            self.app_icon(kind, f"{key} {kind.package}", id="icon", width="fill",
-                      height=PITCH * self.down)
-            for kind in kinds
-        ]  # fmt: skip
-        return Grid(COLUMNS, cells)
-
-    # What is done here
-
-    def drawer_swiped(self, towards: str) -> None:
+    def swiped(self, towards: str) -> None:
         if towards == "down":
             self.close()
 
     def open_best(self) -> None:
-        """Enter opens the first app that was found, else asks the web."""
-        wanted = self.text("input").strip()
-        found = self.found(wanted) if wanted else []
+        """Enter opens the first app that was found, else searches the web."""
+        typed = self.text("input").strip()
+        found = self.found(typed) if typed else []
         if found:
-            self.launch(found[0])
-        elif wanted:
-            self.search_web(wanted)
+            self.app.launch(found[0])
+        elif typed:
+            self.search_web(typed)
 
-    def search_web(self, wanted: str) -> None:
-        self.start_or_say(Intent(action=WEB_SEARCH, extras={"query": wanted}), "Searching the web")
-
-
-def begins_a_word(label: str, wanted: str) -> bool:
-    """Does a word of the label begin with what was typed?  Case does not matter."""
-    label, wanted = label.casefold(), wanted.casefold()
-    starts = [0, *(place + 1 for place, letter in enumerate(label) if not letter.isalnum())]
-    return any(label.startswith(wanted, start) for start in starts)
+    def search_web(self, typed: str) -> None:
+        search = Intent(WEB_SEARCH, extras={"query": typed})
+        self.app.start_if_there(search, "Searching the web")

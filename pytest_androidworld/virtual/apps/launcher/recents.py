@@ -1,134 +1,132 @@
 """Recents: the apps used last, as cards side by side, the last one to the right."""
 
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
 
-from pytest_androidworld.virtual import apps, components
-from pytest_androidworld.virtual.apps.launcher.icons import Icons
+from pytest_androidworld.virtual import apps, components, ui
+from pytest_androidworld.virtual.apps.launcher.app import Launcher
+from pytest_androidworld.virtual.apps.launcher.places import WIDE
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities, Task
-from pytest_androidworld.virtual.ui.app import App, screen
 from pytest_androidworld.virtual.ui.thumbnails import Thumbnail, thumbnail
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Drawing,
-    HScroll,
-    Icon,
-    Row,
-    Space,
-    Text,
-    TextButton,
-    View,
-)
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 CARD_WIDE, CARD_HIGH, CARD_TOP, CARD_GAP = 735, 1633, 300, 42  # pixels, as measured
 ACTIONS_TOP = 1990
+WHOLE: dict[str, Any] = {"background": "wallpaper", "width": "fill", "height": "fill"}
 
 
-class Recents(Icons):
-    """What the Recents key shows."""
+@dataclass
+class Recents(ui.Screen[Launcher, None]):
+    """What the Recents key opens."""
 
-    @screen(
-        activity=components.RECENTS.partition("/")[2], mode="singleTop", bleed=True, back="leave"
-    )
-    def recents(self) -> View:
-        tasks = self.recent_tasks()
+    activity: ClassVar[str] = components.RECENTS.partition("/")[2]
+    mode: ClassVar[ui.Mode] = "singleTop"
+    bleed: ClassVar[bool] = True
+
+    came_from: int | None  # the task in which the key was pressed
+
+    @classmethod
+    def arrive(cls, app: Launcher, intent: Intent) -> "Recents":
+        return cls(intent.extras.get("from"))
+
+    def view(self) -> ui.View:
+        tasks = self.app.recent_tasks()
         if not tasks:
-            nothing = Text("No recent items", size=16, at="center")
-            return Box(nothing, background="wallpaper", width="fill", height="fill",
-                       on_tap=self.close, clickable=False, important=False)  # fmt: skip
-        side = (1080 - CARD_WIDE) / 2 * self.across
-        cards = Row(
+            nothing = ui.Text("No recent items", size=16, at="center")
+            return ui.Box(nothing, on_tap=self.close, clickable=False, important=False, **WHOLE)
+        across = self.app.scale.across
+        cards = ui.Row(
             self.clear_button(),
             *(self.card(task) for task in reversed(tasks)),
-            Space(width=side - CARD_GAP * self.across),
-            gap=CARD_GAP * self.across, align="top", width="wrap", height="fill",
-        )  # fmt: skip
-        return Box(
-            HScroll(cards, id="overview_panel", scroll_to_end=True, height="fill"),
-            self.actions() if tasks else None,
-            background="wallpaper", width="fill", height="fill",
-        )  # fmt: skip
+            ui.Space(width=((WIDE - CARD_WIDE) / 2 - CARD_GAP) * across),
+            gap=CARD_GAP * across,
+            align="top",
+            width="wrap",
+            height="fill",
+        )
+        overview = ui.HScroll(cards, id="overview_panel", scroll_to_end=True, height="fill")
+        return ui.Box(overview, self.actions(), **WHOLE)
 
-    def recent_tasks(self) -> list[Task]:
-        """Those of apps that are still installed, the last used first."""
-        known = {kind.package for kind in self.launchable()}
-        return [task for task in self.phone[Activities].recent() if task["package"] in known]
+    def clear_button(self) -> ui.View:
+        button = pill("clear_all", "Clear all", self.clear_all).but(at="center")
+        return ui.Box(button, width=CARD_WIDE * self.app.scale.across, height="fill")
 
-    def clear_button(self) -> View:
-        button = TextButton(
-            "Clear all", id="clear_all", color="text", background="surface", on_tap=self.clear_all,
-            at="center",
-        )  # fmt: skip
-        return Box(button, width=CARD_WIDE * self.across, height="fill")
-
-    def card(self, task: Task) -> View:
-        kind = kind_of(task)
-        glyph, color = kind.icon
-        wide, high = CARD_WIDE * self.across, CARD_HIGH * self.down
-        badge = Box(
-            Icon(glyph, color="#ffffff", size=22, at="center"), background=color, radius=20,
-            width=40, height=40, at="top center", id="icon",
-        )  # fmt: skip
-        picture = Drawing(
-            paint_card, thumbnail(self.phone, task), width=wide, height=high, at="bottom start",
+    def card(self, task: Task) -> ui.View:
+        kind = apps.installed()[task["package"]]
+        scale = self.app.scale
+        wide, high = CARD_WIDE * scale.across, CARD_HIGH * scale.down
+        picture = ui.Drawing(
+            paint_card,
+            thumbnail(self.phone, task),
+            width=wide,
+            height=high,
+            at="bottom start",
             id="snapshot",
-        )  # fmt: skip
+        )
         number = task["id"]
-        return Box(
-            badge,
+        return ui.Box(
+            ui.app_icon(kind.icon, 40, glyph=22, at="top center", id="icon"),
             picture,
-            id="task", desc=kind.label, key=f"task {number}", width=wide,
-            height=high + 48 + 8, margin=(0, CARD_TOP * self.down - 56, 0, 0),
-            on_tap=lambda: self.show(number), swipes="only vertical",
-            on_swipe=lambda towards: self.swiped_card(number, towards),
-        )  # fmt: skip
+            id="task",
+            desc=kind.label,
+            key=f"task {number}",
+            width=wide,
+            height=high + 48 + 8,
+            margin=(0, CARD_TOP * scale.down - 56, 0, 0),
+            on_tap=lambda: self.show(number),
+            swipes="only vertical",
+            on_swipe=lambda towards: self.swiped(number, towards),
+        )
 
-    def actions(self) -> View:
+    def actions(self) -> ui.View:
         buttons = [
-            TextButton(
-                label, id=id, color="text", background="surface",
-                on_tap=lambda label=label: self.absent(f"“{label}”"),
-            )
+            pill(id, label, partial(self.absent, f"“{label}”"))
             for id, label in (("action_screenshot", "Screenshot"), ("action_select", "Select"))
-        ]  # fmt: skip
-        return Row(
-            *buttons, id="overview_actions_view", gap=16, width="wrap", at="top center",
-            margin=(0, ACTIONS_TOP * self.down, 0, 0),
-        )  # fmt: skip
-
-    # What is done here
+        ]
+        return ui.Row(
+            *buttons,
+            id="overview_actions_view",
+            gap=16,
+            width="wrap",
+            at="top center",
+            margin=(0, ACTIONS_TOP * self.app.scale.down, 0, 0),
+        )
 
     def again(self, intent: Intent) -> None:
         """The Recents key once more: back to the app before the last one."""
-        if self.entry["screen"] == "recents" and "from" in intent.extras:
-            tasks = self.recent_tasks()
-            if tasks:
-                self.show(tasks[min(1, len(tasks) - 1)]["id"])
+        tasks = self.app.recent_tasks()
+        if tasks and "from" in intent.extras:
+            self.show(tasks[min(1, len(tasks) - 1)]["id"])
 
     def show(self, number: int) -> None:
         self.close()
         self.phone[Activities].move_to_front(number)
 
-    def leave(self) -> None:
-        """Back: to where the Recents key was pressed."""
-        before = self.entry["intent"].get("extras", {}).get("from")
+    def back(self) -> None:
+        """To where the Recents key was pressed."""
         self.close()
-        if before in [task["id"] for task in self.recent_tasks()]:
+        before = self.came_from
+        if before is not None and before in [task["id"] for task in self.app.recent_tasks()]:
             self.phone[Activities].move_to_front(before)
 
-    def swiped_card(self, number: int, towards: str) -> None:
+    def swiped(self, number: int, towards: str) -> None:
         if towards == "up":
             self.phone[Activities].remove_task(number)
-            if not self.recent_tasks():
+            if not self.app.recent_tasks():
                 self.close()
         else:
             self.show(number)
 
     def clear_all(self) -> None:
-        for task in self.recent_tasks():
+        for task in self.app.recent_tasks():
             self.phone[Activities].remove_task(task["id"])
         self.close()
+
+
+def pill(id: str, label: str, does: ui.Handler) -> ui.View:
+    return ui.TextButton(label, id=id, color="text", background="surface", on_tap=does)
 
 
 def paint_card(
@@ -140,7 +138,3 @@ def paint_card(
         canvas.fill(rect, colors["surface"], radius)
     else:
         canvas.picture(data.image(rect[2] - rect[0], rect[3] - rect[1], radius), rect)
-
-
-def kind_of(task: Task) -> type[App]:
-    return apps.installed()[task["package"]]
