@@ -158,7 +158,7 @@ class Screen(Generic[A, R]):
 
         self.app.start_from(self._opener, intent, reference(then) if then else "")
 
-    def forward(self, intent: Intent) -> None:
+    def start_instead(self, intent: Intent) -> None:
         """Start another activity in place of this one; its result is this one's."""
         self._activities.forward(self._entry, intent)
 

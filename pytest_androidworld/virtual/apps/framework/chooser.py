@@ -72,7 +72,7 @@ class Chooser(ui.Screen[Framework, None]):
             gap=8,
             key=f"target {target.component}",
             width="fill",
-            on_tap=lambda: self.forward(self.intent.but(component=target.component)),
+            on_tap=lambda: self.start_instead(self.intent.but(component=target.component)),
         )
 
     def copy(self) -> None:

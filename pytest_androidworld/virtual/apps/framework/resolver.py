@@ -109,7 +109,7 @@ class Resolver(ui.Screen[Framework, None]):
 
     def choose(self, component: str, *, always: bool = False) -> None:
         self.app.remember(self.intent, component, always=always)
-        self.forward(self.intent.but(component=component))
+        self.start_instead(self.intent.but(component=component))
 
     def paused(self) -> None:
         """At the root of a task it does not wait for the user to come back."""
