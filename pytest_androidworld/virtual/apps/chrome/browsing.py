@@ -1,14 +1,11 @@
-"""What Chrome keeps: tabs with their histories, bookmarks, where one has been."""
+"""What Chrome remembers: tabs, bookmarks, visited addresses; and how it displays an address."""
 
 import json
-from typing import Any
+from dataclasses import asdict, dataclass, field
 from urllib.parse import quote, unquote, urlsplit
-
-from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
 
 BLANK = "chrome-native://newtab/"
 SEARCH = "https://www.google.com/search?q="
-Tab = dict[str, Any]
 
 
 def address(typed: str) -> str:
@@ -43,100 +40,80 @@ def title(url: str) -> str:
     return urlsplit(url).netloc or url
 
 
-class Browsing(Dialogs):
-    """Reads and writes what is kept, as JSON beside Chrome's own profile."""
+@dataclass
+class Tab:
+    history: list[str]
+    place: int = 0
+    incognito: bool = False
 
-    def _kept(self) -> dict[str, Any]:
-        path = f"{self.data}/app_chrome/Default/tabs.json"
-        if not self.phone.files.is_file(path):
-            return {"tabs": [], "front": 0, "bookmarks": [], "visited": []}
-        try:
-            kept: dict[str, Any] = json.loads(self.phone.files.read(path))
-        except ValueError:
-            return {"tabs": [], "front": 0, "bookmarks": [], "visited": []}
-        return kept
-
-    def _keep(self, kept: dict[str, Any]) -> None:
-        folder = f"{self.data}/app_chrome/Default"
-        self.phone.files.mkdir(folder, parents=True)
-        self.phone.files.write(f"{folder}/tabs.json", json.dumps(kept))
-
-    def tabs(self) -> list[Tab]:
-        found: list[Tab] = self._kept()["tabs"]
-        return found
-
-    def front(self) -> Tab | None:
-        kept = self._kept()
-        return kept["tabs"][min(kept["front"], len(kept["tabs"]) - 1)] if kept["tabs"] else None
-
+    @property
     def url(self) -> str:
-        tab = self.front()
-        return str(tab["history"][tab["place"]]) if tab else BLANK
+        return self.history[self.place]
+
+
+@dataclass
+class Profile:
+    """Tabs with their histories, bookmarks, and the addresses that were visited."""
+
+    tabs: list[Tab] = field(default_factory=list)
+    front: int = 0
+    bookmarks: list[str] = field(default_factory=list)
+    visited: list[str] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, data: bytes) -> "Profile":
+        """What `written` has written; an empty one of anything that is no JSON."""
+        try:
+            fields = json.loads(data)
+        except ValueError:
+            return cls()
+        return cls(**fields | {"tabs": [Tab(**each) for each in fields["tabs"]]})
+
+    def written(self) -> str:
+        return json.dumps(asdict(self))
+
+    @property
+    def tab(self) -> Tab | None:
+        """The one in front."""
+        return self.tabs[min(self.front, len(self.tabs) - 1)] if self.tabs else None
+
+    @property
+    def url(self) -> str:
+        return self.tab.url if self.tab else BLANK
 
     def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:
-        kept = self._kept()
-        kept["tabs"].append({"history": [url], "place": 0, "incognito": incognito})
-        kept["front"] = len(kept["tabs"]) - 1
-        self._visit(kept, url, incognito=incognito)
-        self._keep(kept)
+        self.tabs.append(Tab([url], incognito=incognito))
+        self.front = len(self.tabs) - 1
+        self._visit(url, incognito=incognito)
 
     def go(self, url: str) -> None:
         """Load an address in the tab in front."""
-        kept = self._kept()
-        if not kept["tabs"]:
+        tab = self.tab
+        if tab is None:
             self.new_tab(url)
             return
-        tab = kept["tabs"][min(kept["front"], len(kept["tabs"]) - 1)]
-        tab["history"] = [*tab["history"][: tab["place"] + 1], url]
-        tab["place"] += 1
-        self._visit(kept, url, incognito=tab["incognito"])
-        self._keep(kept)
+        tab.history = [*tab.history[: tab.place + 1], url]
+        tab.place += 1
+        self._visit(url, incognito=tab.incognito)
 
-    @staticmethod
-    def _visit(kept: dict[str, Any], url: str, *, incognito: bool) -> None:
+    def _visit(self, url: str, *, incognito: bool) -> None:
         if url != BLANK and not incognito:
-            kept["visited"] = [url, *(each for each in kept["visited"] if each != url)][:100]
+            self.visited = [url, *(each for each in self.visited if each != url)][:100]
 
-    def step(self, by: int) -> bool:
-        """Back or forward in the tab's history; False at its end."""
-        kept = self._kept()
-        if not kept["tabs"]:
-            return False
-        tab = kept["tabs"][min(kept["front"], len(kept["tabs"]) - 1)]
-        if not 0 <= tab["place"] + by < len(tab["history"]):
-            return False
-        tab["place"] += by
-        self._keep(kept)
-        return True
-
-    def choose_tab(self, number: int) -> None:
-        kept = self._kept()
-        kept["front"] = number
-        self._keep(kept)
+    def go_back(self) -> None:
+        """One address back, in a tab that is not at the first one."""
+        if self.tab:
+            self.tab.place -= 1
 
     def close_tab(self, number: int) -> None:
-        kept = self._kept()
-        del kept["tabs"][number]
-        kept["front"] = min(kept["front"], max(len(kept["tabs"]) - 1, 0))
-        self._keep(kept)
+        del self.tabs[number]
+        self.front = min(self.front, max(len(self.tabs) - 1, 0))
 
-    def bookmarks(self) -> list[str]:
-        found: list[str] = self._kept()["bookmarks"]
-        return found
-
-    def mark(self, url: str) -> bool:
-        """Bookmark an address, or take the bookmark away; True if it has one now."""
-        kept = self._kept()
-        if url in kept["bookmarks"]:
-            kept["bookmarks"].remove(url)
+    def toggle_bookmark(self) -> bool:
+        """Bookmark the address in front, or remove its bookmark; True if it has one now."""
+        url = self.url
+        if url in self.bookmarks:
+            self.bookmarks.remove(url)
         else:
-            kept["bookmarks"].append(url)
-        self._keep(kept)
-        return url in kept["bookmarks"]
-
-    def visited(self) -> list[str]:
-        found: list[str] = self._kept()["visited"]
-        return found
-
-    def forget_all(self) -> None:
-        self._keep(self._kept() | {"visited": []})
+            self.bookmarks.append(url)
+        return url in self.bookmarks

@@ -1,105 +1,124 @@
-"""Chrome's first run: terms, sync, and what it says of notifications."""
+"""Chrome's first run: terms, sync, notifications."""
 
-from pytest_androidworld.virtual.apps.chrome.browsing import Browsing
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Button,
-    CheckBox,
-    Column,
-    Row,
-    Text,
-    TextButton,
-    View,
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.chrome.app import (
+    FIRST_RUN_DONE,
+    NOTIFICATIONS_DONE,
+    Chrome,
 )
+from pytest_androidworld.virtual.intent import VIEW, Intent
 
-FIRST_RUN = "org.chromium.chrome.browser.firstrun.FirstRunActivity"
 POST = "android.permission.POST_NOTIFICATIONS"
+TABBED = "org.chromium.chrome.browser.ChromeTabbedActivity"
+TERMS = (
+    "By continuing, you agree to the Terms of Service. Chrome and Google may use your "
+    "data as the Privacy Notice describes."
+)
+REPORT = "Help make Chrome better by sending usage statistics and crash reports to Google"
+SYNC = "To get your bookmarks, passwords and more on all devices, add an account."
+NOTIFICATIONS = "Chrome notifications tell you when downloads are done and what sites want to say."
 
 
-class FirstRun(Browsing):
+@dataclass
+class FirstRun(ui.Screen[Chrome, None]):
     """What comes before anything else after the data were cleared."""
 
-    @property
-    def first_run_done(self) -> bool:
-        return self.prefs().flag("first_run_flow")
+    viewed: bool = False  # an intent named a page
+    report: bool = True
 
-    @screen(activity=FIRST_RUN)
-    def first_run(self, viewed: bool = False) -> View:
-        report = bool(self.here.get("report", True))
-        terms = (
-            "By continuing, you agree to the Terms of Service. Chrome and Google may use your "
-            "data as the Privacy Notice describes."
+    def view(self) -> ui.View:
+        report = ui.CheckBox(
+            REPORT, self.report, id="send_report_checkbox", margin=(0, 24), on_tap=self.toggle
         )
-        return Column(
-            Text("Welcome to Chrome", id="title", size=28, at="center", padding=(0, 120, 0, 40)),
-            Text(terms, id="tos_and_privacy", size=14, color="secondary"),
-            CheckBox("Help make Chrome better by sending usage statistics and crash reports to"
-                     " Google", report, id="send_report_checkbox", margin=(0, 24),
-                     on_tap=lambda: self.here.update(report=not report)),
-            Box(grow=1),
-            Button("Accept & continue", id="terms_accept", width="fill",
-                   on_tap=lambda: self.to_sync(viewed)),
-            background="background", height="fill", padding=(24, 0, 24, 24),
-        )  # fmt: skip
+        accept = ui.Button("Accept & continue", id="terms_accept", on_tap=self.accept)
+        return page(
+            "Welcome to Chrome",
+            "title",
+            ui.Text(TERMS, id="tos_and_privacy", size=14, color="secondary"),
+            report,
+            ui.Box(grow=1),
+            accept.but(width="fill"),
+        )
 
-    def to_sync(self, viewed: bool) -> None:
-        self.entry.update(screen="sync", args={"viewed": viewed}, views={}, here={})
+    def again(self, intent: Intent) -> None:
+        self.viewed = intent.action == VIEW
 
-    @screen()
-    def sync(self, viewed: bool) -> View:
-        return Column(
-            Text("Turn on sync?", id="signin_title", size=28, at="center",
-                 padding=(0, 120, 0, 40)),
-            Text("To get your bookmarks, passwords and more on all devices, add an account.",
-                 size=16, color="secondary", justify="center"),
-            Box(grow=1),
-            Row(
-                TextButton("No thanks", id="negative_button", on_tap=lambda: self.over(viewed)),
-                Box(grow=1),
-                Button("Add account to device", id="positive_button",
-                       on_tap=lambda: self.toast("Accounts are not part of this phone")),
-            ),
-            background="background", height="fill", padding=(24, 0, 24, 24),
-        )  # fmt: skip
+    def toggle(self) -> None:
+        self.report = not self.report
 
-    def over(self, viewed: bool) -> None:
-        """Who came to see something is sent back to where he came from, and must ask again."""
-        self.prefs()["first_run_flow"] = True
+    def accept(self) -> None:
+        self.replace(Sync(self.viewed))
+
+
+@dataclass
+class Sync(ui.Screen[Chrome, None]):
+    viewed: bool
+
+    def view(self) -> ui.View:
+        buttons = ui.Row(
+            ui.TextButton("No thanks", id="negative_button", on_tap=self.end),
+            ui.Box(grow=1),
+            ui.Button("Add account to device", id="positive_button", on_tap=self.add_account),
+        )
+        return page(
+            "Turn on sync?",
+            "signin_title",
+            ui.Text(SYNC, size=16, color="secondary", justify="center"),
+            ui.Box(grow=1),
+            buttons,
+        )
+
+    def again(self, intent: Intent) -> None:
+        self.replace(FirstRun(intent.action == VIEW))
+
+    def add_account(self) -> None:
+        self.toast("Accounts are not part of this phone")
+
+    def end(self) -> None:
+        """Begin with a new tab; a page that an intent named must be opened once more."""
+        self.app.prefs()[FIRST_RUN_DONE] = True
         self.finish()
-        if not viewed:
-            self.begin()
+        if not self.viewed:
+            self.start(Intent(component=f"{self.app.package}/{TABBED}"))
 
-    def begin(self) -> None:
-        raise NotImplementedError("the browser knows how to begin")
 
-    @screen(kind="dialog", cancelable=False)
-    def notifications(self) -> View:
-        words = Text(
-            "Chrome notifications tell you when downloads are done and what sites want to say.",
-            id="modal_dialog_message", size=16, color="secondary",
-        )  # fmt: skip
-        return Column(
-            Text("Chrome notifications make things easier", id="modal_dialog_title", size=22),
-            words,
-            Row(
-                TextButton("No thanks", id="negative_button", on_tap=self.notifications_told),
-                Box(grow=1),
-                Button("Continue", id="positive_button", on_tap=self.ask_notifications),
-            ),
-            id="modal_dialog_view", padding=24, gap=16,
-        )  # fmt: skip
+@dataclass
+class Notifications(ui.Screen[Chrome, None]):
+    """Explains the request for permission that follows."""
 
-    def notifications_told(self) -> None:
-        self.prefs()["notifications_told"] = True
+    kind: ClassVar[ui.Kind] = "dialog"
+    cancelable: ClassVar[bool] = False
+
+    def view(self) -> ui.View:
+        title = "Chrome notifications make things easier"
+        buttons = ui.Row(
+            ui.TextButton("No thanks", id="negative_button", on_tap=self.end),
+            ui.Box(grow=1),
+            ui.Button("Continue", id="positive_button", on_tap=self.request),
+        )
+        return ui.Column(
+            ui.Text(title, id="modal_dialog_title", size=22),
+            ui.Text(NOTIFICATIONS, id="modal_dialog_message", size=16, color="secondary"),
+            buttons,
+            id="modal_dialog_view",
+            padding=24,
+            gap=16,
+        )
+
+    def end(self) -> None:
+        self.app.prefs()[NOTIFICATIONS_DONE] = True
         self.close()
 
-    def ask_notifications(self) -> None:
-        self.prefs()["notifications_told"] = True
-        self.call("request_notifications")
+    def request(self) -> None:
+        self.end()
+        self.request_permission(POST, then=self.app.notifications_answered)
 
-    def request_notifications(self) -> None:
-        self.request_permission(POST, then="notifications_answered")
 
-    def notifications_answered(self, granted: bool) -> None:
-        """Nothing on the screen depends on it."""
+def page(title: str, id: str, *body: ui.View) -> ui.View:
+    heading = ui.Text(title, id=id, size=28, at="center", padding=(0, 120, 0, 40))
+    return ui.Column(
+        heading, *body, background="background", height="fill", padding=(24, 0, 24, 24)
+    )

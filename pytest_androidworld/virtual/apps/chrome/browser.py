@@ -1,0 +1,277 @@
+"""Chrome's browser: the toolbar above a page or the new-tab page, and the address bar."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, Chrome
+from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, shown, title
+from pytest_androidworld.virtual.apps.chrome.first_run import (
+    POST,
+    TABBED,
+    FirstRun,
+    Notifications,
+)
+from pytest_androidworld.virtual.apps.chrome.pages import PAGES
+from pytest_androidworld.virtual.apps.chrome.tabs import Switcher
+from pytest_androidworld.virtual.intent import VIEW, Intent
+
+HINT = "Search or type web address"
+NO_PAGES = "This virtual phone does not show web pages yet."
+NO_ACCESS = "Your file couldn’t be accessed. It may have been moved, edited, or deleted."
+SITES = ("Facebook", "YouTube", "Amazon", "Wikipedia")
+
+
+@dataclass
+class Browser(ui.Screen[Chrome, None]):
+    activity: ClassVar[str] = MAIN
+    aliases: ClassVar[tuple[str, ...]] = (
+        TABBED,
+        "com.google.android.apps.chrome.IntentDispatcher",
+    )
+    mode: ClassVar[ui.Mode] = "singleTask"
+
+    @classmethod
+    def arrive(cls, app: Chrome, intent: Intent) -> ui.Screen[Chrome, Any]:
+        """The first run comes first, and takes the place of the page that an intent names."""
+        if not app.first_run_done:
+            return FirstRun(intent.action == VIEW)
+        app.display(intent)
+        return cls()
+
+    def again(self, intent: Intent) -> None:
+        if self.app.first_run_done:
+            self.app.display(intent)
+        else:
+            self.replace(FirstRun(intent.action == VIEW))
+
+    def resumed(self) -> None:
+        """The first real tab explains notifications, unless they are allowed."""
+        done = self.app.prefs().flag(NOTIFICATIONS_DONE) or self.app.may(POST)
+        if self.app.first_run_done and not done:
+            self.open(Notifications())
+
+    def back(self) -> None:
+        tab = self.app.profile.tab
+        if tab and tab.place:
+            with self.app.editing() as profile:
+                profile.go_back()
+        else:
+            self.go_back()
+
+    def view(self) -> ui.View:
+        url = self.app.profile.url
+        body = self.new_tab_page() if url == BLANK else web_page(self.app, url)
+        return ui.Column(
+            self.toolbar(url), body.but(grow=1), background="background", height="fill"
+        )
+
+    def toolbar(self, url: str) -> ui.View:
+        home = partial(self.app.go, BLANK)
+        info = ui.Icon(
+            "information-outline",
+            id="location_bar_status_icon",
+            width=40,
+            height=48,
+            desc="View site information",
+            on_tap=lambda: self.open(SiteInfo(title(url))),
+        )
+        bar = ui.Text(
+            shown(url) or HINT,
+            id="url_bar",
+            size=16,
+            lines=1,
+            grow=1,
+            min_height=48,
+            color="text" if url != BLANK else "secondary",
+            hint=HINT,
+            cls="android.widget.EditText",
+            on_tap=partial(self.open_omnibox, url),
+        )
+        return ui.Row(
+            ui.IconButton("home-outline", "Home", id="home_button", on_tap=home),
+            info if url != BLANK else None,
+            bar,
+            self.switch_button(),
+            self.menu_button(),
+            id="toolbar",
+            height=56,
+            background="bar",
+        )
+
+    def switch_button(self) -> ui.View:
+        count = str(min(len(self.app.profile.tabs), 99))
+        return ui.Box(
+            ui.Text(count, size=11, face="bold", at="center", important=False),
+            desc="Switch or close tabs",
+            id="tab_switcher_button",
+            width=28,
+            height=28,
+            border="icon",
+            radius=4,
+            margin=(10, 0),
+            on_tap=lambda: self.open(Switcher()),
+        )
+
+    def menu_button(self) -> ui.View:
+        absent = self.absent
+        return ui.menu_button(
+            self,
+            ui.Choice("New tab", self.app.new_tab),
+            ui.Choice("New incognito tab", partial(self.app.new_tab, incognito=True)),
+            ui.Choice("Bookmark", self.toggle_bookmark),
+            ui.Choice("Bookmarks", partial(self.show, "Bookmarks")),
+            ui.Choice("Recent tabs", partial(absent, "Recent tabs")),
+            ui.Choice("History", partial(self.show, "History")),
+            ui.Choice("Downloads", partial(self.show, "Downloads")),
+            ui.Choice("Find in page", partial(absent, "Finding in pages")),
+            ui.Choice("Share…", self.share_page),
+            ui.Choice("Add to Home screen", partial(absent, "Adding to the Home screen")),
+            ui.Choice("Desktop site", partial(absent, "The desktop site")),
+            ui.Choice("Settings", partial(self.show, "Settings")),
+            ui.Choice("Help & feedback", partial(absent, "Help")),
+            id="menu_button",
+        )
+
+    def new_tab_page(self) -> ui.View:
+        search = ui.Text(
+            HINT,
+            id="search_box_text",
+            size=16,
+            color="secondary",
+            background="card",
+            radius=28,
+            min_height=56,
+            padding=(24, 0),
+            margin=(16, 0),
+            width="fill",
+            on_tap=partial(self.open_omnibox, ""),
+        )
+        discover = "Discover is not part of this phone."
+        page = ui.Column(
+            ui.Text("Google", size=44, at="center", padding=(0, 40, 0, 24), color="primary"),
+            search,
+            ui.Grid(4, [self.tile(name) for name in SITES], margin=(16, 16)),
+            ui.Text(discover, size=14, color="secondary", at="center", padding=24),
+        )
+        return ui.Scroll(page)
+
+    def tile(self, name: str) -> ui.View:
+        letter = ui.Text(name[0], size=20, at="center", important=False)
+        return ui.Column(
+            ui.Box(letter, width=48, height=48, radius=24, background="card", at="center"),
+            ui.Text(name, id="tile_view_title", size=12, at="center", lines=1),
+            key=f"tile {name}",
+            padding=(4, 8),
+            gap=6,
+            on_tap=partial(self.app.go, f"https://www.{name.lower()}.com/"),
+        )
+
+    def open_omnibox(self, url: str) -> None:
+        self.open(Omnibox(url), then=self.app.go)
+
+    def show(self, name: str) -> None:
+        self.open(PAGES[name](), then=self.app.go)
+
+    def toggle_bookmark(self) -> None:
+        with self.app.editing() as profile:
+            there = profile.toggle_bookmark()
+        self.snack("Bookmarked" if there else "Bookmark deleted")
+
+    def share_page(self) -> None:
+        self.share(self.app.profile.url)
+
+
+@dataclass
+class SiteInfo(ui.Screen[Chrome, None]):
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    title: str
+
+    def view(self) -> ui.View:
+        return ui.dialog(self.app, self.title, ui.Text("Connection is not secure", size=16))
+
+
+@dataclass
+class Omnibox(ui.Screen[Chrome, str]):
+    """The address bar with its suggestions; closes with an address."""
+
+    url: str
+
+    def view(self) -> ui.View:
+        typed = self.text("url_bar", shown(self.url)).strip()
+        visited = self.app.profile.visited
+        found = [each for each in visited if typed.casefold() in each.casefold()][:8]
+        search = self.suggestion(f"{typed} - Google Search", address(typed), "magnify")
+        rows = [self.suggestion(shown(each), each, "history") for each in found]
+        field = ui.Field(
+            "url_bar",
+            shown(self.url),
+            HINT,
+            id="url_bar",
+            enter="go",
+            keys="url",
+            autofocus=True,
+            grow=1,
+            height=56,
+            on_enter=self.load_typed,
+        )
+        clear = ui.IconButton(
+            "close", "Clear input", id="delete_button", on_tap=lambda: self.set_text("url_bar", "")
+        )
+        bar = ui.Row(
+            ui.IconButton("arrow-left", "Back", on_tap=self.close), field, clear if typed else None
+        )
+        body = ui.Rows(search if typed else None, *rows, id="omnibox_results_container")
+        return ui.page(self.app, body, bar=bar)
+
+    def suggestion(self, text: str, url: str, icon: str) -> ui.View:
+        return ui.Row(
+            ui.Icon(icon),
+            ui.Text(text, id="line_1", size=16, lines=1, grow=1),
+            gap=16,
+            padding=(16, 0),
+            min_height=56,
+            key=f"suggestion {url}",
+            on_tap=partial(self.close, url),
+        )
+
+    def load_typed(self) -> None:
+        typed = self.text("url_bar").strip()
+        if typed:
+            self.close(address(typed))
+
+
+def web_page(app: Chrome, url: str) -> ui.View:
+    """Where the page would be: what it is, and that this phone does not display it."""
+    local = url.startswith(("content:", "file:"))
+    head = title(url) if local or not url.startswith("http") else "This site can’t be reached"
+    reason = f"{shown(url)} cannot be asked: there is no internet behind this phone."
+    words = ui.Column(
+        ui.Text(head, size=22),
+        ui.Text(NO_PAGES, size=16),
+        ui.Text(about_file(app, url) if local else reason, size=14, color="secondary"),
+        padding=24,
+        gap=16,
+    )
+    return ui.Box(
+        words,
+        desc=title(url),
+        cls="android.webkit.WebView",
+        key="web",
+        id="compositor_view_holder",
+        width="fill",
+        height="fill",
+        background="background",
+    )
+
+
+def about_file(app: Chrome, url: str) -> str:
+    """A file can only be read where another app has granted access to it."""
+    if url.startswith("file:"):
+        return f"{NO_ACCESS}\nERR_ACCESS_DENIED"
+    path, files = app.viewed_path, app.phone.files
+    if path and files.is_file(path):
+        return f"{files.stat(path).size} bytes of HTML"
+    return "Opened by another app"
