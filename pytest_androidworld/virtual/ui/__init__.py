@@ -51,6 +51,7 @@ from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
 from pytest_androidworld.virtual.ui.memory import Memory
 from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.screen import Callback, Mode, Screen
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Button,
@@ -124,6 +125,7 @@ __all__ = [
     "Slider",
     "Space",
     "Switch",
+    "SystemWindow",
     "Table",
     "Text",
     "TextButton",

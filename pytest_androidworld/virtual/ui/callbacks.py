@@ -1,7 +1,7 @@
 """Callbacks that outlive a rendering, as data: whose method, its name, its arguments.
 
-They belong to a screen that is open, to a part of one, or to an app; what cannot be found again is
-refused.
+They belong to an open screen, a part of one, an app or a window of the system; others are refused,
+for they could not be found again.
 """
 
 from collections.abc import Callable
@@ -12,16 +12,17 @@ from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.plain_data import dump
 from pytest_androidworld.virtual.ui.screen import Screen
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
 
 
 def reference(callback: Callable[..., object]) -> dict[str, Any]:
     """A bound method, or a `functools.partial` of one, as data."""
     method = getattr(callback, "func", callback)
     owner, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
-    if not isinstance(owner, Screen | Part | App):
+    if not isinstance(owner, Screen | Part | App | SystemWindow):
         raise TypeError(
             f"{getattr(method, '__qualname__', repr(method))} cannot be saved with the phone: give"
-            " a method of a screen or of its app, or functools.partial of one"
+            " a method of a screen, of its app or of a system window, or functools.partial of one"
         )
     kind = type(owner).__name__
     if getattr(type(owner), name, None) is not getattr(method, "__func__", None):
@@ -46,7 +47,11 @@ def _args(callback: Callable[..., object]) -> tuple[object, ...]:
     return args
 
 
-def _owner(owner: Screen[Any, Any] | Part[Any] | App, name: str) -> dict[str, Any]:
+def _owner(
+    owner: Screen[Any, Any] | Part[Any] | App | SystemWindow[Any], name: str
+) -> dict[str, Any]:
+    if isinstance(owner, SystemWindow):
+        return {"window": owner.name}
     if isinstance(owner, App):
         return {"app": owner.package}
     if isinstance(owner, Part):

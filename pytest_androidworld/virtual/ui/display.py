@@ -28,7 +28,6 @@ from pytest_androidworld.virtual.ui.layers import (
     Layer,
     Place,
     Shape,
-    SystemWindow,
     find_box,
     put,
 )
@@ -36,6 +35,7 @@ from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.paint import Painter, load_picture
 from pytest_androidworld.virtual.ui.screen_names import screen_name
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.traversal import every as every
 from pytest_androidworld.virtual.ui.traversal import first_field, path_to_field
@@ -54,7 +54,7 @@ class Display(Service):
         super().__init__(phone)
         self.serial = 0  # counts up when something looks different
         self.layers: list[Layer] = []
-        self.system: list[SystemWindow] = []
+        self.system: list[SystemWindow[Any]] = []
         self._layer_cache = LayerCache()
         self._rendered: list[tuple[Entry, View]] = []
         self._scrolled = False
@@ -194,7 +194,7 @@ class Display(Service):
 
     def front(self) -> dict[str, Any]:
         """The screen or window that has the keys: its focused field, its views' state."""
-        for window in reversed(self.system):
+        for window in self.system[::-1]:
             if window.focusable and window.view() is not None:
                 return window.state
         return self.phone[Activities].top
@@ -212,10 +212,9 @@ class Display(Service):
         bars = (self.phone.profile.status_bar, self.phone.profile.navigation_bar)
         anchor = find_box(below[-1].root, place.anchor) if below and place.anchor else None
         frame = Frame(self.whole, *bars, keyboard, self.metrics, entry["views"])
-        source = (
-            copy.deepcopy(entry["views"]), entry.get("focus"), replace(frame, states={}), info,
-            place, title, colors.roles, anchor.shown if anchor else None, view,
-        )  # fmt: skip
+        state = copy.deepcopy(entry["views"]), entry.get("focus")
+        room = replace(frame, states={}), anchor.shown if anchor else None
+        source = (*state, *room, info, place, title, colors.roles, view)
 
         def make() -> Layer:
             root = put(view, place, frame, app.package, anchor)
@@ -239,27 +238,26 @@ class Display(Service):
 
         return self._layer_cache.layer(f"entry {entry['id']}", entry, source, make)
 
-    def _system_layer(self, window: SystemWindow) -> Layer | None:
-        view = window.view()
+    def _system_layer(self, window: SystemWindow[Any]) -> Layer | None:
+        view = window.render()
         if view is None:
             return None
         views = window.state.setdefault("views", {})
-        rect = window.place(self.whole)
+        rect = window.place(self.whole, view)
         colors = Colors(self.dark, window.palette(self.dark))
-        focus = window.state.get("focus")
-        source = (
-            copy.deepcopy(views), focus, rect, self.metrics, window.package, colors.roles, view,
-        )  # fmt: skip
+        owner = window.owner()
+        state = copy.deepcopy(views), window.state.get("focus")
+        source = (*state, rect, self.metrics, owner, colors.roles, view)
 
         def make() -> Layer:
             frame = Frame(rect, 0, 0, 0, self.metrics, views)
-            root = put(view, Place(window.placing), frame, window.package)
+            root = put(view, Place(window.placing), frame, owner)
             return Layer(
                 surface=window.state,
                 root=root,
                 colors=colors,
                 title=window.title,
-                package=window.package,
+                package=owner,
                 type=window.type,
                 bounds=root.rect,
                 modal=window.modal,

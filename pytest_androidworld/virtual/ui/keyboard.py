@@ -1,10 +1,11 @@
 """The on-screen keyboard: a window of keys that type into the focused field."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.display import Display, every
-from pytest_androidworld.virtual.ui.layers import SystemWindow
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.view import Box, Column, Icon, Row, Text, View
 from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
@@ -26,7 +27,18 @@ BEGINNINGS = {"words": (" ",), "sentences": (". ", "! ", "? ", "\n")}  # after t
 CHIP_SECONDS = 180.0  # so long what was copied is offered above the keys
 
 
-class Keyboard(SystemWindow):
+@dataclass
+class Typing:
+    """What the keys are at the moment, and what was copied a short while ago."""
+
+    place: str | None = None  # the screen or window that the keyboard is open for
+    shift: bool | None = None  # as the Shift key was pressed; None: as the field wants it
+    page: str = "letters"
+    chip: str = ""
+    timer: int | None = None
+
+
+class Keyboard(SystemWindow[Typing]):
     """Gboard, with suggestions off."""
 
     name = "keyboard"
@@ -34,43 +46,39 @@ class Keyboard(SystemWindow):
     title = "InputMethod"
     package = "com.google.android.inputmethod.latin"
     type = WindowType.INPUT_METHOD
-
-    def fresh(self) -> dict[str, Any]:
-        return {
-            "views": {}, "for": None, "shift": None, "page": "letters", "chip": "", "timer": None,
-        }  # fmt: skip
+    compared = False
 
     def listen(self) -> None:
         self.phone[Clipboard].observe(self._copied)
-        self._made: tuple[tuple[Any, ...], View] | None = None  # and what asked for these keys
+        self._made: tuple[tuple[Any, ...], View] | None = None  # with what they depend on
+
+    def booted(self) -> None:
+        """What was copied is offered after a reboot, too."""
 
     def _copied(self) -> None:
         """Offer what was copied, for a while."""
-        self.phone.clock.cancel(self.state["timer"])
-        text = self.phone[Clipboard].text
-        timer = self.phone.clock.after(CHIP_SECONDS, self.name, "drop_chip") if text else None
-        self.state.update(chip=text, timer=timer)
+        self.drop_chip()
+        self.model.chip = self.phone[Clipboard].text
+        if self.model.chip:
+            self.model.timer = self.after(CHIP_SECONDS, self.drop_chip)
 
     def drop_chip(self) -> None:
-        self.phone.clock.cancel(self.state["timer"])
-        self.state.update(chip="", timer=None)
-
-    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
-        return {}
+        self.phone.clock.cancel(self.model.timer)
+        self.model.chip, self.model.timer = "", None
 
     # When it is there
 
     def show(self, wanted: bool) -> None:
         """Come up for the screen in front, or go away."""
-        owner = owner_of(self.phone[Display].front()) if wanted else None
-        self.state.update({"for": owner, "shift": None, "page": "letters"})
+        place = place_of(self.phone[Display].front()) if wanted else None
+        self.model.place, self.model.shift, self.model.page = place, None, "letters"
         self.phone.changed()
 
     @property
     def shown(self) -> bool:
         """It is up only while the screen it came up for is in front and has a field to type in."""
         front = self.phone[Display].front()
-        return bool(front.get("focus")) and self.state["for"] == owner_of(front)
+        return bool(front.get("focus")) and self.model.place == place_of(front)
 
     def back(self) -> bool:
         if self.shown:
@@ -87,7 +95,7 @@ class Keyboard(SystemWindow):
     def inset(self) -> int:
         return self.phone[Display].metrics.px(self.height()) if self.shown else 0
 
-    def place(self, screen: Rect) -> Rect:
+    def place(self, screen: Rect, view: View) -> Rect:
         left, _, right, bottom = screen
         return left, bottom - self.inset(), right, bottom
 
@@ -107,9 +115,9 @@ class Keyboard(SystemWindow):
         if not self.shown:
             return None
         look = self._field()
-        chip = "" if look.get("password") else str(self.state.get("chip") or "")
+        chip = "" if look.get("password") else self.model.chip
         wishes = tuple(look.get(name) for name in ("keys", "enter", "multiline"))
-        what = (*wishes, self._shifted(look), self.state["page"], chip)
+        what = (*wishes, self._shifted(look), self.model.page, chip)
         if self._made is None or self._made[0] != what:
             self._made = what, self._keys(look, self._shifted(look), chip)
         return self._made[1]
@@ -119,18 +127,27 @@ class Keyboard(SystemWindow):
         number = look.get("keys") in ("number", "phone")
         rows = self._digit_rows(look) if number else self._letter_rows(look, shifted)
         keys = Column(
-            self._strip(chip), *(row.but(grow=1) for row in rows), height="fill",
+            self._strip(chip),
+            *(row.but(grow=1) for row in rows),
+            height="fill",
             margin=(0, 0, 0, BAR_HEIGHT),
-        )  # fmt: skip
+        )
         return Box(
             self._bar(), keys, background="keyboard", width="fill", height="fill", clickable=False
         )
 
     def _strip(self, chip: str) -> View:
         offer = Text(
-            chip, size=14, lines=1, padding=(12, 8), background="key", radius=16,
-            max_width=260, on_tap=self._paste, key="chip",
-        )  # fmt: skip
+            chip,
+            size=14,
+            lines=1,
+            padding=(12, 8),
+            background="key",
+            radius=16,
+            max_width=260,
+            on_tap=self._paste,
+            key="chip",
+        )
         return Row(
             self._icon("view-grid-outline", "More features", "?The tool bar", grow=0, width=48),
             Box(offer if chip else None, grow=1),
@@ -150,9 +167,9 @@ class Keyboard(SystemWindow):
         )
 
     def _shifted(self, look: dict[str, Any]) -> bool:
-        """As the Shift key says, else as the field wants its words or sentences to begin."""
-        if self.state.get("shift") is not None:
-            return bool(self.state["shift"])
+        """As the Shift key was pressed, else as the field wants words or sentences to begin."""
+        if self.model.shift is not None:
+            return self.model.shift
         ends = BEGINNINGS.get(look.get("capital", ""))
         if ends is None:
             return False
@@ -162,7 +179,7 @@ class Keyboard(SystemWindow):
         return not before or before.endswith(ends)
 
     def _letter_rows(self, look: dict[str, Any], shifted: bool) -> list[View]:
-        page = self.state["page"]
+        page = self.model.page
         pages = {"letters": LETTERS, "symbols": SYMBOLS, "more": MORE_SYMBOLS}
         rows: tuple[str, ...] = pages.get(page, LETTERS)
         if page == "letters":
@@ -187,7 +204,7 @@ class Keyboard(SystemWindow):
         return [Box(grow=0.5), *keys, Box(grow=0.5)] if len(row) == 9 else keys
 
     def _last_row(self, look: dict[str, Any]) -> View:
-        letters = self.state["page"] == "letters"
+        letters = self.model.page == "letters"
         symbols = ("?123", "Symbol keyboard") if letters else ("ABC", "Letter keyboard")
         return Row(
             self._word(*symbols, "symbols", id="key_pos_symbol"),
@@ -216,9 +233,14 @@ class Keyboard(SystemWindow):
             kind = "newline"
         name, icon = ACTIONS[kind]
         return self._icon(
-            icon, name, "enter", id="key_pos_ime_action", grow=grow, background="primary",
+            icon,
+            name,
+            "enter",
+            id="key_pos_ime_action",
+            grow=grow,
+            background="primary",
             color="on_primary",
-        )  # fmt: skip
+        )
 
     def _word(self, text: str, desc: str, does: str, grow: float = 1.5, **look: Any) -> View:
         size = 20 if len(text) == 1 else 15
@@ -228,36 +250,48 @@ class Keyboard(SystemWindow):
     def _icon(self, icon: str, desc: str, does: str, grow: float = 1.5, **look: Any) -> View:
         color = look.pop("color", "icon")
         return self._cap(
-            Icon(icon, size=22, at="center", color=color), desc, does, grow=grow,
+            Icon(icon, size=22, at="center", color=color),
+            desc,
+            does,
+            grow=grow,
             **{"background": "keyboard"} | look,
-        )  # fmt: skip
+        )
 
     def _cap(self, face: View | None, desc: str, does: str, **look: Any) -> View:
         color = look.pop("background", "key")
         cap = Box(
-            face, width="fill", height="fill", background=color, radius=6, margin=(2.5, 4),
+            face,
+            width="fill",
+            height="fill",
+            background=color,
+            radius=6,
+            margin=(2.5, 4),
             drawn=True,
-        )  # fmt: skip
+        )
         return Box(
-            cap, desc=desc, height="fill", on_tap=lambda: self.press(does), key=f"key {desc}",
+            cap,
+            desc=desc,
+            height="fill",
+            on_tap=lambda: self.press(does),
+            key=f"key {desc}",
             **look,
-        )  # fmt: skip
+        )
 
     # What its keys do
 
     def press(self, key: str) -> None:
-        """A key was tapped: it types, does something, or ("?…") says that it is not here."""
+        """A key was tapped: it types, does something, or ("?…") reports that it is absent."""
         from pytest_androidworld.virtual.ui.text_input import TextInput
         from pytest_androidworld.virtual.ui.toast import Toast
 
         typing = self.phone[TextInput]
-        page = self.state["page"]
+        page = self.model.page
         if key == "shift":
-            self.state["shift"] = not self._shifted(self._field())
+            self.model.shift = not self._shifted(self._field())
         elif key == "symbols":
-            self.state["page"] = "letters" if page != "letters" else "symbols"
+            self.model.page = "letters" if page != "letters" else "symbols"
         elif key == "more":
-            self.state["page"] = "more" if page == "symbols" else "symbols"
+            self.model.page = "more" if page == "symbols" else "symbols"
         elif key == "hide":
             self.show(False)
         elif key == "delete":
@@ -268,19 +302,19 @@ class Keyboard(SystemWindow):
             self.phone[Toast].show(f"{key[1:]} is not part of this phone", self.package)
         else:
             typing.type(key)
-            self.state["shift"] = None
+            self.model.shift = None
         self.phone.changed()
 
     def _paste(self) -> None:
         """The chip types what was copied, once."""
         from pytest_androidworld.virtual.ui.text_input import TextInput
 
-        text = self.state["chip"]
+        text = self.model.chip
         self.drop_chip()
         self.phone[TextInput].type(text)
         self.phone.changed()
 
 
-def owner_of(surface: dict[str, Any]) -> str:
-    """Which screen or window a field belongs to."""
+def place_of(surface: dict[str, Any]) -> str:
+    """The screen or window that a field belongs to."""
     return str(surface.get("id", "window"))

@@ -1,10 +1,10 @@
 """Layers: the windows piled up on the display, and where each kind goes."""
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
-from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, ViewStates, lay_out, measure
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.view import Column, Space, View
 from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowType
@@ -13,72 +13,9 @@ DIALOG_MARGIN, DIALOG_WIDTH = 24, 560
 MENU_MARGIN, MENU_WIDEST, MENU_NARROWEST = 8, 280, 112
 
 
-class SystemWindow(Service):
-    """A window of the system's own: status bar, keyboard, toast, shade; found because it is there.
-
-    Its state holds the state of its views, like a screen's.
-    """
-
-    level: ClassVar[int]  # higher ones lie above lower ones
-    title: ClassVar[str] = ""
-    package: ClassVar[str] = "com.android.systemui"
-    type: ClassVar[WindowType] = WindowType.SYSTEM
-    placing: ClassVar[str] = "fill"  # how the view goes into its place
-    touchable: ClassVar[bool] = True
-    readable: ClassVar[bool] = True  # False: accessibility finds nothing in it
-    modal: ClassVar[bool] = False  # touches anywhere else come here, too
-    dim: ClassVar[bool] = False
-    focusable: ClassVar[bool] = False
-
-    def fresh(self) -> dict[str, Any]:
-        return {"views": {}}
-
-    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
-        return {name: value for name, value in state.items() if name != "views"}
-
-    def view(self) -> View | None:
-        """What it shows now, if anything."""
-        raise NotImplementedError(f"{type(self).__name__} shows nothing")
-
-    def place(self, screen: Rect) -> Rect:
-        """The part of the screen that it may use."""
-        return screen
-
-    def inset(self) -> int:
-        """How many pixels of the screen's bottom apps must leave to it."""
-        return 0
-
-    def palette(self, dark: bool) -> dict[str, str]:
-        """Colours of its own."""
-        return {}
-
-    def outside(self) -> None:
-        """A modal window was touched outside."""
-
-    def elsewhere(self) -> None:
-        """A finger came down on something else; whether modal or not."""
-
-    def back(self) -> bool:
-        """Back was pressed; True if this window took it."""
-        return False
-
-    def key(self, code: int) -> bool:
-        """A key was pressed; True if this window took it."""
-        return False
-
-    def power_held(self) -> None:
-        """The power key was held."""
-
-    def dismissed(self) -> None:
-        """Home or Recents was pressed: what is open closes."""
-
-    def pulled_down(self, *, full: bool) -> None:
-        """A finger pulled down from the status bar."""
-
-
 @dataclass(frozen=True)
 class Shape:
-    """What the settings say of the screen."""
+    """How the settings have the screen."""
 
     rotation: int
     size: tuple[int, int]
@@ -102,10 +39,10 @@ class Layer:
     focusable: bool = False
     cancelable: bool = True
     status_bar: bool = True
-    window: SystemWindow | None = None  # none: it is a screen of an app
+    window: SystemWindow[Any] | None = None  # none: it is a screen of an app
     backdrop: str = ""  # the colour behind a full page
     behind_status: str = ""  # the colour behind the status bar, if another
-    tree: Node | None = None  # what accessibility sees of it, once somebody has looked
+    tree: Node | None = None  # what accessibility sees of it, once it was read
 
     @property
     def touchable(self) -> bool:

@@ -222,6 +222,8 @@ class OpenScreens(Service):
             owner = self[entry]
             if "part" in reference:
                 owner = getattr(owner, reference["part"])
+        elif "window" in reference:
+            owner = self.phone.services[reference["window"]]
         else:
             owner = self._activities.background(reference["app"])
         args = load(reference["args"], self.resolve)

@@ -6,8 +6,8 @@ from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.field_layout import Lines
-from pytest_androidworld.virtual.ui.layers import SystemWindow
-from pytest_androidworld.virtual.ui.layout import Box, measure
+from pytest_androidworld.virtual.ui.layout import Box
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.traversal import path_to
 from pytest_androidworld.virtual.ui.view import Row, TextButton, View
 from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
@@ -15,16 +15,15 @@ from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 ITEM = "android:id/floating_toolbar_menu_item_text"
 
 
-class SelectionBar(SystemWindow):
-    """Android's floating toolbar, for the focused field whose state says ``bar``."""
+class SelectionBar(SystemWindow[None]):
+    """Android's floating toolbar, for the focused field whose state has ``bar``."""
 
     name = "selection_bar"
     level = 8
     title = "PopupWindow:selection"
     type = WindowType.APPLICATION
 
-    @property
-    def package(self) -> str:  # type: ignore[override]
+    def owner(self) -> str:
         """The bar is a window of the app whose text it is about."""
         found = self._field()
         return found[0].package if found else "android"
@@ -72,20 +71,27 @@ class SelectionBar(SystemWindow):
     @staticmethod
     def _button(text: str, does: Any) -> View:
         return TextButton(
-            text, desc=text, id=ITEM, key=f"selection {text}", on_tap=does, color="text",
-            cls="android.widget.TextView", padding=(12, 8), min_width=48,
-        )  # fmt: skip
+            text,
+            desc=text,
+            id=ITEM,
+            key=f"selection {text}",
+            on_tap=does,
+            color="text",
+            cls="android.widget.TextView",
+            padding=(12, 8),
+            min_width=48,
+        )
 
-    def place(self, screen: Rect) -> Rect:
+    def place(self, screen: Rect, view: View) -> Rect:
         """Above the selected lines if there is room, else below them."""
         display = self.phone[Display]
-        found, view = self._field(), self.view()
-        if found is None or view is None:
+        found = self._field()
+        if found is None:
             return screen
         _, box, state = found
         lines = Lines(box, display.metrics, state, focused=True)
         start, end = editing.selection(state)
-        wide, high = measure(view, screen[2], screen[3], display.metrics, {})
+        wide, high = self.measure(view, screen)
         px = display.metrics.px
         shown = box.shown
         x = min(max((shown[0] + shown[2] - wide) // 2, px(8)), screen[2] - wide - px(8))

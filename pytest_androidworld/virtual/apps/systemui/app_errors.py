@@ -1,14 +1,12 @@
 """“Clock isn't responding”, “Clock keeps stopping”: dialogs about apps in trouble."""
 
-from typing import Any
+from dataclasses import dataclass
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import apps, ui
 from pytest_androidworld.virtual.apps.systemui import opening
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.layers import SystemWindow
-from pytest_androidworld.virtual.ui.view import Column, Handler, Icon, Row, Text, View
 
 HANGS, STOPPED, KEEPS_STOPPING = "hangs", "stopped", "keeps stopping"
 TITLES = {
@@ -16,9 +14,20 @@ TITLES = {
     STOPPED: "{} has stopped",
     KEEPS_STOPPING: "{} keeps stopping",
 }
+DETAILS = "android.settings.APPLICATION_DETAILS_SETTINGS"
 
 
-class AppErrors(SystemWindow):
+@dataclass
+class AppError:
+    """What the dialog is about; closed, it has no kind."""
+
+    kind: str = ""
+    about: str = ""  # the app's package
+    title: str = ""
+    crashed: str = ""  # the package that crashed last
+
+
+class AppErrors(ui.SystemWindow[AppError]):
     """One dialog at a time, about one app."""
 
     name = "app_errors"
@@ -30,65 +39,52 @@ class AppErrors(SystemWindow):
     dim = True
     focusable = True
 
-    def fresh(self) -> dict[str, Any]:
-        return {"views": {}, "kind": "", "about": "", "title": "", "crashed": ""}
-
-    def booted(self) -> None:
-        self.state.update(self.fresh())
-
-    # When it is there
+    # When it is open
 
     def hangs(self, package: str, title: str = "") -> None:
-        """Say that an app does not respond, or whatever else the title is to be."""
+        """Report that an app does not respond, in these words or Android's."""
         self._show(HANGS, package, title)
 
     def crashed(self, package: str) -> None:
-        """An app has crashed: it is gone, and the user hears of it; the second time otherwise."""
-        again = self.state.get("crashed") == package
+        """End an app that has crashed and report it, in other words if it crashed before."""
+        again = self.model.crashed == package
         self._show(KEEPS_STOPPING if again else STOPPED, package)
-        self.state["crashed"] = package
+        self.model.crashed = package
         self._end(package)
 
     def _show(self, kind: str, package: str, title: str = "") -> None:
         packages = self.phone[Packages]
         label = packages.info(package).label if package in packages else package
-        title = title or TITLES[kind].format(label)
-        self.state.update(kind=kind, about=package, title=title)
+        self.model.kind, self.model.about = kind, package
+        self.model.title = title or TITLES[kind].format(label)
         self.phone.changed()
 
     def dismissed(self) -> None:
-        self.state["kind"] = ""
+        self.model.kind = ""
         self.phone.changed()
 
     def back(self) -> bool:
         """Back does not close it: one of its buttons must be chosen."""
-        return bool(self.state.get("kind"))
+        return bool(self.model.kind)
 
-    def view(self) -> View | None:
-        kind = self.state.get("kind")
+    def view(self) -> ui.View | None:
+        kind = self.model.kind
         if kind not in TITLES:
             return None
-        found = apps.installed().get(self.state["about"])
-        rows = [self.row("close", "Close app", "aerr_close", self.close_app)]
-        if kind == HANGS:
-            rows.append(self.row("clock-outline", "Wait", "aerr_wait", self.dismissed))
-        elif found and found.launcher:
-            rows.append(self.row("restart", "Open app again", "aerr_restart", self.restart))
-        if kind != HANGS:
-            info = self.row("information-outline", "App info", "aerr_app_info", self.info)
-            rows.append(info)
-        return Column(
-            Text(self.state["title"], id="android:id/alertTitle", size=20,
-                 padding=(24, 0, 24, 12), lines=3),
-            *rows, padding=(0, 20), radius=28, id="android:id/parentPanel",
-        )  # fmt: skip
-
-    @staticmethod
-    def row(icon: str, label: str, id: str, does: Handler) -> View:
-        return Row(
-            Icon(icon), Text(label, size=16, grow=1, lines=1), padding=(24, 0), gap=16,
-            min_height=52, id=f"android:id/{id}", key=id, on_tap=does, cls="android.widget.Button",
-        )  # fmt: skip
+        found = apps.installed().get(self.model.about)
+        restart = kind != HANGS and bool(found and found.launcher)
+        title = ui.Text(self.model.title, id="android:id/alertTitle", size=20, lines=3)
+        return ui.Column(
+            title.but(padding=(24, 0, 24, 12)),
+            _row("close", "Close app", "aerr_close", self.close_app),
+            kind == HANGS and _row("clock-outline", "Wait", "aerr_wait", self.dismissed),
+            restart and _row("restart", "Open app again", "aerr_restart", self.restart),
+            kind != HANGS
+            and _row("information-outline", "App info", "aerr_app_info", self.open_details),
+            padding=(0, 20),
+            radius=28,
+            id="android:id/parentPanel",
+        )
 
     # What its buttons do
 
@@ -99,20 +95,31 @@ class AppErrors(SystemWindow):
             activities.home()  # it is started again
 
     def close_app(self) -> None:
-        self._end(self.state["about"])
+        self._end(self.model.about)
         self.dismissed()
 
     def restart(self) -> None:
-        kind = apps.installed()[self.state["about"]]
+        kind = apps.installed()[self.model.about]
         self.dismissed()
         component = f"{kind.package}/{kind.launcher}"
         intent = Intent(action=MAIN, categories=(LAUNCHER,), component=component)
-        opening.open_or_say(self.phone, intent, kind.label)
+        opening.open_activity(self.phone, intent, kind.label)
 
-    def info(self) -> None:
-        about = self.state["about"]
+    def open_details(self) -> None:
         self.dismissed()
-        page = Intent(
-            action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{about}"
-        )
-        opening.open_or_say(self.phone, page, "App info")
+        intent = Intent(action=DETAILS, data=f"package:{self.model.about}")
+        opening.open_activity(self.phone, intent, "App info")
+
+
+def _row(icon: str, label: str, id: str, does: ui.Handler) -> ui.View:
+    return ui.Row(
+        ui.Icon(icon),
+        ui.Text(label, size=16, grow=1, lines=1),
+        padding=(24, 0),
+        gap=16,
+        min_height=52,
+        id=f"android:id/{id}",
+        key=id,
+        on_tap=does,
+        cls="android.widget.Button",
+    )

@@ -1,18 +1,31 @@
 """The shade: what a finger pulls down from the top of the screen."""
 
-from typing import Any
+from dataclasses import dataclass
 
-from pytest_androidworld.virtual.apps.systemui.notification_list import NotificationList
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.systemui.notification_list import NotificationList, Reply
 from pytest_androidworld.virtual.apps.systemui.quick_settings import QuickSettings
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.service import State
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
-from pytest_androidworld.virtual.ui.view import Box, Column, Scroll, View
 
 SHADE, SETTINGS = "shade", "settings"
 
 
-class Shade(QuickSettings, NotificationList):
+@dataclass
+class ShadeModel:
+    """What is open in the shade, and whether its tile has switched the torch on."""
+
+    open: str = ""  # the notifications or all quick settings, if anything
+    page: int = 0  # of the tiles
+    editing: bool = False  # their order
+    reply: Reply | None = None
+    torch: bool = False  # outlives closing
+
+
+class Shade(ui.SystemWindow[ShadeModel]):
     """First some tiles and the notifications; pulled once more, all quick settings."""
 
     name = "shade"
@@ -21,48 +34,52 @@ class Shade(QuickSettings, NotificationList):
     modal = True
     focusable = True
 
-    def fresh(self) -> dict[str, Any]:
-        return {"views": {}, "open": "", "page": 0, "editing": False, "torch": False}
+    def __init__(self, phone: Phone) -> None:
+        super().__init__(phone)
+        self.quick_settings = QuickSettings(self)
+        self.notifications = NotificationList(self)
 
-    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
-        return {"open": state.get("open", ""), "torch": bool(state.get("torch"))}
-
-    def booted(self) -> None:
-        self.state.update(self.fresh())
+    def comparable(self, state: State) -> State:
+        return {"open": self.model.open, "torch": self.model.torch}
 
     # Open or not
 
     @property
     def is_open(self) -> bool:
-        return bool(self.state.get("open"))
+        return bool(self.model.open)
 
     def pulled_down(self, *, full: bool) -> None:
         self.show(SETTINGS if full or self.is_open else SHADE)
 
     def show(self, part: str) -> None:
-        """Show the notifications, all quick settings, or with "" nothing."""
-        self.end_reply()
+        """Show the notifications or all quick settings."""
+        self.notifications.replies.end()
         self.phone[Notifications].end_heads_up()
-        self.state.update(open=part, editing=False, page=0 if not part else self.state["page"])
-        if not part:
-            self.state["views"].clear()
+        self.model.open, self.model.editing = part, False
         self.phone.changed()
+
+    def close(self) -> None:
+        self.show("")
+        self.model.page = 0
+        self.forget_views()
 
     def back(self) -> bool:
         if not self.is_open:
             return False
-        if self.state.get("editing"):
-            self.edit(False)
-        elif self.state.get("replying"):
-            self.end_reply()
+        if self.model.editing:
+            self.quick_settings.edit(False)
+        elif self.model.reply:
+            self.notifications.replies.end()
             self.phone.changed()
+        elif self.model.open == SETTINGS:
+            self.show(SHADE)
         else:
-            self.show(SHADE if self.state["open"] == SETTINGS else "")
+            self.close()
         return True
 
     def dismissed(self) -> None:
         if self.is_open:
-            self.show("")
+            self.close()
 
     def swiped(self, towards: str) -> None:
         if towards == "down":
@@ -70,25 +87,39 @@ class Shade(QuickSettings, NotificationList):
         elif towards == "up":
             self.back()
 
+    def switch_torch(self, on: bool) -> None:
+        self.model.torch = on
+
     # What it looks like
 
-    def view(self) -> View | None:
+    def view(self) -> ui.View | None:
         if not self.is_open:
             return None
         display = self.phone[Display]
         display.tick(60)
         top = self.phone.profile.status_bar / display.metrics.density
-        bottom = self.phone[Keyboard].height() if self.state.get("replying") else 0
-        if self.state.get("editing"):
-            body = [self.editor()]
-        elif self.state["open"] == SETTINGS:
-            everything = Column(self.header(), self.panel(), gap=8)
-            body = [Scroll(everything, id="expanded_qs_scroll_view", grow=1)]
-        else:
-            tiles = Box(self.first_tiles(), margin=(0, 8, 0, 20), width="fill")
-            body = [self.header(), tiles, self.notifications()]
-        return Box(
-            Column(*body, id="notification_panel", height="fill", padding=(16, top, 16, bottom)),
-            background="surface", width="fill", height="fill", on_swipe=self.swiped,
-            swipes="only vertical", clickable=False, important=False, key="shade",
-        )  # fmt: skip
+        bottom = self.phone[Keyboard].height() if self.model.reply else 0
+        body = ui.Column(
+            *self.content(), id="notification_panel", height="fill", padding=(16, top, 16, bottom)
+        )
+        return ui.Box(
+            body,
+            background="surface",
+            width="fill",
+            height="fill",
+            on_swipe=self.swiped,
+            swipes="only vertical",
+            clickable=False,
+            important=False,
+            key="shade",
+        )
+
+    def content(self) -> list[ui.View]:
+        settings = self.quick_settings
+        if self.model.editing:
+            return [settings.editor()]
+        if self.model.open == SETTINGS:
+            everything = ui.Column(settings.header(), settings.panel(), gap=8)
+            return [ui.Scroll(everything, id="expanded_qs_scroll_view", grow=1)]
+        tiles = ui.Box(settings.first_tiles(), margin=(0, 8, 0, 20), width="fill")
+        return [settings.header(), tiles, self.notifications.view()]

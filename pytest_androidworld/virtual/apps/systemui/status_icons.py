@@ -1,9 +1,9 @@
-"""The small pictures of the status bar: notifications, the next alarm, the ringer."""
+"""The icons of the status bar: notifications, the next alarm, the ringer."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services import notifications
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.audio import NORMAL, VIBRATE, Audio
@@ -12,20 +12,14 @@ from pytest_androidworld.virtual.services.notifications import Notification, Not
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.view import Box, Icon, View
 
-if TYPE_CHECKING:
-    from pytest_androidworld.virtual.phone import Phone
-
-AIRPLANE = "Airplane mode."
 SIZE = 15
 ALARM_CLOCK = "com.google.android.deskclock"
 
 
-def notification_icons(phone: "Phone", color: str, most: int) -> list[View]:
-    """One icon for each package that has something to say; silent ones have none."""
-    loud = [
-        note for note in phone[Notifications].visible
-        if note["importance"] >= notifications.DEFAULT
-    ]  # fmt: skip
+def notification_icons(phone: Phone, color: str, most: int) -> list[View]:
+    """One icon for each package that has posted any; silent ones have none."""
+    notes = phone[Notifications].visible
+    loud = [note for note in notes if note["importance"] >= notifications.DEFAULT]
     first = {note["package"]: note for note in reversed(loud)}
     shown = [note for note in loud if first[note["package"]] is note]
     icons: list[View] = [
@@ -47,7 +41,7 @@ def description(note: Notification) -> str:
     return f"{note['app']} notification: {note['text'] or note['title']}"
 
 
-def next_alarm(phone: "Phone") -> datetime | None:
+def next_alarm(phone: Phone) -> datetime | None:
     """When the alarm clock rings next."""
     due = [
         timer["wall"]
@@ -59,7 +53,7 @@ def next_alarm(phone: "Phone") -> datetime | None:
     return phone.clock.local(min(due)) if due else None
 
 
-def alarm(phone: "Phone", color: str) -> View | None:
+def alarm(phone: Phone, color: str) -> View | None:
     due = next_alarm(phone)
     if due is None:
         return None
@@ -67,7 +61,7 @@ def alarm(phone: "Phone", color: str) -> View | None:
     return Icon("alarm", desc=f"Alarm set for {time}.", size=SIZE, color=color, key="alarm")
 
 
-def ringer(phone: "Phone", color: str) -> View | None:
+def ringer(phone: Phone, color: str) -> View | None:
     mode = phone[Audio].ringer
     if mode == NORMAL:
         return None
@@ -75,7 +69,7 @@ def ringer(phone: "Phone", color: str) -> View | None:
     return Icon(name, desc=f"Ringer {word}.", size=SIZE, color=color, key="ringer")
 
 
-def zen(phone: "Phone", color: str) -> View | None:
+def zen(phone: Phone, color: str) -> View | None:
     if not phone[Settings].number("global", "zen_mode"):
         return None
     return Icon("minus-circle", desc="Do Not Disturb.", size=SIZE, color=color, key="zen")

@@ -1,14 +1,12 @@
-"""The volume panel: comes with the volume keys, goes by itself."""
+"""The volume panel: opens with the volume keys and closes by itself."""
 
-from typing import Any
+from dataclasses import dataclass
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.systemui import opening
 from pytest_androidworld.virtual.services.audio import MUSIC, NORMAL, STREAMS, VIBRATE, Audio
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.keycodes import NAMES
-from pytest_androidworld.virtual.ui.layers import SystemWindow
-from pytest_androidworld.virtual.ui.layout import measure
-from pytest_androidworld.virtual.ui.view import Box, Column, Icon, IconButton, View
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 SECONDS = 3.0
@@ -17,100 +15,108 @@ STEPS = {NAMES["VOLUME_UP"]: 1, NAMES["VOLUME_DOWN"]: -1}
 RINGERS = {NORMAL: ("bell-outline", "Ring"), VIBRATE: ("vibrate", "Vibrate")}
 
 
-class VolumePanel(SystemWindow):
+@dataclass
+class VolumeModel:
+    """Whether the panel is open, and what closes it."""
+
+    open: bool = False
+    timer: int | None = None
+
+
+class VolumePanel(ui.SystemWindow[VolumeModel]):
     """The media volume, and the ringer above it."""
 
     name = "volume_panel"
     level = 45
     title = "VolumeDialogImpl"
+    compared = False
 
-    def fresh(self) -> dict[str, Any]:
-        return {"views": {}, "open": False, "timer": None}
-
-    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
-        return {}
-
-    def booted(self) -> None:
-        self.state.update(self.fresh())
-
-    # When it is there
+    # When it is open
 
     def key(self, code: int) -> bool:
         if code in STEPS:
             self.phone[Audio].adjust(MUSIC, STEPS[code])
-            self.stay()
         elif code == NAMES["VOLUME_MUTE"]:
             self.phone[Audio].set_volume(MUSIC, 0)
-            self.stay()
         else:
             return False
+        self.stay()
         return True
 
     def stay(self) -> None:
-        """Be there for some seconds from now."""
-        self.phone.clock.cancel(self.state.get("timer"))
-        timer = self.phone.clock.after(SECONDS, self.name, "gone")
-        self.state.update(open=True, timer=timer)
+        """Be open for some seconds from now."""
+        self.model.open = True
+        self.model.timer = self.after(SECONDS, self.gone, replacing=self.model.timer)
         self.phone.changed()
 
     def gone(self) -> None:
-        self.phone.clock.cancel(self.state.get("timer"))
-        self.state.update(open=False, timer=None)
+        self.phone.clock.cancel(self.model.timer)
+        self.model.open, self.model.timer = False, None
 
     def elsewhere(self) -> None:
         self.dismissed()
 
     def dismissed(self) -> None:
-        if self.state.get("open"):
+        if self.model.open:
             self.gone()
             self.phone.changed()
 
     # What it looks like
 
-    def view(self) -> View | None:
-        if not self.state.get("open"):
+    def view(self) -> ui.View | None:
+        if not self.model.open:
             return None
-        audio = self.phone[Audio]
-        icon, ringer = RINGERS.get(audio.ringer, ("bell-off-outline", "Mute"))
-        return Column(
-            IconButton(icon, ringer, id="ringer_icon", on_tap=self.change_ringer, at="center"),
+        icon, ringer = RINGERS.get(self.phone[Audio].ringer, ("bell-off-outline", "Mute"))
+        settings = ui.IconButton("tune-vertical", "Sound settings", id="settings", at="center")
+        return ui.Column(
+            ui.IconButton(icon, ringer, id="ringer_icon", on_tap=self.change_ringer, at="center"),
             self.slider(),
-            IconButton("tune-vertical", "Sound settings", id="settings", on_tap=self.settings,
-                       at="center"),
-            id="volume_dialog", background="surface", border="divider", radius=32, width="wrap",
-            padding=(8, 8), gap=8,
-        )  # fmt: skip
+            settings.but(on_tap=self.settings),
+            id="volume_dialog",
+            background="surface",
+            border="divider",
+            radius=32,
+            width="wrap",
+            padding=(8, 8),
+            gap=8,
+        )
 
-    def slider(self) -> View:
+    def slider(self) -> ui.View:
         share = self.phone[Audio].volume(MUSIC) / STREAMS[MUSIC].most
-        muted = share == 0
         display = self.phone[Display]
         high = min(HIGH, MOST_SHARE * display.size[1] / display.metrics.density)
-        return Box(
-            Column(
-                Box(grow=max(1 - share, 0.001), width="fill"),
-                Box(background="primary", radius=24, grow=max(share, 0.001), width="fill"),
-                height="fill", drawn=True,
-            ),
-            Icon("music-note-off" if muted else "music-note", drawn=True, at="bottom center",
-                 margin=(0, 0, 0, 12), color="icon" if share < 0.2 else "on_primary"),
-            id="volume_row_slider", desc="Media volume", cls="android.widget.SeekBar",
-            background="divider", radius=24, width=48, height=high, on_drag=self.dragged, axis="y",
-            key="media volume", focusable=True,
-        )  # fmt: skip
+        bar = ui.Column(
+            ui.Box(grow=max(1 - share, 0.001), width="fill"),
+            ui.Box(background="primary", radius=24, grow=max(share, 0.001), width="fill"),
+            height="fill",
+            drawn=True,
+        )
+        note = ui.Icon("music-note" if share else "music-note-off", drawn=True, at="bottom center")
+        return ui.Box(
+            bar,
+            note.but(margin=(0, 0, 0, 12), color="icon" if share < 0.2 else "on_primary"),
+            id="volume_row_slider",
+            desc="Media volume",
+            cls="android.widget.SeekBar",
+            background="divider",
+            radius=24,
+            width=48,
+            height=high,
+            on_drag=self.dragged,
+            axis="y",
+            key="media volume",
+            focusable=True,
+        )
 
-    def place(self, screen: Rect) -> Rect:
+    def place(self, screen: Rect, view: ui.View) -> Rect:
         """At the right edge, above the middle."""
-        view, display = self.view(), self.phone[Display]
-        if view is None:
-            return screen
         _, top, right, bottom = screen
-        wide, high = measure(view, right, bottom, display.metrics, {})
-        x = right - wide - display.metrics.px(12)
+        wide, high = self.measure(view, screen)
+        x = right - wide - self.phone[Display].metrics.px(12)
         y = max(top + self.phone.profile.status_bar, (top + bottom) // 3 - high // 2)
         return x, y, x + wide, y + high
 
-    # What fingers do
+    # What a touch does
 
     def dragged(self, phase: str, x: float, y: float) -> None:
         most = STREAMS[MUSIC].most

@@ -176,7 +176,7 @@ def test_the_volume_is_dragged(phone: Phone, hand: Hand) -> None:
     x, y = hand.press("VOLUME_UP").at("Media volume")
     hand.swipe((x, y), (x, y - 400))
     assert phone[Audio].volume(MUSIC) == 15
-    assert phone[VolumePanel].state["open"]
+    assert phone[VolumePanel].model.open
 
 
 def test_the_ringer_vibrates_and_rings_again(phone: Phone, hand: Hand) -> None:
@@ -212,7 +212,7 @@ def test_restart_restarts_the_phone(phone: Phone, hand: Hand) -> None:
     hand.tap("Restart")
     assert phone[Settings].number("global", "boot_count") == before + 1
     assert hand.sees("Home")
-    assert not phone[PowerMenu].state["open"]
+    assert not phone[PowerMenu].model.open
 
 
 def test_home_closes_the_power_menu(phone: Phone, hand: Hand) -> None:
@@ -314,7 +314,7 @@ def test_android_12_tells_of_pasting_instead(new_phone: Callable[..., Phone]) ->
     with phone.busy():
         phone[Clipboard].copy("gmail", by=CLOCK)
     assert not hand.sees("gmail")
-    assert phone[ClipboardOverlay].state["text"] == ""
+    assert phone[ClipboardOverlay].model.text == ""
     hand.tap("Search").press("CTRL_LEFT", "V")
     assert hand.sees("Pixel Launcher pasted from your clipboard")
     assert hand.sees("gmail")

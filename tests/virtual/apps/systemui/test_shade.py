@@ -107,7 +107,8 @@ def test_it_is_as_it_was_after_loading(phone: Phone, hand: Hand) -> None:
 @pytest.mark.parametrize("odd", [{}, {"open": "nonsense"}, {"open": "settings", "page": 99}])
 def test_odd_state_does_not_break_the_screen(phone: Phone, odd: dict[str, object]) -> None:
     with phone.busy():
-        phone.state[Shade.name] = {"views": {}, **odd}
+        phone.state[Shade.name] = {"views": {}}
+        vars(phone[Shade].model).update(odd)
         phone.changed()
     assert names(phone)[-4:] == STATUS_BAR
 
