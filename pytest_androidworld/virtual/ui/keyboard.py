@@ -1,13 +1,17 @@
 """The on-screen keyboard: a window of keys that type into the focused field."""
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
-from pytest_androidworld.virtual.ui.view import Box, Column, Icon, Row, Text, View
+from pytest_androidworld.virtual.ui.view import Box, Column, Handler, Icon, Row, Text, View
 from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.ui.text_input import TextInput
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")
@@ -145,21 +149,23 @@ class Keyboard(SystemWindow[Typing]):
             background="key",
             radius=16,
             max_width=260,
-            on_tap=self._paste,
+            on_tap=partial(self.press, self.paste),
             key="chip",
         )
+        tools = partial(self.report_absent, "The tool bar")
+        voice = partial(self.report_absent, "Voice input")
         return Row(
-            self._icon("view-grid-outline", "More features", "?The tool bar", grow=0, width=48),
+            self._icon("view-grid-outline", "More features", tools, grow=0, width=48),
             Box(offer if chip else None, grow=1),
-            self._icon("microphone-outline", "Voice input", "?Voice input", grow=0, width=48),
+            self._icon("microphone-outline", "Voice input", voice, grow=0, width=48),
             height=STRIP_HEIGHT,
         )
 
     def _bar(self) -> View:
         """The navigation bar under the keyboard."""
-        other = "?Another keyboard"
+        other = partial(self.report_absent, "Another keyboard")
         return Row(
-            self._icon("chevron-down", "Back", "hide", grow=0, width=64),
+            self._icon("chevron-down", "Back", self.hide, grow=0, width=64),
             Box(grow=1),
             self._icon("keyboard-outline", "Switch input method", other, grow=0, width=64),
             height=BAR_HEIGHT,
@@ -183,47 +189,49 @@ class Keyboard(SystemWindow[Typing]):
         pages = {"letters": LETTERS, "symbols": SYMBOLS, "more": MORE_SYMBOLS}
         rows: tuple[str, ...] = pages.get(page, LETTERS)
         if page == "letters":
-            shift = self._icon("arrow-up-bold-outline", "Shift", "shift", id="key_pos_shift")
+            shift = self._icon(
+                "arrow-up-bold-outline", "Shift", self.toggle_shift, id="key_pos_shift"
+            )
             if shifted:
                 rows = tuple(row.upper() for row in rows)
         else:
             name = "=\\<" if page == "symbols" else "?123"
-            shift = self._word(name, "More symbols", "more", id="key_pos_shift")
+            shift = self._word(name, "More symbols", self.toggle_more, id="key_pos_shift")
         if look.get("keys") == "email" and page == "letters":
             rows = (SYMBOLS[0], *rows)
         *upper, last = (self._letters(place, row) for place, row in enumerate(rows))
-        delete = self._icon("backspace-outline", "Delete", "delete", id="key_pos_del")
+        delete = self._icon("backspace-outline", "Delete", self.delete, id="key_pos_del")
         return [*(Row(*keys) for keys in upper), Row(shift, *last, delete), self._last_row(look)]
 
     def _letters(self, place: int, row: str) -> list[View]:
         """The keys of a row, with room beside them if there are fewer than ten."""
         keys = [
-            self._word(key, key, key, grow=1, id=f"key_pos_{place}_{column}")
-            for column, key in enumerate(row)
+            self._letter(key, id=f"key_pos_{place}_{column}") for column, key in enumerate(row)
         ]
         return [Box(grow=0.5), *keys, Box(grow=0.5)] if len(row) == 9 else keys
 
     def _last_row(self, look: dict[str, Any]) -> View:
         letters = self.model.page == "letters"
         symbols = ("?123", "Symbol keyboard") if letters else ("ABC", "Letter keyboard")
+        emoji = partial(self.report_absent, "The emoji keyboard")
         return Row(
-            self._word(*symbols, "symbols", id="key_pos_symbol"),
-            self._word(",", ",", ",", id="key_pos_comma", grow=1),
-            self._icon("emoticon-outline", "Emoji button", "?The emoji keyboard", grow=1),
-            self._word("", "Space", " ", id="key_pos_space", grow=4),
-            self._word(".", ".", ".", id="key_pos_period", grow=1),
+            self._word(*symbols, self.toggle_symbols, id="key_pos_symbol"),
+            self._letter(",", id="key_pos_comma"),
+            self._icon("emoticon-outline", "Emoji button", emoji, grow=1),
+            self._word("", "Space", partial(self.insert, " "), id="key_pos_space", grow=4),
+            self._letter(".", id="key_pos_period"),
             self._action(look),
         )
 
     def _digit_rows(self, look: dict[str, Any]) -> list[View]:
         sides = (
-            self._word("-", "-", "-", grow=1),
-            self._word("", "Space", " ", id="key_pos_space", grow=1),
-            self._icon("backspace-outline", "Delete", "delete", id="key_pos_del", grow=1),
+            self._letter("-"),
+            self._word("", "Space", partial(self.insert, " "), id="key_pos_space", grow=1),
+            self._icon("backspace-outline", "Delete", self.delete, id="key_pos_del", grow=1),
             self._action(look, grow=1),
         )
         return [
-            Row(*(self._word(key, key, key, grow=1.4) for key in keys), side)
+            Row(*(self._letter(key, grow=1.4) for key in keys), side)
             for keys, side in zip(DIGITS, sides, strict=True)
         ]
 
@@ -235,19 +243,22 @@ class Keyboard(SystemWindow[Typing]):
         return self._icon(
             icon,
             name,
-            "enter",
+            self.enter,
             id="key_pos_ime_action",
             grow=grow,
             background="primary",
             color="on_primary",
         )
 
-    def _word(self, text: str, desc: str, does: str, grow: float = 1.5, **look: Any) -> View:
+    def _letter(self, letter: str, grow: float = 1, **look: Any) -> View:
+        return self._word(letter, letter, partial(self.insert, letter), grow, **look)
+
+    def _word(self, text: str, desc: str, does: Handler, grow: float = 1.5, **look: Any) -> View:
         size = 20 if len(text) == 1 else 15
         face = Text(text, size=size, at="center", justify="center", lines=1)
         return self._cap(face if text else None, desc, does, grow=grow, **look)
 
-    def _icon(self, icon: str, desc: str, does: str, grow: float = 1.5, **look: Any) -> View:
+    def _icon(self, icon: str, desc: str, does: Handler, grow: float = 1.5, **look: Any) -> View:
         color = look.pop("color", "icon")
         return self._cap(
             Icon(icon, size=22, at="center", color=color),
@@ -257,7 +268,7 @@ class Keyboard(SystemWindow[Typing]):
             **{"background": "keyboard"} | look,
         )
 
-    def _cap(self, face: View | None, desc: str, does: str, **look: Any) -> View:
+    def _cap(self, face: View | None, desc: str, does: Handler, **look: Any) -> View:
         color = look.pop("background", "key")
         cap = Box(
             face,
@@ -272,47 +283,56 @@ class Keyboard(SystemWindow[Typing]):
             cap,
             desc=desc,
             height="fill",
-            on_tap=lambda: self.press(does),
+            on_tap=partial(self.press, does),
             key=f"key {desc}",
             **look,
         )
 
     # What its keys do
 
-    def press(self, key: str) -> None:
-        """A key was tapped: it types, does something, or ("?…") reports that it is absent."""
+    @property
+    def _input(self) -> "TextInput":
         from pytest_androidworld.virtual.ui.text_input import TextInput
+
+        return self.phone[TextInput]
+
+    def press(self, does: Handler) -> None:
+        """A key was tapped."""
+        does()
+        self.phone.changed()
+
+    def insert(self, text: str) -> None:
+        self._input.type(text)
+        self.model.shift = None
+
+    def delete(self) -> None:
+        self._input.delete()
+
+    def enter(self) -> None:
+        self._input.enter()
+
+    def hide(self) -> None:
+        self.show(False)
+
+    def toggle_shift(self) -> None:
+        self.model.shift = not self._shifted(self._field())
+
+    def toggle_symbols(self) -> None:
+        self.model.page = "symbols" if self.model.page == "letters" else "letters"
+
+    def toggle_more(self) -> None:
+        self.model.page = "more" if self.model.page == "symbols" else "symbols"
+
+    def report_absent(self, what: str) -> None:
         from pytest_androidworld.virtual.ui.toast import Toast
 
-        typing = self.phone[TextInput]
-        page = self.model.page
-        if key == "shift":
-            self.model.shift = not self._shifted(self._field())
-        elif key == "symbols":
-            self.model.page = "letters" if page != "letters" else "symbols"
-        elif key == "more":
-            self.model.page = "more" if page == "symbols" else "symbols"
-        elif key == "hide":
-            self.show(False)
-        elif key == "delete":
-            typing.delete()
-        elif key == "enter":
-            typing.enter()
-        elif key[0] == "?" and len(key) > 1:
-            self.phone[Toast].show(f"{key[1:]} is not part of this phone", self.package)
-        else:
-            typing.type(key)
-            self.model.shift = None
-        self.phone.changed()
+        self.phone[Toast].show(f"{what} is not part of this phone", self.package)
 
-    def _paste(self) -> None:
-        """The chip types what was copied, once."""
-        from pytest_androidworld.virtual.ui.text_input import TextInput
-
+    def paste(self) -> None:
+        """Type what was copied, once."""
         text = self.model.chip
         self.drop_chip()
-        self.phone[TextInput].type(text)
-        self.phone.changed()
+        self._input.type(text)
 
 
 def place_of(surface: dict[str, Any]) -> str:
