@@ -124,7 +124,7 @@ def test_what_a_closed_menu_opens_lies_on_the_screen_below_it(hand: Hand) -> Non
     assert [type(screens[entry]) for entry in entries] == [Main, Name]
 
 
-def test_a_result_goes_to_a_page_that_is_a_method_still(phone: Phone) -> None:
+def test_a_result_goes_to_a_part_of_a_page_in_a_phone_that_was_loaded(phone: Phone) -> None:
     hand = Hand(phone).launch("com.simplemobiletools.calendar.pro")
     hand.tap("New Event").tap("Event").tap("id=event_repetition").tap("Weekly")
     hand.tap("id=event_repetition_rule").tap("Saturday")
@@ -252,6 +252,17 @@ def counting(hand: Hand) -> Hand:
     with hand.phone.busy():
         top(hand).open(Counting())
     return hand
+
+
+def test_a_dialog_above_calls_back_the_part_of_a_page_that_was_rendered_again(
+    counting: Hand,
+) -> None:
+    with counting.phone.busy():
+        add = partial(top(counting).other.add, 2)
+        top(counting).open(ui.Alert("", "Add?", ui.Choice("Add", add)))
+    counting.phone.changed()
+    counting.wait(1).tap("Add")
+    assert counting.sees("0 and 2")
 
 
 def test_a_callback_of_a_part_goes_to_the_same_field(counting: Hand) -> None:
