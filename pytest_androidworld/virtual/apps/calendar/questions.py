@@ -2,26 +2,34 @@
 
 from calendar import monthrange
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.calendar.repeat import DAY, WEEKDAYS
-from pytest_androidworld.virtual.apps.calendar.store import Store, stamp
+from pytest_androidworld.virtual.apps.calendar.app import SimpleCalendar
+from pytest_androidworld.virtual.apps.calendar.days import DAY, day_of, stamp
+from pytest_androidworld.virtual.apps.calendar.wording import SUNDAY_FIRST, WEEKDAYS, Options
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.ui.kits.simple import radio_list
 
 DELETIONS = (
     ("delete_event_one_only", "Delete the selected occurrence only"),
     ("delete_event_future", "Delete this and all future occurrences"),
     ("delete_event_all", "Delete all occurrences"),
 )
+DISCLAIMER = (
+    "Please make sure that reminders of this app are not blocked by the battery settings of your "
+    "device. Check the notification settings, too, if a reminder does not appear."
+)
+WARNED = "was_alarm_warning_shown"  # a preference
+APP_INFO = "android.settings.APPLICATION_DETAILS_SETTINGS"
 TILL, TIMES, FOREVER = 0, 1, 2
 LIMITS = (
     ("repeat_type_till_date", "Repeat till a date"),
     ("repeat_type_x_times", "Stop repeating after x occurrences"),
     ("repeat_type_forever", "Repeat forever"),
 )
-SUNDAY_FIRST = (6, 0, 1, 2, 3, 4, 5)  # weekdays as Python numbers them
 INTERVAL, COUNT = "dialog_custom_interval_value", "repeat_type_count"
 MONTHS = [f"{date(2000, n, 1):%b}" for n in range(1, 13)]
 DAYS = [str(n) for n in range(1, 32)]
@@ -30,7 +38,7 @@ YEARS = [str(year) for year in range(FIRST_YEAR, 2051)]
 
 
 @dataclass
-class DeleteQuestion(ui.Screen[Store, int]):
+class DeleteQuestion(ui.Screen[SimpleCalendar, int]):
     """Whether to delete and, of what repeats, how much."""
 
     kind: ClassVar[ui.Kind] = "dialog"
@@ -68,12 +76,35 @@ class DeleteQuestion(ui.Screen[Store, int]):
 
 
 @dataclass
-class CustomInterval(ui.Screen[Store, int]):
+class ChooseValue(ui.Screen[SimpleCalendar, int]):
+    """One of several values or, if there are units, a custom number of these."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+
+    options: Options
+    value: int
+    units: Options = ()
+
+    def view(self) -> ui.View:
+        values, labels = zip(*self.options, strict=True)
+        chosen = values.index(self.value) if self.value in values else len(values)
+        labels = (*labels, "Custom") if self.units else labels
+        return radio_list(self, "", labels, chosen, self.choose)
+
+    def choose(self, place: int) -> None:
+        if place < len(self.options):
+            self.close(self.options[place][0])
+        else:
+            self.replace(CustomInterval(self.units))
+
+
+@dataclass
+class CustomInterval(ui.Screen[SimpleCalendar, int]):
     """A number of units; closes with their product."""
 
     kind: ClassVar[ui.Kind] = "dialog"
 
-    units: tuple[tuple[int, str], ...]
+    units: Options
     unit: int = 0
 
     def view(self) -> ui.View:
@@ -108,7 +139,7 @@ class CustomInterval(ui.Screen[Store, int]):
 
 
 @dataclass
-class Weekdays(ui.Screen[Store, int]):
+class Weekdays(ui.Screen[SimpleCalendar, int]):
     """The weekdays of a weekly event, as the bits of its rule."""
 
     kind: ClassVar[ui.Kind] = "dialog"
@@ -133,7 +164,7 @@ class Weekdays(ui.Screen[Store, int]):
 
 
 @dataclass
-class RepeatLimit(ui.Screen[Store, int]):
+class RepeatLimit(ui.Screen[SimpleCalendar, int]):
     """Until when an event repeats; closes with its ``repeat_limit``."""
 
     kind: ClassVar[ui.Kind] = "dialog"
@@ -163,7 +194,7 @@ class RepeatLimit(ui.Screen[Store, int]):
         return ui.ok_cancel(self, "", body, self.done)
 
     def last_day(self) -> ui.View:
-        day = datetime.fromtimestamp(self.till, UTC).date()
+        day = day_of(self.till)
         return ui.Text(
             self.app.day_title(day),
             id="repeat_type_date",
@@ -202,7 +233,34 @@ class RepeatLimit(ui.Screen[Store, int]):
 
 
 @dataclass
-class GoTo(ui.Screen[Store, date]):
+class Disclaimer(ui.Screen[SimpleCalendar, None]):
+    """What may block reminders, displayed once; nothing but its buttons closes it."""
+
+    kind: ClassVar[ui.Kind] = "dialog"
+    cancelable: ClassVar[bool] = False
+
+    then: ui.Callback
+
+    def view(self) -> ui.View:
+        text = ui.Text(DISCLAIMER, id="reminder_warning", size=16)
+        settings = ui.dialog_button(self.app, 3, "Settings", self.show_app_info)
+        ok = ui.dialog_button(self.app, 1, "OK", self.agree)
+        return ui.dialog(self.app, "Disclaimer", text, settings, None, ok)
+
+    def back(self) -> None:
+        """It stays."""
+
+    def agree(self) -> None:
+        self.app.prefs_of_family()[WARNED] = True
+        self.close()
+        self.then()
+
+    def show_app_info(self) -> None:
+        self.start(Intent(action=APP_INFO, data=f"package:{self.app.package}"))
+
+
+@dataclass
+class GoTo(ui.Screen[SimpleCalendar, date]):
     """The month to show, or the day."""
 
     kind: ClassVar[ui.Kind] = "dialog"

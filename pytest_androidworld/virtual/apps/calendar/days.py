@@ -1,0 +1,32 @@
+"""Days and their seconds: the calendar's times are seconds of UTC."""
+
+from datetime import UTC, date, datetime, timedelta
+
+DAY = 86400
+
+
+def stamp(day: date) -> int:
+    """The second at which a day begins."""
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp())
+
+
+def moment(ts: int) -> datetime:
+    return datetime.fromtimestamp(ts, UTC)
+
+
+def day_of(ts: int) -> date:
+    return moment(ts).date()
+
+
+def week_of(day: date, *, sunday_first: bool = True) -> date:
+    """The first day of the week with that day."""
+    return day - timedelta(days=(day.weekday() + sunday_first) % 7)
+
+
+def days_from(first: date, count: int) -> list[date]:
+    return [first + timedelta(days=n) for n in range(count)]
+
+
+def weeks(month: date, *, sunday_first: bool = True) -> list[date]:
+    """The 42 days that a month's grid displays, given its first."""
+    return days_from(week_of(month, sunday_first=sunday_first), 42)
