@@ -30,6 +30,7 @@ class Clock(ui.App):
     filters = (Filter(DESK_CLOCK, actions=tuple(f"{ACTION}{name}" for name in ACTIONS.split())),)
 
     templates = ui.Table(Alarm, ALARMS, name="alarm_templates", file=DATABASE, without=UNREAD)
+    current_tab = ui.Memory("")  # the last one that was displayed
 
     @property
     def data(self) -> str:
@@ -38,9 +39,9 @@ class Clock(ui.App):
     def obey(self, intent: Intent) -> int | None:
         """What other apps may request: a tab, a timer, an alarm, whose row is returned."""
         if "ALARM" in intent.action:
-            self.memory["tab"] = "alarm"
+            self.current_tab = "alarm"
         elif "TIMER" in intent.action:
-            self.memory["tab"] = "timer"
+            self.current_tab = "timer"
         extras = intent.extras
         if intent.action == f"{ACTION}SET_ALARM" and f"{EXTRA}HOUR" in extras:
             hour, minutes = int(extras[f"{EXTRA}HOUR"]), int(extras.get(f"{EXTRA}MINUTES", 0))
@@ -53,10 +54,10 @@ class Clock(ui.App):
 
     @property
     def tab(self) -> str:
-        return str(self.memory.get("tab") or self.prefs().text("selected_tab", "alarm"))
+        return self.current_tab or self.prefs().text("selected_tab", "alarm")
 
     def choose(self, tab: str) -> None:
-        self.memory["tab"] = tab
+        self.current_tab = tab
         self.prefs()["selected_tab"] = tab
 
     # Its rules

@@ -41,7 +41,7 @@ class Desk(ui.Screen[Clock, None]):
         self.expanded = self.expanded if added is None else added
 
     def resumed(self) -> None:
-        self.app.memory["tab"] = self.app.tab
+        self.app.current_tab = self.app.tab
 
     def view(self) -> ui.View:
         current = self.app.tab

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder.formats import NAMINGS, THEMES
-from pytest_androidworld.virtual.apps.recorder.recording import MAIN, Recording
+from pytest_androidworld.virtual.apps.recorder.recording import MAIN, Recording, Take
 from pytest_androidworld.virtual.apps.recorder.store import (
     FOLDER,
     NAMING,
@@ -51,6 +51,9 @@ class AudioRecorder(Store):
     launcher = MAIN
     permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
     colors: ClassVar[dict[str, str]] = COLORS
+
+    take: ui.Memory[Take | None] = ui.Memory(None)
+    counter: ui.Memory[int | None] = ui.Memory(None)  # the timer of the notification
 
     def install(self) -> None:
         super().install()

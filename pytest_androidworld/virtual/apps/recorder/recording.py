@@ -1,7 +1,8 @@
 """Recording: what Audio Recorder does in the background, whatever page is in front."""
 
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.apps.recorder.store import (
     BITRATE,
@@ -25,6 +26,19 @@ TAG = "recording"
 BEGUN = box("ftyp", b"mp42\0\0\0\0isommp42") + box("free", bytes(3182)) + b"\0\0\0\1mdat"
 
 
+@dataclass(frozen=True)
+class Take:
+    """What the app's process remembers of the recording that is being made."""
+
+    row: int
+    path: str
+    since: int | None  # when it began to run; None while it is paused
+    before: int = 0  # nanoseconds that it had run before
+
+    def nanoseconds(self, now: int) -> int:
+        return self.before + (0 if self.since is None else now - self.since)
+
+
 class Recording:
     """The recording that is being made, if any; it lives as long as the app's process."""
 
@@ -32,27 +46,21 @@ class Recording:
         self.app, self.phone = app, app.phone
 
     @property
-    def _state(self) -> dict[str, Any] | None:
-        """Its row and file, since when it runs, and how long it had run before."""
-        found: dict[str, Any] | None = self.app.memory.get("recording")
-        return found
+    def _now(self) -> int:
+        return self.phone.clock.elapsed()
 
     def __bool__(self) -> bool:
-        return self._state is not None
+        return self.app.take is not None
 
     @property
     def paused(self) -> bool:
-        return self._state is not None and self._state["since"] is None
+        return self.app.take is not None and self.app.take.since is None
 
     @property
     def seconds(self) -> float:
         """What has been recorded so far."""
-        state = self._state
-        if state is None:
-            return 0.0
-        since = state["since"]
-        run = 0 if since is None else self.phone.clock.elapsed() - since
-        return float((state["before"] + run) / SECOND)
+        take = self.app.take
+        return take.nanoseconds(self._now) / SECOND if take else 0.0
 
     def begin(self) -> None:
         """A file and a row are there from the first moment; the row has no length yet."""
@@ -67,57 +75,55 @@ class Recording:
             "bitrate": app.setting(BITRATE) if app.setting(FORMAT) == "m4a" else 0,
         }
         row = app.add_row(path, settings)
-        since = self.phone.clock.elapsed()
-        app.memory["recording"] = {"row": row, "path": path, "since": since, "before": 0}
+        app.take = Take(row, path, self._now)
         app.activate(-1)
         self.count(row)
 
     def pause(self) -> None:
-        state = self._state
-        if state is not None and state["since"] is not None:
-            now = self.phone.clock.elapsed()
-            state.update(before=state["before"] + now - state["since"], since=None)
+        take = self.app.take
+        if take is not None:
+            self.app.take = replace(take, before=take.nanoseconds(self._now), since=None)
         self._notify()
 
     def resume(self) -> None:
-        state = self._state
-        if state is not None and state["since"] is None:
-            state["since"] = self.phone.clock.elapsed()
-            self.count(state["row"])
+        take = self.app.take
+        if take is not None and take.since is None:
+            self.app.take = replace(take, since=self._now)
+            self.count(take.row)
         self._notify()
 
     def stop(self) -> int | None:
         """What has been recorded becomes a record; returns its row."""
-        state, seconds = self._state, self.seconds
-        self.app.memory.pop("recording", None)
+        take, seconds, files = self.app.take, self.seconds, self.phone.files
+        self.app.take = None
         self._notify()
-        if state is None:
+        if take is None:
             return None
-        row, files = int(state["row"]), self.phone.files
-        files.mkdir(state["path"].rpartition("/")[0], parents=True)
-        files.write(state["path"], self.app.sound(seconds))
-        size = files.stat(state["path"]).size
+        files.mkdir(take.path.rpartition("/")[0], parents=True)
+        files.write(take.path, self.app.sound(seconds))
+        size = files.stat(take.path).size
         duration = round(seconds * 1_000_000)
-        self.app.set_row(row, duration=duration, size=size, waveform_processed=1)
-        self.app.activate(row)
-        return row
+        self.app.set_row(take.row, duration=duration, size=size, waveform_processed=1)
+        self.app.activate(take.row)
+        return take.row
 
     def discard(self) -> None:
         """Throw away what has been recorded."""
-        state = self.app.memory.pop("recording", None)
+        take, files = self.app.take, self.phone.files
+        self.app.take = None
         self._notify()
-        if state is not None:
-            if self.phone.files.is_file(state["path"]):
-                self.phone.files.remove(state["path"])
-            self.app.drop_row(state["row"])
+        if take is not None:
+            if files.is_file(take.path):
+                files.remove(take.path)
+            self.app.drop_row(take.row)
 
     def count(self, row: int) -> None:
         """Update the notification each second, while this recording runs."""
-        state, memory = self._state, self.app.memory
-        if state is not None and state["row"] == row and not self.paused:
+        app = self.app
+        if app.take is not None and app.take.row == row and not self.paused:
             self._notify()
-            self.phone.clock.cancel(memory.get("counter"))
-            memory["counter"] = self.app.after(1.0, partial(self.app.count_seconds, row))
+            self.phone.clock.cancel(app.counter)
+            app.counter = app.after(1.0, partial(app.count_seconds, row))
 
     def _notify(self) -> None:
         """Post how far the recording is, or take the notification away."""
