@@ -58,12 +58,8 @@ class DeleteQuestion(ui.Screen[SimpleCalendar, int]):
         return ui.ok_cancel(self, "", body, lambda: self.close(self.how), yes="Yes", no="No")
 
     def choices(self) -> list[ui.View]:
-        note = ui.Text(
-            "The event is repeatable",
-            id="delete_event_repeat_description",
-            size=14,
-            color="secondary",
-            padding=(0, 8),
+        note = ui.Label(
+            "The event is repeatable", id="delete_event_repeat_description", padding=(0, 8)
         )
         radios = [
             ui.Radio(text, how == self.how, id=id, width="fill", on_tap=partial(self.choose, how))

@@ -36,7 +36,7 @@ class WeekView:
         return ui.Column(
             ui.Row(
                 ui.Text(f"{self.days[0]:%B}", id="week_view_month_label", size=16, grow=1),
-                ui.Text(f"Week {number}", id="week_view_week_number", size=14, color="secondary"),
+                ui.Label(f"Week {number}", id="week_view_week_number"),
                 padding=(16, 6),
             ),
             ui.Row(ui.Space(48), *map(self._head, self.days)),

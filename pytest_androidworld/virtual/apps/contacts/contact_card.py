@@ -153,7 +153,7 @@ def entry_row(
 ) -> ui.View:
     words = ui.Column(
         ui.Text(header, id="header", size=16),
-        ui.Text(sub, id="sub_header", size=14, color="secondary"),
+        ui.Label(sub, id="sub_header"),
         grow=1,
     )
     return ui.Row(ui.Icon(icon), words, key=f"fact {key}", padding=(24, 10), gap=20, on_tap=does)

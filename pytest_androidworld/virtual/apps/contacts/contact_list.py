@@ -52,7 +52,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
             empty=self.no_contacts(),
             heading=lambda contact: contact.letter,
             head=heading,
-            above=ui.Text(count, size=14, color="secondary", padding=(24, 12), key="count"),
+            above=ui.Label(count, padding=(24, 12), key="count"),
             below=ui.Space(96),
             id="android:id/list",
         )
@@ -99,9 +99,10 @@ class ContactList(ui.Screen[ContactsApp, None]):
 
     def tabs(self) -> ui.View:
         tabs = (("nav_contacts", "Contacts", "account"), ("nav_organize", ORGANIZE, "tools"))
+        current = self.tab
         return ui.bottom_tabs(
             [
-                (id, name, icon, name == self.tab, partial(self.turn_to, name))
+                (id, name, icon, name == current, partial(self.turn_to, name))
                 for id, name, icon in tabs
             ]
         )
@@ -247,11 +248,8 @@ def row(screen: ui.Screen[ContactsApp, Any], selection: ui.Selection, contact: C
 
 
 def tool_rows(names: tuple[str, ...], key: str, does: ui.Handler) -> ui.View:
-    return ui.Rows(
-        *(
-            ui.Row(
-                ui.Text(name, size=16, grow=1), key=f"{key} {name}", on_tap=partial(does, name)
-            ).but(padding=(24, 0), min_height=56)
-            for name in names
-        )
-    )
+    def row(name: str) -> ui.View:
+        title, tap = ui.Text(name, size=16, grow=1), partial(does, name)
+        return ui.Row(title, key=f"{key} {name}", padding=(24, 0), min_height=56, on_tap=tap)
+
+    return ui.Rows(*map(row, names))

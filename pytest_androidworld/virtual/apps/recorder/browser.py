@@ -18,13 +18,7 @@ class Browser(ui.Screen[AudioRecorder, None]):
         names = sorted(files.listdir(FOLDER)) if files.is_dir(FOLDER) else []
         known = {record.path for record in self.app.records()}
         rows = [self.row(name, f"{FOLDER}/{name}" in known) for name in names]
-        place = ui.Text(
-            f"Files of this app, in {FOLDER}",
-            id="txt_path",
-            size=14,
-            color="secondary",
-            padding=(20, 8),
-        )
+        place = ui.Label(f"Files of this app, in {FOLDER}", id="txt_path", padding=(20, 8))
         none = ui.Text("There are no files", id="txt_empty", size=18, padding=(20, 24))
         body = ui.Rows(place, *rows or [none], id="recycler_view")
         return ui.page(self.app, body, bar=up_bar(self, "File browser"))
@@ -34,7 +28,7 @@ class Browser(ui.Screen[AudioRecorder, None]):
         size = megabytes(self.phone.files.stat(path).size)
         words = ui.Column(
             ui.Text(name, id="list_item_name", size=16, lines=1),
-            ui.Text(size, id="list_item_info", size=14, color="secondary"),
+            ui.Label(size, id="list_item_info"),
             grow=1,
         )
         take_in = ui.TextButton(

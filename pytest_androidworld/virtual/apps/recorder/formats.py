@@ -14,25 +14,32 @@ from pytest_androidworld.virtual.apps.recorder.store import (
     NAMING,
     RATE,
     THEME,
+    kilohertz,
 )
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 
 Value = tuple[str | int, str]
+RATES = (8000, 16000, 22050, 32000, 44100, 48000)
+KILOBITS = (48, 96, 128, 192, 256)
 GROUPS: dict[str, tuple[str, tuple[Value, ...]]] = {
     FORMAT: ("Recording format:", (("m4a", "M4a"), ("wav", "Wav"), ("3gp", "3gp"))),
-    RATE: ("Sample rate:", ((8000, "8kHz"), (16000, "16kHz"), (22050, "22kHz"), (32000, "32kHz"),
-                            (44100, "44.1kHz"), (48000, "48kHz"))),
-    BITRATE: ("Bitrate:", tuple((kilo * 1000, f"{kilo} kbps") for kilo in
-                                (48, 96, 128, 192, 256))),
+    RATE: ("Sample rate:", tuple((rate, kilohertz(rate)) for rate in RATES)),
+    BITRATE: ("Bitrate:", tuple((kilo * 1000, f"{kilo} kbps") for kilo in KILOBITS)),
     CHANNELS: ("Channel count:", ((2, "Stereo"), (1, "Mono"))),
-}  # fmt: skip
+}
 THEMES = {
-    "black": "#000000", "teal": "#00695c", "blue": "#1565c0", "purple": "#6a1b9a",
-    "pink": "#ad1457", "orange": "#d84315", "red": "#b71c1c", "brown": "#4e342e",
+    "black": "#000000",
+    "teal": "#00695c",
+    "blue": "#1565c0",
+    "purple": "#6a1b9a",
+    "pink": "#ad1457",
+    "orange": "#d84315",
+    "red": "#b71c1c",
+    "brown": "#4e342e",
     "blue_gray": "#37474f",
-}  # fmt: skip
+}
 THEME_NAMES = {name: f"Theme {name.replace('_', ' ').title()}" for name in THEMES}
 NAMINGS = {
     "record": "Naming: Record-1",
@@ -137,9 +144,7 @@ class Formats:
                 padding=(16, 8),
                 lines=1,
             ),
-            ui.Text(
-                words, id="txt_information", size=14, color="secondary", padding=(16, 4, 16, 12)
-            ),
+            ui.Label(words, id="txt_information", padding=(16, 4, 16, 12)),
         ]
 
 

@@ -27,7 +27,7 @@ class Information(ui.Screen[AudioRecorder, None]):
         facts = self.facts(record) if record else []
         rows = [
             ui.Column(
-                ui.Text(label, size=14, color="secondary"),
+                ui.Label(label),
                 ui.Text(value, id=f"txt_{id}", size=16),
                 padding=(20, 8),
                 gap=2,

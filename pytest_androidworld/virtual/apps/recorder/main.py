@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder import first_pages, waves
 from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
+from pytest_androidworld.virtual.apps.recorder.bars import progress_slider
 from pytest_androidworld.virtual.apps.recorder.record_menu import Name, RecordMenu
 from pytest_androidworld.virtual.apps.recorder.recording import MAIN
 from pytest_androidworld.virtual.apps.recorder.records import Records
@@ -108,31 +109,22 @@ class Main(ui.Screen[AudioRecorder, None]):
             visible=bool(name),
             on_tap=(lambda: self.open(Name(record.id))) if record else None,
         )
-        info = ui.Text(
+        info = ui.Label(
             record.info if record else "",
             id="txt_record_info",
-            size=14,
             at="center",
             lines=1,
-            color="secondary",
             visible=record is not None,
         )
         return ui.Column(title, info)
 
     def progress(self, record: Record, seconds: float) -> ui.View:
-        slider = ui.Slider(
-            seconds / record.seconds if record.seconds else 0,
-            id="play_progress",
-            key="play_progress",
-            margin=(16, 0),
-            on_drag=lambda phase, x, y: self.app.player.slide(record.id, x, record.seconds),
-        )
         ends = ui.Row(
-            ui.Text("00:00", id="txt_zero_time", size=14, color="secondary", grow=1),
-            ui.Text(clock(record.seconds), id="txt_duration", size=14, color="secondary"),
+            ui.Label("00:00", id="txt_zero_time", grow=1),
+            ui.Label(clock(record.seconds), id="txt_duration"),
             padding=(24, 0),
         )
-        return ui.Column(slider, ends)
+        return ui.Column(progress_slider(self.app, record, seconds), ends)
 
     def bottom_bar(self) -> ui.View:
         recording = self.app.recording

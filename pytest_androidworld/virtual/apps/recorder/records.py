@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
+from pytest_androidworld.virtual.apps.recorder.bars import progress_slider, up_bar
 from pytest_androidworld.virtual.apps.recorder.record_menu import RecordMenu, ask_delete, share
 from pytest_androidworld.virtual.apps.recorder.store import PACKAGE, Record, clock
 from pytest_androidworld.virtual.apps.recorder.warning import warn
@@ -57,12 +58,8 @@ class Records(ui.Screen[AudioRecorder, None]):
 
     def bar(self) -> ui.View:
         mark = "bookmark" if self.bookmarks else "bookmark-outline"
-        return ui.bar(
-            ui.tool("btn_back", "arrow-left", self.close),
-            ui.Text("Records", id="txt_title", size=20, grow=1, lines=1),
-            ui.tool("btn_sort", "sort", self.choose_order),
-            ui.tool("btn_bookmarks", mark, self.toggle_bookmarks),
-        )
+        sort = ui.tool("btn_sort", "sort", self.choose_order)
+        return up_bar(self, "Records", sort, ui.tool("btn_bookmarks", mark, self.toggle_bookmarks))
 
     def toggle_bookmarks(self) -> None:
         self.bookmarks = not self.bookmarks
@@ -83,14 +80,7 @@ class Records(ui.Screen[AudioRecorder, None]):
         return names.get(when.date(), medium_date(when))
 
     def heading(self, day: str) -> ui.View:
-        return ui.Text(
-            day,
-            id="txt_date",
-            size=14,
-            color="secondary",
-            padding=(20, 12, 20, 4),
-            key=f"day {day}",
-        )
+        return ui.Label(day, id="txt_date", padding=(20, 12, 20, 4), key=f"day {day}")
 
     def row(self, record: Record) -> ui.View:
         number = record.id
@@ -119,18 +109,8 @@ class Records(ui.Screen[AudioRecorder, None]):
         return self.selection.item(row, number, lambda: self.play(record))
 
     def words(self, record: Record) -> ui.View:
-        length = ui.Text(
-            clock(record.seconds), id="list_item_description", size=14, color="secondary", lines=1
-        )
-        info = ui.Text(
-            record.info,
-            id="list_item_info",
-            size=14,
-            color="secondary",
-            lines=1,
-            grow=1,
-            justify="end",
-        )
+        length = ui.Label(clock(record.seconds), id="list_item_description", lines=1)
+        info = ui.Label(record.info, id="list_item_info", lines=1, grow=1, justify="end")
         name = ui.Text(record.name, id="list_item_name", size=16, lines=1)
         return ui.Column(name, ui.Row(length, info, gap=12), grow=1, gap=2)
 
@@ -150,21 +130,17 @@ class Records(ui.Screen[AudioRecorder, None]):
         return ui.bar(
             ui.tool("btn_close_multi_select", "close", selection.take),
             ui.Text(count, id="txt_selected_count", size=20, grow=1, lines=1),
-            ui.tool(
-                "btn_share_multi",
-                "share-variant",
-                lambda: share(self, selection.take()),
-                "Share",
-            ),
-            ui.tool(
-                "btn_download_multi",
-                "download",
-                lambda: self.app.save_copies(selection.take()),
-                "Save as…",
-            ),
+            ui.tool("btn_share_multi", "share-variant", self.share_selected, "Share"),
+            ui.tool("btn_download_multi", "download", self.save_selected, "Save as…"),
             ui.tool("btn_delete_multi", "delete-outline", self.ask_delete_selected, "Delete"),
             background="on_tint",
         )
+
+    def share_selected(self) -> None:
+        share(self, self.selection.take())
+
+    def save_selected(self) -> None:
+        self.app.save_copies(self.selection.take())
 
     def ask_delete_selected(self) -> None:
         count = len(self.selection)
@@ -189,17 +165,10 @@ class Records(ui.Screen[AudioRecorder, None]):
         if runs:
             self.redraw_every(1)
         at = app.position(record)
-        slider = ui.Slider(
-            at / record.seconds if record.seconds else 0,
-            id="play_progress",
-            key="play_progress",
-            margin=(16, 0),
-            on_drag=lambda phase, x, y: player.slide(record.id, x, record.seconds),
-        )
         times = ui.Row(
-            ui.Text(clock(at), id="txt_progress", size=14, color="secondary"),
+            ui.Label(clock(at), id="txt_progress"),
             ui.Box(grow=1),
-            ui.Text(clock(record.seconds), id="txt_duration", size=14, color="secondary"),
+            ui.Label(clock(record.seconds), id="txt_duration"),
             padding=(24, 0),
         )
         buttons = ui.Row(
@@ -213,7 +182,7 @@ class Records(ui.Screen[AudioRecorder, None]):
         )
         return ui.Column(
             ui.Text(record.name, id="txt_name", size=16, lines=1, at="center", padding=(24, 0)),
-            slider,
+            progress_slider(app, record, at),
             times,
             buttons,
             id="touch_layout",

@@ -15,6 +15,11 @@ from pytest_androidworld.virtual.apps.recorder.trash import Trash
 ASK_NAME = "is_ask_rename_after_stop_recording"
 AWAKE = "is_keep_screen_on"
 CAPACITY = 2 * 1024**3  # bytes that are taken to be free for records
+ABSENT = (
+    ("btn_rate", "star-outline", "Rate app", "Rating the app"),
+    ("btn_request", "message-outline", "Request a feature", "Writing to the developer"),
+    ("btn_licences", "file-document-outline", "Licences", "The list of licences"),
+)
 
 
 @dataclass
@@ -27,12 +32,7 @@ class Settings(ui.Screen[AudioRecorder, None]):
         body = ui.Column(
             *self.formats.views(self),
             *self.formats.explanation(self.app),
-            ui.TextButton(
-                "Reset",
-                id="btn_reset",
-                margin=(16, 0),
-                on_tap=lambda: self.formats.reset(self.app),
-            ),
+            ui.TextButton("Reset", id="btn_reset", margin=(16, 0), on_tap=self.reset),
             ui.Divider(margin=(0, 8)),
             self.switch("swKeepScreenOn", "Keep screen on while recording", AWAKE, False),
             self.switch("swAskToRename", "Ask to rename after stop recording", ASK_NAME, True),
@@ -41,6 +41,9 @@ class Settings(ui.Screen[AudioRecorder, None]):
             *self.facts(),
         )
         return ui.page(self.app, ui.Scroll(body), bar=up_bar(self, "Settings"))
+
+    def reset(self) -> None:
+        self.formats.reset(self.app)
 
     def switch(self, id: str, text: str, key: str, first: bool) -> ui.View:
         on = self.app.kept().flag(key, first)
@@ -55,37 +58,14 @@ class Settings(ui.Screen[AudioRecorder, None]):
         )
 
     def links(self) -> list[ui.View]:
-        absent = self.absent
-        links: list[tuple[str, str, str, ui.Handler]] = [
-            ("btn_trash", "delete-outline", "Trash", lambda: self.open(Trash())),
-            ("btn_file_browser", "folder-outline", "File browser", lambda: self.open(Browser())),
-            ("btn_rate", "star-outline", "Rate app", partial(absent, "Rating the app")),
-            (
-                "btn_request",
-                "message-outline",
-                "Request a feature",
-                partial(absent, "Writing to the developer"),
-            ),
-            (
-                "btn_licences",
-                "file-document-outline",
-                "Licences",
-                partial(absent, "The list of licences"),
-            ),
-        ]
         return [
-            ui.Row(
-                ui.Icon(icon),
-                ui.Text(text, size=16, grow=1, lines=1),
-                id=id,
-                key=id,
-                gap=20,
-                padding=(20, 8),
-                min_height=56,
-                on_tap=on_tap,
-            )
-            for id, icon, text, on_tap in links
+            link("btn_trash", "delete-outline", "Trash", lambda: self.open(Trash())),
+            link("btn_file_browser", "folder-outline", "File browser", self.open_browser),
+            *(link(id, icon, text, partial(self.absent, what)) for id, icon, text, what in ABSENT),
         ]
+
+    def open_browser(self) -> None:
+        self.open(Browser())
 
     def facts(self) -> list[ui.View]:
         records = self.app.records()
@@ -98,12 +78,12 @@ class Settings(ui.Screen[AudioRecorder, None]):
             "txt_about": f"Version {self.app.version[0]}",
         }
         return [
-            ui.Text(
-                text,
-                id=id,
-                size=14,
-                color="secondary",
-                padding=(20, 6, 20, 24 if id == "txt_about" else 6),
-            )
+            ui.Label(text, id=id, padding=(20, 6, 20, 24 if id == "txt_about" else 6))
             for id, text in facts.items()
         ]
+
+
+def link(id: str, icon: str, text: str, does: ui.Handler) -> ui.View:
+    title = ui.Text(text, size=16, grow=1, lines=1)
+    row = ui.Row(ui.Icon(icon), title, id=id, key=id, on_tap=does)
+    return row.but(gap=20, padding=(20, 8), min_height=56)

@@ -11,7 +11,6 @@ from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.movies import aac, wav
 from pytest_androidworld.virtual.services.media_tags import read_tags
 from pytest_androidworld.virtual.tables import BoundTable
-from pytest_androidworld.virtual.ui.kits.dialogs import Dialogs
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
 PACKAGE = "com.dimowner.audiorecorder"
@@ -105,7 +104,7 @@ def clock(seconds: float) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}:{rest:02}"
 
 
-class Store(Dialogs):
+class Store(ui.App):
     """Reads and writes all of it."""
 
     saved = ui.Table(Record, RECORDS, name="records", file="records.db", without=UNREAD)

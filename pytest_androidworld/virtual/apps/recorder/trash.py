@@ -34,13 +34,7 @@ class Trash(ui.Screen[AudioRecorder, None]):
         return ui.Column(
             ui.Text(record.name, id="list_item_name", size=16, lines=1),
             ui.Row(
-                ui.Text(
-                    clock(record.seconds),
-                    id="list_item_description",
-                    size=14,
-                    lines=1,
-                    color="secondary",
-                ),
+                ui.Label(clock(record.seconds), id="list_item_description", lines=1),
                 ui.Box(grow=1),
                 ui.TextButton(
                     "Restore",
