@@ -22,7 +22,7 @@ def rows(recorder: AudioRecorder, table: str) -> list[dict[str, object]]:
 
 def insert_oddly(recorder: AudioRecorder) -> dict[str, object]:
     """A row as another client may write it, with types that the app would not."""
-    number = recorder.add_row("/sdcard/Odd.m4a", {"size": 3})
+    number = recorder.library.add_row("/sdcard/Odd.m4a", {"size": 3})
     db: sqlite3.Connection = recorder.db("databases/records.db")
     db.execute("UPDATE records SET duration=1.5, data='text', data_str=7, bookmark=2")
     (row,) = rows(recorder, "records")
@@ -34,19 +34,19 @@ def test_a_row_goes_to_the_trash_and_comes_back_as_another_client_wrote_it(
     recorder: AudioRecorder,
 ) -> None:
     row = insert_oddly(recorder)
-    recorder.bin([1])
+    recorder.library.bin([1])
     (deleted,) = rows(recorder, "trash")
     now = recorder.phone.clock.wall() // 1_000_000
     assert deleted == row | {"path": "/sdcard/Odd.m4a.del", "removed": now}
     assert rows(recorder, "records") == []
-    recorder.restore(1)
+    recorder.library.restore(1)
     assert rows(recorder, "records") == [row | {"_id": 2}]
     assert rows(recorder, "trash") == []
 
 
 def test_the_app_reads_such_a_row_as_androids_cursor_does(recorder: AudioRecorder) -> None:
     insert_oddly(recorder)
-    (record,) = recorder.records()
+    (record,) = recorder.library.records()
     assert (record.id, record.duration, record.bookmark) == (1, 1, True)
 
 
@@ -54,8 +54,8 @@ def test_a_record_that_has_left_the_trash_is_neither_restored_nor_destroyed(
     recorder: AudioRecorder,
 ) -> None:
     insert_oddly(recorder)
-    recorder.restore(1)
-    recorder.destroy(1)
+    recorder.library.restore(1)
+    recorder.library.destroy(1)
     assert len(rows(recorder, "records")) == 1
     assert rows(recorder, "trash") == []
 
@@ -63,7 +63,7 @@ def test_a_record_that_has_left_the_trash_is_neither_restored_nor_destroyed(
 def test_the_row_of_a_file_takes_what_is_known_of_it_and_zero_for_the_rest(
     recorder: AudioRecorder,
 ) -> None:
-    recorder.add_row("/sdcard/Odd.m4a", {"size": 3})
+    recorder.library.add_row("/sdcard/Odd.m4a", {"size": 3})
     (row,) = rows(recorder, "records")
     now = recorder.phone.clock.wall() // 1_000_000
     names = ("duration", "sample_rate", "channel_count", "bitrate", "bookmark")

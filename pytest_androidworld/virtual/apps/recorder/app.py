@@ -5,18 +5,22 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder.formats import NAMINGS, THEMES
+from pytest_androidworld.virtual.apps.recorder.library import Library
 from pytest_androidworld.virtual.apps.recorder.recording import MAIN, Recording, Take
 from pytest_androidworld.virtual.apps.recorder.store import (
+    FIRST,
     FOLDER,
     NAMING,
     PACKAGE,
+    RECORDS,
     THEME,
+    UNREAD,
+    DeletedRecord,
     Record,
-    Store,
 )
 from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.ui.prefs import Prefs
 
-DOWNLOADS = "/storage/emulated/0/Download"
 PERMISSIONS = (
     "RECORD_AUDIO",
     "POST_NOTIFICATIONS",
@@ -41,7 +45,7 @@ COLORS = {  # it is dark whatever the phone is
 }
 
 
-class AudioRecorder(Store):
+class AudioRecorder(ui.App):
     """Audio Recorder 0.9.26, set up but not yet begun with."""
 
     package = PACKAGE
@@ -52,6 +56,8 @@ class AudioRecorder(Store):
     permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
     colors: ClassVar[dict[str, str]] = COLORS
 
+    saved = ui.Table(Record, RECORDS, name="records", file="records.db", without=UNREAD)
+    deleted = ui.Table(DeletedRecord, RECORDS, name="trash", file="records.db", without=UNREAD)
     take: ui.Memory[Take | None] = ui.Memory(None)
     counter: ui.Memory[int | None] = ui.Memory(None)  # the timer of the notification
 
@@ -64,8 +70,17 @@ class AudioRecorder(Store):
         color = THEMES[str(self.setting(THEME))]
         return self.colors | {"background": color, "bar": color}
 
+    def kept(self) -> Prefs:
+        return self.prefs(f"{PACKAGE}.data.PrefsImpl")
+
+    def setting(self, key: str) -> str | int:
+        """A setting of how to record, as it is now."""
+        first = FIRST[key]
+        prefs = self.kept()
+        return prefs.number(key, first) if isinstance(first, int) else prefs.text(key, first)
+
     def arriving(self, intent: Intent) -> None:
-        self.purge()
+        self.library.purge()
 
     # Recording; the notification's buttons and the timer call these
 
@@ -110,25 +125,35 @@ class AudioRecorder(Store):
 
     # Records
 
-    def save_copies(self, numbers: list[int]) -> None:
-        """Copy records to Download, where other apps see them."""
+    @cached_property
+    def library(self) -> Library:
+        return Library(self)
+
+    def rename(self, number: int, name: str) -> None:
+        """Give a record another name; its extension stays."""
+        record = self.library.record(number)
+        name = name.replace(":", "_")
+        if record is None or record.name.casefold() == name.casefold():
+            return
         files = self.phone.files
-        for record in filter(None, map(self.record, numbers)):
-            if not files.is_file(record.path):
-                self.toast("File not found")
-                return
-            target = self.free(record.name, record.format, DOWNLOADS)
-            files.write(target, files.read(record.path))
-            self.toast(f"“{target.rpartition('/')[2]}” is in Download now")
+        new = f"{record.path.rpartition('/')[0]}/{name}.{record.format}"
+        if not name.strip() or "/" in name or not files.is_file(record.path):
+            self.toast("Failed to rename the record!")
+        elif files.exists(new):
+            self.toast("File with this name is already exists!")
+        else:
+            files.rename(record.path, new)
+            self.saved.set(number, name=name, path=new)
 
     def delete_records(self, numbers: list[int]) -> None:
+        """Move records to the trash."""
         if self.player.item in numbers:
             self.player.stop()
-        self.bin(numbers)
+        self.library.bin(numbers)
 
     def empty_trash(self) -> None:
-        for record in self.trash():
-            self.destroy(record.id)
+        for record in self.library.trash():
+            self.library.destroy(record.id)
 
     # How it records
 

@@ -16,7 +16,7 @@ class Browser(ui.Screen[AudioRecorder, None]):
     def view(self) -> ui.View:
         files = self.phone.files
         names = sorted(files.listdir(FOLDER)) if files.is_dir(FOLDER) else []
-        known = {record.path for record in self.app.records()}
+        known = {record.path for record in self.app.library.records()}
         rows = [self.row(name, f"{FOLDER}/{name}" in known) for name in names]
         place = ui.Label(f"Files of this app, in {FOLDER}", id="txt_path", padding=(20, 8))
         none = ui.Text("There are no files", id="txt_empty", size=18, padding=(20, 24))
@@ -35,7 +35,7 @@ class Browser(ui.Screen[AudioRecorder, None]):
             "Import",
             id="list_item_import",
             key=f"import {name}",
-            on_tap=lambda: self.app.adopt(path),
+            on_tap=lambda: self.app.library.adopt(path),
         )
         return ui.Row(
             ui.Icon("file-music-outline"),

@@ -23,7 +23,7 @@ class Information(ui.Screen[AudioRecorder, None]):
     number: int
 
     def view(self) -> ui.View:
-        record = self.app.record(self.number)
+        record = self.app.library.record(self.number)
         facts = self.facts(record) if record else []
         rows = [
             ui.Column(

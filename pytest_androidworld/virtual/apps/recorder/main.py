@@ -33,7 +33,7 @@ class Main(ui.Screen[AudioRecorder, None]):
 
     def view(self) -> ui.View:
         recording = self.app.recording
-        record = None if recording else self.app.active()
+        record = None if recording else self.app.library.active()
         seconds = recording.seconds if recording else self.app.position(record) if record else 0
         if record:
             runs = self.app.player.runs(record.id)
@@ -190,4 +190,4 @@ class Main(ui.Screen[AudioRecorder, None]):
             self.toast("No app on this phone offers sound files")
 
     def imported(self, path: str) -> None:
-        self.app.activate(self.app.take_in(path))
+        self.app.library.activate(self.app.library.take_in(path))

@@ -33,12 +33,12 @@ class RecordMenu(ui.Screen[AudioRecorder, None]):
             ui.Choice("Information", lambda: self.open(Information(number))),
             ui.Choice("Rename", lambda: self.open(Name(number))),
             ui.Choice("Open with…", self.open_with),
-            ui.Choice("Save as…", lambda: self.app.save_copies([number])),
+            ui.Choice("Save as…", lambda: self.app.library.save_copies([number])),
             ui.Choice("Delete", self.ask_delete),
         )
 
     def open_with(self) -> None:
-        record = self.app.record(self.number)
+        record = self.app.library.record(self.number)
         intent = Intent(VIEW, data=f"file://{record.path if record else ''}", type="audio/*")
         if self.phone[Activities].resolve(intent):
             self.start(intent)
@@ -90,7 +90,7 @@ class Name(ui.Screen[AudioRecorder, None]):
         )
 
     def name(self) -> str:
-        record = self.app.record(self.number)
+        record = self.app.library.record(self.number)
         return record.name if record else ""
 
     def save(self) -> None:
@@ -100,13 +100,13 @@ class Name(ui.Screen[AudioRecorder, None]):
 
 
 def share(screen: ui.Screen[AudioRecorder, Any], numbers: list[int]) -> None:
-    paths = [record.path for record in map(screen.app.record, numbers) if record]
+    paths = [record.path for record in map(screen.app.library.record, numbers) if record]
     stream = paths[0] if len(paths) == 1 else paths
     send = Intent(SEND, type="audio/*", extras={"android.intent.extra.STREAM": stream})
     screen.start(Intent(component=CHOOSER, extras={"intent": send.as_json()}))
 
 
 def ask_delete(screen: ui.Screen[AudioRecorder, Any], number: int) -> None:
-    record = screen.app.record(number)
+    record = screen.app.library.record(number)
     name = record.name if record else ""
     warn(screen, f"Move to trash {name}?", partial(screen.app.delete_records, [number]))

@@ -66,7 +66,7 @@ class Recording:
         """A file and a row are there from the first moment; the row has no length yet."""
         app = self.app
         app.player.stop()
-        path = app.new_path()
+        path = app.library.new_path()
         self.phone.files.write(path, BEGUN)
         mono = app.setting(FORMAT) == "3gp"
         settings = {
@@ -74,9 +74,9 @@ class Recording:
             "channel_count": 1 if mono else app.setting(CHANNELS),
             "bitrate": app.setting(BITRATE) if app.setting(FORMAT) == "m4a" else 0,
         }
-        row = app.add_row(path, settings)
+        row = app.library.add_row(path, settings)
         app.take = Take(row, path, self._now)
-        app.activate(-1)
+        app.library.activate(-1)
         self.count(row)
 
     def pause(self) -> None:
@@ -100,11 +100,11 @@ class Recording:
         if take is None:
             return None
         files.mkdir(take.path.rpartition("/")[0], parents=True)
-        files.write(take.path, self.app.sound(seconds))
+        files.write(take.path, self.app.library.sound(seconds))
         size = files.stat(take.path).size
         duration = round(seconds * 1_000_000)
-        self.app.set_row(take.row, duration=duration, size=size, waveform_processed=1)
-        self.app.activate(take.row)
+        self.app.saved.set(take.row, duration=duration, size=size, waveform_processed=1)
+        self.app.library.activate(take.row)
         return take.row
 
     def discard(self) -> None:
@@ -115,7 +115,7 @@ class Recording:
         if take is not None:
             if files.is_file(take.path):
                 files.remove(take.path)
-            self.app.drop_row(take.row)
+            self.app.saved.remove([take.row])
 
     def count(self, row: int) -> None:
         """Update the notification each second, while this recording runs."""

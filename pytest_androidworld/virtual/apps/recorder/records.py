@@ -37,7 +37,7 @@ class Records(ui.Screen[AudioRecorder, None]):
 
     def view(self) -> ui.View:
         loaded = self.app.player.item
-        playing = self.app.record(loaded) if loaded is not None else None
+        playing = self.app.library.record(loaded) if loaded is not None else None
         body = ui.Collection(
             self.records("bookmark" if self.bookmarks else "1"),
             self.row,
@@ -54,7 +54,7 @@ class Records(ui.Screen[AudioRecorder, None]):
         return self.app.kept().text("records_order", "date")
 
     def records(self, where: str = "1") -> list[Record]:
-        return self.app.records(where, ORDERS[self.order][1])
+        return self.app.library.records(where, ORDERS[self.order][1])
 
     def bar(self) -> ui.View:
         mark = "bookmark" if self.bookmarks else "bookmark-outline"
@@ -90,7 +90,7 @@ class Records(ui.Screen[AudioRecorder, None]):
             ui.tool(
                 "list_item_bookmark",
                 "bookmark" if record.bookmark else "bookmark-outline",
-                lambda: self.app.set_row(number, bookmark=int(not record.bookmark)),
+                lambda: self.app.saved.set(number, bookmark=int(not record.bookmark)),
                 key=f"bookmark {number}",
             ),
             self.words(record),
@@ -118,7 +118,7 @@ class Records(ui.Screen[AudioRecorder, None]):
         if self.app.recording:
             self.toast("Stop recording first")
         else:
-            self.app.activate(record.id)
+            self.app.library.activate(record.id)
             self.app.player.stop()
             self.app.play(record)
 
@@ -140,7 +140,7 @@ class Records(ui.Screen[AudioRecorder, None]):
         share(self, self.selection.take())
 
     def save_selected(self) -> None:
-        self.app.save_copies(self.selection.take())
+        self.app.library.save_copies(self.selection.take())
 
     def ask_delete_selected(self) -> None:
         count = len(self.selection)
@@ -196,5 +196,5 @@ class Records(ui.Screen[AudioRecorder, None]):
         place = [each.id for each in records].index(record.id) + by
         if 0 <= place < len(records):
             following = records[place]
-            self.app.activate(following.id)
+            self.app.library.activate(following.id)
             self.app.player.seek(following.id, 0, following.seconds, run=True)

@@ -68,7 +68,7 @@ class Settings(ui.Screen[AudioRecorder, None]):
         self.open(Browser())
 
     def facts(self) -> list[ui.View]:
-        records = self.app.records()
+        records = self.app.library.records()
         total = sum(each.seconds for each in records)
         room = CAPACITY / max(megabytes_per_minute(self.app) * 1_000_000 / 60, 1)  # seconds
         facts = {

@@ -21,7 +21,7 @@ class Trash(ui.Screen[AudioRecorder, None]):
     activity: ClassVar[str] = f"{PACKAGE}.app.trash.TrashActivity"
 
     def view(self) -> ui.View:
-        records = self.app.trash()
+        records = self.app.library.trash()
         empty_all = ui.tool("btn_delete_all", "delete-sweep-outline", self.ask_empty)
         return ui.page(
             self.app,
@@ -40,7 +40,7 @@ class Trash(ui.Screen[AudioRecorder, None]):
                     "Restore",
                     id="list_item_restore",
                     key=f"restore {number}",
-                    on_tap=lambda: self.app.restore(number),
+                    on_tap=lambda: self.app.library.restore(number),
                 ),
                 ui.TextButton(
                     "Delete",
@@ -54,7 +54,10 @@ class Trash(ui.Screen[AudioRecorder, None]):
         )
 
     def ask_destroy(self, number: int) -> None:
-        warn(self, "Delete this record forever?", partial(self.app.destroy, number))
+        warn(self, "Delete this record forever?", partial(self.destroy, number))
+
+    def destroy(self, number: int) -> None:
+        self.app.library.destroy(number)
 
     def ask_empty(self) -> None:
         warn(self, "Delete all records in the trash forever?", self.app.empty_trash)
