@@ -6,28 +6,11 @@ from functools import partial
 from typing import Any, Literal
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.calendar import drafts
+from pytest_androidworld.virtual.apps.calendar import drafts, questions, wording
 from pytest_androidworld.virtual.apps.calendar.app import SimpleCalendar
 from pytest_androidworld.virtual.apps.calendar.days import day_of, moment
-from pytest_androidworld.virtual.apps.calendar.questions import (
-    WARNED,
-    ChooseValue,
-    Disclaimer,
-    RepeatLimit,
-    Weekdays,
-)
 from pytest_androidworld.virtual.apps.calendar.repeat import MONTH, SAME_DAY, WEEK, YEAR, is_weekly
 from pytest_androidworld.virtual.apps.calendar.tables import OFF, Event
-from pytest_androidworld.virtual.apps.calendar.wording import (
-    BEFORE,
-    REMINDERS,
-    REPEATS,
-    UNITS,
-    reminder_text,
-    repetition_text,
-    rule_text,
-    rules_of,
-)
 
 Which = Literal["start", "end"]
 MOST = 180  # characters of title and location
@@ -102,7 +85,7 @@ class EventForm(ui.Part[SimpleCalendar]):
         return ui.Row(
             None if place else ui.Icon("bell-outline", id="event_reminder_image"),
             ui.Text(
-                "Add another reminder" if another else reminder_text(minutes),
+                "Add another reminder" if another else wording.reminder_text(minutes),
                 id=f"event_reminder_{place + 1}",
                 size=16,
                 grow=1,
@@ -115,13 +98,15 @@ class EventForm(ui.Part[SimpleCalendar]):
         )
 
     def ask_reminder(self, place: int) -> None:
-        if place == 0 and not self.app.prefs_of_family().flag(WARNED):
-            self.screen.open(Disclaimer(partial(self.list_reminders, place)))
+        if place == 0 and not self.app.prefs_of_family().flag(questions.WARNED):
+            self.screen.open(questions.Disclaimer(partial(self.list_reminders, place)))
         else:
             self.list_reminders(place)
 
     def list_reminders(self, place: int) -> None:
-        question = ChooseValue(REMINDERS, self.draft.reminders[place], BEFORE)
+        question = questions.ChooseValue(
+            wording.REMINDERS, self.draft.reminders[place], wording.BEFORE
+        )
         member = f"reminder_{place + 1}_minutes"
         self.screen.open(question, then=partial(self.set, member))
 
@@ -133,7 +118,7 @@ class EventForm(ui.Part[SimpleCalendar]):
         how_often = ui.Row(
             ui.Icon("repeat", id="event_repetition_image"),
             ui.Text(
-                repetition_text(interval),
+                wording.repetition_text(interval),
                 id="event_repetition",
                 size=16,
                 grow=1,
@@ -144,24 +129,28 @@ class EventForm(ui.Part[SimpleCalendar]):
             gap=16,
         )
         has_rule = interval and not all(interval % unit for unit in (WEEK, MONTH, YEAR))
-        rule = pair("event_repetition_rule", "Repeat on", rule_text(self.draft), self.ask_rule)
+        rule = pair(
+            "event_repetition_rule", "Repeat on", wording.rule_text(self.draft), self.ask_rule
+        )
         limit = pair("event_repetition_limit", *self._limit_text(), self.ask_limit)
         lines = [how_often, rule if has_rule else None, limit if interval else None, ui.Divider()]
         return [line for line in lines if line]
 
     def ask_repetition(self) -> None:
-        question = ChooseValue(REPEATS, self.draft.repeat_interval, UNITS)
+        question = questions.ChooseValue(
+            wording.REPEATS, self.draft.repeat_interval, wording.UNITS
+        )
         self.screen.open(question, then=self.set_interval)
 
     def set_interval(self, interval: int) -> None:
         self.form.draft = drafts.with_interval(self.draft, interval)
 
     def ask_rule(self) -> None:
-        rule, rules = self.draft.repeat_rule, rules_of(self.draft)
+        rule, rules = self.draft.repeat_rule, wording.rules_of(self.draft)
         if is_weekly(self.draft.repeat_interval):
-            question: ui.Screen[SimpleCalendar, int] = Weekdays(rule)
+            question: ui.Screen[SimpleCalendar, int] = questions.Weekdays(rule)
         else:
-            question = ChooseValue(rules, rule if rule in dict(rules) else SAME_DAY)
+            question = questions.ChooseValue(rules, rule if rule in dict(rules) else SAME_DAY)
         self.screen.open(question, then=partial(self.set, "repeat_rule"))
 
     def _limit_text(self) -> tuple[str, str]:
@@ -171,7 +160,7 @@ class EventForm(ui.Part[SimpleCalendar]):
         return "Repeat", f"{-limit} times" if limit else "Forever"
 
     def ask_limit(self) -> None:
-        question = RepeatLimit.of(self.draft.repeat_limit, self.draft.start_ts)
+        question = questions.RepeatLimit.of(self.draft.repeat_limit, self.draft.start_ts)
         self.screen.open(question, then=partial(self.set, "repeat_limit"))
 
 

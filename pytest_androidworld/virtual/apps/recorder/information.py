@@ -4,21 +4,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.recorder import store
 from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 from pytest_androidworld.virtual.apps.recorder.bars import up_bar
-from pytest_androidworld.virtual.apps.recorder.store import (
-    PACKAGE,
-    Record,
-    clock,
-    kilohertz,
-    megabytes,
-)
+from pytest_androidworld.virtual.apps.recorder.store import Record
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings, medium_date
 
 
 @dataclass
 class Information(ui.Screen[AudioRecorder, None]):
-    activity: ClassVar[str] = f"{PACKAGE}.app.info.ActivityInformation"
+    activity: ClassVar[str] = f"{store.PACKAGE}.app.info.ActivityInformation"
 
     number: int
 
@@ -47,9 +42,9 @@ class Information(ui.Screen[AudioRecorder, None]):
             ("format", "Format", record.format.capitalize()),
             ("bitrate", "Bitrate", bitrate),
             ("channel_count", "Channel count", channels),
-            ("sample_rate", "Sample rate", kilohertz(record.sample_rate)),
-            ("duration", "Duration", clock(record.seconds)),
-            ("size", "Size", megabytes(record.size)),
+            ("sample_rate", "Sample rate", store.kilohertz(record.sample_rate)),
+            ("duration", "Duration", store.clock(record.seconds)),
+            ("size", "Size", store.megabytes(record.size)),
             ("location", "File location", record.path),
             ("created", "Created", f"{time}, {medium_date(made)}"),
         ]

@@ -5,18 +5,8 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual import mime
-from pytest_androidworld.virtual.apps.recorder.store import (
-    BITRATE,
-    CHANNELS,
-    DELETED,
-    FOLDER,
-    FORMAT,
-    KEPT_FOR,
-    NAMING,
-    RATE,
-    DeletedRecord,
-    Record,
-)
+from pytest_androidworld.virtual.apps.recorder import store
+from pytest_androidworld.virtual.apps.recorder.store import DeletedRecord, Record
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.movies import aac, wav
 from pytest_androidworld.virtual.services.media_tags import read_tags
@@ -66,20 +56,20 @@ class Library:
     def new_path(self) -> str:
         """The file for the next record, named as the setting wants it."""
         prefs, now = self.app.kept(), self.app.phone.clock.now()
-        form = str(self.app.setting(NAMING))
+        form = str(self.app.setting(store.NAMING))
         if form == "record":
             number = prefs.number("record_counter", 1)
             prefs["record_counter"] = number + 1
-            return self.free(f"Record-{number}", str(self.app.setting(FORMAT)))
+            return self.free(f"Record-{number}", str(self.app.setting(store.FORMAT)))
         name = {
             "date": f"{now:%Y.%m.%d %H.%M.%S}",
             "date_us": f"{now:%m.%d.%Y %I.%M.%S %p}",
             "date_iso": f"{now:%Y-%m-%dT%H.%M.%S}",
             "millis": str(self.app.phone.clock.wall() // 1_000_000),
         }[form]
-        return self.free(name, str(self.app.setting(FORMAT)))
+        return self.free(name, str(self.app.setting(store.FORMAT)))
 
-    def free(self, name: str, suffix: str, folder: str = FOLDER) -> str:
+    def free(self, name: str, suffix: str, folder: str = store.FOLDER) -> str:
         """A path that nothing has yet."""
         self.files.mkdir(folder, parents=True)
         path, number = f"{folder}/{name}.{suffix}", 1
@@ -89,20 +79,20 @@ class Library:
 
     def sound(self, seconds: float) -> bytes:
         """What was recorded, in the format that is set: silence, for nobody speaks here."""
-        rate, channels = int(self.app.setting(RATE)), int(self.app.setting(CHANNELS))
+        rate, channels = int(self.app.setting(store.RATE)), int(self.app.setting(store.CHANNELS))
         now = self.app.phone.clock.wall() // SECOND
-        form = self.app.setting(FORMAT)
+        form = self.app.setting(store.FORMAT)
         if form == "wav":
             return wav(seconds, rate, channels)
         if form == "3gp":
             return aac(seconds, rate, 1, now, "3gp4", bitrate=12000)
-        return aac(seconds, rate, channels, now, bitrate=int(self.app.setting(BITRATE)))
+        return aac(seconds, rate, channels, now, bitrate=int(self.app.setting(store.BITRATE)))
 
     def bin(self, numbers: Sequence[int]) -> None:
         """Move records to the trash: their files get another ending, their rows another table."""
         now = self.app.phone.clock.wall() // 1_000_000
         for record in filter(None, map(self.record, numbers)):
-            gone = record.path + DELETED
+            gone = record.path + store.DELETED
             if self.files.is_file(record.path):
                 self.files.rename(record.path, gone)
             self._move(record.id, self.saved, self.deleted, path=gone, removed=now)
@@ -114,7 +104,7 @@ class Library:
         record = self.deleted.get(number)
         if record is None:
             return
-        path = record.path.removesuffix(DELETED)
+        path = record.path.removesuffix(store.DELETED)
         if self.files.is_file(record.path):
             if self.files.exists(path):
                 path = self.free(record.name, record.format)
@@ -143,7 +133,7 @@ class Library:
 
     def purge(self) -> None:
         """What has been in the trash for long goes."""
-        oldest = (self.app.phone.clock.wall() // SECOND - KEPT_FOR) * 1000
+        oldest = (self.app.phone.clock.wall() // SECOND - store.KEPT_FOR) * 1000
         for record in self.trash():
             if record.removed < oldest:
                 self.destroy(record.id)

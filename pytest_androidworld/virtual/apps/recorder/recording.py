@@ -4,14 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.virtual.apps.recorder.store import (
-    BITRATE,
-    CHANNELS,
-    FORMAT,
-    PACKAGE,
-    RATE,
-    clock,
-)
+from pytest_androidworld.virtual.apps.recorder import store
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.movies import box
@@ -21,7 +14,7 @@ from pytest_androidworld.virtual.services.notifications import Notifications
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 
-MAIN = f"{PACKAGE}.app.main.MainActivity"
+MAIN = f"{store.PACKAGE}.app.main.MainActivity"
 TAG = "recording"
 BEGUN = box("ftyp", b"mp42\0\0\0\0isommp42") + box("free", bytes(3182)) + b"\0\0\0\1mdat"
 
@@ -68,11 +61,11 @@ class Recording:
         app.player.stop()
         path = app.library.new_path()
         self.phone.files.write(path, BEGUN)
-        mono = app.setting(FORMAT) == "3gp"
+        mono = app.setting(store.FORMAT) == "3gp"
         settings = {
-            "sample_rate": app.setting(RATE),
-            "channel_count": 1 if mono else app.setting(CHANNELS),
-            "bitrate": app.setting(BITRATE) if app.setting(FORMAT) == "m4a" else 0,
+            "sample_rate": app.setting(store.RATE),
+            "channel_count": 1 if mono else app.setting(store.CHANNELS),
+            "bitrate": app.setting(store.BITRATE) if app.setting(store.FORMAT) == "m4a" else 0,
         }
         row = app.library.add_row(path, settings)
         app.take = Take(row, path, self._now)
@@ -135,11 +128,11 @@ class Recording:
         last = ("Stop", app.stop_recording)
         self.phone[Notifications].post(
             app.package,
-            clock(self.seconds),
+            store.clock(self.seconds),
             "Paused" if self.paused else "Recording…",
             tag=TAG,
             importance=notifications.LOW,
             actions=[app.notification_action(*each) for each in (first, last)],
-            intent=Intent(component=f"{PACKAGE}/{MAIN}", flags=NEW_TASK),
+            intent=Intent(component=f"{store.PACKAGE}/{MAIN}", flags=NEW_TASK),
             ongoing=True,
         )
