@@ -157,8 +157,8 @@ class OpenScreens(Service):
                 return
         app.arriving(intent)
         kind: type[AnyScreen] = class_of(entry["screen"])
-        resolved = intent.but(component=f"{app.package}/{entry['activity']}")
-        screen = kind.arrive(app, resolved)
+        component = intent.component or f"{app.package}/{entry['activity']}"
+        screen = kind.arrive(app, intent.but(component=component))
         self.place(entry, screen, dump_fields(screen))
 
     def open(

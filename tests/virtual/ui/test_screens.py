@@ -289,6 +289,15 @@ def test_a_callback_of_a_part_that_was_replaced_is_refused(counting: Hand) -> No
     assert reference(screen.one.add)["part"] == "one"
 
 
+def test_a_menu_may_call_a_part_of_the_page_below_it(counting: Hand) -> None:
+    """Both are rendered, and the part must still be the one that the menu refers to."""
+    with counting.phone.busy():
+        screen = top(counting)
+        screen.open(ui.Menu([ui.Choice("Add", partial(screen.one.add, 3))]))
+    counting.wait(1).tap("Add")
+    assert counting.sees("3 and 0")
+
+
 def test_an_attribute_of_a_part_that_is_no_field_is_refused(counting: Hand) -> None:
     with counting.phone.busy():
         top(counting).one.hidden = 1
