@@ -2,6 +2,8 @@
 
 import pytest
 
+from pytest_androidworld.virtual.apps.markor.app import Markor
+from pytest_androidworld.virtual.apps.markor.file_settings import FileSettings
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
@@ -602,9 +604,11 @@ def test_font_size_and_wrapping_are_kept_for_the_file(hand: Hand) -> None:
     opened(hand, "word " * 60).tap("More options").tap("File settings").tap("Font Size")
     hand.tap("20").tap("More options").tap("File settings").tap("Wrap words")
     hand.back().tap("File n.md ")
-    page = hand.phone[Activities].app(hand.phone[Activities].top)
-    assert page.font_size(page.path) == 20  # type: ignore[attr-defined]
-    assert not page.file_setting(page.path, "wrap")  # type: ignore[attr-defined]
+    app = hand.phone[Activities].app(hand.phone[Activities].top)
+    assert isinstance(app, Markor)
+    settings = FileSettings(app.store, f"{NOTEBOOK}/n.md")
+    assert settings.font_size == 20
+    assert not settings.flag("wrap")
 
 
 def test_another_format_has_another_bar(hand: Hand) -> None:

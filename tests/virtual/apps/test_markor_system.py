@@ -46,7 +46,7 @@ def cleared(hand: Hand) -> Hand:
 def tasks(hand: Hand) -> list[str]:
     """The tasks of Markor that are open, by the screen on top."""
     return [
-        task["entries"][-1]["screen"]
+        task["entries"][-1]["screen"].rpartition(":")[2].lower()
         for task in hand.phone[Activities].tasks
         if task["package"] == MARKOR
     ]

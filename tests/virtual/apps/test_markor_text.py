@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.apps.markor import highlight, todo
-from pytest_androidworld.virtual.apps.markor.deeds import Marked, move_lines, newline
-from pytest_androidworld.virtual.apps.markor.editing import difference
+from pytest_androidworld.virtual.apps.markor.draft import Difference, difference
 from pytest_androidworld.virtual.apps.markor.formats import TYPES, format_of, is_text
 from pytest_androidworld.virtual.apps.markor.markdown import Block, blocks, html, links, plain
 from pytest_androidworld.virtual.apps.markor.templates import TEMPLATES
+from pytest_androidworld.virtual.apps.markor.text_edits import Marked, move_lines, newline
 
 texts = st.text(alphabet=st.sampled_from("ab \n"), max_size=20)
 
@@ -45,14 +45,14 @@ def test_a_difference_turns_one_text_into_the_other(old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("ab", "axb", [1, "", "x"]),
-        ("axb", "ab", [1, "x", ""]),
-        ("aaa", "aaaa", [3, "", "a"]),
-        ("abc", "axc", [1, "b", "x"]),
-        ("", "new", [0, "", "new"]),
+        ("ab", "axb", (1, "", "x")),
+        ("axb", "ab", (1, "x", "")),
+        ("aaa", "aaaa", (3, "", "a")),
+        ("abc", "axc", (1, "b", "x")),
+        ("", "new", (0, "", "new")),
     ],
 )
-def test_a_difference_is_small(old: str, new: str, expected: list[object]) -> None:
+def test_a_difference_is_small(old: str, new: str, expected: Difference) -> None:
     assert difference(old, new) == expected
 
 
@@ -209,7 +209,7 @@ def test_the_types_and_templates_of_a_new_file() -> None:
         (todo.set_due("2023-10-16"), "a due:2023-01-01", "a due:2023-10-16"),
     ],
 )
-def test_tasks(deed: todo.Deed, before: str, after: str) -> None:
+def test_tasks(deed: todo.Edit, before: str, after: str) -> None:
     assert deed(Marked(before, 0, 0)).text == after
 
 

@@ -3,10 +3,11 @@
 from datetime import timedelta
 from typing import Any
 
-from pytest_androidworld.virtual.apps.markor import deeds, todo
-from pytest_androidworld.virtual.apps.markor.deeds import Marked
+from pytest_androidworld.virtual.apps.markor import text_edits as deeds
+from pytest_androidworld.virtual.apps.markor import todo
 from pytest_androidworld.virtual.apps.markor.editing import Editing
 from pytest_androidworld.virtual.apps.markor.markdown import links
+from pytest_androidworld.virtual.apps.markor.text_edits import Marked
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
@@ -23,7 +24,7 @@ from pytest_androidworld.virtual.ui.view import (
 
 PARTS = "document__fragment__edit__text_actions_bar"
 SNIPPETS = ".app/snippets"
-DEEDS: dict[str, deeds.Deed] = {  # buttons that only do something to the text
+DEEDS: dict[str, deeds.Edit] = {  # buttons that only do something to the text
     "Check list": deeds.check_list,
     "Unordered list": deeds.prefix("- "),
     "Bold": deeds.around("**"),

@@ -1,17 +1,15 @@
 """Markor: its manifest, its main screen with four tabs, and what intents open."""
 
-from typing import Any, ClassVar
-from urllib.parse import unquote
+from typing import ClassVar
 
 from pytest_androidworld.virtual.apps.markor.browser import DOCUMENT
-from pytest_androidworld.virtual.apps.markor.editing import text_key
-from pytest_androidworld.virtual.apps.markor.editor import QUICKNOTE, TODO, Editor
+from pytest_androidworld.virtual.apps.markor.editor import Editor
+from pytest_androidworld.virtual.apps.markor.file_settings import FONT_SIZES, FileSettings
 from pytest_androidworld.virtual.apps.markor.files_tab import FilesTab
+from pytest_androidworld.virtual.apps.markor.formats import FORMATS
 from pytest_androidworld.virtual.apps.markor.intro import Intro
 from pytest_androidworld.virtual.apps.markor.more_tab import MoreTab
-from pytest_androidworld.virtual.apps.markor.share_into import SUBJECT, TEXT, ShareInto
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
-from pytest_androidworld.virtual.services.providers.core import Content, ProviderError
 from pytest_androidworld.virtual.services.registry import ScreenInfo
 from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button
@@ -20,7 +18,6 @@ from pytest_androidworld.virtual.ui.view import Box, View
 
 MAIN = "net.gsantner.markor.activity.MainActivity"
 EDIT = "android.intent.action.EDIT"
-STREAM = "android.intent.extra.STREAM"
 TABS = (
     ("nav_notebook", "Files", "file-multiple"),
     ("nav_todo", "To-Do", "format-list-checks"),
@@ -35,7 +32,7 @@ OPENED = (
 )  # fmt: skip
 
 
-class Markor(FilesTab, Editor, Intro, MoreTab, ShareInto):
+class Markor(FilesTab, Editor, Intro, MoreTab):
     package = "net.gsantner.markor"
     label = "Markor"
     icon = ("language-markdown", "#8e1b1b")
@@ -73,40 +70,17 @@ class Markor(FilesTab, Editor, Intro, MoreTab, ShareInto):
 
     @classmethod
     def affinity_of(cls, activity: ScreenInfo, intent: Intent) -> str:
-        if activity.name != "document":
+        if activity.activity != DOCUMENT:
             return super().affinity_of(activity, intent)
         return f"{cls.package}:{intent.data or intent.component or intent.action}"
 
-    # What intents open
+    # The settings of one document
 
-    def arrive(self, activity: ScreenInfo, intent: Intent) -> tuple[str, dict[str, Any]]:
-        if activity.name != "document":
-            return activity.name, {}
-        address = intent.data or str(intent.extras.get(STREAM, ""))
-        path = self._path_of(address)
-        if intent.action == SEND and not path:
-            texts = (str(intent.extras.get(name) or "") for name in (SUBJECT, TEXT))
-            return "share_into", {"text": "\n".join(text for text in texts if text)}
-        if intent.component.endswith(TODO):
-            path = self.todo_file
-        elif intent.component.endswith(QUICKNOTE) or not address:
-            path = self.quicknote
-        if not path or self.phone.files.is_dir(path):
-            return "unreadable", {"address": address}
-        self.load(path)
-        self.store.opened(path)
-        if not self.documents[path]["view"]:
-            self.entry["focus"] = text_key(path)
-        return "document", {"path": path}
+    def set_file_font_size(self, path: str, number: int) -> None:
+        FileSettings(self.store, path)["font_size"] = FONT_SIZES[number]
 
-    def _path_of(self, address: str) -> str:
-        """The file behind an address."""
-        if address.startswith("content:"):
-            try:
-                return self.phone[Content].path(address)
-            except ProviderError:
-                return ""
-        return unquote(address.partition("?")[0].removeprefix("file://"))
+    def set_file_format(self, path: str, number: int) -> None:
+        FileSettings(self.store, path)["format"] = FORMATS[number].name
 
     def resumed(self) -> None:
         if self.entry["screen"] == "storage_permission":
@@ -115,12 +89,10 @@ class Markor(FilesTab, Editor, Intro, MoreTab, ShareInto):
         page = self._page()
         if page.entry["screen"] == "main":
             page.come_back()
-        elif page.entry["screen"] == "document":
-            page.look_again(page.path)
 
     def paused(self) -> None:
         page = self._page()
-        if page.entry["screen"] == "document" or page.tab in WRITTEN:
+        if page.entry["screen"] == "main" and page.tab in WRITTEN:
             page.leave_document(page.path)
 
     def _page(self) -> "Markor":

@@ -20,8 +20,12 @@ def action(
     )
 
 
-def toolbar(title: str, *actions: ui.View, up: ui.Handler | None = None) -> ui.View:
-    return ui.app_bar(title, *actions, up=up, background="toolbar", color="on_toolbar")
+def toolbar(
+    title: str, *actions: ui.View, up: ui.Handler | None = None, title_id: str = ""
+) -> ui.View:
+    return ui.app_bar(
+        title, *actions, up=up, title_id=title_id, background="toolbar", color="on_toolbar"
+    )
 
 
 def page(app: ui.App, body: ui.View, bar: ui.View, *, bottom: ui.View | None = None) -> ui.View:

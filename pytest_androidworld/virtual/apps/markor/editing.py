@@ -7,7 +7,8 @@ and each change since it was opened as (place, what went, what came).
 from typing import Any
 
 from pytest_androidworld.virtual.apps.markor.browser import Browser
-from pytest_androidworld.virtual.apps.markor.deeds import Deed, Marked
+from pytest_androidworld.virtual.apps.markor.text_edits import Edit as Deed
+from pytest_androidworld.virtual.apps.markor.text_edits import Marked
 from pytest_androidworld.virtual.ui import editing
 
 Document = dict[str, Any]

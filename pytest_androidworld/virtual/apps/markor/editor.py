@@ -2,52 +2,18 @@
 
 from typing import Any
 
-from pytest_androidworld.virtual.apps.markor import deeds
+from pytest_androidworld.virtual.apps.markor import text_edits as deeds
 from pytest_androidworld.virtual.apps.markor.action_bar import ActionBar
-from pytest_androidworld.virtual.apps.markor.browser import DOCUMENT
 from pytest_androidworld.virtual.apps.markor.editing import text_key
 from pytest_androidworld.virtual.apps.markor.editor_menus import EditorMenus
-from pytest_androidworld.virtual.ui.app import screen
 from pytest_androidworld.virtual.ui.kits.dialogs import menu_button
-from pytest_androidworld.virtual.ui.kits.material import app_bar, page
-from pytest_androidworld.virtual.ui.view import Box, Column, Field, Text, View
+from pytest_androidworld.virtual.ui.view import Box, Column, Field, View
 
-PARTS = "net.gsantner.markor.activity.openeditor"
-QUICKNOTE = f"{PARTS}.OpenEditorQuickNoteActivity"
-TODO = f"{PARTS}.OpenEditorTodoActivity"
-SHORTCUT = f"{PARTS}.OpenFromShortcutOrWidgetActivity"
-SHARE_INTO = f"{PARTS}.OpenShareIntoActivity"
 EDITOR = "document__fragment__edit__highlighting_editor"
 
 
 class Editor(ActionBar, EditorMenus):
     """What a document's own page and the tabs of the main screen share."""
-
-    @screen(
-        activity=DOCUMENT, aliases=(QUICKNOTE, TODO, SHORTCUT, SHARE_INTO), mode="singleTask",
-        back="document_back",
-    )  # fmt: skip
-    def document(self, path: str) -> View:
-        name = path.rpartition("/")[2]
-        bar = app_bar(
-            name.rpartition(".")[0] or name, *self.editor_actions(), up=self.finish,
-            title_id="note__activity__text_note_title", background="toolbar", color="on_toolbar",
-        )  # fmt: skip
-        return page(self, self.editor(path), bar=bar).but(behind_status="toolbar")
-
-    @screen(kind="dialog", cancelable=False)
-    def unreadable(self, address: str) -> View:
-        """What was to be opened is not there, or no file."""
-        words = Text(f"Could not open file\n\n{address}", id="android:id/message", size=16)
-        return self.dialog("", words, yes=("OK", "finish"), here=True)
-
-    def document_back(self) -> None:
-        """Out of the view mode, if that was entered here; else out of the document."""
-        document = self.document_now
-        if document["view"] and not document["began_in_view"]:
-            self.show_edit_mode()
-        else:
-            self.finish()
 
     def editor_actions(self) -> list[View]:
         """The toolbar's icons; what cannot be done now is grey."""

@@ -1,8 +1,8 @@
 """What the editor's overflow menu offers: settings of the file, sharing, looking for something."""
 
 from pytest_androidworld.virtual.apps.markor import markdown
-from pytest_androidworld.virtual.apps.markor.deeds import Marked
 from pytest_androidworld.virtual.apps.markor.formats import FORMATS
+from pytest_androidworld.virtual.apps.markor.text_edits import Marked
 from pytest_androidworld.virtual.apps.markor.view_mode import ViewMode
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.ui.app import screen

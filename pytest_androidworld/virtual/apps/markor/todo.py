@@ -1,16 +1,22 @@
-"""What the action bar of a todo.txt does: one line, one task (todotxt.org)."""
+"""Edits of a todo.txt by its action bar: one line, one task (todotxt.org)."""
 
 import re
 
-from pytest_androidworld.virtual.apps.markor.deeds import Deed, Marked, bounds, on_lines
+from pytest_androidworld.virtual.apps.markor.text_edits import (
+    Edit,
+    Marked,
+    bounds,
+    cursor,
+    on_lines,
+)
 
 DONE = re.compile(r"x (?:\d{4}-\d\d-\d\d )?")
 PRIORITY = re.compile(r"\(([A-Z])\) ")
 DUE = re.compile(r" ?due:\d{4}-\d\d-\d\d")
 
 
-def toggle_done(today: str) -> Deed:
-    """Tasks are marked with an x and the day, or no longer so."""
+def toggle_done(today: str) -> Edit:
+    """Mark tasks as done, with an x and the day, or those that are done as open."""
 
     def change(lines: list[str]) -> list[str]:
         return [
@@ -21,8 +27,8 @@ def toggle_done(today: str) -> Deed:
     return on_lines(change)
 
 
-def set_priority(letter: str) -> Deed:
-    """A priority of A to Z, or none, in place of the one there is."""
+def set_priority(letter: str) -> Edit:
+    """Replace the priority with another (A to Z) or none."""
 
     def change(lines: list[str]) -> list[str]:
         mark = f"({letter}) " if letter else ""
@@ -31,12 +37,12 @@ def set_priority(letter: str) -> Deed:
     return on_lines(change)
 
 
-def add_word(word: str) -> Deed:
-    """A word at the end of each task: a context, a project."""
+def add_word(word: str) -> Edit:
+    """Append a word to each task: a context or a project."""
     return on_lines(lambda lines: [f"{line.rstrip()} {word}".lstrip() for line in lines])
 
 
-def set_due(day: str) -> Deed:
+def set_due(day: str) -> Edit:
     return on_lines(lambda lines: [f"{DUE.sub('', line).rstrip()} due:{day}" for line in lines])
 
 
@@ -46,17 +52,17 @@ def words(text: str, mark: str) -> list[str]:
 
 
 def archived(text: str) -> tuple[str, str]:
-    """What stays, and the tasks that are done."""
+    """The lines to keep, and the tasks that are done."""
     lines = text.split("\n")
     done = [line for line in lines if DONE.match(line)]
     return "\n".join(line for line in lines if not DONE.match(line)), "\n".join(done)
 
 
 def sort(marked: Marked) -> Marked:
-    """By priority, those that are done last."""
+    """Sort tasks by priority, those that are done last."""
     lines = [line for line in marked.text.split("\n") if line.strip()]
     text = "\n".join(sorted(lines, key=_order))
-    return Marked(text, len(text), len(text))
+    return cursor(text, len(text))
 
 
 def _order(line: str) -> tuple[bool, str, str]:
@@ -67,4 +73,4 @@ def _order(line: str) -> tuple[bool, str, str]:
 def delete_task(marked: Marked) -> Marked:
     first, last = bounds(marked)
     text = marked.text[:first] + marked.text[last + 1 :]
-    return Marked(text, min(first, len(text)), min(first, len(text)))
+    return cursor(text, min(first, len(text)))

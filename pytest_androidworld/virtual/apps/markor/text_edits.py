@@ -1,10 +1,11 @@
-"""What the buttons of the action bar do to a text, as functions of text and selection."""
+"""Edits of a text by buttons of the action bar: functions of the text and its selection."""
 
 import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 INDENT = 4  # spaces
+SCREENFUL = 20  # lines by which Page Up and Page Down move
 CHECKED, UNCHECKED = "- [x] ", "- [ ] "
 ITEM = re.compile(r"([ \t]*)([-*+] \[[ xX]\] |[-*+] |(\d+)([.)]) )")
 MARK = re.compile(r"[-*+] \[[ xX]\] |[-*+] |\d+[.)] |#{1,6} |> ")
@@ -18,12 +19,17 @@ class Marked(NamedTuple):
     end: int
 
 
-Deed = Callable[[Marked], Marked]
-LineDeed = Callable[[list[str]], list[str]]
+Edit = Callable[[Marked], Marked]
+LineEdit = Callable[[list[str]], list[str]]
+
+
+def cursor(text: str, place: int) -> Marked:
+    """A text with the cursor somewhere in it."""
+    return Marked(text, place, place)
 
 
 def newline(text: str, place: int) -> str:
-    """What Enter puts in where auto-format is on: the next item, if the line is one with words."""
+    """What Enter inserts with auto-format: the next item of the list, if this one has text."""
     line = text[text.rfind("\n", 0, place) + 1 : place]
     item = ITEM.match(line)
     if not item or not line[item.end() :].strip():
@@ -35,19 +41,19 @@ def newline(text: str, place: int) -> str:
 
 
 def bounds(marked: Marked) -> tuple[int, int]:
-    """Where the first selected line begins and the last one ends."""
+    """The start of the first selected line and the end of the last one."""
     start = marked.text.rfind("\n", 0, marked.start) + 1
     end = marked.text.find("\n", marked.end)
     return start, len(marked.text) if end < 0 else end
 
 
-def on_lines(deed: LineDeed) -> Deed:
-    """A deed that changes whole lines and keeps each end of the selection at its letter."""
+def on_lines(edit: LineEdit) -> Edit:
+    """An edit of whole lines that keeps each end of the selection at its letter."""
 
-    def do(marked: Marked) -> Marked:
+    def apply(marked: Marked) -> Marked:
         first, last = bounds(marked)
         old = marked.text[first:last].split("\n")
-        new = deed(old)
+        new = edit(old)
 
         def moved(place: int) -> int:
             row = marked.text.count("\n", first, place)
@@ -58,7 +64,7 @@ def on_lines(deed: LineDeed) -> Deed:
         text = marked.text[:first] + "\n".join(new) + marked.text[last:]
         return Marked(text, moved(marked.start), moved(marked.end))
 
-    return do
+    return apply
 
 
 def _split(line: str) -> tuple[str, str, str]:
@@ -69,8 +75,8 @@ def _split(line: str) -> tuple[str, str, str]:
     return (indent, mark.group(), words[mark.end() :]) if mark else (indent, "", words)
 
 
-def prefix(mark: str) -> Deed:
-    """Lines begin with a mark; where all do already, with none."""
+def prefix(mark: str) -> Edit:
+    """Begin the lines with a mark or, if all of them do already, with none."""
 
     def change(lines: list[str]) -> list[str]:
         parts = [_split(line) for line in lines]
@@ -82,7 +88,7 @@ def prefix(mark: str) -> Deed:
 
 @on_lines
 def check_list(lines: list[str]) -> list[str]:
-    """Lines become tasks; tasks are ticked, or no longer so."""
+    """Turn lines into tasks, and toggle those that are tasks."""
     made = []
     for line in lines:
         indent, mark, words = _split(line)
@@ -93,7 +99,7 @@ def check_list(lines: list[str]) -> list[str]:
 
 @on_lines
 def ordered_list(lines: list[str]) -> list[str]:
-    """Lines are numbered; numbered lines lose their numbers."""
+    """Number the lines, or remove the numbers if all of them have one."""
     parts = [_split(line) for line in lines]
     if all(mark[:1].isdigit() for _, mark, _ in parts):
         return [f"{indent}{words}" for indent, _, words in parts]
@@ -112,10 +118,10 @@ def outdent(lines: list[str]) -> list[str]:
     return [re.sub(rf"^(\t| {{1,{INDENT}}})", "", line) for line in lines]
 
 
-def around(mark: str) -> Deed:
-    """The selection between two marks, or no longer between them."""
+def around(mark: str) -> Edit:
+    """Put two marks around the selection, or remove them."""
 
-    def do(marked: Marked) -> Marked:
+    def apply(marked: Marked) -> Marked:
         text, start, end = marked
         long = len(mark)
         if text[max(start - long, 0) : start] == mark == text[end : end + long]:
@@ -124,18 +130,17 @@ def around(mark: str) -> Deed:
         text = text[:start] + mark + text[start:end] + mark + text[end:]
         return Marked(text, start + long, end + long)
 
-    return do
+    return apply
 
 
-def insert(what: str, cursor: int | None = None) -> Deed:
-    """A text in place of the selection, and the cursor somewhere in it, else behind it."""
+def insert(added: str) -> Edit:
+    """Replace the selection with a text, and put the cursor behind it."""
 
-    def do(marked: Marked) -> Marked:
+    def apply(marked: Marked) -> Marked:
         text, start, end = marked
-        place = start + (len(what) if cursor is None else cursor)
-        return Marked(text[:start] + what + text[end:], place, place)
+        return cursor(text[:start] + added + text[end:], start + len(added))
 
-    return do
+    return apply
 
 
 def delete_lines(marked: Marked) -> Marked:
@@ -143,22 +148,21 @@ def delete_lines(marked: Marked) -> Marked:
     rest = marked.text[last + 1 :]
     before = marked.text[:first] if rest or last < len(marked.text) else marked.text[: first - 1]
     text = before + rest if first else rest
-    place = min(first, len(text))
-    return Marked(text, place, place)
+    return cursor(text, min(first, len(text)))
 
 
 def new_line_below(marked: Marked) -> Marked:
-    """A line below that of the cursor, which goes there."""
+    """Begin a new line below the selection, and put the cursor there."""
     _, last = bounds(marked)
     added = newline(marked.text, last)
     text = marked.text[:last] + added + marked.text[last:]
-    return Marked(text, last + len(added), last + len(added))
+    return cursor(text, last + len(added))
 
 
-def move_lines(down: bool) -> Deed:
-    """The selected lines change places with the one above or below."""
+def move_lines(down: bool) -> Edit:
+    """Swap the selected lines with the one above or below."""
 
-    def do(marked: Marked) -> Marked:
+    def apply(marked: Marked) -> Marked:
         text, start, end = marked
         first, last = bounds(marked)
         if (down and last == len(text)) or (not down and first == 0):
@@ -175,11 +179,11 @@ def move_lines(down: bool) -> Deed:
             text = f"{text[:above]}{moving}\n{text[above : first - 1]}{text[last:]}"
         return Marked(text, start + step, end + step)
 
-    return do
+    return apply
 
 
 def table(columns: int) -> str:
-    """An empty table of Markdown, two rows high."""
+    """An empty Markdown table with two rows."""
     head = "| " + " | ".join(f"Column {number}" for number in range(1, columns + 1)) + " |"
     line = "|" + "|".join([" --- "] * columns) + "|"
     return f"{head}\n{line}\n" + ("|" + "     |" * columns + "\n") * 2
@@ -187,3 +191,29 @@ def table(columns: int) -> str:
 
 ACCORDION = "<details markdown='1'><summary>Click to expand</summary>\n\n\n\n</details>\n"
 RULE = "\n----\n"
+
+
+def move_to(place: Callable[[Marked], int]) -> Edit:
+    """Move the cursor."""
+    return lambda marked: cursor(marked.text, place(marked))
+
+
+def _page(marked: Marked, lines: int) -> int:
+    """The start of the line that is so many lines below the cursor, or of the nearest one."""
+    texts = marked.text.split("\n")
+    row = marked.text.count("\n", 0, marked.end) + lines
+    row = min(max(row, 0), len(texts) - 1)
+    return sum(len(text) + 1 for text in texts[:row])
+
+
+KEYS: dict[str, Edit] = {
+    "Page Up": move_to(lambda marked: _page(marked, -SCREENFUL)),
+    "Page Down": move_to(lambda marked: _page(marked, SCREENFUL)),
+    "Pos 1": move_to(lambda marked: bounds(marked)[0]),
+    "End": move_to(lambda marked: bounds(marked)[1]),
+    "Pos 1 (Document)": move_to(lambda marked: 0),
+    "End (Document)": move_to(lambda marked: len(marked.text)),
+    "Tab": insert("\t"),
+    "Ohm": insert("Ω"),
+    "Select all": lambda marked: Marked(marked.text, 0, len(marked.text)),
+}
