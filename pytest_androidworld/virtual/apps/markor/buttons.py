@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 BAR = "document__fragment__edit__text_actions_bar"
 ARCHIVE = "todo.archive.txt"
+KEYS = list(text_edits.KEYS)
+ATTACHMENTS = ["Link", "Image", "File"]
 NO_PRIORITY = "None"
+PRIORITIES = [NO_PRIORITY, *ascii_uppercase]
 DUE_DAYS = 15  # days from today that can be chosen
 DATES = (
     "%Y-%m-%d|%Y-%m-%d %H:%M|%H:%M|%d.%m.%Y|%d.%m.%Y %H:%M|%m/%d/%Y|%A, %d %B %Y|%Y%m%d%H%M"
@@ -32,21 +35,19 @@ DATES = (
 class Button:
     """A tap edits the text, or does something else, or opens a list of options for ``choose``."""
 
-    label: str
     icon: str
     edit: Edit | None = None
     does: "Callable[[Editor], object] | None" = None
     options: "Callable[[Editor], list[str]] | None" = None
     choose: "Callable[[Editor, str], object]" = lambda editor, option: editor.insert(option)
 
-    def press(self, editor: "Editor") -> None:
+    def press(self, label: str, editor: "Editor") -> None:
         if self.edit:
             editor.edit(self.edit)
         if self.does:
             self.does(editor)
         if self.options and (options := self.options(editor)):
-            dialog = Options(self.label, options)
-            editor.screen.open(dialog, then=partial(editor.choose, self.label))
+            editor.screen.open(Options(label, options), then=partial(editor.choose, label))
 
 
 # Options, and what is done with the one that is chosen
@@ -55,6 +56,10 @@ class Button:
 def _dates(editor: "Editor") -> list[str]:
     now = editor.phone.clock.now()
     return [now.strftime(each) for each in DATES]
+
+
+def _press_key(editor: "Editor", key: str) -> None:
+    editor.edit(text_edits.KEYS[key])
 
 
 def _attach(editor: "Editor", what: str) -> None:
@@ -77,16 +82,19 @@ def _snippet_folder(editor: "Editor") -> str:
     return join(editor.app.store.notebook, ".app/snippets")
 
 
-def _words(mark: str, kind: str, editor: "Editor") -> list[str]:
+def _words(mark: str, kind: str) -> "Callable[[Editor], list[str]]":
     """The contexts or projects in use, and the line to enter another."""
-    return [*todo.words(editor.draft.now, mark), f"New {kind}…"]
+    return lambda editor: [*todo.words(editor.draft.now, mark), f"New {kind}…"]
 
 
-def _choose_word(mark: str, editor: "Editor", word: str) -> None:
-    if word.startswith(mark):
-        editor.edit(todo.add_word(word))
-    else:
-        editor.screen.open(ui.Ask(word), then=partial(editor.add_word, mark))
+def _choose_word(mark: str) -> "Callable[[Editor, str], None]":
+    def choose(editor: "Editor", word: str) -> None:
+        if word.startswith(mark):
+            editor.edit(todo.add_word(word))
+        else:
+            editor.screen.open(ui.Ask(word), then=partial(editor.add_word, mark))
+
+    return choose
 
 
 def _set_priority(editor: "Editor", option: str) -> None:
@@ -147,68 +155,40 @@ def _archive(editor: "Editor") -> None:
 # The bars
 
 BUTTONS = {
-    button.label: button
-    for button in (
-        Button("Check list", "format-list-checks", text_edits.check_list),
-        Button("Unordered list", "format-list-bulleted", text_edits.prefix("- ")),
-        Button("Bold", "format-bold", text_edits.around("**")),
-        Button("Italic", "format-italic", text_edits.around("_")),
-        Button("Delete lines", "text-box-remove-outline", text_edits.delete_lines),
-        Button("Open link", "open-in-new", does=_open_link),
-        Button(
-            "Attach",
-            "attachment",
-            options=lambda editor: ["Link", "Image", "File"],
-            choose=_attach,
-        ),
-        Button(
-            "Special Key",
-            "keyboard-variant",
-            options=lambda editor: list(text_edits.KEYS),
-            choose=lambda editor, key: editor.edit(text_edits.KEYS[key]),
-        ),
-        Button("Date and time", "clock-outline", options=_dates),
-        Button("Inline code", "code-tags", text_edits.around("`")),
-        Button("Ordered list", "format-list-numbered", text_edits.ordered_list),
-        Button("Table", "table-plus", does=_ask_columns),
-        Button("Quote", "format-quote-close", text_edits.prefix("> ")),
-        Button("Heading 1", "format-header-1", text_edits.prefix("# ")),
-        Button("Heading 2", "format-header-2", text_edits.prefix("## ")),
-        Button("Heading 3", "format-header-3", text_edits.prefix("### ")),
-        Button("Horizontal line", "minus", text_edits.insert(text_edits.RULE)),
-        Button("Strike out", "format-strikethrough", text_edits.around("~~")),
-        Button("Accordion", "arrow-expand-vertical", text_edits.insert(text_edits.ACCORDION)),
-        Button("Indent", "format-indent-increase", text_edits.indent),
-        Button("De-indent", "format-indent-decrease", text_edits.outdent),
-        Button("Start new line below", "subdirectory-arrow-left", text_edits.new_line_below),
-        Button("Move text one line up", "arrow-up", text_edits.move_lines(down=False)),
-        Button("Move text one line down", "arrow-down", text_edits.move_lines(down=True)),
-        Button("Insert snippet", "content-paste", options=_snippets, choose=_insert_snippet),
-        Button("Rotate", "screen-rotation", does=_rotate),
-        Button("Toggle done", "check-bold", does=_toggle_done),
-        Button(
-            "Context",
-            "at",
-            options=partial(_words, "@", "context"),
-            choose=partial(_choose_word, "@"),
-        ),
-        Button(
-            "Project",
-            "plus",
-            options=partial(_words, "+", "project"),
-            choose=partial(_choose_word, "+"),
-        ),
-        Button(
-            "Priority",
-            "alpha-a-box",
-            options=lambda editor: [NO_PRIORITY, *ascii_uppercase],
-            choose=_set_priority,
-        ),
-        Button("Due date", "calendar-clock", options=_days, choose=_set_due),
-        Button("Delete task", "delete-outline", todo.delete_task),
-        Button("Archive completed tasks", "archive-arrow-down-outline", does=_archive),
-        Button("Sort tasks", "sort", todo.sort),
-    )
+    "Check list": Button("format-list-checks", text_edits.check_list),
+    "Unordered list": Button("format-list-bulleted", text_edits.prefix("- ")),
+    "Bold": Button("format-bold", text_edits.around("**")),
+    "Italic": Button("format-italic", text_edits.around("_")),
+    "Delete lines": Button("text-box-remove-outline", text_edits.delete_lines),
+    "Open link": Button("open-in-new", does=_open_link),
+    "Attach": Button("attachment", options=lambda _: ATTACHMENTS, choose=_attach),
+    "Special Key": Button("keyboard-variant", options=lambda _: KEYS, choose=_press_key),
+    "Date and time": Button("clock-outline", options=_dates),
+    "Inline code": Button("code-tags", text_edits.around("`")),
+    "Ordered list": Button("format-list-numbered", text_edits.ordered_list),
+    "Table": Button("table-plus", does=_ask_columns),
+    "Quote": Button("format-quote-close", text_edits.prefix("> ")),
+    "Heading 1": Button("format-header-1", text_edits.prefix("# ")),
+    "Heading 2": Button("format-header-2", text_edits.prefix("## ")),
+    "Heading 3": Button("format-header-3", text_edits.prefix("### ")),
+    "Horizontal line": Button("minus", text_edits.insert(text_edits.RULE)),
+    "Strike out": Button("format-strikethrough", text_edits.around("~~")),
+    "Accordion": Button("arrow-expand-vertical", text_edits.insert(text_edits.ACCORDION)),
+    "Indent": Button("format-indent-increase", text_edits.indent),
+    "De-indent": Button("format-indent-decrease", text_edits.outdent),
+    "Start new line below": Button("subdirectory-arrow-left", text_edits.new_line_below),
+    "Move text one line up": Button("arrow-up", text_edits.move_lines(down=False)),
+    "Move text one line down": Button("arrow-down", text_edits.move_lines(down=True)),
+    "Insert snippet": Button("content-paste", options=_snippets, choose=_insert_snippet),
+    "Rotate": Button("screen-rotation", does=_rotate),
+    "Toggle done": Button("check-bold", does=_toggle_done),
+    "Context": Button("at", options=_words("@", "context"), choose=_choose_word("@")),
+    "Project": Button("plus", options=_words("+", "project"), choose=_choose_word("+")),
+    "Priority": Button("alpha-a-box", options=lambda _: PRIORITIES, choose=_set_priority),
+    "Due date": Button("calendar-clock", options=_days, choose=_set_due),
+    "Delete task": Button("delete-outline", todo.delete_task),
+    "Archive completed tasks": Button("archive-arrow-down-outline", does=_archive),
+    "Sort tasks": Button("sort", todo.sort),
 }
 LAST = (
     "Start new line below, Move text one line up, Move text one line down, Insert snippet, Rotate"
@@ -236,7 +216,7 @@ def action_bar(editor: "Editor") -> ui.View:
             width=44,
             height=48,
             cls="android.widget.ImageView",
-            on_tap=partial(BUTTONS[label].press, editor),
+            on_tap=partial(BUTTONS[label].press, label, editor),
         )
         for label in labels
     ]

@@ -82,9 +82,7 @@ class Editor(ui.Part[Markor]):
     def view(self) -> ui.View:
         """The text with its buttons, or the page made of it."""
         if self.reading:
-            return rendering.web_view(
-                self.page_key, self.draft.now, self.follow, markdown=self.is_markdown
-            )
+            return rendering.web_view(self.path, self.draft.now, self.settings.format, self.follow)
         settings = self.settings
         text = ui.Field(
             self.text_key,
@@ -108,16 +106,8 @@ class Editor(ui.Part[Markor]):
         return f"text {self.path}"
 
     @property
-    def page_key(self) -> str:
-        return f"page {self.path}"
-
-    @property
     def settings(self) -> FileSettings:
         return FileSettings(self.app.store, self.path)
-
-    @property
-    def is_markdown(self) -> bool:
-        return self.settings.format.bar == "markdown"
 
     # Reading and writing the file
 
@@ -244,10 +234,8 @@ class Editor(ui.Part[Markor]):
         text = self.draft.now
         place = sum(len(line) + 1 for line in text.split("\n")[:number])
         if self.reading:
-            state = self.screen.entry["views"].setdefault(self.page_key, {})
-            state["scroll"] = rendering.distance(
-                self.phone, text[:place], markdown=self.is_markdown
-            )
+            state = self.screen.entry["views"].setdefault(rendering.key(self.path), {})
+            state["scroll"] = rendering.distance(self.phone, text[:place], self.settings.format)
         else:
             self.put(cursor(text, place))
 

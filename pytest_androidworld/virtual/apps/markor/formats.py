@@ -1,27 +1,32 @@
-"""The kinds of documents: what each is called, how files of it end, what its editor offers."""
+"""The formats of documents: their names, file extensions and what the editor offers for them."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from pytest_androidworld.virtual import mime
 from pytest_androidworld.virtual.apps.markor import highlight
 
+Style = Callable[[str, int, int], Iterator[highlight.Ink]]
+
 
 @dataclass(frozen=True)
 class Format:
-    """One kind of document."""
+    """One format."""
 
     name: str
     extension: str  # what the new-file dialog proposes
     endings: tuple[str, ...] = ()
-    bar: str = "plain"  # which buttons stand below its editor
-    style: Any = highlight.plain
+    bar: str = "plain"  # the buttons below its editor
+    style: Style = highlight.plain
 
 
 MARKDOWN = Format(
-    "Markdown", ".md", (".md", ".markdown", ".mkd", ".mdown", ".mkdn", ".mdwn", ".rmd"),
-    bar="markdown", style=highlight.markdown,
-)  # fmt: skip
+    "Markdown",
+    ".md",
+    tuple(".md .markdown .mkd .mdown .mkdn .mdwn .rmd".split()),
+    bar="markdown",
+    style=highlight.markdown,
+)
 PLAIN = Format("Plain Text", ".txt")
 TODO = Format("todo.txt", ".todo.txt", (".todo.txt",), bar="todo", style=highlight.todo)
 FORMATS = (
@@ -36,11 +41,11 @@ NONE = Format("None", "")
 TYPES = (*FORMATS, NONE)  # as the new-file dialog has them
 
 TEXT_TYPES = ("text/", "application/json", "application/javascript", "application/gpx+xml")
-PROBE = 1024  # bytes that tell a text from something else
+PROBE = 1024  # bytes by which a text is recognized
 
 
 def format_of(name: str) -> Format:
-    """The kind of a document, by its file's name."""
+    """The format of a document, by its file's name."""
     lower = name.casefold()
     if lower == "todo.txt":
         return TODO
@@ -52,12 +57,12 @@ def format_named(name: str) -> Format | None:
 
 
 def type_of(name: str) -> str:
-    """The MIME type of a file, as far as its name tells."""
+    """The MIME type of a file by its name."""
     return mime.of_name(name) or "application/octet-stream"
 
 
 def is_text(name: str, beginning: bytes) -> bool:
-    """Whether the editor is for a file: by its type, or because it reads like a text."""
+    """Whether the editor opens a file: by its type or, if that is unknown, its content."""
     known = mime.of_name(name)
     if known:
         return known.startswith(TEXT_TYPES)

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.markor.formats import MARKDOWN, Format
 from pytest_androidworld.virtual.apps.markor.markdown import Block, blocks, links, plain
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
@@ -19,12 +20,17 @@ TEXT = "android.widget.TextView"
 Follow = Callable[[str], object]  # opens an address
 
 
-def web_view(key: str, text: str, follow: Follow, *, markdown: bool) -> ui.View:
+def key(path: str) -> str:
+    """The key of a document's page."""
+    return f"page {path}"
+
+
+def web_view(path: str, text: str, format: Format, follow: Follow) -> ui.View:
     """The page of a document; what is not Markdown is displayed as it is written."""
     return ui.Rows(
-        *_body(text, follow, markdown=markdown),
+        *_body(text, format, follow),
         id=WEB_VIEW,
-        key=key,
+        key=key(path),
         important=True,
         cls="android.webkit.WebView",
         focusable=True,
@@ -33,18 +39,18 @@ def web_view(key: str, text: str, follow: Follow, *, markdown: bool) -> ui.View:
     )
 
 
-def distance(phone: Phone, before: str, *, markdown: bool) -> int:
+def distance(phone: Phone, before: str, format: Format) -> int:
     """How far the page scrolls to what follows a part of its text."""
     if not before:
         return 0
-    column = ui.Column(*_body(before, str, markdown=markdown)[:-1], padding=(MARGIN, 0))
+    column = ui.Column(*_body(before, format, str)[:-1], padding=(MARGIN, 0))
     display = phone[Display]
     _, height = measure(column, display.size[0], 0, display.metrics, {})
     return max(height - display.metrics.px(ABOVE), 0)
 
 
-def _body(text: str, follow: Follow, *, markdown: bool) -> list[ui.View]:
-    page = _blocks(text) if markdown else (Block("code", text),) * bool(text)
+def _body(text: str, format: Format, follow: Follow) -> list[ui.View]:
+    page = _blocks(text) if format is MARKDOWN else (Block("code", text),) * bool(text)
     return [*(_view(block, follow) for block in page), ui.Space(24)]
 
 

@@ -164,20 +164,15 @@ def move_lines(down: bool) -> Edit:
 
     def apply(marked: Marked) -> Marked:
         text, start, end = marked
-        first, last = bounds(marked)
-        if (down and last == len(text)) or (not down and first == 0):
+        lines = text.split("\n")
+        first, last = text.count("\n", 0, start), text.count("\n", 0, end)
+        other = last + 1 if down else first - 1
+        if not 0 <= other < len(lines):
             return marked
-        moving = text[first:last]
-        if down:
-            after = text.find("\n", last + 1)
-            after = len(text) if after < 0 else after
-            step = after - last
-            text = f"{text[:first]}{text[last + 1 : after]}\n{moving}{text[after:]}"
-        else:
-            above = text.rfind("\n", 0, first - 1) + 1
-            step = above - first
-            text = f"{text[:above]}{moving}\n{text[above : first - 1]}{text[last:]}"
-        return Marked(text, start + step, end + step)
+        swapped = lines.pop(other)
+        lines.insert(first if down else last, swapped)
+        step = len(swapped) + 1 if down else -len(swapped) - 1
+        return Marked("\n".join(lines), start + step, end + step)
 
     return apply
 
