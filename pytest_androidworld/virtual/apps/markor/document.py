@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from urllib.parse import unquote
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import bars, opening
+from pytest_androidworld.virtual.apps.markor import opening, widgets
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.editor_part import Editor
 from pytest_androidworld.virtual.apps.markor.share_into import ShareInto
@@ -48,13 +48,13 @@ class Document(ui.Screen[Markor, None]):
 
     def view(self) -> ui.View:
         name = self.editor.path.rpartition("/")[2]
-        bar = bars.toolbar(
+        bar = widgets.toolbar(
             name.rpartition(".")[0] or name,
             *self.editor.actions(),
             up=self.finish,
             title_id="note__activity__text_note_title",
         )
-        return bars.page(self.app, self.editor.view(), bar)
+        return widgets.page(self.app, self.editor.view(), bar)
 
     def resumed(self) -> None:
         self.editor.resumed()

@@ -10,11 +10,7 @@ from pytest_androidworld.virtual.apps.markor.file_settings import FONT_SIZES, Fi
 from pytest_androidworld.virtual.apps.markor.formats import FORMATS
 
 MOST_LINES = 200
-LABELS = {
-    "wrap": "Wrap words",
-    "highlighting": "Syntax highlighting",
-    "autoformat": "Auto-format",
-}
+LABELS = {"wrap": "Wrap words", "highlighting": "Syntax highlighting", "autoformat": "Auto-format"}
 
 
 @dataclass

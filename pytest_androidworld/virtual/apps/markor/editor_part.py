@@ -14,17 +14,12 @@ from pytest_androidworld.virtual.apps.markor import (
     todo,
 )
 from pytest_androidworld.virtual.apps.markor.app import Markor
-from pytest_androidworld.virtual.apps.markor.bars import action
 from pytest_androidworld.virtual.apps.markor.draft import Draft
 from pytest_androidworld.virtual.apps.markor.editor_dialogs import FileSettingsMenu, Find
 from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
 from pytest_androidworld.virtual.apps.markor.file_settings import FileSettings
-from pytest_androidworld.virtual.apps.markor.text_edits import (
-    Edit,
-    Marked,
-    cursor,
-    newline,
-)
+from pytest_androidworld.virtual.apps.markor.text_edits import Edit, Marked, cursor, newline
+from pytest_androidworld.virtual.apps.markor.widgets import action
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 from pytest_androidworld.virtual.ui import editing

@@ -1,286 +1,270 @@
 """The Files tab: the folder, its toolbar and menus, and what is selected in it."""
 
-from typing import Any
+from dataclasses import dataclass, field
+from functools import partial
 
-from pytest_androidworld.virtual.apps.markor.browser import Browser
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.markor import opening
+from pytest_androidworld.virtual.apps.markor.app import Markor
+from pytest_androidworld.virtual.apps.markor.file_dialogs import Details, NewFile, Rename
 from pytest_androidworld.virtual.apps.markor.folders import SORTS, VIRTUAL, Line, above, places
-from pytest_androidworld.virtual.apps.markor.rows import file_list, file_row
+from pytest_androidworld.virtual.apps.markor.search import Query, Results, Search
+from pytest_androidworld.virtual.apps.markor.transfer import (
+    COPY,
+    IMPORT,
+    MOVE,
+    FolderDialog,
+    Transfer,
+)
+from pytest_androidworld.virtual.apps.markor.widgets import (
+    action,
+    file_list,
+    file_row,
+    menu_button,
+)
 from pytest_androidworld.virtual.files import STORAGE, join
 from pytest_androidworld.virtual.services.clipboard import Clipboard
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.kits.dialogs import menu, menu_button, menu_item
-from pytest_androidworld.virtual.ui.kits.material import floating_button
-from pytest_androidworld.virtual.ui.view import Box, Text, View
 
-LEAVE_WITHIN = 2.0  # seconds between the two presses of Back that leave the app
 SHRUG = "¯\\_(ツ)_/¯"
+CHECKS = (  # of the "Sort by" menu: label, preference, what it is at first
+    ("Folder first", "browser_folder_first", True),
+    ("Reverse order", "browser_sort_reverse", False),
+    (".dotfiles", "browser_show_dot_files", True),
+)
 
 
-class FilesTab(Browser):
-    """What the first tab shows and does; all of it is kept with the main screen."""
+@dataclass
+class FilesTab(ui.Part[Markor]):
+    entered: str = ""  # the folder that was entered, if not the notebook
+    lines: list[Line] = field(default_factory=list)
+    selection: ui.SelectionOf[str] = field(default_factory=ui.SelectionOf)  # paths
+    touched: list[str] = field(default_factory=list)  # paths of rows that describe their date
 
-    # How it looks
+    @property
+    def folder(self) -> str:
+        return self.entered or self.app.store.notebook
 
-    def files_title(self) -> str:
-        if self.selected:
+    @property
+    def selected(self) -> str:
+        """The path that is selected first."""
+        return self.selection.keys[0]
+
+    # Views
+
+    def title(self) -> str:
+        if self.selection:
             return ""
-        home = self.folder.casefold() == self.notebook.casefold()
+        home = self.folder.casefold() == self.app.store.notebook.casefold()
         return "Markor" if home else f"> {self.folder.rpartition('/')[2]}"
 
-    def files_actions(self) -> list[View]:
-        if self.selected:
-            return self._selection_actions()
+    def actions(self, *more: ui.Choice) -> list[ui.View]:
+        """The icons of the toolbar, and the menu with further lines."""
+        if self.selection:
+            return self.selection_actions()
         return [
-            self.action("action_go_to", "Go to", "bookmark-outline", self.show_go_to).but(
-                key="go_to"
-            ),
-            self.action("action_sort", "Sort by", "sort", self.show_sort).but(key="sort"),
-            self.action("action_search", "Search", "magnify", self.ask_search),
-            menu_button(self, "files_menu").but(color="on_toolbar"),
+            action("action_go_to", "Go to", "bookmark-outline", self.open_go_to, key="go_to"),
+            action("action_sort", "Sort by", "sort", self.open_sort, key="sort"),
+            action("action_search", "Search", "magnify", self.open_search),
+            menu_button(self.screen, ui.Choice("Import from device", self.choose_import), *more),
         ]
 
-    def _selection_actions(self) -> list[View]:
-        single = [
-            ("action_favourite", "Favourite", "star-outline", self.toggle_favourite),
-            ("action_rename_selected_item", "Rename", "pencil", self.ask_rename),
-            ("action_info_selected_item", "Details", "information-outline", self.show_details),
-        ]
-        shown = single if len(self.selected) == 1 else []
-        delete = ("action_delete_selected_items", "Delete", "delete", self.ask_delete)
+    def selection_actions(self) -> list[ui.View]:
+        delete = action("action_delete_selected_items", "Delete", "delete", self.ask_delete)
+        move = ui.Choice("Move", partial(self.choose_folder, MOVE))
+        copy = ui.Choice("Copy", partial(self.choose_folder, COPY))
+        share = ui.Choice("Share", self.share)
+        if len(self.selection) > 1:
+            return [delete, menu_button(self.screen, move, copy, share)]
+        star, rename, info = "action_favourite", "action_rename_selected_item", "information"
+        clipboard = ui.Choice("Clipboard", self.copy_text)
+        shortcut = ui.Choice(
+            "Create shortcut", partial(self.screen.absent, "The pinning of shortcuts")
+        )
+        is_file = self.phone.files.is_file(self.selected)
+        lines = (clipboard if is_file else None, move, copy, shortcut, share)
         return [
-            *(self.action(*each) for each in (*shown, delete)),
-            menu_button(self, "selection_menu").but(color="on_toolbar"),
+            action(star, "Favourite", "star-outline", self.toggle_favourite),
+            action(rename, "Rename", "pencil", self.open_rename),
+            action("action_info_selected_item", "Details", f"{info}-outline", self.open_details),
+            delete,
+            menu_button(self.screen, *lines),
         ]
 
-    def files_tab(self) -> View:
-        chosen, known = set(self.selected), set(self.here.get("known", ()))
-        stars = set(self.store.listed("favourite"))
+    def view(self) -> ui.View:
+        favourites = set(self.app.store.listed("favourite"))
         rows = [
             file_row(
-                line, lambda line=line: self.tapped(line), lambda line=line: self.toggle(line),
-                chosen=line.path in chosen, touched=line.path in known, star=line.path in stars,
+                line,
+                on_tap=partial(self.tap, line),
+                on_hold=partial(self.select, line),
+                chosen=line.path in self.selection,
+                touched=line.path in self.touched,
+                star=line.path in favourites,
             )
             for line in self.lines
-        ]  # fmt: skip
-        empty = all(line.is_up for line in self.lines)
-        hint = Text(SHRUG, id="empty_hint", size=20, color="secondary", at="center")
-        new = "Create a new file or folder"
-        fab = floating_button("plus", new, self.ask_new_file, id="fab_add_new_item")
-        listed = file_list(rows, self.folder, on_pull=self.reload, below=88)
-        return Box(listed.but(height="fill"), hint if empty else None, fab.but(radius=28))
+        ]
+        is_empty = all(line.is_up for line in self.lines)
+        shrug = ui.Text(SHRUG, id="empty_hint", size=20, color="secondary", at="center")
+        new, id = "Create a new file or folder", "fab_add_new_item"
+        button = ui.floating_button("plus", new, self.open_new_file, id=id).but(radius=28)
+        listed = file_list(rows, self.folder, on_pull=self.reload, padding=(0, 4, 0, 88)).but(
+            height="fill"
+        )
+        return ui.Box(listed, shrug if is_empty else None, button)
 
-    # Touching rows
+    # Folders
 
-    def tapped(self, line: Line) -> None:
-        if self.selected and not line.is_up:
-            self.toggle(line)
+    def reload(self) -> None:
+        """Read the folder again; what was selected no longer is."""
+        self.lines = self.app.folders.lines(self.folder)
+        self.selection.keys, self.touched = [], []
+
+    def enter(self, folder: str) -> None:
+        if self.app.folders.exists(folder):
+            self.entered = folder
+            self.reload()
+
+    def tap(self, line: Line) -> None:
+        if self.selection and not line.is_up:
+            self.select(line)
         elif line.folder:
             self.enter(line.path)
         else:
-            self.open_file(line.path)
+            self.screen.start(opening.viewer(self.phone.files, line.path))
 
-    def toggle(self, line: Line) -> None:
-        """Select a row, or no longer; a row that was touched knows its date."""
-        if line.is_up:
-            return
-        chosen = self.selected
-        if line.path in chosen:
-            chosen.remove(line.path)
-        else:
-            chosen.append(line.path)
-        self.here["known"] = sorted({*self.here.get("known", ()), line.path})
+    def select(self, line: Line) -> None:
+        """Select a row, or no longer; a row that was touched describes its date."""
+        if not line.is_up:
+            self.selection.toggle(line.path)
+            self.touched.append(line.path)
 
-    # Back
-
-    def files_back(self) -> bool:
+    def back(self) -> bool:
         """Up to the notebook; True if there was somewhere to go."""
-        home = self.notebook.casefold()
-        if self.folder.casefold() == home:
+        home = self.app.store.notebook
+        folder, root = self.folder.casefold(), home.casefold()
+        if folder == root:
             return False
-        inside = self.folder.casefold().startswith(f"{home}/")
-        self.enter(above(self.folder) if inside else self.notebook)
+        self.enter(above(self.folder) if folder.startswith(f"{root}/") else home)
         return True
-
-    def leave(self) -> None:
-        """Back pressed where there is nothing to go back to: twice leaves the app."""
-        now = self.phone.clock.elapsed()
-        asked = self.here.get("leaving")
-        self.here["leaving"] = now
-        if asked is not None and now - asked <= LEAVE_WITHIN * 1e9:
-            self.finish()
-        else:
-            self.snack("Press 'Back' again to exit", "EXIT", "finish")
 
     # Menus
 
-    @screen(kind="menu")
-    def files_menu(self, anchor: str) -> View:
-        return menu(self, ("Import from device", "ask_import"), ("Settings", "show_settings"))
-
-    def show_go_to(self) -> None:
-        self.open("go_to_menu", anchor="go_to")
-
-    @screen(kind="menu")
-    def go_to_menu(self, anchor: str) -> View:
-        known = places(self.package) | {"Notebook": self.notebook}
-        return menu(self, *((name, "go_to", folder) for name, folder in known.items()))
+    def open_go_to(self) -> None:
+        found = places(self.app.package) | {"Notebook": self.app.store.notebook}
+        lines = [ui.Choice(name, partial(self.go_to, path)) for name, path in found.items()]
+        self.screen.open(ui.Menu(lines, anchor="go_to"))
 
     def go_to(self, folder: str) -> None:
-        files = self.phone.files
-        if folder not in VIRTUAL and not files.is_dir(folder):
-            files.mkdir(folder, parents=True)
+        if folder not in VIRTUAL and not self.phone.files.is_dir(folder):
+            self.phone.files.mkdir(folder, parents=True)
         self.enter(folder)
 
-    def show_sort(self) -> None:
-        self.open("sort_menu", anchor="sort")
-
-    @screen(kind="menu")
-    def sort_menu(self, anchor: str) -> View:
-        kept = self.kept
-        sort = kept.text("browser_sort_by", SORTS[0])
-        checks = (
-            ("Folder first", "browser_folder_first", True),
-            ("Reverse order", "browser_sort_reverse", False),
-            (".dotfiles", "browser_show_dot_files", True),
-        )
-        return menu(
-            self,
-            *(menu_item(self, name, "sort_by", name, checked=name == sort, radio=True)
-              for name in SORTS),
-            *(menu_item(self, name, "flip", key, first, checked=kept.flag(key, first))
-              for name, key, first in checks),
-        )  # fmt: skip
+    def open_sort(self) -> None:
+        state = self.app.store.state
+        sort = state.text("browser_sort_by", SORTS[0])
+        lines = [
+            ui.Choice(name, partial(self.sort_by, name), checked=name == sort, radio=True)
+            for name in SORTS
+        ]
+        for label, key, first in CHECKS:
+            on = state.flag(key, first)
+            lines.append(ui.Choice(label, partial(self.set_flag, key, not on), checked=on))
+        self.screen.open(ui.Menu(lines, anchor="sort"))
 
     def sort_by(self, name: str) -> None:
-        self.kept["browser_sort_by"] = name
+        self.app.store.state["browser_sort_by"] = name
         self.reload()
 
-    def flip(self, key: str, first: bool) -> None:
-        self.kept[key] = not self.kept.flag(key, first)
+    def set_flag(self, key: str, on: bool) -> None:
+        self.app.store.state[key] = on
         self.reload()
 
-    @screen(kind="menu")
-    def selection_menu(self, anchor: str) -> View:
-        below = self.below()
-        one = len(below.selected) == 1
-        a_file = one and self.phone.files.is_file(below.selected[0])
-        items: list[Any] = [
-            ("Clipboard", "copy_text") if a_file else None,
-            ("Move", "ask_move"),
-            ("Copy", "ask_copy"),
-            ("Create shortcut", "absent", "The pinning of shortcuts") if one else None,
-            ("Share", "share_selected"),
-        ]
-        return menu(self, *items)
+    # New files, searching
 
-    # What is done with what is selected
-
-    def toggle_favourite(self) -> None:
-        path = self.selected[0]
-        stars = self.store.listed("favourite")
-        others = [each for each in stars if each != path]
-        self.store.set_listed("favourite", others if path in stars else [*stars, path])
-        self.reload()
-
-    def copy_text(self) -> None:
-        """The text of the selected file goes to the clipboard."""
-        text = self.phone.files.read_text(self.selected[0])
-        self.phone[Clipboard].copy(text, by=self.package)
-        self.reload()
-
-    def share_selected(self) -> None:
-        self.share_files(self.selected)
-
-    def ask_new_file(self) -> None:
-        from pytest_androidworld.virtual.apps.markor.new_file import NewFile
-
-        number = self.store.state.number("new_file_type")
-        self.open_screen(NewFile(self.folder, number), then="made")
+    def open_new_file(self) -> None:
+        last = self.app.store.state.number("new_file_type")
+        self.screen.open(NewFile(self.folder, last), then=self.made)
 
     def made(self, path: str) -> None:
         if self.phone.files.is_file(path):
-            self.open_document(path)
+            self.screen.start(opening.document(path))
         else:
             self.reload()
 
-    def ask_rename(self) -> None:
-        from pytest_androidworld.virtual.apps.markor.file_dialogs import Rename
+    def open_search(self) -> None:
+        self.screen.open(Search(), then=self.search)
 
-        self.open_screen(Rename(self.selected[0]), then="rename_selected")
-
-    def rename_selected(self, name: str) -> None:
-        path = self.selected[0]
-        target = join(path.rpartition("/")[0], name)
-        if name and target != path and self.phone.files.exists(path):
-            self.phone.files.rename(path, target)
-            self.store.moved(path, target)
-        self.reload()
-
-    def show_details(self) -> None:
-        from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
-
-        self.open_screen(Details(self.selected[0]))
-
-    def ask_delete(self) -> None:
-        paths = self.selected
-        what = "this Document" if len(paths) == 1 else "this Documents"
-        message = f"Do you really want to delete {what}?\n\n" + "\n".join(paths)
-        self.alert(
-            "Confirm Delete",
-            message,
-            yes=("OK", "delete_files", [list(paths)]),
-            no=("Cancel", ""),
-        )
-
-    def delete_files(self, paths: list[str]) -> None:
-        """For good, folders with all that is in them."""
-        for path in paths:
-            if self.phone.files.exists(path):
-                self.phone.files.rmtree(path)
-        self.reload()
-
-    def ask_search(self) -> None:
-        from pytest_androidworld.virtual.apps.markor.search import Search
-
-        self.open_screen(Search(), then="search")
-
-    def search(self, query: Any) -> None:
-        from pytest_androidworld.virtual.apps.markor.search import Results
-
+    def search(self, query: Query) -> None:
         if query.words and self.phone.files.is_dir(self.folder):
-            paths = query.matches(self.phone.files, self.folder)
-            self.open_screen(Results(query.words, paths), then="show_found")
+            found = query.matches(self.phone.files, self.folder)
+            self.screen.open(Results(query.words, found), then=self.open_found)
 
-    def show_found(self, path: str) -> None:
+    def open_found(self, path: str) -> None:
         if self.phone.files.is_dir(path):
             self.enter(path)
         elif self.phone.files.is_file(path):
-            self.open_file(path)
+            self.screen.start(opening.viewer(self.phone.files, path))
 
-    def ask_move(self) -> None:
-        self.choose_target("Move")
+    # What is selected
 
-    def ask_copy(self) -> None:
-        self.choose_target("Copy")
+    def toggle_favourite(self) -> None:
+        store, path = self.app.store, self.selected
+        before = store.listed("favourite")
+        others = [each for each in before if each != path]
+        store.set_listed("favourite", others if path in before else [*before, path])
+        self.reload()
 
-    def choose_target(self, action: str) -> None:
-        from pytest_androidworld.virtual.apps.markor.folder_dialog import FolderDialog
-        from pytest_androidworld.virtual.apps.markor.transfer import Transfer
+    def copy_text(self) -> None:
+        """Copy the text of the selected file to the clipboard."""
+        text = self.phone.files.read_text(self.selected)
+        self.phone[Clipboard].copy(text, by=self.app.package)
+        self.reload()
 
-        job = Transfer(action, list(self.selected), self.folder)
-        self.open_screen(FolderDialog(job, self.folder), then="transfer")
+    def share(self) -> None:
+        self.screen.start(opening.sharing(self.selection.keys))
 
-    def ask_import(self) -> None:
-        from pytest_androidworld.virtual.apps.markor.folder_dialog import FolderDialog
-        from pytest_androidworld.virtual.apps.markor.transfer import IMPORT, Transfer
+    def open_details(self) -> None:
+        self.screen.open(Details(self.selected))
 
-        job = Transfer(IMPORT, [], self.folder)
-        self.open_screen(FolderDialog(job, STORAGE), then="transfer")
+    def open_rename(self) -> None:
+        self.screen.open(Rename(self.selected), then=partial(self.rename, self.selected))
 
-    def transfer(self, job: Any) -> None:
-        from pytest_androidworld.virtual.apps.markor.transfer import NameTaken
+    def rename(self, path: str, name: str) -> None:
+        files, target = self.phone.files, join(path.rpartition("/")[0], name)
+        if name and target != path and files.exists(path):
+            files.rename(path, target)
+            self.app.store.moved(path, target)
+        self.reload()
 
-        if job.run(self):
+    def ask_delete(self) -> None:
+        paths = self.selection.keys
+        what = "this Document" if len(paths) == 1 else "this Documents"
+        message = f"Do you really want to delete {what}?\n\n" + "\n".join(paths)
+        yes = ui.Choice("OK", partial(self.delete, paths))
+        self.screen.open(ui.Alert("Confirm Delete", message, yes, ui.Choice("Cancel")))
+
+    def delete(self, paths: list[str]) -> None:
+        """Delete for good, folders with all that is in them."""
+        for path in filter(self.phone.files.exists, paths):
+            self.phone.files.rmtree(path)
+        self.reload()
+
+    # Moving, copying, importing
+
+    def choose_folder(self, action: str) -> None:
+        transfer = Transfer(action, list(self.selection.keys), self.folder)
+        self.screen.open(FolderDialog(transfer, self.folder), then=self.transfer)
+
+    def choose_import(self) -> None:
+        dialog = FolderDialog(Transfer(IMPORT, [], self.folder), STORAGE)
+        self.screen.open(dialog, then=self.transfer)
+
+    def transfer(self, transfer: Transfer) -> None:
+        if transfer.run(self.app):
             self.reload()
         else:
-            self.open_screen(NameTaken(job), then="transfer")
+            self.screen.open(transfer.question(), then=partial(self.decide, transfer))
+
+    def decide(self, transfer: Transfer, answer: str) -> None:
+        transfer.decide(self.app, answer)
+        self.transfer(transfer)

@@ -1,25 +1,15 @@
-"""The first run: five slides, then the question for all files."""
+"""The first run: five slides, then the request for access to all files."""
 
-from pytest_androidworld.virtual.apps.markor.browser import Browser
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.markor import opening
+from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.ui.app import screen
-from pytest_androidworld.virtual.ui.view import (
-    Box,
-    Column,
-    Icon,
-    Label,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    View,
-)
 
-ACTIVITIES = "net.gsantner.markor.activity"
-INTRO = f"{ACTIVITIES}.IntroActivity"
-PERMISSION = f"{ACTIVITIES}.StoragePermissionActivity"
 ALL_FILES_PAGE = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-ASKED = "Storage permission required to read and write files"
+MESSAGE = "Storage permission required to read and write files"
 SLIDES = (
     (
         "Main View",
@@ -35,91 +25,85 @@ SLIDES = (
     ("To-Do", "Your tasks, in the format of todo.txt.", "format-list-checks"),
     ("QuickNote", "The fastest way to write something down.", "lightning-bolt"),
 )
+LAST = len(SLIDES) - 1
 
 
-class Intro(Browser):
-    """What comes before the notebook."""
+@dataclass
+class Intro(ui.Screen[Markor, None]):
+    activity: ClassVar[str] = opening.INTRO
 
-    def begin(self) -> None:
-        """Whatever is missing before the notebook can be shown."""
-        if not self.kept.flag("intro_done"):
-            self.start(Intent(component=f"{self.package}/{INTRO}"))
-        elif not self.folders.all_accessible():
-            self.start(Intent(component=f"{self.package}/{PERMISSION}"))
-        else:
-            self.store.make_notebook()
+    slide: int = 0
 
-    @screen(activity=INTRO, back="slide_back")
-    def intro(self) -> View:
-        number = self.here.get("slide", 0)
-        title, words, icon = SLIDES[number]
-        last = number == len(SLIDES) - 1
-        dots = [
-            Box(width=8, height=8, radius=4, margin=4,
-                background="on_toolbar" if each == number else "dot")
-            for each in range(len(SLIDES))
-        ]  # fmt: skip
-        slide = Column(
-            Text(title, id="title", size=24, color="on_toolbar", justify="center", at="center"),
-            Icon(icon, id="image", size=120, color="on_toolbar", at="center", margin=(0, 64)),
-            Label(words, id="description", size=16, color="on_toolbar", justify="center",
-                  at="center"),
+    def view(self) -> ui.View:
+        title, text, icon = SLIDES[self.slide]
+        name, color = "done" if self.slide == LAST else "next", "on_toolbar"
+        slide = ui.Column(
+            ui.Text(title, id="title", size=24, color=color, justify="center", at="center"),
+            ui.Icon(icon, id="image", size=120, color=color, at="center", margin=(0, 64)),
+            ui.Label(text, id="description", size=16, color=color, justify="center", at="center"),
             padding=(32, 48),
-        )  # fmt: skip
-        bar = Row(
-            Box(width=88),
-            Row(*dots, spread="center", grow=1),
-            TextButton(
-                "Done" if last else "Next", id="done" if last else "next", caps=True,
-                color="on_toolbar", width=88, on_tap=self.next_slide,
+        )
+        bar = ui.Row(
+            ui.Box(width=88),
+            ui.Row(*map(self.dot, range(len(SLIDES))), spread="center", grow=1),
+            ui.TextButton(
+                name.title(), id=name, caps=True, color=color, width=88, on_tap=self.next
             ),
             padding=(8, 4),
-        )  # fmt: skip
-        return Column(
-            Box(Scroll(slide), grow=1, width="fill", key="slides", on_swipe=self.swiped),
+        )
+        return ui.Column(
+            ui.Box(ui.Scroll(slide), grow=1, width="fill", key="slides", on_swipe=self.swiped),
             bar,
             background="toolbar",
             height="fill",
         )
 
+    def dot(self, number: int) -> ui.View:
+        color = "on_toolbar" if number == self.slide else "dot"
+        return ui.Box(width=8, height=8, radius=4, margin=4, background=color)
+
     def swiped(self, way: str) -> None:
-        if way == "left" and self.here.get("slide", 0) < len(SLIDES) - 1:
-            self.next_slide()
-        elif way == "right" and self.here.get("slide", 0):
-            self.here["slide"] -= 1
+        if way == "left":
+            self.slide = min(self.slide + 1, LAST)
+        elif way == "right":
+            self.slide = max(self.slide - 1, 0)
 
-    def next_slide(self) -> None:
-        """One further; behind the last one is the app."""
-        number = self.here.get("slide", 0)
-        if number < len(SLIDES) - 1:
-            self.here["slide"] = number + 1
-            return
-        self.kept["intro_done"] = True
-        self.finish()
-
-    def slide_back(self) -> None:
-        """One back; before the first one the app is left."""
-        if self.here.get("slide", 0):
-            self.here["slide"] -= 1
+    def next(self) -> None:
+        """Go on; behind the last slide is the app."""
+        if self.slide < LAST:
+            self.slide += 1
         else:
-            self.leave_app()
-
-    @screen(activity=PERMISSION, kind="dialog", cancelable=False, back="leave_app")
-    def storage_permission(self) -> View:
-        words = Text(ASKED, id="android:id/message", size=16)
-        return self.dialog(
-            "", words, yes=("OK", "ask_for_files"), no=("Exit", "leave_app"), here=True
-        )
-
-    def ask_for_files(self) -> None:
-        self.start(Intent(action=ALL_FILES_PAGE, data=f"package:{self.package}"))
-
-    def look_for_permission(self) -> None:
-        """Back from the system's page: all is well, or the question stays."""
-        if self.folders.all_accessible():
+            self.app.store.state["intro_done"] = True
             self.finish()
 
-    def leave_app(self) -> None:
-        """Nothing of the app stays open."""
-        self.below().finish()  # first, or it would come to the front and ask again
-        self.finish()
+    def back(self) -> None:
+        """Go back; before the first slide the app is left."""
+        if self.slide:
+            self.slide -= 1
+        else:
+            self.finish_task()
+
+
+@dataclass
+class StoragePermission(ui.Screen[Markor, None]):
+    activity: ClassVar[str] = opening.PERMISSION
+    kind: ClassVar[ui.Kind] = "dialog"
+    cancelable: ClassVar[bool] = False
+
+    def view(self) -> ui.View:
+        text = ui.Text(MESSAGE, id="android:id/message", size=16)
+        leave = ui.dialog_button(self.app, 2, "Exit", self.finish_task)
+        ok = ui.dialog_button(self.app, 1, "OK", self.request)
+        return ui.dialog(self.app, "", text, None, leave, ok)
+
+    def request(self) -> None:
+        self.start(Intent(action=ALL_FILES_PAGE, data=f"package:{self.app.package}"))
+
+    def resumed(self) -> None:
+        """Back from the system's page: all is well, or the dialog stays."""
+        if self.app.folders.all_accessible():
+            self.finish()
+
+    def back(self) -> None:
+        """There is nothing to do without the permission."""
+        self.finish_task()

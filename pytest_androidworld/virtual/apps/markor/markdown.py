@@ -168,10 +168,9 @@ def _element(block: Block) -> str:
         return "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
     if block.kind == "code":
         return f"<pre><code>{escape(block.text)}</code></pre>"
-    return {
-        "rule": "<hr />",
-        "quote": f"<blockquote><p>{inner}</p></blockquote>",
-    }.get(block.kind, f"<p>{inner}</p>")
+    return {"rule": "<hr />", "quote": f"<blockquote><p>{inner}</p></blockquote>"}.get(
+        block.kind, f"<p>{inner}</p>"
+    )
 
 
 def _inline(text: str) -> str:

@@ -9,7 +9,12 @@ from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 
 PACKAGE = "net.gsantner.markor"
 ACTIVITIES = f"{PACKAGE}.activity"
+MAIN = f"{ACTIVITIES}.MainActivity"
 DOCUMENT = f"{ACTIVITIES}.DocumentActivity"
+INTRO = f"{ACTIVITIES}.IntroActivity"
+PERMISSION = f"{ACTIVITIES}.StoragePermissionActivity"
+SETTINGS = f"{ACTIVITIES}.SettingsActivity"
+BUTTONS = f"{ACTIVITIES}.ActionButtonSettingsActivity"
 FILES = f"content://{PACKAGE}.provider/external_files"
 SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 STREAM = "android.intent.extra.STREAM"

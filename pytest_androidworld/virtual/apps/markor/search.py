@@ -7,7 +7,7 @@ from typing import ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.folders import Line
-from pytest_androidworld.virtual.apps.markor.rows import file_list, file_row
+from pytest_androidworld.virtual.apps.markor.widgets import file_list, file_row, text_field
 from pytest_androidworld.virtual.files import Files
 
 MOST_FOUND = 200
@@ -42,19 +42,10 @@ class Search(ui.Screen[Markor, Query]):
     in_content: bool = False
 
     def view(self) -> ui.View:
-        query = ui.Field(
-            "search_query",
-            hint="Search",
-            id="search_query",
-            autofocus=True,
-            enter="search",
-            padding=8,
-            border="divider",
-            on_enter=self.search,
-        )
+        query = text_field("search_query", hint="Search", enter="search", autofocus=True)
         exact, content = self.toggle_case, self.toggle_content
         body = ui.Column(
-            query,
+            query.but(on_enter=self.search),
             ui.CheckBox(
                 "Case sensitive", self.case_sensitive, key="exact", width="fill", on_tap=exact
             ),
@@ -94,4 +85,4 @@ class Results(ui.Screen[Markor, str]):
     def row(self, path: str) -> ui.View:
         name = path.rpartition("/")[2]
         line = Line(name, path, self.phone.files.is_dir(path), path)
-        return file_row(line, partial(self.close, path), touched=True)
+        return file_row(line, touched=True, on_tap=partial(self.close, path))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import bars, opening
+from pytest_androidworld.virtual.apps.markor import opening, widgets
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -52,8 +52,8 @@ class ShareInto(ui.Screen[Markor, None]):
             ),
             padding=(0, 0, 0, 16),
         )
-        bar = bars.toolbar("Share -> Markor", up=self.finish)
-        return bars.page(self.app, ui.Scroll(body), bar)
+        bar = widgets.toolbar("Share -> Markor", up=self.finish)
+        return widgets.page(self.app, ui.Scroll(body), bar)
 
     def target(self, title: str, path: str, icon: str) -> ui.View:
         does = partial(self.add_to, path)

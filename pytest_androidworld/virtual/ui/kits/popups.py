@@ -119,6 +119,33 @@ class ChooseOne(Screen[App, int]):
 
 
 @dataclass
+class Options(Screen[App, str]):
+    """A list of texts; closes with the one that is tapped."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    title: str
+    options: list[str]
+    cancel: bool = True  # there is a button that closes it
+
+    def view(self) -> View:
+        rows = [self.row(number, option) for number, option in enumerate(self.options)]
+        cancel = dialog_button(self.app, 2, "Cancel", self.close) if self.cancel else None
+        return dialog(self.app, self.title, Column(*rows), None, cancel)
+
+    def row(self, number: int, option: str) -> View:
+        return Text(
+            option,
+            id="android:id/text1",
+            key=f"option {number}",
+            size=16,
+            width="fill",
+            min_height=48,
+            on_tap=partial(self.close, option),
+        )
+
+
+@dataclass
 class Menu(Screen[App, None]):
     """Lines to choose from, at the view with the key ``anchor``."""
 
