@@ -28,13 +28,13 @@ class NewFile(ui.Screen[Markor, str]):
     template: int = 0
 
     def view(self) -> ui.View:
-        look = {"accept": permitted, "min_height": 48}
-        name = text_field(NAME, hint="my_note", enter="next", autofocus=True, **look)
-        extension = text_field(EXTENSION, self.last_extension, width=96, **look)
+        name = text_field(NAME, hint="my_note", accept=permitted, autofocus=True, enter="next")
+        extension = text_field(EXTENSION, self.last_extension, accept=permitted, width=96)
+        fields = ui.Row(name.but(grow=1, min_height=48), extension.but(min_height=48), gap=8)
         formats, templates = [each.name for each in TYPES], list(TEMPLATES)
         body = ui.Column(
             ui.Label("Name"),
-            ui.Row(name.but(grow=1), extension, gap=8),
+            fields,
             ui.Label("Type", margin=(0, 8, 0, 0)),
             ui.spinner(self, f"{NEW_FILE}__type", formats, self.format, self.set_format),
             ui.Label("Template", margin=(0, 8, 0, 0)),
