@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.apps.markor import highlight, todo
-from pytest_androidworld.virtual.apps.markor.draft import Difference, difference
+from pytest_androidworld.virtual.apps.markor.draft import Difference, Draft, difference
 from pytest_androidworld.virtual.apps.markor.formats import TYPES, format_of, is_text
 from pytest_androidworld.virtual.apps.markor.markdown import Block, blocks, html, links, plain
 from pytest_androidworld.virtual.apps.markor.templates import TEMPLATES
@@ -54,6 +54,46 @@ def test_a_difference_turns_one_text_into_the_other(old: str, new: str) -> None:
 )
 def test_a_difference_is_small(old: str, new: str, expected: Difference) -> None:
     assert difference(old, new) == expected
+
+
+def edited(*texts: str) -> Draft:
+    """A draft with an empty text that was changed several times."""
+    draft = Draft.of("")
+    for text in texts:
+        draft.change(text, undoable=True)
+    return draft
+
+
+def test_undo_and_redo_go_through_all_changes() -> None:
+    draft = edited("one", "one two", "two")
+    undone = [(draft.undo(), draft.now) for _ in range(3)]
+    assert undone == [(4, "one two"), (3, "one"), (0, "")]
+    assert not draft.can_undo
+    redone = [(draft.redo(), draft.now) for _ in range(3)]
+    assert redone == [(3, "one"), (7, "one two"), (0, "two")]
+    assert not draft.can_redo
+
+
+def test_a_change_after_an_undo_ends_redo() -> None:
+    draft = edited("a", "ab")
+    draft.undo()
+    draft.change("ac", undoable=True)
+    assert not draft.can_redo
+    draft.undo()
+    assert draft.now == "a"
+
+
+def test_without_history_a_change_cannot_be_undone() -> None:
+    draft = Draft.of("a")
+    draft.change("b", undoable=False)
+    assert not draft.can_undo
+    assert not draft.is_saved
+
+
+def test_a_draft_with_the_saved_text_is_saved_again() -> None:
+    draft = edited("a")
+    draft.undo()
+    assert draft.is_saved
 
 
 @given(texts, st.data())

@@ -17,7 +17,7 @@ from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 
 if TYPE_CHECKING:
-    from pytest_androidworld.virtual.apps.markor.editor_part import Editor
+    from pytest_androidworld.virtual.apps.markor.editor import Editor
 
 BAR = "document__fragment__edit__text_actions_bar"
 ARCHIVE = "todo.archive.txt"
@@ -25,6 +25,7 @@ KEYS = list(text_edits.KEYS)
 ATTACHMENTS = ["Link", "Image", "File"]
 NO_PRIORITY = "None"
 PRIORITIES = [NO_PRIORITY, *ascii_uppercase]
+MOST_COLUMNS = 100  # of a table
 DUE_DAYS = 15  # days from today that can be chosen
 DATES = (
     "%Y-%m-%d|%Y-%m-%d %H:%M|%H:%M|%d.%m.%Y|%d.%m.%Y %H:%M|%m/%d/%Y|%A, %d %B %Y|%Y%m%d%H%M"
@@ -33,7 +34,10 @@ DATES = (
 
 @dataclass(frozen=True)
 class Button:
-    """A tap edits the text, or does something else, or opens a list of options for ``choose``."""
+    """A tap edits the text, or does something else, or opens a list of options.
+
+    ``choose`` uses the option that is chosen, or the result of another dialog.
+    """
 
     icon: str
     edit: Edit | None = None
@@ -127,7 +131,12 @@ def _open_link(editor: "Editor") -> None:
 
 def _ask_columns(editor: "Editor") -> None:
     dialog = ui.Ask("Insert table: number of columns", "3", keys="number")
-    editor.screen.open(dialog, then=editor.insert_table)
+    editor.screen.open(dialog, then=partial(editor.choose, "Table"))
+
+
+def _insert_table(editor: "Editor", columns: str) -> None:
+    if columns.isdecimal() and 0 < int(columns) <= MOST_COLUMNS:
+        editor.insert(text_edits.table(int(columns)))
 
 
 def _rotate(editor: "Editor") -> None:
@@ -166,7 +175,7 @@ BUTTONS = {
     "Date and time": Button("clock-outline", options=_dates),
     "Inline code": Button("code-tags", text_edits.around("`")),
     "Ordered list": Button("format-list-numbered", text_edits.ordered_list),
-    "Table": Button("table-plus", does=_ask_columns),
+    "Table": Button("table-plus", does=_ask_columns, choose=_insert_table),
     "Quote": Button("format-quote-close", text_edits.prefix("> ")),
     "Heading 1": Button("format-header-1", text_edits.prefix("# ")),
     "Heading 2": Button("format-header-2", text_edits.prefix("## ")),

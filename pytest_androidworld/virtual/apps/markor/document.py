@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.markor import opening, widgets
 from pytest_androidworld.virtual.apps.markor.app import Markor
-from pytest_androidworld.virtual.apps.markor.editor_part import Editor
+from pytest_androidworld.virtual.apps.markor.editor import Editor
 from pytest_androidworld.virtual.apps.markor.share_into import ShareInto
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.services.providers.core import Content, ProviderError

@@ -5,20 +5,19 @@ from functools import partial
 from typing import Self
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import (
-    buttons,
-    markdown,
-    opening,
-    rendering,
-    text_edits,
-    todo,
-)
+from pytest_androidworld.virtual.apps.markor import buttons, markdown, opening, rendering, todo
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.draft import Draft
 from pytest_androidworld.virtual.apps.markor.editor_dialogs import FileSettingsMenu, Find
 from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
 from pytest_androidworld.virtual.apps.markor.file_settings import FileSettings
-from pytest_androidworld.virtual.apps.markor.text_edits import Edit, Marked, cursor, newline
+from pytest_androidworld.virtual.apps.markor.text_edits import (
+    Edit,
+    Marked,
+    cursor,
+    insert,
+    newline,
+)
 from pytest_androidworld.virtual.apps.markor.widgets import action
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
@@ -27,7 +26,6 @@ from pytest_androidworld.virtual.ui import editing
 EDITOR = "document__fragment__edit__highlighting_editor"
 TEXT = "android.intent.extra.TEXT"
 INSERT, EVENT = "android.intent.action.INSERT", "vnd.android.cursor.item/event"
-MOST_COLUMNS = 100  # of a table
 SAVE_ICON_AFTER = 0.5  # seconds from a change to the update of the Save icon
 SHORTEST = 2  # characters of a text that is saved automatically
 TOO_SHORT = (
@@ -292,11 +290,7 @@ class Editor(ui.Part[Markor]):
         buttons.BUTTONS[label].choose(self, option)
 
     def insert(self, text: str) -> None:
-        self.edit(text_edits.insert(text))
-
-    def insert_table(self, columns: str) -> None:
-        if columns.isdecimal() and 0 < int(columns) <= MOST_COLUMNS:
-            self.insert(text_edits.table(int(columns)))
+        self.edit(insert(text))
 
     def add_word(self, mark: str, word: str) -> None:
         if word.strip():

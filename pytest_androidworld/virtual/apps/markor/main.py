@@ -7,7 +7,7 @@ from typing import ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.markor import opening, widgets
 from pytest_androidworld.virtual.apps.markor.app import Markor
-from pytest_androidworld.virtual.apps.markor.editor_part import Editor
+from pytest_androidworld.virtual.apps.markor.editor import Editor
 from pytest_androidworld.virtual.apps.markor.files_tab import FilesTab
 from pytest_androidworld.virtual.apps.markor.settings import MoreTab
 
