@@ -18,7 +18,7 @@ from pytest_androidworld.virtual.apps.markor.text_edits import (
     insert,
     newline,
 )
-from pytest_androidworld.virtual.apps.markor.widgets import action
+from pytest_androidworld.virtual.apps.markor.widgets import action, menu_button
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 from pytest_androidworld.virtual.ui import editing
@@ -58,7 +58,7 @@ class Editor(ui.Part[Markor]):
             ui.Choice("Info", self.show_details),
             ui.Choice("Reload", self.reload),
         )
-        menu = ui.menu_button(self.screen, *lines, *more).but(color="on_toolbar")
+        menu = menu_button(self.screen, *lines, *more)
         find = action("action_search", "Search", "magnify", self.find)
         if self.reading:
             return [action("action_edit", "Edit mode", "pencil", self.show_text), find, menu]

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.file_settings import FONT_SIZES, FileSettings
 from pytest_androidworld.virtual.apps.markor.formats import FORMATS
+from pytest_androidworld.virtual.apps.markor.widgets import text_field
 
+TITLE, TARGET, QUERY = "ui__insert_title", "ui__insert_path", "search_query"
 MOST_LINES = 200
 LABELS = {"wrap": "Wrap words", "highlighting": "Syntax highlighting", "autoformat": "Auto-format"}
 
@@ -24,19 +26,10 @@ class Options(ui.Screen[Markor, str]):
 
     def view(self) -> ui.View:
         rows = [
-            ui.Text(
-                option,
-                id="android:id/text1",
-                key=f"option {number}",
-                size=16,
-                width="fill",
-                min_height=48,
-                on_tap=partial(self.close, option),
-            )
+            _row(f"option {number}", option, partial(self.close, option), size=16, min_height=48)
             for number, option in enumerate(self.options)
         ]
-        cancel = ui.dialog_button(self.app, 2, "Cancel", self.close)
-        return ui.dialog(self.app, self.title, ui.Column(*rows), None, cancel)
+        return _cancelable(self, self.title, ui.Column(*rows))
 
 
 @dataclass
@@ -48,18 +41,14 @@ class Attachment(ui.Screen[Markor, str]):
     what: str
 
     def view(self) -> ui.View:
-        title = ui.Field(
-            "title", hint="Title", id="ui__insert_title", autofocus=True, enter="next"
-        )
-        target = ui.Field("target", hint="URL or file path", id="ui__insert_path")
-        body = ui.Column(
-            *(each.but(padding=8, border="divider") for each in (title, target)), gap=8
-        )
+        title = text_field(TITLE, hint="Title", autofocus=True, enter="next")
+        target = text_field(TARGET, hint="URL or file path")
+        body = ui.Column(title, target, gap=8)
         return ui.ok_cancel(self, f"Insert {self.what.lower()}", body, self.confirm)
 
     def confirm(self) -> None:
         mark = "!" if self.what == "Image" else ""
-        self.close(f"{mark}[{self.text('title')}]({self.text('target')})")
+        self.close(f"{mark}[{self.text(TITLE)}]({self.text(TARGET)})")
 
 
 @dataclass
@@ -72,35 +61,23 @@ class Find(ui.Screen[Markor, int]):
     content: str
 
     def view(self) -> ui.View:
-        wanted = self.text("find_query").casefold()
+        wanted = self.text(QUERY).casefold()
         lines = enumerate(self.content.split("\n"))
         found = [each for each in lines if each[1].strip() and wanted in each[1].casefold()]
-        field = ui.Field(
-            "find_query",
-            hint="Search",
-            id="search_query",
-            autofocus=True,
-            enter="search",
-            padding=8,
-            border="divider",
-        )
-        rows = [self.row(*each) for each in found[:MOST_LINES]]
+        rows = [
+            _row(
+                f"line {number}",
+                line,
+                partial(self.close, number),
+                size=15,
+                lines=1,
+                min_height=44,
+            )
+            for number, line in found[:MOST_LINES]
+        ]
+        query = text_field(QUERY, hint="Search", autofocus=True, enter="search")
         results = ui.Rows(*rows, id="search_results", height=300, alike=True)
-        cancel = ui.dialog_button(self.app, 2, "Cancel", self.close)
-        body = ui.Column(field, results, gap=8)
-        return ui.dialog(self.app, "Search", body, None, cancel)
-
-    def row(self, number: int, line: str) -> ui.View:
-        return ui.Text(
-            line,
-            id="android:id/text1",
-            key=f"line {number}",
-            size=15,
-            lines=1,
-            width="fill",
-            min_height=44,
-            on_tap=partial(self.close, number),
-        )
+        return _cancelable(self, "Search", ui.Column(query, results, gap=8))
 
 
 @dataclass
@@ -140,3 +117,12 @@ class FileSettingsMenu(ui.Screen[Markor, None]):
         names = [each.name for each in FORMATS]
         dialog = ui.ChooseOne("Format", names, FORMATS.index(self.settings.format))
         self.open(dialog, then=partial(self.app.set_file_format, self.path))
+
+
+def _row(key: str, text: str, does: ui.Handler, **look: Any) -> ui.View:
+    return ui.Text(text, key=key, id="android:id/text1", width="fill", on_tap=does, **look)
+
+
+def _cancelable(screen: ui.Screen[Markor, Any], title: str, body: ui.View) -> ui.View:
+    cancel = ui.dialog_button(screen.app, 2, "Cancel", screen.close)
+    return ui.dialog(screen.app, title, body, None, cancel)

@@ -107,7 +107,7 @@ class _Reader:
         return Block("quote", " ".join(words))
 
     def _paragraph(self) -> str:
-        """The lines up to the next that begins something else."""
+        """The lines up to the one that begins another block."""
         words: list[str] = []
         while self.at < len(self.lines) and self._goes_on():
             line = self.lines[self.at]
@@ -118,9 +118,8 @@ class _Reader:
     def _goes_on(self) -> bool:
         line = self.lines[self.at]
         starts = (FENCE, HEADING, RULE, ITEM, QUOTE)
-        return bool(line.strip()) and not any(p.match(line) for p in starts) and (
-            not self._is_table()
-        )  # fmt: skip
+        is_start = any(pattern.match(line) for pattern in starts) or self._is_table()
+        return bool(line.strip()) and not is_start
 
 
 def _cells(line: str) -> tuple[str, ...]:
@@ -128,9 +127,9 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """What is read of a text when its marks have become looks."""
+    """The text without its Markdown."""
     text = HIDDEN.sub("", text)
-    return INLINE.sub(lambda found: _words(found), text)
+    return INLINE.sub(_words, text)
 
 
 def _words(found: re.Match[str]) -> str:
@@ -162,14 +161,14 @@ def _element(block: Block) -> str:
         tick = {"☐": "☐ ", "☑": "☑ "}.get(block.mark, "")
         return f"<{kind}><li>{tick}{inner}</li></{kind}>"
     if block.kind == "table":
-        rows = (
-            "".join(f"<td>{_inline(cell)}</td>" for cell in row) for row in block.rows
-        )  # fmt: skip
+        rows = ("".join(f"<td>{_inline(cell)}</td>" for cell in row) for row in block.rows)
         return "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
     if block.kind == "code":
         return f"<pre><code>{escape(block.text)}</code></pre>"
-    return {"rule": "<hr />", "quote": f"<blockquote><p>{inner}</p></blockquote>"}.get(
-        block.kind, f"<p>{inner}</p>"
+    if block.kind == "rule":
+        return "<hr />"
+    return (
+        f"<blockquote><p>{inner}</p></blockquote>" if block.kind == "quote" else f"<p>{inner}</p>"
     )
 
 
