@@ -42,14 +42,8 @@ class NewFile(ui.Screen[Markor, str]):
             ui.Label("- Folder is created without file extension", margin=(0, 16, 0, 0)),
             ui.Label("- Files and folders are not overwritten"),
         )
-        return ui.dialog(
-            self.app,
-            "",
-            body,
-            ui.dialog_button(self.app, 3, "Folder", self.make_folder),
-            ui.dialog_button(self.app, 2, "Cancel", self.close),
-            ui.dialog_button(self.app, 1, "OK", self.make_file),
-        )
+        folder = ui.dialog_button(self.app, 3, "Folder", self.make_folder)
+        return ui.ok_cancel(self, "", body, self.make_file, other=folder)
 
     @property
     def last_extension(self) -> str:

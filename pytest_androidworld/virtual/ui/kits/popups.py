@@ -277,11 +277,12 @@ def ok_cancel(
     yes: str = "OK",
     no: str = "Cancel",
     enabled: bool = True,
+    other: View | None = None,
 ) -> View:
     """A dialog with the usual two buttons: one calls ``ok``, the other closes it."""
     cancel = dialog_button(screen.app, 2, no, screen.close)
     confirm = dialog_button(screen.app, 1, yes, ok, enabled=enabled)
-    return dialog(screen.app, title, body, None, cancel, confirm)
+    return dialog(screen.app, title, body, other, cancel, confirm)
 
 
 def dialog_button(
