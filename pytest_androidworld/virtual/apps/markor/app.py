@@ -21,40 +21,24 @@ TEXT_TYPES = (
     "application/javascript",
     "application/x-zim-wiki",
 )
-COLORS = {
-    "toolbar": "#a52a2a",
-    "on_toolbar": "#ffffff",
-    "status_ink": "#ffffff",
-    "accent": "#c62828",
-    "primary": "#c62828",
-    "on_primary": "#ffffff",
-    "tint": "#f6d6d4",
-    "on_tint": "#5a1210",
-    "surface": "#ffffff",
-    "card": "#f4f0f0",
-    "dot": "#d48a88",
-    "ink_heading": "#c75000",
-    "ink_list": "#b8860b",
-    "ink_quote": "#6d8a3c",
-    "ink_code": "#8a6d3b",
-    "ink_link": "#1e6fc1",
-    "ink_done": "#9e9e9e",
-}
-DARK_COLORS = {
-    "toolbar": "#2b1b1b",
-    "accent": "#ef6c67",
-    "primary": "#ef6c67",
-    "tint": "#5a2523",
-    "on_tint": "#ffdad7",
-    "surface": "#2a2727",
-    "card": "#231f1f",
-    "dot": "#7a5252",
-    "ink_heading": "#ff8f3a",
-    "ink_list": "#e0b030",
-    "ink_quote": "#a5c66b",
-    "ink_code": "#d7b98a",
-    "ink_link": "#6fb1ff",
-    "ink_done": "#7d7d7d",
+COLORS = {  # light and dark
+    "toolbar": ("#a52a2a", "#2b1b1b"),
+    "on_toolbar": ("#ffffff", "#ffffff"),
+    "status_ink": ("#ffffff", "#ffffff"),
+    "accent": ("#c62828", "#ef6c67"),
+    "primary": ("#c62828", "#ef6c67"),
+    "on_primary": ("#ffffff", "#ffffff"),
+    "tint": ("#f6d6d4", "#5a2523"),
+    "on_tint": ("#5a1210", "#ffdad7"),
+    "surface": ("#ffffff", "#2a2727"),
+    "card": ("#f4f0f0", "#231f1f"),
+    "dot": ("#d48a88", "#7a5252"),
+    "ink_heading": ("#c75000", "#ff8f3a"),
+    "ink_list": ("#b8860b", "#e0b030"),
+    "ink_quote": ("#6d8a3c", "#a5c66b"),
+    "ink_code": ("#8a6d3b", "#d7b98a"),
+    "ink_link": ("#1e6fc1", "#6fb1ff"),
+    "ink_done": ("#9e9e9e", "#7d7d7d"),
 }
 
 
@@ -71,8 +55,8 @@ class Markor(ui.App):
         Filter(opening.DOCUMENT, (VIEW, EDIT), schemes=("file", "content"), types=TEXT_TYPES),
         Filter(opening.DOCUMENT, (SEND,), types=("text/*",)),
     )
-    colors: ClassVar[dict[str, str]] = COLORS
-    dark_colors: ClassVar[dict[str, str]] = DARK_COLORS
+    colors: ClassVar[dict[str, str]] = {name: light for name, (light, _) in COLORS.items()}
+    dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
     dialogs = ui.DialogLook(caps=True, radius=4)
 
     def install(self) -> None:

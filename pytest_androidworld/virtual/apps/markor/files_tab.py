@@ -4,24 +4,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import opening
+from pytest_androidworld.virtual.apps.markor import file_dialogs, opening, search, widgets
 from pytest_androidworld.virtual.apps.markor.app import Markor
-from pytest_androidworld.virtual.apps.markor.file_dialogs import Details, NewFile, Rename
 from pytest_androidworld.virtual.apps.markor.folders import SORTS, VIRTUAL, Line, above, places
-from pytest_androidworld.virtual.apps.markor.search import Query, Results, Search
-from pytest_androidworld.virtual.apps.markor.transfer import (
-    COPY,
-    IMPORT,
-    MOVE,
-    FolderDialog,
-    Transfer,
-)
-from pytest_androidworld.virtual.apps.markor.widgets import (
-    action,
-    file_list,
-    file_row,
-    menu_button,
-)
+from pytest_androidworld.virtual.apps.markor.transfer import IMPORT, FolderDialog, Transfer
+from pytest_androidworld.virtual.apps.markor.widgets import action, menu_button
 from pytest_androidworld.virtual.files import STORAGE, join
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 
@@ -69,31 +56,33 @@ class FilesTab(ui.Part[Markor]):
         ]
 
     def selection_actions(self) -> list[ui.View]:
-        delete = action("action_delete_selected_items", "Delete", "delete", self.ask_delete)
-        move = ui.Choice("Move", partial(self.choose_folder, MOVE))
-        copy = ui.Choice("Copy", partial(self.choose_folder, COPY))
-        share = ui.Choice("Share", self.share)
-        if len(self.selection) > 1:
-            return [delete, menu_button(self.screen, move, copy, share)]
-        star, rename, info = "action_favourite", "action_rename_selected_item", "information"
-        clipboard = ui.Choice("Clipboard", self.copy_text)
-        shortcut = ui.Choice(
-            "Create shortcut", partial(self.screen.absent, "The pinning of shortcuts")
+        single = len(self.selection) == 1
+        is_file = single and self.phone.files.is_file(self.selected)
+        shortcut = partial(self.screen.absent, "The pinning of shortcuts")
+        menu = menu_button(
+            self.screen,
+            ui.Choice("Clipboard", self.copy_text) if is_file else None,
+            ui.Choice("Move", partial(self.choose_folder, "Move")),
+            ui.Choice("Copy", partial(self.choose_folder, "Copy")),
+            ui.Choice("Create shortcut", shortcut) if single else None,
+            ui.Choice("Share", self.share),
         )
-        is_file = self.phone.files.is_file(self.selected)
-        lines = (clipboard if is_file else None, move, copy, shortcut, share)
+        delete = action("action_delete_selected_items", "Delete", "delete", self.ask_delete)
+        if not single:
+            return [delete, menu]
+        rename, info = "action_rename_selected_item", "action_info_selected_item"
         return [
-            action(star, "Favourite", "star-outline", self.toggle_favourite),
+            action("action_favourite", "Favourite", "star-outline", self.toggle_favourite),
             action(rename, "Rename", "pencil", self.open_rename),
-            action("action_info_selected_item", "Details", f"{info}-outline", self.open_details),
+            action(info, "Details", "information-outline", self.open_details),
             delete,
-            menu_button(self.screen, *lines),
+            menu,
         ]
 
     def view(self) -> ui.View:
         favourites = set(self.app.store.listed("favourite"))
         rows = [
-            file_row(
+            widgets.file_row(
                 line,
                 on_tap=partial(self.tap, line),
                 on_hold=partial(self.select, line),
@@ -107,9 +96,8 @@ class FilesTab(ui.Part[Markor]):
         shrug = ui.Text(SHRUG, id="empty_hint", size=20, color="secondary", at="center")
         new, id = "Create a new file or folder", "fab_add_new_item"
         button = ui.floating_button("plus", new, self.open_new_file, id=id).but(radius=28)
-        listed = file_list(rows, self.folder, on_pull=self.reload, padding=(0, 4, 0, 88)).but(
-            height="fill"
-        )
+        look = {"padding": (0, 4, 0, 88), "height": "fill"}
+        listed = widgets.file_list(rows, self.folder, on_pull=self.reload, **look)
         return ui.Box(listed, shrug if is_empty else None, button)
 
     # Folders
@@ -183,7 +171,7 @@ class FilesTab(ui.Part[Markor]):
 
     def open_new_file(self) -> None:
         last = self.app.store.state.number("new_file_type")
-        self.screen.open(NewFile(self.folder, last), then=self.made)
+        self.screen.open(file_dialogs.NewFile(self.folder, last), then=self.made)
 
     def made(self, path: str) -> None:
         if self.phone.files.is_file(path):
@@ -192,12 +180,12 @@ class FilesTab(ui.Part[Markor]):
             self.reload()
 
     def open_search(self) -> None:
-        self.screen.open(Search(), then=self.search)
+        self.screen.open(search.Search(), then=self.search)
 
-    def search(self, query: Query) -> None:
+    def search(self, query: search.Query) -> None:
         if query.words and self.phone.files.is_dir(self.folder):
             found = query.matches(self.phone.files, self.folder)
-            self.screen.open(Results(query.words, found), then=self.open_found)
+            self.screen.open(search.Results(query.words, found), then=self.open_found)
 
     def open_found(self, path: str) -> None:
         if self.phone.files.is_dir(path):
@@ -224,10 +212,12 @@ class FilesTab(ui.Part[Markor]):
         self.screen.start(opening.sharing(self.selection.keys))
 
     def open_details(self) -> None:
-        self.screen.open(Details(self.selected))
+        self.screen.open(file_dialogs.Details(self.selected))
 
     def open_rename(self) -> None:
-        self.screen.open(Rename(self.selected), then=partial(self.rename, self.selected))
+        self.screen.open(
+            file_dialogs.Rename(self.selected), then=partial(self.rename, self.selected)
+        )
 
     def rename(self, path: str, name: str) -> None:
         files, target = self.phone.files, join(path.rpartition("/")[0], name)

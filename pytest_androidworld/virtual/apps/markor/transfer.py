@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.apps.markor.folders import Line
 from pytest_androidworld.virtual.apps.markor.widgets import file_list, file_row, text_field
 from pytest_androidworld.virtual.files import Files, join
 
-MOVE, COPY, IMPORT = "Move", "Copy", "Import from device"
+MOVE, IMPORT = "Move", "Import from device"  # any other action copies
 KEEP, OVERWRITE, SKIP = DECISIONS = ("Keep both", "Overwrite", "Skip")
 FOR_ALL = " all"
 PREFIX = "ui__filesystem_dialog"
