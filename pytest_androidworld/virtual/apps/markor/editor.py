@@ -5,7 +5,8 @@ from functools import partial
 from typing import Self
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import buttons, markdown, opening, rendering, todo
+from pytest_androidworld.virtual.apps.markor import markdown, opening, rendering, todo
+from pytest_androidworld.virtual.apps.markor.action_bar import BUTTONS, ActionBar
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.draft import Draft
 from pytest_androidworld.virtual.apps.markor.editor_dialogs import FileSettingsMenu, Find
@@ -92,7 +93,7 @@ class Editor(ui.Part[Markor]):
             newline=newline if settings.flag("autoformat") else None,
         )
         body = ui.Box(text, grow=1, width="fill")
-        return ui.Column(body, buttons.action_bar(self), height="fill")
+        return ui.Column(body, ActionBar(self).view(), height="fill")
 
     @property
     def text_key(self) -> str:
@@ -287,7 +288,7 @@ class Editor(ui.Part[Markor]):
     # Results of the buttons' dialogs
 
     def choose(self, label: str, option: str) -> None:
-        buttons.BUTTONS[label].choose(self, option)
+        BUTTONS[label].choose(ActionBar(self), option)
 
     def insert(self, text: str) -> None:
         self.edit(insert(text))
