@@ -273,6 +273,14 @@ def test_a_callback_of_a_part_goes_to_the_same_field(counting: Hand) -> None:
     assert counting.sees("0 and 2")
 
 
+def test_a_menu_above_calls_a_part(counting: Hand) -> None:
+    with counting.phone.busy():
+        screen = top(counting)
+        screen.open(ui.Menu([ui.Choice("Add", partial(screen.one.add, 3))]))
+    counting.tap("Add")
+    assert counting.sees("3 and 0")
+
+
 def test_a_part_knows_its_screen(counting: Hand) -> None:
     reload(counting)
     screen = top(counting)
