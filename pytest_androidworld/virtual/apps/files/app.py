@@ -25,6 +25,10 @@ ROOTS_AND_FOLDERS = ("vnd.android.document/root", "vnd.android.document/director
 ROOT_PREFIXES = tuple(f"content://{authority}/root" for authority in (DOWNLOADS, EXTERNAL, MEDIA))
 HIDDEN = "showHiddenFiles"
 MOST_REMEMBERED = 12  # searches
+LAST_ACCESSED = (
+    "CREATE TABLE lastAccessed (package_name TEXT NOT NULL PRIMARY KEY,"
+    "stack BLOB DEFAULT NULL,timestamp INTEGER,external INTEGER NOT NULL DEFAULT 0)"
+)
 
 
 @dataclass(frozen=True)
@@ -68,15 +72,7 @@ class FilesApp(ui.App):
         file="searchHistory.db",
     )
     last_accessed = ui.Table(
-        LastAccessed,
-        Schema(
-            (
-                "CREATE TABLE lastAccessed (package_name TEXT NOT NULL PRIMARY KEY,"
-                "stack BLOB DEFAULT NULL,timestamp INTEGER,external INTEGER NOT NULL DEFAULT 0)",
-            ),
-            version=9,
-        ),
-        file="lastAccessed.db",
+        LastAccessed, Schema((LAST_ACCESSED,), version=9), file="lastAccessed.db"
     )
     windows = ui.Memory(1)
 
@@ -87,7 +83,7 @@ class FilesApp(ui.App):
         return f"{cls.package} {window}" if window else super().affinity_of(activity, intent)
 
     def new_window(self, stack: list[str]) -> Intent:
-        """Open the same folder in a task of its own."""
+        """The intent that opens a folder in a task of its own."""
         self.windows += 1
         extras = {"stack": stack, "window": self.windows}
         return Intent(component=f"{PACKAGE}/{FILES}", flags=NEW_TASK | NEW_DOCUMENT, extras=extras)
@@ -98,6 +94,11 @@ class FilesApp(ui.App):
 
     def switch_hidden(self) -> None:
         self.prefs()[HIDDEN] = not self.shows_hidden
+
+    def hidden_choice(self) -> ui.Choice:
+        """The line of menus that shows or hides files whose names begin with a dot."""
+        label = "Don’t show hidden files" if self.shows_hidden else "Show hidden files"
+        return ui.Choice(label, self.switch_hidden)
 
     def time_text(self, modified: int | None) -> str:
         """Today's time, this year's day, or the whole date."""
@@ -112,9 +113,8 @@ class FilesApp(ui.App):
     def report_failure(self, job: str, keys: Sequence[str]) -> None:
         """Post a notification that opens a page with what a job has left undone."""
         names = [key.rstrip("/").rpartition("/")[2] for key in keys]
-        page = Intent(
-            component=f"{PACKAGE}/{FILES}", data=f"job:{job}", extras={"failed": [job, names]}
-        )
+        extras = {"failed": [job, names]}
+        page = Intent(component=f"{PACKAGE}/{FILES}", data=f"job:{job}", extras=extras)
         tag = f"{job} {self.phone.clock.wall()}"
         title = failure_title(job, len(names))
         self.phone[Notifications].post(PACKAGE, title, "Tap to view details", tag=tag, intent=page)

@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from pytest_androidworld.virtual.apps.files.documents import FOLDER, Document, kind_of
@@ -41,17 +42,13 @@ def children(files: Files, key: str, zone: tzinfo) -> list[Document] | None:
             continue
         first, slash, _ = name.removeprefix(inside).partition("/")
         below = f"{inside}{first}{slash}"
+        document = Document(place(archive, below), first, FOLDER)
         if slash:
-            found.setdefault(first, Document(place(archive, below), first, FOLDER))
+            found.setdefault(first, document)
         else:
-            moment = datetime(*member.date_time, tzinfo=zone).timestamp()
-            found[first] = Document(
-                place(archive, below),
-                first,
-                kind_of(first),
-                member.file_size,
-                int(moment * 1_000_000_000),
-            )
+            modified = int(datetime(*member.date_time, tzinfo=zone).timestamp() * 1_000_000_000)
+            kind, size = kind_of(first), member.file_size
+            found[first] = replace(document, kind=kind, size=size, modified=modified)
     return list(found.values())
 
 

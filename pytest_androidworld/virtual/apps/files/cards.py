@@ -2,33 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.files.app import FilesApp
-from pytest_androidworld.virtual.apps.files.documents import Document, size_text
-from pytest_androidworld.virtual.apps.files.location import Browsing
+from pytest_androidworld.virtual.apps.files.documents import Document, label, size_text
 from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.services.providers.external import IMAGE
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.apps.files.browser import Browser
 
 COLUMNS, SIDE, GAP = 2, 20, 8  # dp: the grid's edge, and between two cards
 THUMBNAIL, NAMEPLATE, FOLDER_CARD, LIST_ROW = 177, 56, 48, 72  # dp: heights
 
 
 def listing(
-    app: FilesApp,
-    browsing: Browsing,
+    browser: "Browser",
     documents: Sequence[Document],
-    activate: Callable[[Document], None],
+    activate: Callable[[Document], object],
     *,
     grid: bool,
 ) -> ui.View:
     """All documents; ``activate`` is what a tap does while nothing is selected."""
-    thumbnails = thumbnails_of(app, documents)
-    cards = [
-        Card(app, browsing, document, activate, grid, document.key in thumbnails)
-        for document in documents
-    ]
+    pictures = thumbnails(browser.app, documents)
+    cards = [Card(browser, each, activate, grid, each.key in pictures) for each in documents]
     rows: list[ui.View] = []
     if grid:
         folders = [card.folder() for card in cards if card.document.is_folder]
@@ -43,14 +41,14 @@ def listing(
         *rows,
         ui.Space(height=24),
         id="dir_list",
-        key=f"dir_list {browsing.location.key}",
+        key=f"dir_list {browser.location.key}",
         padding=(SIDE if grid else 0, 0),
         important=True,
         height="fill",
     )
 
 
-def thumbnails_of(app: FilesApp, documents: Sequence[Document]) -> frozenset[str]:
+def thumbnails(app: FilesApp, documents: Sequence[Document]) -> frozenset[str]:
     """The pictures of which there is a thumbnail."""
     if not any(document.kind.startswith("image/") for document in documents):
         return frozenset()
@@ -63,55 +61,43 @@ def thumbnails_of(app: FilesApp, documents: Sequence[Document]) -> frozenset[str
 class Card:
     """One document in a listing."""
 
-    app: FilesApp
-    browsing: Browsing
+    browser: "Browser"
     document: Document
-    activate: Callable[[Document], None]
+    activate: Callable[[Document], object]
     in_grid: bool
     has_thumbnail: bool
 
     @property
     def selected(self) -> bool:
-        return self.document.key in self.browsing.location.selected
+        return self.document.key in self.browser.location.selection
 
     @property
     def enabled(self) -> bool:
-        return self.browsing.purpose.may_choose(self.document)
+        return self.browser.purpose.may_choose(self.document)
 
     # What it looks like
 
     def folder(self) -> ui.View:
         """A low card."""
-        inner = ui.Row(self.mark(), self.name(), gap=8, min_height=FOLDER_CARD, padding=(12, 0))
-        return self.item(inner)
+        row = ui.Row(self.mark(), self.name(), gap=8, min_height=FOLDER_CARD, padding=(12, 0))
+        return self.item(row)
 
     def file(self) -> ui.View:
         """A card with a thumbnail."""
-        size, time = size_text(self.document.size or 0), self.app.time_text(self.document.modified)
-        details = ui.Row(
-            self.detail(size, "details", grow=1),
-            self.detail(time, "date"),
-            gap=8,
-        )
-        plate = ui.Row(
-            self.mark(),
-            ui.Column(self.name(), details, grow=1),
-            gap=8,
-            min_height=NAMEPLATE,
-            padding=(12, 6),
-        )
+        size = self.detail("details", size_text(self.document.size or 0)).but(grow=1)
+        details = ui.Row(size, self.detail("date", self.time), gap=8)
+        words = ui.Column(self.name(), details, grow=1)
+        plate = ui.Row(self.mark(), words, gap=8, min_height=NAMEPLATE, padding=(12, 6))
         return self.item(ui.Column(self.thumbnail(), plate))
 
     def row(self) -> ui.View:
-        metadata = None if self.document.is_folder else self.detail(self.metadata(), "metadata")
-        inner = ui.Row(
-            self.mark(),
-            ui.Column(self.name(), metadata, grow=1),
-            gap=16,
-            min_height=LIST_ROW,
-            padding=(16, 6),
-        )
-        return self.item(inner)
+        """A row with time, size and type, as far as there are such."""
+        size = "" if self.document.size is None else size_text(self.document.size)
+        facts = ", ".join(filter(None, (self.time, size, label(self.document.kind))))
+        details = None if self.document.is_folder else self.detail("metadata", facts)
+        words = ui.Column(self.name(), details, grow=1)
+        row = ui.Row(self.mark(), words, gap=16, min_height=LIST_ROW, padding=(16, 6))
+        return self.item(row)
 
     def item(self, inner: ui.View) -> ui.View:
         return ui.Box(
@@ -129,34 +115,25 @@ class Card:
         )
 
     def name(self) -> ui.View:
-        return ui.Text(
-            self.document.name,
-            id="android:id/title",
-            size=16 if self.document.is_folder else 14,
-            lines=1,
-            grow=1,
-            face="medium",
-            enabled=self.enabled,
-        )
+        size = 16 if self.document.is_folder else 14
+        return self.text("android:id/title", self.document.name, size, grow=1, face="medium")
 
-    def detail(self, text: str, id: str, **look: Any) -> ui.View:
-        size = 12 if self.in_grid else 14
-        return ui.Text(
-            text, id=id, size=size, lines=1, color="secondary", enabled=self.enabled, **look
-        )
+    def detail(self, id: str, text: str) -> ui.View:
+        return self.text(id, text, 12 if self.in_grid else 14, color="secondary")
 
-    def metadata(self) -> str:
-        """Time, size and type, as far as there are such."""
-        size = "" if self.document.size is None else size_text(self.document.size)
-        words = (self.app.time_text(self.document.modified), size, self.document.label)
-        return ", ".join(word for word in words if word)
+    def text(self, id: str, text: str, size: float, **look: Any) -> ui.View:
+        return ui.Text(text, id=id, size=size, lines=1, enabled=self.enabled, **look)
+
+    @property
+    def time(self) -> str:
+        return self.browser.app.time_text(self.document.modified)
 
     def mark(self) -> ui.View:
         """The icon of its type, or the tick of what is selected; a tap on it selects."""
         if self.selected:
             icon = ui.Icon("check-circle", id="icon_check", color="primary", important=True)
         elif self.has_thumbnail and not self.in_grid:
-            icon = self.picture(40, 40, 4)
+            icon = self.picture(radius=4).but(width=40, height=40)
         else:
             icon = self.glyph("icon_mime_sm" if self.in_grid else "icon_mime", important=True)
         return ui.Box(
@@ -175,24 +152,13 @@ class Card:
     def thumbnail(self) -> ui.View:
         """A picture of it, or its type's icon in large."""
         if self.has_thumbnail:
-            return self.picture("fill", THUMBNAIL, 12)
-        return ui.Box(
-            self.glyph("icon_mime_lg", size=72, at="center"),
-            width="fill",
-            height=THUMBNAIL,
-            background="surface",
-            radius=12,
-        )
+            return self.picture(radius=12).but(width="fill", height=THUMBNAIL)
+        icon = self.glyph("icon_mime_lg", size=72, at="center")
+        return ui.Box(icon, width="fill", height=THUMBNAIL, background="surface", radius=12)
 
-    def picture(self, width: Literal["fill"] | float, height: float, radius: float) -> ui.View:
-        return ui.Picture(
-            self.document.key,
-            self.document.modified or 0,
-            id="icon_thumb",
-            radius=radius,
-            width=width,
-            height=height,
-        )
+    def picture(self, radius: float) -> ui.View:
+        stamp = self.document.modified or 0
+        return ui.Picture(self.document.key, stamp, id="icon_thumb", radius=radius)
 
     def glyph(self, id: str, **look: Any) -> ui.View:
         icon, color = self.document.glyph
@@ -202,18 +168,18 @@ class Card:
 
     def tap(self) -> None:
         """Open it or, while something is selected, select it as well."""
-        if self.browsing.location.selected:
-            self.browsing.toggle(self.document)
+        if self.browser.location.selection:
+            self.browser.toggle(self.document)
         else:
             self.activate(self.document)
 
     def tap_mark(self) -> None:
         """Select it, if that is possible."""
-        if self.browsing.purpose.may_select(self.document):
-            self.browsing.toggle(self.document)
+        if self.browser.purpose.may_select(self.document):
+            self.browser.toggle(self.document)
         else:
             self.tap()
 
     def hold(self) -> None:
-        if self.browsing.purpose.picks or not self.selected:
+        if self.browser.purpose.picks or not self.selected:
             self.tap_mark()

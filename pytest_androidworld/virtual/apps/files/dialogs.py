@@ -86,30 +86,16 @@ class SortSheet(ui.Screen[FilesApp, str]):
     chosen: str
 
     def view(self) -> ui.View:
-        return ui.Column(
-            ui.Text("Sort by", id="title", size=20, face="medium", padding=(24, 16, 24, 8)),
-            ui.Rows(
-                *map(self.row, ORDERS),
-                id="android:id/list",
-                cls="android.widget.ListView",
-                padding=(0, 0, 0, 8),
-            ),
-        )
+        title = ui.Text("Sort by", id="title", size=20, face="medium", padding=(24, 16, 24, 8))
+        rows = ui.Rows(*map(self.row, ORDERS), id="android:id/list", padding=(0, 0, 0, 8))
+        return ui.Column(title, rows.but(cls="android.widget.ListView"))
 
     def row(self, name: str) -> ui.View:
-        chosen = name == self.chosen
-        label = ui.Text(
-            ORDERS[name].text,
-            id="android:id/text1",
-            size=16,
-            grow=1,
-            lines=1,
-            checked=chosen,
-            color="primary" if chosen else "text",
-            cls="android.widget.CheckedTextView",
-        )
+        chosen, text = name == self.chosen, ORDERS[name].text
+        color = "primary" if chosen else "text"
+        label = ui.Text(text, id="android:id/text1", size=16, grow=1, lines=1, color=color)
         return ui.Row(
-            label,
+            label.but(checked=chosen, cls="android.widget.CheckedTextView"),
             ui.Icon("check", color="primary") if chosen else None,
             padding=(24, 0),
             min_height=48,

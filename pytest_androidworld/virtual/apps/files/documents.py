@@ -17,26 +17,15 @@ MORE_EXTENSIONS = {
     "application/x-zip-compressed": "zip",
 }
 
-WHOLE_LABELS = {
-    FOLDER: "Folder",
-    "application/vnd.android.package-archive": "Android application",
+WHOLE_LABELS = {FOLDER: "Folder", "application/vnd.android.package-archive": "Android application"}
+# By the first part of a type, or by what the second contains.
+LABELS = {"audio": "audio", "image": "image", "text": "document", "video": "video"}
+APPLICATIONS = {
+    "document": ("pdf", "word"),
+    "spreadsheet": ("spreadsheet", "excel"),
+    "presentation": ("presentation", "powerpoint"),
+    "archive": ("zip", "x-tar"),
 }
-LABELS = {  # by the first part of a type
-    "audio": "audio",
-    "image": "image",
-    "text": "document",
-    "video": "video",
-}
-KINDS_OF_APPLICATION = (  # what their types contain, and what they are called
-    ("pdf", "document"),
-    ("word", "document"),
-    ("spreadsheet", "spreadsheet"),
-    ("excel", "spreadsheet"),
-    ("presentation", "presentation"),
-    ("powerpoint", "presentation"),
-    ("zip", "archive"),
-    ("x-tar", "archive"),
-)
 GLYPHS = {"audio": "music-note", "image": "image", "text": "file-document", "video": "movie"}
 GLYPH_COLORS = {"audio": "#e8710a", "image": "#d93025", "text": "#1a73e8", "video": "#d93025"}
 
@@ -54,15 +43,6 @@ class Document:
     @property
     def is_folder(self) -> bool:
         return self.kind == FOLDER
-
-    @property
-    def opens_as_folder(self) -> bool:
-        return self.is_folder or self.kind == ZIP
-
-    @property
-    def label(self) -> str:
-        """What its type is called: "MP3 audio", "TXT document"."""
-        return label(self.kind)
 
     @property
     def glyph(self) -> tuple[str, str]:
@@ -88,11 +68,11 @@ def kind_of(name: str) -> str:
 
 
 def label(kind: str) -> str:
-    """What a type is called."""
+    """What a type is called: "MP3 audio", "TXT document"."""
     if kind in WHOLE_LABELS:
         return WHOLE_LABELS[kind]
     main, _, rest = kind.partition("/")
-    words = (word for part, word in KINDS_OF_APPLICATION if part in rest)
+    words = (word for word, parts in APPLICATIONS.items() if any(part in rest for part in parts))
     word = LABELS.get(main) or next(words, "file")
     extension = extension_of(kind)
     return f"{extension.upper()} {word}" if extension else word.capitalize()
@@ -107,7 +87,7 @@ def extension_of(kind: str) -> str:
 
 
 def size_text(size: int) -> str:
-    """A size as Android's formatter says it: "21 B", "1.23 kB", "345 MB"."""
+    """A size as Android's formatter writes it: "21 B", "1.23 kB", "345 MB"."""
     if size <= 900:
         return f"{size} B"
     value = float(size)
@@ -116,9 +96,6 @@ def size_text(size: int) -> str:
             return f"{value:.{0 if value >= 100 else 2}f} {unit}"
         value /= 1000
     raise AssertionError("the last unit takes everything")
-
-
-# Orders
 
 
 def _by_name(document: Document) -> Any:
@@ -139,8 +116,8 @@ ORDERS = {
     "name down": Order("File name (Z to A)", _by_name, True),
     "newest": Order("Modified (newest first)", lambda each: each.modified or 0, True),
     "oldest": Order("Modified (oldest first)", lambda each: each.modified or 0),
-    "type": Order("Type (A to Z)", lambda each: each.label),
-    "type down": Order("Type (Z to A)", lambda each: each.label, True),
+    "type": Order("Type (A to Z)", lambda each: label(each.kind)),
+    "type down": Order("Type (Z to A)", lambda each: label(each.kind), True),
     "largest": Order("Size (largest first)", lambda each: each.size or 0, True),
     "smallest": Order("Size (smallest first)", lambda each: each.size or 0),
 }
@@ -154,16 +131,13 @@ def in_order(documents: Iterable[Document], name: str) -> list[Document]:
     return sorted(found, key=lambda each: not each.is_folder)
 
 
-# Names
-
-
 def clean(name: str) -> str:
     """A name without what a FAT file system cannot store."""
     return "".join("_" if c in FORBIDDEN or ord(c) < 32 else c for c in name) or "(invalid)"
 
 
 def named_for(kind: str, name: str) -> str:
-    """A new file's name: with its type's extension, unless the name says the same type."""
+    """A new file's name: with its type's extension, unless it has an extension of that type."""
     extension = "" if kind in ("", UNKNOWN) else extension_of(kind)
     its_own = name.rpartition(".")[2].lower() if "." in name else ""
     if not extension or kind_of(name) == kind or its_own == extension:

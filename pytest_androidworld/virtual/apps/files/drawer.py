@@ -1,71 +1,51 @@
 """The drawer: the roots, and which of them is open."""
 
-from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.files.app import FilesApp
 from pytest_androidworld.virtual.apps.files.documents import size_text
-from pytest_androidworld.virtual.apps.files.location import Browsing
-from pytest_androidworld.virtual.apps.files.roots import PRIMARY, ROOTS, root_title
+from pytest_androidworld.virtual.apps.files.places import PRIMARY, ROOTS, root_title
 from pytest_androidworld.virtual.services.storage import Storage
 
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.apps.files.browser import Browser
 
-def drawer(app: FilesApp, browsing: Browsing, go_to: Callable[[list[str]], None]) -> ui.View:
+
+def drawer(browser: "Browser") -> ui.View:
     """The open drawer, and the dimmed rest of the page, which closes it."""
-
-    def close(way: str = "") -> None:
-        browsing.drawer = False
-
-    purpose, chosen = browsing.purpose, browsing.location.stack[0]
-    rows: list[ui.View] = []
-    for name in purpose.roots:
-        if name == PRIMARY:
-            rows.append(ui.Divider())
-        rows.append(root_row(app, name, name == chosen).but(on_tap=partial(go_to, [name])))
+    purpose, close = browser.purpose, browser.close_drawer
     title = ui.Text(purpose.drawer_title, size=20, padding=(16, 14), lines=1, min_height=56)
+    *others, storage = (_row(browser, name) for name in purpose.roots)
+    rows = ui.Rows(*others, ui.Divider(), storage, id="roots_list", grow=1)
     roots = ui.Column(
         ui.Box(title, id="roots_toolbar", important=True, width="fill"),
-        ui.Rows(*rows, id="roots_list", grow=1, cls="android.widget.ListView"),
+        rows.but(cls="android.widget.ListView"),
         width=304,
         height="fill",
         background="surface",
         id="drawer_roots",
         on_swipe=close,
     )
-    scrim = ui.Box(
-        grow=1,
-        width="fill",
-        height="fill",
-        background="scrim",
-        scrim=True,
-        key="scrim",
-        important=False,
-        clickable=False,
-        on_tap=close,
-    )
+    scrim = ui.Box(grow=1, width="fill", height="fill", background="scrim", scrim=True)
+    scrim = scrim.but(key="scrim", important=False, clickable=False, on_tap=close)
     return ui.Row(roots, scrim, height="fill")
 
 
-def root_row(app: FilesApp, name: str, chosen: bool) -> ui.View:
-    free = f"{size_text(app.phone[Storage].free)} free" if name == PRIMARY else ""
-    title = ui.Text(
-        root_title(app.phone, name),
-        id="android:id/title",
-        size=16,
-        lines=1,
-        color="on_tint" if chosen else "text",
-    )
-    summary = ui.Text(
-        free,
-        id="android:id/summary",
-        size=14,
-        lines=1,
-        color="on_tint" if chosen else "secondary",
+def _row(browser: "Browser", name: str) -> ui.View:
+    chosen = browser.location.stack[0] == name
+    title, summary, icon = ("on_tint",) * 3 if chosen else ("text", "secondary", "icon")
+    free = f"{size_text(browser.phone[Storage].free)} free" if name == PRIMARY else ""
+    words = ui.Column(
+        ui.Text(
+            root_title(browser.phone, name), id="android:id/title", size=16, lines=1, color=title
+        ),
+        ui.Text(free, id="android:id/summary", size=14, lines=1, color=summary) if free else None,
+        grow=1,
     )
     return ui.Row(
-        ui.Icon(ROOTS[name].icon, id="android:id/icon", color="on_tint" if chosen else "icon"),
-        ui.Column(title, summary if free else None, grow=1),
+        ui.Icon(ROOTS[name].icon, id="android:id/icon", color=icon),
+        words,
         gap=20,
         min_height=52,
         padding=(16, 6),
@@ -74,4 +54,5 @@ def root_row(app: FilesApp, name: str, chosen: bool) -> ui.View:
         key=f"root {name}",
         background="tint" if chosen else "surface",
         selected=chosen,
+        on_tap=partial(browser.go_to, [name]),
     )

@@ -5,21 +5,20 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.files import archives, jobs, opening, transfer
-from pytest_androidworld.virtual.apps.files.app import (
-    FILES,
-    LAUNCHER,
-    PACKAGE,
-    PICKER,
-    FilesApp,
-)
-from pytest_androidworld.virtual.apps.files.browser import BUTTON, Browser
-from pytest_androidworld.virtual.apps.files.dialogs import NameDialog, SortSheet, new_folder
-from pytest_androidworld.virtual.apps.files.documents import FOLDER, Document
+from pytest_androidworld.virtual.apps.files import archives, jobs, opening
+from pytest_androidworld.virtual.apps.files.app import FILES, LAUNCHER, PACKAGE, PICKER, FilesApp
+from pytest_androidworld.virtual.apps.files.browser import Browser, bar_button
+from pytest_androidworld.virtual.apps.files.dialogs import NameDialog
+from pytest_androidworld.virtual.apps.files.documents import FOLDER, ZIP, Document
 from pytest_androidworld.virtual.apps.files.inspector import inspecting
-from pytest_androidworld.virtual.apps.files.location import Browsing, Location
+from pytest_androidworld.virtual.apps.files.places import (
+    DOWNLOAD,
+    PRIMARY,
+    RECENT,
+    Location,
+    stack_to,
+)
 from pytest_androidworld.virtual.apps.files.purpose import DESTINATION
-from pytest_androidworld.virtual.apps.files.roots import DOWNLOAD, PRIMARY, RECENT, stack_to
 from pytest_androidworld.virtual.components import CHOOSER, RESOLVER
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
@@ -34,7 +33,7 @@ class FilesPage(ui.Screen[FilesApp, None]):
     activity: ClassVar[str] = FILES
     aliases: ClassVar[tuple[str, ...]] = (LAUNCHER, OLD_LAUNCHER)
 
-    browsing: Browsing
+    browser: Browser
     failure: str = ""  # of a job, whose notification opened the page
 
     @classmethod
@@ -42,21 +41,23 @@ class FilesPage(ui.Screen[FilesApp, None]):
         """Downloads, or the place that the intent names."""
         stack = intent.extras.get("stack") or stack_to(app.phone.files, intent.data) or [DOWNLOAD]
         failed = intent.extras.get("failed")
-        return cls(Browsing(Location(list(stack))), jobs.failure_text(*failed) if failed else "")
-
-    @property
-    def browser(self) -> Browser:
-        return Browser(self, self.browsing, self.open_file)
+        return cls(Browser(Location(list(stack))), jobs.failure_text(*failed) if failed else "")
 
     @property
     def location(self) -> Location:
-        return self.browsing.location
+        return self.browser.location
 
     def view(self) -> ui.View:
-        browser = self.browser
-        if browser.selected:
-            return browser.view(*self.selection_actions(browser))
-        return browser.view(browser.search_button(), ui.menu_button(self, *self.menu()))
+        return self.browser.view(self.actions, self.open_file)
+
+    def actions(self, selected: list[Document]) -> list[ui.View]:
+        if not selected:
+            return [self.browser.search_button(), ui.menu_button(self, *self.menu())]
+        share = bar_button("action_menu_share", "share-variant", self.share_selected, "Share")
+        delete = bar_button("action_menu_delete", "delete-outline", self.ask_delete, "Delete")
+        buttons = [share] if all(map(may_share, selected)) else []
+        buttons += [delete] if all(map(is_own, selected)) else []
+        return [*buttons, ui.menu_button(self, *self.selection_menu(selected))]
 
     def resumed(self) -> None:
         message, self.failure = self.failure, ""
@@ -70,69 +71,41 @@ class FilesPage(ui.Screen[FilesApp, None]):
 
     def menu(self) -> list[ui.Choice | None]:
         location = self.location
-        hidden = "Don’t show hidden files" if self.app.shows_hidden else "Show hidden files"
         in_storage, is_recent = location.stack[0] == PRIMARY, location.stack[0] == RECENT
         return [
             ui.Choice("New window", self.new_window),
-            ui.Choice("New folder", self.ask_folder) if location.folder else None,
-            ui.Choice("Sort by...", self.ask_order),
-            ui.Choice("Select all", self.select_all),
+            ui.Choice("New folder", self.browser.ask_folder) if location.folder else None,
+            ui.Choice("Sort by...", self.browser.ask_order),
+            ui.Choice("Select all", self.browser.select_all),
             ui.Choice("Storage settings", self.open_storage_settings) if in_storage else None,
             ui.Choice("Get info", self.inspect_place) if not is_recent else None,
-            ui.Choice(hidden, self.app.switch_hidden),
+            self.app.hidden_choice(),
         ]
 
     def new_window(self) -> None:
         self.start(self.app.new_window(self.location.stack))
 
-    def ask_folder(self) -> None:
-        self.open(new_folder(), then=self.make_folder)
-
-    def make_folder(self, name: str) -> None:
-        if transfer.new_folder(self.phone.files, self.location.folder, name) is None:
-            self.snack("Failed to create folder")
-
-    def ask_order(self) -> None:
-        self.open(SortSheet(self.browsing.listed_order), then=self.sort)
-
-    def sort(self, order: str) -> None:
-        self.browsing.order = order
-
-    def select_all(self) -> None:
-        self.browser.select_all()
-
     def open_storage_settings(self) -> None:
         self.start(Intent(action=STORAGE_SETTINGS))
 
     def inspect_place(self) -> None:
-        location, title = self.location, self.browser.titles[-1]
-        folder = location.folder
+        folder, title = self.location.folder, self.browser.titles[-1]
         modified = self.phone.files.stat(folder).mtime if folder else None
-        self.inspect(Document(folder or location.key, title, FOLDER, None, modified))
+        self.inspect(Document(folder or self.location.key, title, FOLDER, None, modified))
 
-    # The selection: its bar and its menu
+    # The menu of the selection
 
-    def selection_actions(self, browser: Browser) -> list[ui.View]:
-        """Sharing, deleting, and a menu with the rest."""
-        selected = browser.selected
-        actions = []
-        if all(map(may_share, selected)):
-            actions.append(action("share", "share-variant", "Share", self.share_selected))
-        if all(map(is_own, selected)):
-            actions.append(action("delete", "delete-outline", "Delete", self.ask_delete))
-        return [*actions, ui.menu_button(self, *self.selection_menu(browser))]
-
-    def selection_menu(self, browser: Browser) -> list[ui.Choice | None]:
-        selected, location = browser.selected, self.location
-        single, all_selected = len(selected) == 1, len(selected) == len(browser.documents or [])
+    def selection_menu(self, selected: list[Document]) -> list[ui.Choice | None]:
+        browser, location = self.browser, self.location
+        single, full = len(selected) == 1, len(selected) == len(browser.documents() or [])
         is_file = single and not selected[0].is_folder
         own = all(map(is_own, selected))
         packs, renames = own and location.folder, single and own and location.root.folder
         return [
             ui.Choice("Open with", self.open_with) if is_file else None,
-            ui.Choice("Sort by...", self.ask_order),
-            ui.Choice("Select all", self.select_all) if not all_selected else None,
-            ui.Choice("Deselect all", self.deselect_all) if all_selected else None,
+            ui.Choice("Sort by...", self.browser.ask_order),
+            ui.Choice("Select all", self.browser.select_all) if not full else None,
+            ui.Choice("Deselect all", self.browser.deselect) if full else None,
             self.transfer_to("extract") if location.in_archive else None,
             self.transfer_to("copy") if own else None,
             self.transfer_to("move") if own else None,
@@ -144,11 +117,8 @@ class FilesPage(ui.Screen[FilesApp, None]):
     def transfer_to(self, job: str) -> ui.Choice:
         return ui.Choice(f"{job.capitalize()} to…", partial(self.pick_destination, job))
 
-    def deselect_all(self) -> None:
-        self.location.selected = []
-
     def inspect_selected(self) -> None:
-        self.inspect(self.browser.selected[0])
+        self.inspect(self.browser.selected()[0])
 
     def inspect(self, document: Document) -> None:
         self.start(inspecting(document))
@@ -157,7 +127,7 @@ class FilesPage(ui.Screen[FilesApp, None]):
 
     def open_file(self, document: Document) -> None:
         """Look into an archive; open another file with whatever app takes its type."""
-        if document.opens_as_folder and not archives.is_inside(document.key):
+        if document.kind == ZIP and not archives.is_inside(document.key):
             self.browser.enter(document)
             return
         intent = opening.viewing(self.app, self.location.root, document)
@@ -167,38 +137,37 @@ class FilesPage(ui.Screen[FilesApp, None]):
             self.snack("Can’t open file")
 
     def open_with(self) -> None:
-        (document,) = self.browser.selected
+        (document,) = self.browser.selected()
         self.hand_over(RESOLVER, opening.viewing(self.app, self.location.root, document))
 
     def share_selected(self) -> None:
-        documents = self.browser.selected
+        documents = self.browser.selected()
         self.hand_over(CHOOSER, opening.sending(self.app, self.location.root, documents))
 
     def hand_over(self, component: str, intent: Intent) -> None:
-        self.deselect_all()
+        self.browser.deselect()
         self.start(Intent(component=component, extras={"intent": intent.as_json()}))
 
     # Jobs
 
     def report(self, job: str, keys: list[str], failed: list[str]) -> None:
         """Report that a job runs; it is over at once, and what failed becomes a notification."""
-        self.deselect_all()
+        self.browser.deselect()
         self.snack(jobs.progress(job, len(keys)))
         if failed:
             self.app.report_failure(job, failed)
 
     def ask_delete(self) -> None:
-        question = jobs.delete_question(self.browser.selected)
+        question = jobs.delete_question(self.browser.selected())
         self.open(ui.Alert("", question, ui.Choice("OK", self.delete), ui.Choice("Cancel")))
 
     def delete(self) -> None:
         keys = self.selected_keys()
-        self.report("delete", keys, transfer.delete(self.phone.files, keys))
+        self.report("delete", keys, jobs.delete(self.phone.files, keys))
 
     def compress(self) -> None:
-        keys, clock = self.selected_keys(), self.phone.clock
-        folder = self.location.folder
-        failed = transfer.compress(self.phone.files, keys, folder, clock.zone())
+        keys, zone = self.selected_keys(), self.phone.clock.zone()
+        failed = jobs.compress(self.phone.files, keys, self.location.folder, zone)
         self.report("compress", keys, failed)
 
     def pick_destination(self, job: str) -> None:
@@ -211,30 +180,26 @@ class FilesPage(ui.Screen[FilesApp, None]):
         if job == "move":
             roots = (self.location.root, destination.root)
             same = all(root.authority == EXTERNAL for root in roots)
-            failed = transfer.move(files, keys, folder, same_provider=same)
+            failed = jobs.move(files, keys, folder, same_provider=same)
         elif job == "copy":
-            failed = transfer.copy(files, keys, folder)
+            failed = jobs.copy(files, keys, folder)
         else:
-            failed = transfer.extract(files, keys, folder)
+            failed = jobs.extract(files, keys, folder)
         self.report(job, keys, failed)
 
     def selected_keys(self) -> list[str]:
-        return [each.key for each in self.browser.selected]
+        return [each.key for each in self.browser.selected()]
 
     def ask_rename(self) -> None:
-        (document,) = self.browser.selected
+        (document,) = self.browser.selected()
         dialog = NameDialog("Rename", "New name", "You need to rename this", document)
         self.open(dialog, then=partial(self.rename, document.key))
         dialog.select_stem()
 
     def rename(self, path: str, name: str) -> None:
-        self.deselect_all()
-        if not transfer.rename(self.phone.files, path, name):
+        self.browser.deselect()
+        if not jobs.rename(self.phone.files, path, name):
             self.snack("Failed to rename document")
-
-
-def action(name: str, icon: str, desc: str, does: ui.Handler) -> ui.View:
-    return ui.tool(f"action_menu_{name}", icon, does, desc, cls=BUTTON)
 
 
 def is_own(document: Document) -> bool:

@@ -6,10 +6,8 @@ from typing import Any
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.files.library import LARGE_FILES, THIS_WEEK
-from pytest_androidworld.virtual.apps.files.location import Browsing, Location
-from pytest_androidworld.virtual.apps.files.roots import CHIPS, PRIMARY, RECENT
-
-HEIGHT = 48  # dp
+from pytest_androidworld.virtual.apps.files.places import CHIPS, PRIMARY, RECENT, Location
+from pytest_androidworld.virtual.apps.files.purpose import Purpose
 
 
 def nested(inner: ui.View, depth: int, **look: Any) -> ui.View:
@@ -26,7 +24,7 @@ def breadcrumb(titles: Sequence[str], go_up_to: Callable[[int], object]) -> ui.V
         crumbs.append(_crumb(level, title, "secondary").but(on_tap=partial(go_up_to, level)))
         crumbs.append(ui.Icon("chevron-right", id="breadcrumb_arrow", size=18))
     crumbs.append(_crumb(len(titles) - 1, titles[-1], "text"))
-    line = ui.Row(*crumbs, width="wrap", padding=(16, 0), min_height=HEIGHT)
+    line = ui.Row(*crumbs, width="wrap", padding=(16, 0), min_height=48)
     bar = ui.HScroll(
         line,
         id="horizontal_breadcrumb",
@@ -40,16 +38,10 @@ def breadcrumb(titles: Sequence[str], go_up_to: Callable[[int], object]) -> ui.V
 
 def _crumb(level: int, title: str, color: str) -> ui.View:
     label = ui.Text(
-        title,
-        id="breadcrumb_text",
-        size=14,
-        face="medium",
-        padding=(4, 14),
-        color=color,
-        lines=1,
+        title, id="breadcrumb_text", size=14, face="medium", padding=(4, 14), color=color, lines=1
     )
     inner = nested(label, 2, width="wrap")
-    return ui.Box(inner, key=f"crumb {level}", important=True, min_height=HEIGHT)
+    return ui.Box(inner, key=f"crumb {level}", important=True, min_height=48)
 
 
 def chips(location: Location) -> ui.View:
@@ -90,24 +82,20 @@ def _chip(location: Location, name: str) -> ui.View:
         says=name,
         checked=chosen,
         key=f"chip {name}",
-        min_height=HEIGHT,
+        min_height=48,
         cls="android.widget.CompoundButton",
         on_tap=partial(location.toggle_chip, name),
     )
 
 
-def header(title: str, switch: ui.View) -> ui.View:
-    label = ui.Text(title, id="header_title", size=16, face="medium", lines=1, grow=1)
-    row = ui.Row(label, switch, min_height=HEIGHT, padding=(20, 0, 8, 0), important=True)
-    return nested(row, 2)
-
-
-def header_title(browsing: Browsing, title: str) -> str:
+def header(location: Location, purpose: Purpose, title: str, switch: ui.View) -> ui.View:
     """What is listed: "Files in Downloads", "Recent images", "Videos on sdk_gphone_x86_64"."""
-    location, accepted = browsing.location, browsing.purpose.accepted
     chosen = [chip for chip in location.chips if chip in CHIPS]
-    fitting = [chip for chip, types in CHIPS.items() if types[:1] == accepted]
+    fitting = [chip for chip, types in CHIPS.items() if types[:1] == purpose.accepted]
     what = next((chips[0] for chips in (chosen, fitting) if len(chips) == 1), "Files")
+    words = f"{what} {'on' if location.stack == [PRIMARY] else 'in'} {title}"
     if location.stack[0] == RECENT:
-        return f"Recent {what.lower()}"
-    return f"{what} {'on' if location.stack == [PRIMARY] else 'in'} {title}"
+        words = f"Recent {what.lower()}"
+    label = ui.Text(words, id="header_title", size=16, face="medium", lines=1, grow=1)
+    row = ui.Row(label, switch, min_height=48, padding=(20, 0, 8, 0), important=True)
+    return nested(row, 2)

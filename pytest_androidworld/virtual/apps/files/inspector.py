@@ -5,9 +5,10 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.files.app import PACKAGE, FilesApp
-from pytest_androidworld.virtual.apps.files.documents import Document, size_text
+from pytest_androidworld.virtual.apps.files.documents import Document, label, size_text
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.media_store import MediaStore
+from pytest_androidworld.virtual.services.providers import external
 
 INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"
 MEGAPIXEL = 1_000_000
@@ -31,17 +32,11 @@ class Inspector(ui.Screen[FilesApp, None]):
         return cls(Document(*intent.extras["document"]))
 
     def view(self) -> ui.View:
-        glyph, color = self.document.glyph
+        document, (glyph, color) = self.document, self.document.glyph
+        icon = ui.Icon(glyph, size=96, color=color, at="center")
+        title = ui.Text(document.name, id="inspector_file_title", size=22, lines=3)
         head = ui.Column(
-            ui.Box(
-                ui.Icon(glyph, size=96, color=color, at="center"),
-                height=200,
-                width="fill",
-                background="card",
-            ),
-            ui.Text(
-                self.document.name, id="inspector_file_title", size=22, padding=(20, 16), lines=3
-            ),
+            ui.Box(icon, height=200, width="fill", background="card"), title.but(padding=(20, 16))
         )
         rows = [row(key, value) for key, value in self.facts()]
         body = ui.Rows(head, *rows, id="inspector_details_view")
@@ -49,7 +44,7 @@ class Inspector(ui.Screen[FilesApp, None]):
 
     def facts(self) -> list[tuple[str, str]]:
         document, files = self.document, self.phone.files
-        facts = [("Type", document.label)]
+        facts = [("Type", label(document.kind))]
         if document.is_folder and files.is_dir(document.key):
             facts.append(("Items", str(len(files.listdir(document.key)))))
         if document.size is not None:
@@ -65,25 +60,18 @@ class Inspector(ui.Screen[FilesApp, None]):
         found: Any = db.execute(sql, (self.document.key,)).fetchone()
         if found is None:
             return []
-        facts = []
-        if found["width"] and found["height"]:
-            pixels = found["width"] * found["height"] / MEGAPIXEL
-            size = f"{found['width']} x {found['height']} - {pixels:.1f}MP"
+        facts, (width, height) = [], (found["width"], found["height"])
+        if width and height:
+            size = f"{width} x {height} - {width * height / MEGAPIXEL:.1f}MP"
             facts.append(("Dimensions", size))
         if found["duration"]:
             minutes, seconds = divmod(found["duration"] // 1000, 60)
             facts.append(("Duration", f"{minutes:02}:{seconds:02}"))
-        columns = AUDIO_COLUMNS if found["media_type"] == 2 else {}
-        tags = ((title, found[column]) for column, title in columns.items())
-        return facts + [(title, str(value)) for title, value in tags if value]
+        tags = AUDIO_COLUMNS if found["media_type"] == external.AUDIO else {}
+        return facts + [(title, str(found[name])) for name, title in tags.items() if found[name]]
 
 
 def row(key: str, value: str) -> ui.View:
-    return ui.Row(
-        ui.Text(key, id="key", size=14, color="secondary", width=120),
-        ui.Text(value, id="value", size=14, grow=1),
-        padding=(20, 8),
-        gap=12,
-        min_height=40,
-        key=f"row {key}",
-    )
+    left = ui.Text(key, id="key", size=14, color="secondary", width=120)
+    right = ui.Text(value, id="value", size=14, grow=1)
+    return ui.Row(left, right, padding=(20, 8), gap=12, min_height=40, key=f"row {key}")

@@ -7,9 +7,9 @@ from datetime import timedelta
 from pytest_androidworld.virtual.apps.files import archives
 from pytest_androidworld.virtual.apps.files.app import FilesApp
 from pytest_androidworld.virtual.apps.files.documents import FOLDER, Document, in_order, of_path
-from pytest_androidworld.virtual.apps.files.location import Browsing
-from pytest_androidworld.virtual.apps.files.roots import CHIPS, RECENT, fits
-from pytest_androidworld.virtual.apps.files.transfer import ANDROID
+from pytest_androidworld.virtual.apps.files.jobs import ANDROID
+from pytest_androidworld.virtual.apps.files.places import CHIPS, RECENT, Location, fits
+from pytest_androidworld.virtual.apps.files.purpose import Purpose
 from pytest_androidworld.virtual.files import STORAGE, join
 from pytest_androidworld.virtual.services.media_rows import FOLDER_FORMAT
 from pytest_androidworld.virtual.services.media_store import MediaStore
@@ -27,23 +27,24 @@ class Library:
     """The documents that a page lists."""
 
     app: FilesApp
-    browsing: Browsing
+    location: Location
+    purpose: Purpose
 
     def documents(self) -> list[Document] | None:
-        """All in order; None if they cannot be read."""
-        location = self.browsing.location
-        found = self._found() if location.is_narrowed else self._children()
-        return None if found is None else in_order(found, self.browsing.listed_order)
+        """All of them; None if they cannot be read."""
+        return self._found() if self.location.is_narrowed else self._children()
 
     def _children(self) -> list[Document] | None:
-        location, files = self.browsing.location, self.app.phone.files
+        location, files = self.location, self.app.phone.files
         if location.in_archive:
             return archives.children(files, location.key, self.app.phone.clock.zone())
         if location.key == RECENT:
             return self._recent()
         if location.root.media:
-            bucket = location.key.removeprefix(BUCKET).partition("/")[0]
-            return self._bucket(bucket) if len(location.stack) > 1 else self._buckets()
+            if len(location.stack) == 1:
+                return self._buckets()
+            number = location.key.removeprefix(BUCKET).partition("/")[0]
+            return self._media("media_type = ? AND bucket_id = ?", location.root.media, number)
         folder = location.folder
         if not files.is_dir(folder):
             return None
@@ -51,7 +52,7 @@ class Library:
         return [of_path(path, stat) for path, stat in found if self._may_show(path)]
 
     def _may_show(self, path: str) -> bool:
-        if self.browsing.purpose.picks and path in APP_FOLDERS:
+        if self.purpose.picks and path in APP_FOLDERS:
             return False
         return self.app.shows_hidden or "/." not in path
 
@@ -68,28 +69,20 @@ class Library:
         """The newest files, of the last weeks only."""
         since = (self.app.phone.clock.now() - timedelta(days=RECENT_DAYS)).timestamp()
         found = self._media("format != ? AND date_modified >= ?", FOLDER_FORMAT, since)
-        types = self.browsing.purpose.accepted
+        types = self.purpose.accepted
         return in_order((each for each in found if fits(types, each.kind)), "newest")[:MOST_RECENT]
 
     def _buckets(self) -> list[Document]:
         """The folders that hold media of the root's kind."""
-        rows = (
-            self.app.phone[MediaStore]
-            .catch_up()
-            .execute(
-                "SELECT bucket_id, bucket_display_name AS name, max(date_modified) * 1000000000"
-                " FROM files WHERE media_type = ? GROUP BY bucket_id",
-                (self.browsing.location.root.media,),
-            )
+        sql = (
+            "SELECT bucket_id, bucket_display_name AS name, max(date_modified) * 1000000000"
+            " FROM files WHERE media_type = ? GROUP BY bucket_id"
         )
+        rows = self.app.phone[MediaStore].catch_up().execute(sql, (self.location.root.media,))
         return [
             Document(f"{BUCKET}{number}/{name}", name, FOLDER, None, newest)
             for number, name, newest in rows.fetchall()
         ]
-
-    def _bucket(self, number: str) -> list[Document]:
-        media = self.browsing.location.root.media
-        return self._media("media_type = ? AND bucket_id = ?", media, number)
 
     # Searching
 
@@ -98,7 +91,7 @@ class Library:
         return in_order(filter(self._fits, self._below()), "newest")[:MOST_FOUND]
 
     def _fits(self, document: Document) -> bool:
-        location = self.browsing.location
+        location = self.location
         has_type = document.is_folder or "." in document.name
         if not has_type or location.query.casefold() not in document.name.casefold():
             return False
@@ -110,12 +103,12 @@ class Library:
         if THIS_WEEK in location.chips and age > WEEK:
             return False
         types = tuple(type for chip in location.chips for type in CHIPS.get(chip, ()))
-        accepted = self.browsing.purpose.accepted
+        accepted = self.purpose.accepted
         return fits(types, document.kind) and fits(accepted, document.kind)
 
     def _below(self) -> Iterator[Document]:
         """Everything below the root."""
-        root, files = self.browsing.location.root, self.app.phone.files
+        root, files = self.location.root, self.app.phone.files
         if root.media:
             yield from self._media("media_type = ?", root.media)
             return

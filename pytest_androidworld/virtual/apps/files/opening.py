@@ -1,12 +1,16 @@
 """The intents with which Files hands documents to other apps."""
 
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from pytest_androidworld.virtual.apps.files import archives
 from pytest_androidworld.virtual.apps.files.app import FilesApp
 from pytest_androidworld.virtual.apps.files.documents import Document
-from pytest_androidworld.virtual.apps.files.roots import Root, uri_of
+from pytest_androidworld.virtual.apps.files.places import Root
+from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
+from pytest_androidworld.virtual.services.media_store import MediaStore
+from pytest_androidworld.virtual.services.providers import documents as providers
 
 SEND_MULTIPLE = "android.intent.action.SEND_MULTIPLE"
 STREAM = "android.intent.extra.STREAM"
@@ -36,12 +40,21 @@ def _common_type(types: set[str]) -> str:
 
 
 def _address(app: FilesApp, root: Root, document: Document) -> tuple[str, str]:
-    """The URI and the path at which other apps find a file."""
-    if not archives.is_inside(document.key):
-        return uri_of(app.phone, root, document), document.key
-    archive, inside = archives.parts(document.key)
-    uri = f"content://{app.package}.archives/document/{archive.strip('/')}/{inside}"
-    return uri, _unpacked(app, document)
+    """The URI and the path at which other apps find a file that was found below a root."""
+    key = document.key
+    if archives.is_inside(key):
+        archive, inside = archives.parts(key)
+        uri = f"content://{app.package}.archives/document/{archive.strip('/')}/{inside}"
+        return uri, _unpacked(app, document)
+    number = None if root.folder == STORAGE else app.phone[MediaStore].id_of(key)
+    if number is None:
+        return providers.document_uri(key), key
+    authority, kind = providers.MEDIA, document.kind.partition("/")[0]
+    if root.authority == providers.DOWNLOADS:
+        authority, kind = root.authority, "msf"
+    elif kind not in providers.MEDIA_KINDS:
+        kind = "document"
+    return f"content://{authority}/document/{quote(f'{kind}:{number}', safe='')}", key
 
 
 def _unpacked(app: FilesApp, document: Document) -> str:

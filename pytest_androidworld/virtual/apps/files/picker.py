@@ -5,14 +5,12 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.files import transfer
+from pytest_androidworld.virtual.apps.files import jobs
 from pytest_androidworld.virtual.apps.files.app import PICKER, FilesApp
-from pytest_androidworld.virtual.apps.files.browser import BUTTON, Browser
-from pytest_androidworld.virtual.apps.files.dialogs import SortSheet, new_folder
+from pytest_androidworld.virtual.apps.files.browser import Browser, bar_button
 from pytest_androidworld.virtual.apps.files.documents import Document, named_for
-from pytest_androidworld.virtual.apps.files.location import Browsing, Location
+from pytest_androidworld.virtual.apps.files.places import DOWNLOAD, RECENT, Location, stack_to
 from pytest_androidworld.virtual.apps.files.purpose import DESTINATION, TREE, Purpose
-from pytest_androidworld.virtual.apps.files.roots import DOWNLOAD, RECENT, stack_to
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
@@ -29,7 +27,7 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
 
     activity: ClassVar[str] = PICKER
 
-    browsing: Browsing
+    browser: Browser
     picked: str = ""  # the file that is to be overwritten
 
     @classmethod
@@ -40,80 +38,45 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
             stack = [RECENT]
         elif not stack and purpose.action != DESTINATION:
             below = app.phone[Activities].below(app.entry)
-            stack = app.last_stack(str(below["app"])) if below else []
-        return cls(Browsing(Location(stack or [DOWNLOAD]), purpose))
-
-    @property
-    def browser(self) -> Browser:
-        return Browser(self, self.browsing, self.choose)
+            stack = app.last_stack(str(below["app"]) if below else "")
+        return cls(Browser(Location(stack or [DOWNLOAD]), purpose))
 
     @property
     def purpose(self) -> Purpose:
-        return self.browsing.purpose
+        return self.browser.purpose
 
     @property
     def folder(self) -> str:
-        return self.browsing.location.folder
+        return self.browser.location.folder
 
     def view(self) -> ui.View:
-        browser = self.browser
-        actions = self.selection_actions() if browser.selected else self.actions(browser)
         notice = self.blocked_notice() if self.is_blocked else None
-        return browser.view(*actions, footer=self.footer(), notice=notice)
+        return self.browser.view(self.actions, self.choose, notice=notice, footer=self.footer())
 
     def back(self) -> None:
         self.browser.back()
 
     # The bar at the top
 
-    def actions(self, browser: Browser) -> list[ui.View]:
-        actions = [browser.search_button(), ui.menu_button(self, *self.menu())]
-        if self.purpose.action == DESTINATION and self.folder:
-            make = ui.tool(
-                "option_menu_create_dir",
-                "folder-plus-outline",
-                self.ask_folder,
-                "New folder",
-                cls=BUTTON,
-            )
-            actions.insert(0, make)
-        return actions
+    def actions(self, selected: list[Document]) -> list[ui.View]:
+        if selected:
+            close = partial(self.close_with, [document.key for document in selected])
+            return [ui.TextButton("Select", id="action_menu_select", caps=True, on_tap=close)]
+        buttons = [self.browser.search_button(), ui.menu_button(self, *self.menu())]
+        if self.purpose.action != DESTINATION or not self.folder:
+            return buttons
+        id, icon = "option_menu_create_dir", "folder-plus-outline"
+        return [bar_button(id, icon, self.browser.ask_folder, "New folder"), *buttons]
 
     def menu(self) -> list[ui.Choice | None]:
         purpose = self.purpose
         makes_folders = self.folder and not purpose.opens and purpose.action != DESTINATION
-        hidden = "Don’t show hidden files" if self.app.shows_hidden else "Show hidden files"
         return [
-            ui.Choice("New folder", self.ask_folder) if makes_folders else None,
-            ui.Choice("Sort by...", self.ask_order),
-            ui.Choice("Select all", self.select_all) if purpose.allows_multiple else None,
-            ui.Choice(hidden, self.app.switch_hidden),
+            ui.Choice("New folder", self.browser.ask_folder) if makes_folders else None,
+            ui.Choice("Sort by...", self.browser.ask_order),
+            ui.Choice("Select all", self.browser.select_all) if purpose.allows_multiple else None,
+            self.app.hidden_choice(),
         ]
-
-    def selection_actions(self) -> list[ui.View]:
-        return [
-            ui.TextButton("Select", id="action_menu_select", caps=True, on_tap=self.close_with_all)
-        ]
-
-    def ask_folder(self) -> None:
-        self.open(new_folder(), then=self.make_folder)
-
-    def make_folder(self, name: str) -> None:
-        """Make a folder and go into it."""
-        path = transfer.new_folder(self.phone.files, self.folder, name)
-        if path is None:
-            self.snack("Failed to create folder")
-        else:
-            self.browser.go_to([*self.browsing.location.stack, path])
-
-    def ask_order(self) -> None:
-        self.open(SortSheet(self.browsing.listed_order), then=self.sort)
-
-    def sort(self, order: str) -> None:
-        self.browsing.order = order
-
-    def select_all(self) -> None:
-        self.browser.select_all()
 
     # The bar at the bottom
 
@@ -123,28 +86,15 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         if not self.folder:
             return None
         if self.purpose.action == DESTINATION:
-            return footer(
-                ui.Box(grow=1),
-                ui.TextButton("Cancel", id=CANCEL, caps=True, on_tap=self.finish),
-                ui.TextButton(
-                    self.purpose.job.capitalize(),
-                    id=OK,
-                    caps=True,
-                    on_tap=partial(self.finish, self.browsing.location),
-                ),
-            )
+            done = partial(self.finish, self.browser.location)
+            cancel = ui.TextButton("Cancel", id=CANCEL, caps=True, on_tap=self.finish)
+            ok = ui.TextButton(self.purpose.job.capitalize(), id=OK, caps=True, on_tap=done)
+            return footer(ui.Box(grow=1), cancel, ok)
         if self.purpose.action == TREE:
-            use = ui.Button(
-                "Use this folder",
-                id=OK,
-                caps=True,
-                width="fill",
-                grow=1,
-                enabled=not self.is_blocked,
-                on_tap=self.ask_grant,
-                color="disabled" if self.is_blocked else "on_primary",
-            )
-            return footer(use)
+            use = ui.Button("Use this folder", id=OK, caps=True, width="fill", grow=1)
+            blocked = self.is_blocked
+            color = "disabled" if blocked else "on_primary"
+            return footer(use.but(enabled=not blocked, on_tap=self.ask_grant, color=color))
         return None
 
     def save_bar(self) -> ui.View:
@@ -160,13 +110,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
             on_change=self.forget_picked,
             keys="text",
         )
-        save = ui.TextButton(
-            "Save",
-            id=OK,
-            caps=True,
-            enabled=bool(self.folder and self.name),
-            on_tap=self.save,
-        )
+        ready = bool(self.folder and self.name)
+        save = ui.TextButton("Save", id=OK, caps=True, enabled=ready, on_tap=self.save)
         return footer(ui.Icon(glyph, id="android:id/icon", color=color), field, save)
 
     # Files
@@ -179,13 +124,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         else:
             self.close_with(document.key)
 
-    def close_with(self, path: str) -> None:
-        self.app.remember_stack(self.caller, self.browsing.location.stack)
-        self.finish(path)
-
-    def close_with_all(self) -> None:
-        paths = [each.key for each in self.browser.selected]
-        self.app.remember_stack(self.caller, self.browsing.location.stack)
+    def close_with(self, paths: str | list[str]) -> None:
+        self.app.remember_stack(self.caller, self.browser.location.stack)
         self.finish(paths)
 
     @property
@@ -202,16 +142,14 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
             yes = ui.Choice("OK", partial(self.close_with, self.picked))
             self.open(ui.Alert("", question, yes, ui.Choice("Cancel")))
         elif self.folder and self.name:
-            self.create(named_for(self.purpose.type, self.name))
-
-    def create(self, name: str) -> None:
-        path = transfer.unique(self.phone.files, self.folder, name)
-        try:
-            self.phone.files.write(path, b"")
-        except OSError:
-            self.snack("Failed to save document")
-        else:
-            self.close_with(path)
+            name = named_for(self.purpose.type, self.name)
+            path = jobs.unique(self.phone.files, self.folder, name)
+            try:
+                self.phone.files.write(path, b"")
+            except OSError:
+                self.snack("Failed to save document")
+            else:
+                self.close_with(path)
 
     # Folders
 
@@ -220,12 +158,11 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         return self.purpose.action == TREE and self.folder in BLOCKED
 
     def blocked_notice(self) -> ui.View:
+        create = ui.TextButton("Create new folder", caps=True, id="button", at="end")
         return ui.Column(
             ui.Text("Can’t use this folder", id="inspector_header", size=18, face="medium"),
             ui.Text("To protect your privacy, choose another folder", size=14, color="secondary"),
-            ui.TextButton(
-                "Create new folder", caps=True, id="button", on_tap=self.ask_folder, at="end"
-            ),
+            create.but(on_tap=self.browser.ask_folder),
             padding=(20, 12),
             gap=4,
             margin=(16, 4),

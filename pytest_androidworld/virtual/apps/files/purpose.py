@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from pytest_androidworld.virtual.apps.files.documents import Document
-from pytest_androidworld.virtual.apps.files.roots import ROOTS, fits
+from pytest_androidworld.virtual.apps.files.places import ROOTS, fits
 from pytest_androidworld.virtual.intent import Intent
 
 OPEN, CREATE, TREE, GET = (
@@ -73,19 +73,15 @@ class Purpose:
         """The roots that the drawer lists."""
         if self.picks and not self.opens:
             return [name for name, root in ROOTS.items() if root.folder]
-        return [name for name, root in ROOTS.items() if self._may_be_in(root.types)]
-
-    def _may_be_in(self, types: tuple[str, ...]) -> bool:
-        accepted = self.accepted
-        return not accepted or not types or any(fits(types, each) for each in accepted)
+        types = self.accepted or ("*/*",)
+        return [name for name, root in ROOTS.items() if any(fits(root.types, t) for t in types)]
 
     @property
     def first_view(self) -> int:
         """A picker of files shows pictures in a grid, other files in a list."""
-        if not self.opens:
-            return GRID
-        visual = all(type.startswith(("image/", "video/")) for type in self.accepted)
-        return GRID if visual and self.accepted else LIST
+        types = self.accepted
+        visual = types and all(type.startswith(("image/", "video/")) for type in types)
+        return GRID if visual or not self.opens else LIST
 
     def may_choose(self, document: Document) -> bool:
         """Whether a tap on a document does anything."""
