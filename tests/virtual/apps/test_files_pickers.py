@@ -1,15 +1,16 @@
 """Files: the pickers that other apps ask for, and the answers they get."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
-from pytest_androidworld.virtual.ui.app import App, screen
-from pytest_androidworld.virtual.ui.view import Text, View
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from tests.virtual.hand import Hand, install
 
 PREFIX = "android.intent.action."
@@ -20,20 +21,24 @@ OPEN, CREATE, TREE, GET = (
 TITLE = "android.intent.extra.TITLE"
 
 
-class Writer(App):
-    """An app that asks for files."""
+class Writer(ui.App):
+    """An app that requests files."""
 
     package = "org.example.writer"
     label = "Writer"
     launcher = "org.example.writer.Main"
     answers: ClassVar[list[Any]] = []
 
-    @screen(activity=launcher)
-    def page(self) -> View:
-        return Text("A page")
+
+@dataclass
+class Writing(ui.Screen[Writer, None]):
+    activity: ClassVar[str] = Writer.launcher
+
+    def view(self) -> ui.View:
+        return ui.Text("A page")
 
     def answered(self, answer: object) -> None:
-        self.answers.append(answer)
+        self.app.answers.append(answer)
 
 
 @pytest.fixture
@@ -43,12 +48,16 @@ def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def ask(hand: Hand, action: str, kind: str = "", **extras: Any) -> Hand:
-    """Let the app ask for something."""
+    """Have the app request something."""
+    named = {f"android.intent.extra.{name}": value for name, value in extras.items()}
+    return start(hand, Intent(action, type=kind, extras=named))
+
+
+def start(hand: Hand, intent: Intent) -> Hand:
     with hand.phone.busy():
-        activities = hand.phone[Activities]
-        told = {f"android.intent.extra.{name}": value for name, value in extras.items()}
-        app = activities.app(activities.top)
-        app.start(Intent(action, type=kind, extras=told), then="answered")
+        page = hand.phone[OpenScreens][hand.phone[Activities].top]
+        assert isinstance(page, Writing)
+        page.start(intent, then=page.answered)
     return hand
 
 
@@ -212,6 +221,14 @@ def test_several_are_chosen_where_that_is_allowed(hand: Hand) -> None:
     assert Writer.answers == [[f"{STORAGE}/Music/a.mp3", f"{STORAGE}/Music/b.mp3"]]
 
 
+def test_a_folder_is_none_of_several(hand: Hand) -> None:
+    put(hand, "Music/a.mp3", "Music/sub/b.mp3")
+    to(ask(hand, OPEN, "audio/*", ALLOW_MULTIPLE=True), "Music").hold("a.mp3").tap("sub")
+    assert hand.sees("1 selected")
+    hand.tap("SELECT")
+    assert Writer.answers == [[f"{STORAGE}/Music/a.mp3"]]
+
+
 def test_apps_folders_are_not_for_others(hand: Hand) -> None:
     put(hand, "Android/data/org.example/a.txt", "Android/media/b.txt")
     to(ask(hand, OPEN, "*/*"), "Android")
@@ -245,10 +262,7 @@ def test_some_folders_are_never_given_whole(hand: Hand, place: str) -> None:
 
 def test_a_picker_can_begin_somewhere(hand: Hand) -> None:
     documents = "content://com.android.externalstorage.documents/document/primary%3AMusic"
-    with hand.phone.busy():
-        activities = hand.phone[Activities]
-        extras = {"android.provider.extra.INITIAL_URI": documents}
-        activities.app(activities.top).start(Intent(TREE, extras=extras), then="answered")
+    start(hand, Intent(TREE, extras={"android.provider.extra.INITIAL_URI": documents}))
     assert hand.sees("Files in Music")
 
 
