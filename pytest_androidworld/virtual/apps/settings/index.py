@@ -61,7 +61,7 @@ def _rows(context: kit.PageContext, page: str) -> Iterator[kit.Row]:
 
 
 def _hit(context: kit.PageContext, row: kit.Row, page: str, path: tuple[str, ...]) -> Hit:
-    """A row; one that is called like the page it opens stands for that page."""
+    """A row; one with the title of the page it opens leads there."""
     title, target = kit.text_of(row.title, context), pages().get(row.to)
     if target is not None and (row.arg or target.title == title):
         return Hit(title, path, row.to, row.arg, words=target.keywords)

@@ -15,7 +15,7 @@ APP_PACKAGE = "android.provider.extra.APP_PACKAGE"
 
 
 def page_of(name: str, context: kit.PageContext) -> kit.Page:
-    """The page with a name; one about an app that is not installed only says so."""
+    """The page with a name; for one about an app that is not installed, a note."""
     page = pages().get(name, pages()["absent"])
     package = context.arg.partition("/")[0]
     if page.about.startswith("package") and package not in context.phone[Packages]:

@@ -227,7 +227,7 @@ def seek_bar(
 
 
 def footer(text: str) -> View:
-    """What a page has to explain, below a sign that says so."""
+    """An explanation, below an icon."""
     return Column(
         Icon("information-outline"),
         Text(text, id=TITLE_ID, size=14, color="secondary", padding=(0, 8, 0, 16), min_height=43),

@@ -1,11 +1,11 @@
-"""The pages of settings as data: each row says what it displays and what a tap does.
+"""The pages of settings as data: what each row displays, and what a tap does.
 
 What it displays is a text or a function of the page's context.  What a tap does is a function of
 the page's screen.  A row whose tap opens a dialog is found again by its key when that closes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -32,7 +32,7 @@ def always(context: PageContext) -> bool:
 
 @dataclass(frozen=True)
 class Row:
-    """What all rows have; ``to``, ``arg`` and ``does`` say what a tap does, if anything."""
+    """What all rows have; ``to``, ``arg`` and ``does`` define what a tap does, if anything."""
 
     title: TextOf
     _: KW_ONLY
@@ -47,7 +47,7 @@ class Row:
     least: float = 0  # dp of height
 
     def now(self, context: PageContext) -> Iterator["Row"]:
-        """The rows that it stands for now: itself, unless it is not there."""
+        """The row itself, unless it is not there now."""
         if self.when(context):
             yield self
 
@@ -79,14 +79,15 @@ class Row:
 
     def preference(self, screen: PageScreen, summary: TextOf, **more: Any) -> View:
         """The usual look."""
-        return look.preference(
-            text_of(self.title, screen),
-            text_of(summary, screen),
-            icon=self.icon if isinstance(self.icon, str) else self.icon(screen),
-            enabled=self.enabled(screen),
-            key=f"row {self.name(screen)}",
-            **{"icon_room": self.room, "least": self.least, **more},
-        )
+        usual = {
+            "icon": self.icon if isinstance(self.icon, str) else self.icon(screen),
+            "icon_room": self.room,
+            "enabled": self.enabled(screen),
+            "key": f"row {self.name(screen)}",
+            "least": self.least,
+        }
+        title, below = text_of(self.title, screen), text_of(summary, screen)
+        return look.preference(title, below, **(usual | more))
 
 
 @dataclass(frozen=True)
@@ -252,8 +253,7 @@ class RadioItem(Row):
     def view(self, screen: PageScreen) -> View:
         key, enabled = f"row {self.name(screen)}", self.enabled(screen)
         mark = look.radio(self.value.get(screen) == self.wanted, key=key, enabled=enabled)
-        shown = replace(self, icon=lambda context: mark)
-        return shown.preference(screen, self.summary, on_tap=partial(self.tap, screen))
+        return self.preference(screen, self.summary, icon=mark, on_tap=partial(self.tap, screen))
 
 
 def radio_items(value: Value, options: Mapping[str, str]) -> list[RadioItem]:

@@ -1,4 +1,4 @@
-"""What this phone does not have of Settings, and says so."""
+"""Pages that name what this phone does not have of Settings."""
 
 from pytest_androidworld.virtual.ui import settings as kit
 

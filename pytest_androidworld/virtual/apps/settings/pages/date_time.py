@@ -58,7 +58,7 @@ TIME = kit.Question(
 
 
 def set_locale_default(page: kit.PageContext, on: bool) -> None:
-    """Let the language decide between 12 and 24 hours, or keep what it had decided."""
+    """Let the language decide between 12 and 24 hours, or fix what it had decided."""
     settings = page.phone[Settings]
     if on:
         settings.delete("system", "time_12_24")

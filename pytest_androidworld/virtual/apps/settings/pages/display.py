@@ -97,9 +97,9 @@ def preview(page: kit.PageContext) -> View:
 
 def lock_screen(page: kit.PageContext) -> str:
     settings = page.phone[Settings]
-    shown = settings.number("secure", "lock_screen_show_notifications", 1)
+    visible = settings.number("secure", "lock_screen_show_notifications", 1)
     private = settings.number("secure", "lock_screen_allow_private_notifications", 1)
-    return f"{shown}{private}" if shown else "00"
+    return f"{visible}{private}" if visible else "00"
 
 
 def set_lock_screen(page: kit.PageContext, value: str) -> None:

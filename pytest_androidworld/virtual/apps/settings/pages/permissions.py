@@ -38,15 +38,15 @@ def permissions(page: kit.PageContext) -> Permissions:
 
 
 def members(page: kit.PageContext, package: str, group: str) -> list[str]:
-    """What an app asks for of one kind."""
+    """The permissions of one kind that an app requests."""
     if package not in page.phone[Packages]:
         return []
-    asked = permissions(page).requested(package)
-    return [each for each in asked if permissions(page).dangerous[each] == group]
+    requested = permissions(page).requested(package)
+    return [each for each in requested if permissions(page).dangerous[each] == group]
 
 
 def groups_of(page: kit.PageContext, package: str) -> list[str]:
-    """The kinds of permission that an app asks for, by name."""
+    """The kinds of permission that an app requests, by name."""
     return [group for group in _by_name() if members(page, package, group)]
 
 
@@ -93,11 +93,11 @@ def manager(page: kit.PageContext) -> Iterator[kit.Row]:
     """Every kind, and how many apps have it."""
     for group in _by_name():
         name, sign = GROUPS[group]
-        asking = [each for each in listed(page) if members(page, each, group)]
-        allowed = sum(has(page, each, group) for each in asking)
+        requesting = [each for each in listed(page) if members(page, each, group)]
+        allowed = sum(has(page, each, group) for each in requesting)
         yield kit.Item(
             name,
-            f"{allowed} of {len(asking)} apps allowed",
+            f"{allowed} of {len(requesting)} apps allowed",
             icon=sign,
             to="permission_group",
             arg=group,
@@ -106,10 +106,10 @@ def manager(page: kit.PageContext) -> Iterator[kit.Row]:
 
 def of_group(page: kit.PageContext) -> Iterator[kit.Row]:
     """Which apps have it, which have not."""
-    asking = [each for each in listed(page) if members(page, each, page.arg)]
+    requesting = [each for each in listed(page) if members(page, each, page.arg)]
     for heading, wanted in (("Allowed", True), ("Not allowed", False)):
         yield kit.Category(heading)
-        found = [name for name in asking if has(page, name, page.arg) == wanted]
+        found = [name for name in requesting if has(page, name, page.arg) == wanted]
         for name in found:
             yield kit.Item(
                 label(page, name),

@@ -1,4 +1,4 @@
-"""Security, privacy, location, safety: who may get at what."""
+"""Security, privacy, location, safety: what apps and other people may do."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -33,7 +33,7 @@ def tone_uri(number: int, name: str) -> str:
 
 
 def tone_name(uri: str) -> str:
-    """What a tone is called, as its address tells."""
+    """The name of a tone, from its address."""
     return parse_qs(urlsplit(uri).query).get("title", [NO_TONE])[0]
 
 
@@ -44,7 +44,7 @@ def tones(first: int, names: str) -> dict[str, str]:
 
 
 def tone(title: str, key: str, kind: tuple[int, str]) -> kit.Select:
-    """A row that asks for a tone."""
+    """A row that opens a list of tones."""
     known = tones(*kind)
     value = kit.Computed(
         lambda page: tone_name(page.phone[Settings].get("system", key) or ""),
