@@ -584,6 +584,20 @@ def test_one_answer_for_all(hand: Hand) -> None:
     assert on_disk(hand, f"{NOTEBOOK}/To") == ["a.md", "a_1.md", "b.md", "b_1.md", "c.md"]
 
 
+def test_a_phone_saved_between_two_answers_goes_on_there(hand: Hand) -> None:
+    write(hand, "To/")
+    write(hand, "To/a.md", "To/b.md", text="theirs")
+    write(hand, "a.md", "b.md", text="mine").launch(MARKOR)
+    hand.hold(row("a.md")).tap(row("b.md")).tap("More options").tap("Copy")
+    hand.tap(row("To", kind="Folder")).tap("Select this folder").tap("Skip")
+    hand.phone.save("there")
+    hand.back()
+    hand.phone.load("there")
+    hand.tap("Keep both")
+    assert on_disk(hand, f"{NOTEBOOK}/To") == ["a.md", "b.md", "b_1.md"]
+    assert not hand.sees(row("a.md", kind="Selected"))
+
+
 @pytest.mark.parametrize(
     ("answer", "there"),
     [("Keep both", ["a.md", "a_1.md", "a_2.md"]), ("Overwrite", ["a.md", "a_1.md"])],
