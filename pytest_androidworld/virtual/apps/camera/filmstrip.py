@@ -1,4 +1,4 @@
-"""Camera's filmstrip: what was taken, one after the other."""
+"""What Camera has taken: the filmstrip, and the review for other apps."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -113,3 +113,37 @@ class Details(ui.Screen[Camera, None]):
         ]
         title = ui.Text("Details", size=22, padding=(0, 0, 0, 12))
         return ui.Column(title, *rows, padding=24)
+
+
+@dataclass
+class Review(ui.Screen[Camera, str]):
+    """What another app gets; ends the activity with its path, or with an empty one."""
+
+    bleed: ClassVar[bool] = True
+    status_bar: ClassVar[bool] = False
+
+    path: str
+    access: Access = field(default_factory=Access)
+
+    def view(self) -> ui.View:
+        buttons = ui.Row(
+            button("cancel_button", "close", "Cancel", self.cancel),
+            button("retake_button", "refresh", "Retake", self.retake),
+            button("done_button", "check", "Done", lambda: self.finish(self.path)),
+            spread="around",
+            padding=(0, 24, 0, 48),
+        )
+        picture = taken(self.app, self.path).but(grow=1)
+        return ui.Column(picture, buttons, background="#000000", height="fill")
+
+    def cancel(self) -> None:
+        if self.phone.files.is_file(self.path):
+            self.phone.files.remove(self.path)
+        self.finish("")
+
+    def retake(self) -> None:
+        self.phone.files.remove(self.path)
+        self.close()
+
+    def resumed(self) -> None:
+        self.access.require()

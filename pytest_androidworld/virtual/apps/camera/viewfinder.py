@@ -8,9 +8,8 @@ from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.camera import scene
 from pytest_androidworld.virtual.apps.camera.access import Access
 from pytest_androidworld.virtual.apps.camera.app import CAMERA, FRONT, GRID, Camera, Film
-from pytest_androidworld.virtual.apps.camera.filmstrip import Filmstrip
+from pytest_androidworld.virtual.apps.camera.filmstrip import Filmstrip, Review
 from pytest_androidworld.virtual.apps.camera.modes import Modes
-from pytest_androidworld.virtual.apps.camera.review import Review
 from pytest_androidworld.virtual.apps.camera.views import WHITE, button
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.keycodes import NAMES

@@ -7,14 +7,8 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, shown, title
-from pytest_androidworld.virtual.apps.chrome.first_run import (
-    POST,
-    TABBED,
-    FirstRun,
-    Notifications,
-)
-from pytest_androidworld.virtual.apps.chrome.pages import PAGES
-from pytest_androidworld.virtual.apps.chrome.tabs import Switcher
+from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
+from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
 from pytest_androidworld.virtual.intent import VIEW, Intent
 
 HINT = "Search or type web address"

@@ -4,11 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.chrome.app import (
-    FIRST_RUN_DONE,
-    NOTIFICATIONS_DONE,
-    Chrome,
-)
+from pytest_androidworld.virtual.apps.chrome.app import FIRST_RUN_DONE, NOTIFICATIONS_DONE, Chrome
 from pytest_androidworld.virtual.intent import VIEW, Intent
 
 POST = "android.permission.POST_NOTIFICATIONS"

@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.launcher.app import Launcher
 from pytest_androidworld.virtual.apps.launcher.drawer import Drawer
-from pytest_androidworld.virtual.apps.launcher.icons import icon
+from pytest_androidworld.virtual.apps.launcher.icons import Line, Popup, icon
 from pytest_androidworld.virtual.apps.launcher.places import Place
-from pytest_androidworld.virtual.apps.launcher.popup import Line, Popup
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.display_settings import short_date
@@ -41,7 +40,6 @@ IN_SEARCH = (
     ("mic_icon", "microphone", "Voice search", "ImageButton", (666, 0, 792, 165)),
     ("lens_icon", "google-lens", "Google Lens", "ImageButton", (792, 0, 918, 165)),
 )
-
 MENU = (  # icon, label, and what is not on this phone
     ("palette-outline", "Wallpaper & style", "Wallpaper & style"),
     ("widgets-outline", "Widgets", "The list of widgets"),

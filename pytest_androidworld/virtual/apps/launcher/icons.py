@@ -1,11 +1,11 @@
 """The icons of apps, as the home screen and the drawer display them, and their menus."""
 
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.launcher.app import Launcher
-from pytest_androidworld.virtual.apps.launcher.popup import Line, Popup
 from pytest_androidworld.virtual.intent import Intent
 
 GLYPH, DISC = 84, 157  # pixels, as measured
@@ -24,6 +24,46 @@ SHORTCUTS = (
     ("account-plus-outline", "Create contact", CONTACT),
     ("timer-sand", "Create timer", TIMER),
 )
+
+
+@dataclass(frozen=True)
+class Line:
+    icon: str
+    label: str
+    does: ui.Callback
+
+
+@dataclass
+class Popup(ui.Screen[Launcher, None]):
+    """What a long press opens, above an icon or the empty home screen."""
+
+    kind: ClassVar[ui.Kind] = "menu"
+
+    lines: list[Line]
+    anchor: str
+    id: str = ""
+
+    def view(self) -> ui.View:
+        bubbles = [self.bubble(line) for line in self.lines]
+        return ui.Column(*bubbles, id=self.id, width=240, radius=24, padding=(0, 8))
+
+    def beside(self) -> str:
+        return self.anchor
+
+    def bubble(self, line: Line) -> ui.View:
+        return ui.Row(
+            ui.Icon(line.icon),
+            ui.Text(line.label, id="bubble_text", size=14, lines=1, grow=1),
+            padding=(16, 0),
+            gap=16,
+            min_height=52,
+            key=f"bubble {line.label}",
+            on_tap=lambda: self.choose(line),
+        )
+
+    def choose(self, line: Line) -> None:
+        self.close()
+        line.does()
 
 
 def icon(
