@@ -244,21 +244,16 @@ class Editor(ui.Part[Markor]):
             ui.Choice("Plain Text", partial(self.share_text, "text/plain")),
             ui.Choice("Print / PDF", partial(absent, "Printing")),
             ui.Choice("File", self.share_file),
-            ui.Choice("HTML", partial(self.share_html, "text/html")),
-            ui.Choice("HTML (as plain text)", partial(self.share_html, "text/plain")),
+            ui.Choice("HTML", partial(self.share_text, "text/html", html=True)),
+            ui.Choice("HTML (as plain text)", partial(self.share_text, "text/plain", html=True)),
             ui.Choice("Image", partial(absent, "Sharing a document as an image")),
             ui.Choice("Screenshot", partial(absent, "Sharing a screenshot of a document")),
             ui.Choice("Calendar", self.share_event),
         )
         self.screen.open(ui.Menu(lines))
 
-    def share_text(self, mime: str) -> None:
-        self._send(mime, self.saved())
-
-    def share_html(self, mime: str) -> None:
-        self._send(mime, markdown.html(self.saved()))
-
-    def _send(self, mime: str, text: str) -> None:
+    def share_text(self, mime: str, *, html: bool = False) -> None:
+        text = markdown.html(self.saved()) if html else self.saved()
         send = Intent(action=SEND, type=mime, extras={TEXT: text})
         self.screen.start(opening.chooser(send))
 

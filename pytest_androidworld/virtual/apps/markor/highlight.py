@@ -1,4 +1,4 @@
-"""The colours of the editor: which letters of a line stand out, for each format."""
+"""Syntax highlighting of the editor: the coloured parts of a line, for each format."""
 
 import re
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ def todo(text: str, start: int, end: int) -> Iterator[Ink]:
 
 
 def plain(text: str, start: int, end: int) -> Iterator[Ink]:
-    """Only addresses stand out."""
+    """Colour links only."""
     return (ink for ink in _found(MARKDOWN, text, start, end) if ink[2] == "ink_link")
 
 
 def _found(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[Ink]:
-    """What a pattern finds in the paragraph that a line on the screen is a part of."""
+    """The matches of a pattern in the paragraph to which a visible line belongs."""
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     for found in pattern.finditer(text, first, len(text) if last < 0 else last):

@@ -1,4 +1,4 @@
-"""Markdown read into blocks, for the page of the view mode and for sharing as HTML."""
+"""Markdown parsed into blocks, for the view mode and for sharing as HTML."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ TAGS = {"strong": "strong", "strong2": "strong", "gone": "del", "em": "em", "em2
 
 @dataclass(frozen=True)
 class Block:
-    """One piece of a page: a heading, a paragraph, an item of a list …"""
+    """A block of a page: a heading, a paragraph, an item of a list …"""
 
     kind: str  # heading, text, item, quote, code, rule, table
     text: str = ""  # as written, inline marks and all

@@ -20,7 +20,6 @@ class Marked(NamedTuple):
 
 
 Edit = Callable[[Marked], Marked]
-LineEdit = Callable[[list[str]], list[str]]
 
 
 def cursor(text: str, place: int) -> Marked:
@@ -47,7 +46,7 @@ def bounds(marked: Marked) -> tuple[int, int]:
     return start, len(marked.text) if end < 0 else end
 
 
-def on_lines(edit: LineEdit) -> Edit:
+def on_lines(edit: Callable[[list[str]], list[str]]) -> Edit:
     """An edit of whole lines that keeps each end of the selection at its letter."""
 
     def apply(marked: Marked) -> Marked:
@@ -67,8 +66,12 @@ def on_lines(edit: LineEdit) -> Edit:
     return apply
 
 
+def on_each_line(edit: Callable[[str], str]) -> Edit:
+    return on_lines(lambda lines: [edit(line) for line in lines])
+
+
 def _split(line: str) -> tuple[str, str, str]:
-    """Indentation, the mark at the beginning if there is one, and the words."""
+    """The indentation, the mark at the beginning (perhaps empty) and the text."""
     words = line.lstrip(" \t")
     indent = line[: len(line) - len(words)]
     mark = MARK.match(words)
@@ -86,15 +89,11 @@ def prefix(mark: str) -> Edit:
     return on_lines(change)
 
 
-@on_lines
-def check_list(lines: list[str]) -> list[str]:
+@on_each_line
+def check_list(line: str) -> str:
     """Turn lines into tasks, and toggle those that are tasks."""
-    made = []
-    for line in lines:
-        indent, mark, words = _split(line)
-        done = mark[2:5].lower()
-        made.append(f"{indent}{CHECKED if done == '[ ]' else UNCHECKED}{words}")
-    return made
+    indent, mark, words = _split(line)
+    return f"{indent}{CHECKED if mark[2:5] == '[ ]' else UNCHECKED}{words}"
 
 
 @on_lines
@@ -108,14 +107,14 @@ def ordered_list(lines: list[str]) -> list[str]:
     ]
 
 
-@on_lines
-def indent(lines: list[str]) -> list[str]:
-    return [" " * INDENT + line for line in lines]
+@on_each_line
+def indent(line: str) -> str:
+    return " " * INDENT + line
 
 
-@on_lines
-def outdent(lines: list[str]) -> list[str]:
-    return [re.sub(rf"^(\t| {{1,{INDENT}}})", "", line) for line in lines]
+@on_each_line
+def outdent(line: str) -> str:
+    return re.sub(rf"^(\t| {{1,{INDENT}}})", "", line)
 
 
 def around(mark: str) -> Edit:

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.apps.markor.text_edits import (
     Marked,
     bounds,
     cursor,
-    on_lines,
+    on_each_line,
 )
 
 DONE = re.compile(r"x (?:\d{4}-\d\d-\d\d )?")
@@ -18,36 +18,30 @@ DUE = re.compile(r" ?due:\d{4}-\d\d-\d\d")
 def toggle_done(today: str) -> Edit:
     """Mark tasks as done, with an x and the day, or those that are done as open."""
 
-    def change(lines: list[str]) -> list[str]:
-        return [
-            line[done.end() :] if (done := DONE.match(line)) else f"x {today} {line}"
-            for line in lines
-        ]
+    def toggle(line: str) -> str:
+        done = DONE.match(line)
+        return line[done.end() :] if done else f"x {today} {line}"
 
-    return on_lines(change)
+    return on_each_line(toggle)
 
 
 def set_priority(letter: str) -> Edit:
     """Replace the priority with another (A to Z) or none."""
-
-    def change(lines: list[str]) -> list[str]:
-        mark = f"({letter}) " if letter else ""
-        return [mark + PRIORITY.sub("", line, count=1) for line in lines]
-
-    return on_lines(change)
+    mark = f"({letter}) " if letter else ""
+    return on_each_line(lambda line: mark + PRIORITY.sub("", line, count=1))
 
 
 def add_word(word: str) -> Edit:
     """Append a word to each task: a context or a project."""
-    return on_lines(lambda lines: [f"{line.rstrip()} {word}".lstrip() for line in lines])
+    return on_each_line(lambda line: f"{line.rstrip()} {word}".lstrip())
 
 
 def set_due(day: str) -> Edit:
-    return on_lines(lambda lines: [f"{DUE.sub('', line).rstrip()} due:{day}" for line in lines])
+    return on_each_line(lambda line: f"{DUE.sub('', line).rstrip()} due:{day}")
 
 
 def words(text: str, mark: str) -> list[str]:
-    """The contexts (@) or projects (+) in use, by name."""
+    """The contexts (@) or projects (+) in use, sorted."""
     return sorted({word for word in text.split() if word[:1] == mark and len(word) > 1})
 
 
