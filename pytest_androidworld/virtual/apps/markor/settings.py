@@ -49,13 +49,14 @@ class MoreTab(ui.Part[Markor]):
         name, code = self.app.version
         version = f"Markor v{name}"
         show_version = partial(self.screen.toast, version)
+        row = widgets.icon_row
         rows = [
-            more_row("Settings", "Adapt Markor to yourself", "cog", self.open_settings),
+            row("Settings", "Adapt Markor to yourself", "cog", self.open_settings),
             *(
-                more_row(title, summary, icon, partial(self.visit, address))
+                row(title, summary, icon, partial(self.visit, address))
                 for title, summary, icon, address in LINKS
             ),
-            more_row("Version", f"{version} ({code})", "information-outline", show_version),
+            row("Version", f"{version} ({code})", "information-outline", show_version),
         ]
         return ui.Scroll(ui.Column(*rows, padding=(0, 8)), id="recycler_view", height="fill")
 
@@ -71,10 +72,6 @@ class MoreTab(ui.Part[Markor]):
 
     def visit(self, address: str) -> None:
         self.screen.start(Intent(action=VIEW, data=address))
-
-
-def more_row(title: str, summary: str, icon: str, does: ui.Handler) -> ui.View:
-    return ui.list_row(title, summary, icon=ui.Icon(icon), key=f"more {title}", does=does)
 
 
 @dataclass

@@ -19,45 +19,22 @@ class ShareInto(ui.Screen[Markor, None]):
     shared: str
 
     def view(self) -> ui.View:
-        store = self.app.store
-        preview = ui.Field(
-            "shared",
-            self.shared,
-            id=PREVIEW,
-            multiline=True,
-            height=160,
-            padding=12,
-            border="divider",
-            margin=16,
-        )
+        preview = widgets.text_field("shared", self.shared, id=PREVIEW, multiline=True, height=160)
         copy = ui.TextButton("Copy to clipboard", on_tap=self.copy)
+        quicknote, todo = self.app.store.quicknote, self.app.store.todo_file
+        append, new = "Append to one of the notebook", "Create a document with this text"
+        row = widgets.icon_row
         body = ui.Column(
-            preview,
+            preview.but(padding=12, margin=16),
             ui.Row(copy, padding=(8, 0)),
-            self.target("QuickNote", store.quicknote, "lightning-bolt"),
-            self.target("To-Do", store.todo_file, "format-list-checks"),
-            ui.list_row(
-                "Document",
-                "Append to one of the notebook",
-                icon=ui.Icon("file-document"),
-                key="into document",
-                does=self.choose_document,
-            ),
-            ui.list_row(
-                "New document",
-                "Create a document with this text",
-                icon=ui.Icon("plus"),
-                key="into new",
-                does=self.ask_name,
-            ),
+            row("QuickNote", quicknote, "lightning-bolt", partial(self.add_to, quicknote)),
+            row("To-Do", todo, "format-list-checks", partial(self.add_to, todo)),
+            row("Document", append, "file-document", self.choose_document),
+            row("New document", new, "plus", self.ask_name),
             padding=(0, 0, 0, 16),
         )
         bar = widgets.toolbar("Share -> Markor", up=self.finish)
         return widgets.page(self.app, ui.Scroll(body), bar)
-
-    def target(self, title: str, path: str, icon: str) -> ui.View:
-        does = partial(self.add_to, path)
-        return ui.list_row(title, path, icon=ui.Icon(icon), key=f"into {title}", does=does)
 
     @property
     def content(self) -> str:

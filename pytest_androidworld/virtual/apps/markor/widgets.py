@@ -27,6 +27,10 @@ def page(app: ui.App, body: ui.View, bar: ui.View, **look: Any) -> ui.View:
     return ui.page(app, body, bar=bar, **look).but(behind_status="toolbar")
 
 
+def icon_row(title: str, summary: str, icon: str, does: ui.Handler) -> ui.View:
+    return ui.list_row(title, summary, icon=ui.Icon(icon), key=f"row {title}", does=does)
+
+
 def text_field(key: str, text: str = "", **look: Any) -> ui.View:
     """A text field of a dialog; its key is its id, unless that is given."""
     return ui.Field(key, text, **{"id": key, "padding": 8, "border": "divider", **look})
