@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.contacts.badge import disc
-from pytest_androidworld.virtual.apps.dialer.app import UNKNOWN, Dialer, Party
+from pytest_androidworld.virtual.apps.dialer.app import Dialer, Party
 from pytest_androidworld.virtual.apps.dialer.call_details import CallDetails
 from pytest_androidworld.virtual.apps.dialer.call_log import LoggedCall, grouped
 from pytest_androidworld.virtual.apps.dialer.calling import call
 from pytest_androidworld.virtual.apps.dialer.intents import to_contact, to_editor, to_messages
-from pytest_androidworld.virtual.apps.dialer.rows import call_button, offer
+from pytest_androidworld.virtual.apps.dialer.rows import badge, call_button, offer
 from pytest_androidworld.virtual.services.providers.call_log import MISSED
 
 Run = list[LoggedCall]  # calls that share a row
@@ -39,12 +38,10 @@ class CallList(ui.Part[Dialer]):
         last = run[0]
         party = self.app.party(last.number)
         known = party.contact
-        badge = ui.Box(disc(known or UNKNOWN), key=f"badge {last.id}")
         page = to_contact(known.id) if known else to_editor(last.number, known=True)
-        show = partial(self.screen.start, page)
         does = partial(call, self.screen, last.number)
         head = ui.Row(
-            badge.but(desc=f"Quick contact for {party.name}", on_tap=show),
+            badge(self.screen, known, party.name, str(last.id), page),
             self.words(run, party),
             call_button(party.name, f"call {last.id}", does),
             id="click_target",

@@ -1,4 +1,4 @@
-"""Make a call, or say why it cannot be made."""
+"""Make a call, or display why it cannot be made."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar

@@ -159,7 +159,7 @@ class InCall(ui.Screen[Dialer, None]):
         video = partial(self.absent, "Calling with video")
         six = (
             InCallButton("Mute", "microphone-off", mute, not over, data["muted"]),
-            InCallButton("Keypad", "dialpad", self.show_keys, not over, False),
+            InCallButton("Keypad", "dialpad", self.toggle_keys, not over, False),
             InCallButton("Speaker", "volume-high", speaker, not over, data["speaker"]),
             add,
             InCallButton("Video call", "video-outline", video, talks),
@@ -174,14 +174,11 @@ class InCall(ui.Screen[Dialer, None]):
     def touch_tones(self) -> ui.View:
         typed = ui.Field(DIGITS, id=DIGITS, keys="none", accept=dialable)
         typed = typed.but(size=28, height=56, justify="center")
-        hide = ui.TextButton("Hide", id="dialpad_back", at="center", on_tap=self.hide_keys)
+        hide = ui.TextButton("Hide", id="dialpad_back", at="center", on_tap=self.toggle_keys)
         return ui.Column(typed, pad(self.press), hide, padding=(0, 0, 0, 8))
 
-    def show_keys(self) -> None:
-        self.keys = True
-
-    def hide_keys(self) -> None:
-        self.keys = False
+    def toggle_keys(self) -> None:
+        self.keys = not self.keys
 
     def press(self, digit: str) -> None:
         self.set_text(DIGITS, self.text(DIGITS) + digit)

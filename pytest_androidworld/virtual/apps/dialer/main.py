@@ -85,16 +85,12 @@ class Main(ui.Screen[Dialer, None]):
             self.go_back()
 
     def search_bar(self) -> ui.View:
+        voice = partial(self.absent, "Voice search")
         label = ui.Label("Search contacts", id="open_search_bar_text_view", size=16, lines=1)
         return ui.Row(
             ui.Icon("magnify", margin=(12, 0)),
             label.but(grow=1),
-            ui.tool(
-                "action_voice",
-                "microphone-outline",
-                lambda: self.absent("Voice search"),
-                "Start voice search",
-            ),
+            ui.tool("action_voice", "microphone-outline", voice, "Start voice search"),
             ui.menu_button(
                 self,
                 ui.Choice("Call history", self.show_history),

@@ -5,8 +5,9 @@ from typing import Any
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.contacts.badge import disc
-from pytest_androidworld.virtual.apps.dialer.app import Dialer
+from pytest_androidworld.virtual.apps.dialer.app import UNKNOWN, Dialer
 from pytest_androidworld.virtual.apps.dialer.intents import to_contact, to_editor, to_messages
+from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.contacts import Contact, Entry, phone_label
 from pytest_androidworld.virtual.services.phone_numbers import formatted
 
@@ -21,19 +22,22 @@ def contact_row(
     """A contact, with one of its numbers where that is what counts."""
     name = screen.app.name_of(contact)
     key = f"person {contact.id} {entry.value if entry else ''}"
-    badge = ui.Box(
-        disc(contact),
-        desc=f"Quick contact for {name}",
-        key=f"badge {key}",
-        on_tap=partial(screen.start, to_contact(contact.id)),
-    )
     number = f"{phone_label(entry)} {formatted(entry.value)}" if entry else ""
     words = ui.Column(
         ui.Text(name, id="contact_name", size=16, lines=1),
         ui.Label(number, id="primary_content", lines=1) if number else None,
         grow=1,
     )
-    return ui.Row(badge, words, key=key, padding=(24, 8), gap=20, min_height=56, on_tap=does)
+    face = badge(screen, contact, name, key, to_contact(contact.id))
+    return ui.Row(face, words, key=key, padding=(24, 8), gap=20, min_height=56, on_tap=does)
+
+
+def badge(
+    screen: AnyScreen, contact: Contact | None, name: str, key: str, leads: Intent
+) -> ui.View:
+    """A contact's disc, or an unknown one's, which leads to Contacts."""
+    box = ui.Box(disc(contact or UNKNOWN), desc=f"Quick contact for {name}", key=f"badge {key}")
+    return box.but(on_tap=partial(screen.start, leads))
 
 
 def call_button(name: str, key: str, does: ui.Handler) -> ui.View:

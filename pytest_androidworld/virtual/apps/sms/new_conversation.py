@@ -77,12 +77,8 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
             return []
         chips = [self.suggestion(*each) for each in found[:MOST_SUGGESTIONS]]
         row = ui.Row(*chips, width="wrap", padding=(16, 0), gap=12)
-        return [
-            ui.Text(
-                "Suggestions", id="suggestions_label", size=14, color="primary", padding=(16, 4)
-            ),
-            ui.HScroll(row, id="suggestions_scrollview"),
-        ]
+        label = ui.Text("Suggestions", id="suggestions_label", size=14, color="primary")
+        return [label.but(padding=(16, 4)), ui.HScroll(row, id="suggestions_scrollview")]
 
     def suggestion(self, number: str, name: str) -> ui.View:
         face = avatar(name, "suggested_contact_image").but(at="center")

@@ -1,4 +1,4 @@
-"""SMS Messenger's settings, and what it says about itself."""
+"""SMS Messenger's settings, and its About page."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -42,7 +42,7 @@ SECTIONS: dict[str, tuple[str | Switched, ...]] = {
 
 @dataclass
 class Settings(ui.Screen[SmsMessenger, None]):
-    """What can be set; most of it is not part of this phone, and says so."""
+    """What can be set; a tap on what this phone lacks displays a message."""
 
     def view(self) -> ui.View:
         return settings_page(self, SECTIONS)
