@@ -306,11 +306,11 @@ class App:
         """What stands in a text field."""
         return str(self.entry["views"].get(key, {}).get("text", otherwise))
 
-    def set_text(self, key: str, text: str) -> None:
-        """Put something else into a text field."""
+    def set_text(self, key: str, text: str, selection: tuple[int, int] | None = None) -> None:
+        """Put another text into a text field, with some of it selected or the cursor behind it."""
         state = editing.field_state(self.entry["views"], key, text)
         state["text"] = text
-        editing.select(state, len(text), len(text))
+        editing.select(state, *(selection or (len(text), len(text))))
 
     def focus(self, key: str | None, *, keyboard: bool = True) -> None:
         """Move the cursor to a field; the keyboard follows, if it is to."""

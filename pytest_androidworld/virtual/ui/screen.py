@@ -216,9 +216,9 @@ class Screen(Generic[A, R]):
         """What stands in a text field."""
         return self.app.text(key, otherwise)
 
-    def set_text(self, key: str, text: str) -> None:
-        """Put another text into a text field."""
-        self.app.set_text(key, text)
+    def set_text(self, key: str, text: str, selection: tuple[int, int] | None = None) -> None:
+        """Put another text into a text field, with some of it selected or the cursor behind it."""
+        self.app.set_text(key, text, selection)
 
     def scrolled(self, key: str) -> int:
         """By how many pixels a scrolling view is scrolled."""

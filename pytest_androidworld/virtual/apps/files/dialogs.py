@@ -8,7 +8,6 @@ from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.files.app import FilesApp
 from pytest_androidworld.virtual.apps.files.documents import ORDERS, Document, clean, split
 from pytest_androidworld.virtual.files import join
-from pytest_androidworld.virtual.ui import editing
 
 NAME = "android:id/text1"
 TAKEN = "A file with this name already exists."
@@ -54,8 +53,7 @@ class NameDialog(ui.Screen[FilesApp, str]):
         """Select what stands before the extension."""
         if self.document:
             stem, _ = split(self.document.name, folder=self.document.is_folder)
-            state = editing.field_state(self.entry["views"], NAME, self.document.name)
-            editing.select(state, 0, len(stem))
+            self.set_text(NAME, self.document.name, (0, len(stem)))
 
     def clear_error(self, text: str) -> None:
         self.error = ""
