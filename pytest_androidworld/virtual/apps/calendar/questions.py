@@ -1,6 +1,7 @@
 """The questions that the calendar asks in dialogs, each closing with its answer."""
 
 from calendar import monthrange
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -61,11 +62,7 @@ class DeleteQuestion(ui.Screen[SimpleCalendar, int]):
         note = ui.Label(
             "The event is repeatable", id="delete_event_repeat_description", padding=(0, 8)
         )
-        radios = [
-            ui.Radio(text, how == self.how, id=id, width="fill", on_tap=partial(self.choose, how))
-            for how, (id, text) in enumerate(DELETIONS)
-        ]
-        return [note, *radios]
+        return [note, *radios(DELETIONS, self.how, self.choose)]
 
     def choose(self, how: int) -> None:
         self.how = how
@@ -176,10 +173,7 @@ class RepeatLimit(ui.Screen[SimpleCalendar, int]):
         return cls(limit, limit if limit > 0 else start, way)
 
     def view(self) -> ui.View:
-        till, times, forever = (
-            ui.Radio(text, way == self.way, id=id, width="fill", on_tap=partial(self.choose, way))
-            for way, (id, text) in enumerate(LIMITS)
-        )
+        till, times, forever = radios(LIMITS, self.way, self.choose)
         body = ui.Column(
             till,
             self.last_day() if self.way == TILL else None,
@@ -291,3 +285,13 @@ class GoTo(ui.Screen[SimpleCalendar, date]):
         """A day that the month does not have becomes its last one."""
         last = monthrange(self.year, self.month)[1]
         self.close(date(self.year, self.month, min(self.day, last)))
+
+
+def radios(
+    options: tuple[tuple[str, str], ...], chosen: int, choose: Callable[[int], None]
+) -> list[ui.View]:
+    """Radio buttons, each given as its id and text."""
+    return [
+        ui.Radio(text, place == chosen, id=id, width="fill", on_tap=partial(choose, place))
+        for place, (id, text) in enumerate(options)
+    ]

@@ -4,16 +4,15 @@ from functools import cached_property
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.recorder.formats import NAMINGS, THEMES
 from pytest_androidworld.virtual.apps.recorder.library import Library
 from pytest_androidworld.virtual.apps.recorder.recording import MAIN, Recording, Take
 from pytest_androidworld.virtual.apps.recorder.store import (
     FIRST,
     FOLDER,
-    NAMING,
     PACKAGE,
     RECORDS,
     THEME,
+    THEMES,
     UNREAD,
     DeletedRecord,
     Record,
@@ -154,11 +153,3 @@ class AudioRecorder(ui.App):
     def empty_trash(self) -> None:
         for record in self.library.trash():
             self.library.destroy(record.id)
-
-    # How it records
-
-    def set_theme(self, place: int) -> None:
-        self.kept()[THEME] = list(THEMES)[place]
-
-    def set_naming(self, place: int) -> None:
-        self.kept()[NAMING] = list(NAMINGS)[place]

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 from pytest_androidworld.virtual.apps.recorder.store import (
     BITRATE,
     CHANNELS,
@@ -12,13 +13,12 @@ from pytest_androidworld.virtual.apps.recorder.store import (
     FORMAT,
     LOW_RATES,
     NAMING,
+    NAMINGS,
     RATE,
     THEME,
+    THEMES,
     kilohertz,
 )
-
-if TYPE_CHECKING:
-    from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 
 Value = tuple[str | int, str]
 RATES = (8000, 16000, 22050, 32000, 44100, 48000)
@@ -29,25 +29,7 @@ GROUPS: dict[str, tuple[str, tuple[Value, ...]]] = {
     BITRATE: ("Bitrate:", tuple((kilo * 1000, f"{kilo} kbps") for kilo in KILOBITS)),
     CHANNELS: ("Channel count:", ((2, "Stereo"), (1, "Mono"))),
 }
-THEMES = {
-    "black": "#000000",
-    "teal": "#00695c",
-    "blue": "#1565c0",
-    "purple": "#6a1b9a",
-    "pink": "#ad1457",
-    "orange": "#d84315",
-    "red": "#b71c1c",
-    "brown": "#4e342e",
-    "blue_gray": "#37474f",
-}
 THEME_NAMES = {name: f"Theme {name.replace('_', ' ').title()}" for name in THEMES}
-NAMINGS = {
-    "record": "Naming: Record-1",
-    "date": "Naming: 2023.10.15 15.34.00",
-    "date_us": "Naming: 10.15.2023 03.34.00 PM",
-    "date_iso": "Naming: 2023-10-15T15.34.00",
-    "millis": "Naming: 1697384040000",
-}
 MEANINGS = {
     FORMAT: "M4a takes little room and sounds well. Wav is not compressed: it is the largest and"
     " loses nothing. 3gp is the smallest and is meant for speech.",
@@ -60,35 +42,41 @@ MEANINGS = {
 
 
 @dataclass
-class Formats:
+class Formats(ui.Part[AudioRecorder]):
     """The part of two pages on which all this is chosen."""
 
     explained: str = FORMAT  # the group that was touched last
 
-    def views(self, page: "ui.Screen[AudioRecorder, Any]") -> list[ui.View]:
+    def views(self) -> list[ui.View]:
         """The lists of themes and names, and the four groups."""
-        app = page.app
+        app, page = self.app, self.screen
         form = str(app.setting(FORMAT))
         names = [f"{text}.{form}" for text in NAMINGS.values()]
         themes = list(THEMES).index(str(app.setting(THEME)))
         naming = list(NAMINGS).index(str(app.setting(NAMING)))
         titles = list(THEME_NAMES.values())
         return [
-            ui.spinner(page, "themeColor", titles, themes, app.set_theme, margin=(8, 0)),
-            ui.spinner(page, "name_format", names, naming, app.set_naming, margin=(8, 0)),
-            *(self._group(app, key) for key in GROUPS if self._offered(form, key)),
+            ui.spinner(page, "themeColor", titles, themes, self.set_theme, margin=(8, 0)),
+            ui.spinner(page, "name_format", names, naming, self.set_naming, margin=(8, 0)),
+            *(self._group(key) for key in GROUPS if self._offered(form, key)),
         ]
+
+    def set_theme(self, place: int) -> None:
+        self.app.kept()[THEME] = list(THEMES)[place]
+
+    def set_naming(self, place: int) -> None:
+        self.app.kept()[NAMING] = list(NAMINGS)[place]
 
     @staticmethod
     def _offered(form: str, key: str) -> bool:
         """Whether there is anything to choose with the format that is set."""
         return key in (FORMAT, RATE) or form == "m4a" or (form == "wav" and key == CHANNELS)
 
-    def _group(self, app: "AudioRecorder", key: str) -> ui.View:
+    def _group(self, key: str) -> ui.View:
         title, values = GROUPS[key]
-        if key == RATE and app.setting(FORMAT) == "3gp":
+        if key == RATE and self.app.setting(FORMAT) == "3gp":
             values = tuple(each for each in values if each[0] in LOW_RATES)
-        chips = [self._chip(app, key, *each) for each in values]
+        chips = [self._chip(key, *each) for each in values]
         rows = [ui.Row(*chips[place : place + 3], gap=8) for place in range(0, len(chips), 3)]
         info = partial(self._explain, key)
         head = ui.Row(
@@ -97,8 +85,8 @@ class Formats:
         )
         return ui.Column(head, *rows, id=key, gap=4, padding=(16, 4))
 
-    def _chip(self, app: "AudioRecorder", key: str, value: str | int, label: str) -> ui.View:
-        chosen = app.setting(key) == value
+    def _chip(self, key: str, value: str | int, label: str) -> ui.View:
+        chosen = self.app.setting(key) == value
         return ui.Text(
             label,
             size=14,
@@ -112,10 +100,11 @@ class Formats:
             selected=chosen,
             background="tint" if chosen else "card",
             color="on_tint" if chosen else "text",
-            on_tap=partial(self._choose, app, key, value),
+            on_tap=partial(self._choose, key, value),
         )
 
-    def _choose(self, app: "AudioRecorder", key: str, value: str | int) -> None:
+    def _choose(self, key: str, value: str | int) -> None:
+        app = self.app
         changed: dict[str, Any] = {key: value}
         if key == FORMAT and value == "3gp" and app.setting(RATE) not in LOW_RATES:
             changed[RATE] = LOW_RATES[1]
@@ -127,14 +116,14 @@ class Formats:
     def _explain(self, key: str) -> None:
         self.explained = key
 
-    def reset(self, app: "AudioRecorder") -> None:
+    def reset(self) -> None:
         """All of it as it was at first; the look stays."""
-        app.kept().put({key: value for key, value in FIRST.items() if key != THEME})
+        self.app.kept().put({key: value for key, value in FIRST.items() if key != THEME})
         self._explain(FORMAT)
 
-    def explanation(self, app: "AudioRecorder") -> list[ui.View]:
+    def explanation(self) -> list[ui.View]:
         """How large a minute gets, and what was touched last."""
-        size = f"{megabytes_per_minute(app):.1f}".removesuffix(".0")
+        size = f"{megabytes_per_minute(self.app):.1f}".removesuffix(".0")
         words = MEANINGS[self.explained]
         return [
             ui.Text(
@@ -148,7 +137,7 @@ class Formats:
         ]
 
 
-def megabytes_per_minute(app: "AudioRecorder") -> float:
+def megabytes_per_minute(app: AudioRecorder) -> float:
     bits = {
         "m4a": int(app.setting(BITRATE)),
         "wav": int(app.setting(RATE)) * int(app.setting(CHANNELS)) * 16,

@@ -30,9 +30,9 @@ class Settings(ui.Screen[AudioRecorder, None]):
 
     def view(self) -> ui.View:
         body = ui.Column(
-            *self.formats.views(self),
-            *self.formats.explanation(self.app),
-            ui.TextButton("Reset", id="btn_reset", margin=(16, 0), on_tap=self.reset),
+            *self.formats.views(),
+            *self.formats.explanation(),
+            ui.TextButton("Reset", id="btn_reset", margin=(16, 0), on_tap=self.formats.reset),
             ui.Divider(margin=(0, 8)),
             self.switch("swKeepScreenOn", "Keep screen on while recording", AWAKE, False),
             self.switch("swAskToRename", "Ask to rename after stop recording", ASK_NAME, True),
@@ -41,9 +41,6 @@ class Settings(ui.Screen[AudioRecorder, None]):
             *self.facts(),
         )
         return ui.page(self.app, ui.Scroll(body), bar=up_bar(self, "Settings"))
-
-    def reset(self) -> None:
-        self.formats.reset(self.app)
 
     def switch(self, id: str, text: str, key: str, first: bool) -> ui.View:
         on = self.app.kept().flag(key, first)

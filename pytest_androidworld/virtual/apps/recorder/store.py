@@ -39,6 +39,24 @@ FIRST: dict[str, str | int] = {
     NAMING: "record",
     THEME: "blue_gray",
 }
+THEMES = {
+    "black": "#000000",
+    "teal": "#00695c",
+    "blue": "#1565c0",
+    "purple": "#6a1b9a",
+    "pink": "#ad1457",
+    "orange": "#d84315",
+    "red": "#b71c1c",
+    "brown": "#4e342e",
+    "blue_gray": "#37474f",
+}
+NAMINGS = {
+    "record": "Naming: Record-1",
+    "date": "Naming: 2023.10.15 15.34.00",
+    "date_us": "Naming: 10.15.2023 03.34.00 PM",
+    "date_iso": "Naming: 2023-10-15T15.34.00",
+    "millis": "Naming: 1697384040000",
+}
 LOW_RATES = (8000, 16000)  # all that a 3gp file can have
 
 
