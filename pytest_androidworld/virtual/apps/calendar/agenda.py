@@ -26,7 +26,7 @@ class Agenda:
 
     def __init__(self, app: "SimpleCalendar") -> None:
         self.app, self.phone, self.table = app, app.phone, app.events
-        self.prefs = app.prefs_of_family()
+        self.prefs = app.prefs()
 
     @property
     def now(self) -> int:

@@ -43,23 +43,23 @@ class SimpleCalendar(ui.App):
 
     def install(self) -> None:
         super().install()
-        self.prefs_of_family().update({"lastVersion": 238, "appRunCount": 1})
+        self.prefs().update({"lastVersion": 238, "appRunCount": 1})
 
-    def prefs_of_family(self) -> Prefs:
-        """The preferences file that all apps of the family call Prefs."""
-        return self.prefs(simple_pages.PREFS)
+    def prefs(self, name: str = simple_pages.PREFS) -> Prefs:
+        """The file that all apps of the family have."""
+        return super().prefs(name)
 
     @property
     def sunday_first(self) -> bool:
-        return self.prefs_of_family().flag("sunday_first", True)
+        return self.prefs().flag("sunday_first", True)
 
     @property
     def view_number(self) -> int:
         """Which view the main page has."""
-        return self.prefs_of_family().number("view", 1)
+        return self.prefs().number("view", 1)
 
     def choose_view(self, number: int) -> None:
-        self.prefs_of_family()["view"] = number
+        self.prefs()["view"] = number
 
     # Events
 

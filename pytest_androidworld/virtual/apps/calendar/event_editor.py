@@ -137,7 +137,7 @@ class EventEditor(ui.Screen[SimpleCalendar, None]):
     def save(self) -> None:
         """Warn of what may block reminders, once; then check; then write."""
         event, first = self.value(), self.event.form.first
-        if event.reminder_1_minutes != OFF and not self.app.prefs_of_family().flag(WARNED):
+        if event.reminder_1_minutes != OFF and not self.app.prefs().flag(WARNED):
             self.open(Disclaimer(self.save))
         elif not event.title:
             self.toast("Title cannot be empty")

@@ -98,7 +98,7 @@ class EventForm(ui.Part[SimpleCalendar]):
         )
 
     def ask_reminder(self, place: int) -> None:
-        if place == 0 and not self.app.prefs_of_family().flag(questions.WARNED):
+        if place == 0 and not self.app.prefs().flag(questions.WARNED):
             self.screen.open(questions.Disclaimer(partial(self.list_reminders, place)))
         else:
             self.list_reminders(place)

@@ -216,7 +216,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
     # New events
 
     def add(self) -> None:
-        if self.adding or not self.app.prefs_of_family().flag("allow_creating_tasks", True):
+        if self.adding or not self.app.prefs().flag("allow_creating_tasks", True):
             self.create("event")
         else:
             self.adding = True

@@ -241,7 +241,7 @@ class Disclaimer(ui.Screen[SimpleCalendar, None]):
         """It stays."""
 
     def agree(self) -> None:
-        self.app.prefs_of_family()[WARNED] = True
+        self.app.prefs()[WARNED] = True
         self.close()
         self.then()
 

@@ -25,7 +25,7 @@ class WeekView:
     def view(self) -> ui.View:
         number = self.days[3].isocalendar().week
         hours = ui.Column(*map(self._hour, range(24)), width=48)
-        start = self.app.prefs_of_family().number("start_weekly_at", 7)
+        start = self.app.prefs().number("start_weekly_at", 7)
         columns = ui.Row(
             hours,
             *map(self._column, self.days),
