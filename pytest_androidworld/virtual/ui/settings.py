@@ -1,6 +1,6 @@
 """The settings kit: pages, rows and values as data, and how they look."""
 
-from pytest_androidworld.virtual.ui.kits.settings_look import badge, entity, settings_page
+from pytest_androidworld.virtual.ui.kits.settings_look import entity, settings_page
 from pytest_androidworld.virtual.ui.kits.settings_rows import (
     ButtonBar,
     Category,
@@ -62,7 +62,6 @@ __all__ = [
     "Toggle",
     "UnopenedPage",
     "Value",
-    "badge",
     "entity",
     "on_or_off",
     "radio_items",

@@ -123,10 +123,19 @@ def test_an_app_that_goes_while_its_page_is_open_is_gone(hand: Hand) -> None:
 def test_a_role_is_given_to_another_app(hand: Hand) -> None:
     at(hand, "default_apps")
     assert hand.texts()[2:14] == [
-        "Browser app", "Chrome", "Caller ID & spam app", "None", "Digital assistant app",
-        "Google", "Home app", "Pixel Launcher", "Phone app", "Phone", "SMS app",
+        "Browser app",
+        "Chrome",
+        "Caller ID & spam app",
+        "None",
+        "Digital assistant app",
+        "Google",
+        "Home app",
+        "Pixel Launcher",
+        "Phone app",
+        "Phone",
+        "SMS app",
         "SMS Messenger",
-    ]  # fmt: skip
+    ]
     hand.tap("SMS app").tap("Messages")
     assert hand.phone[Roles].holder(SMS) == "com.google.android.apps.messaging"
     stored = hand.phone[Settings].get("secure", "sms_default_application")

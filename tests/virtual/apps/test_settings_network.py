@@ -39,10 +39,17 @@ def test_wifi_is_switched_off_at_once_and_the_networks_go(hand: Hand) -> None:
     hand.wait(1)
     assert switches(hand) == [(False, True)]
     assert hand.texts()[1:11] == [
-        "Navigate up", "T-Mobile", "Connected / LTE", "Settings", "Wi‑Fi",
-        "Network preferences", "Wi‑Fi turns back on automatically",
-        "Saved networks", "1 network", "Non-carrier data usage",
-    ]  # fmt: skip
+        "Navigate up",
+        "T-Mobile",
+        "Connected / LTE",
+        "Settings",
+        "Wi‑Fi",
+        "Network preferences",
+        "Wi‑Fi turns back on automatically",
+        "Saved networks",
+        "1 network",
+        "Non-carrier data usage",
+    ]
 
 
 def test_wifi_is_switched_on_and_joins_the_network_it_knows(hand: Hand) -> None:

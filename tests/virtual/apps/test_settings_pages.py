@@ -201,15 +201,15 @@ ACTIONS = {
     "LOCATION_SOURCE_SETTINGS": ("Settings$LocationSettingsActivity", "Location"),
     "DEVICE_INFO_SETTINGS": ("Settings$MyDeviceInfoActivity", "About emulated device"),
     "APPLICATION_DEVELOPMENT_SETTINGS": (
-        "Settings$DevelopmentSettingsDashboardActivity", "Developer options"),
-    "MANAGE_DEFAULT_APPS_SETTINGS": (
-        "Settings$ManageDefaultAppsSettingsActivity", "Default apps"),
+        "Settings$DevelopmentSettingsDashboardActivity",
+        "Developer options",
+    ),
+    "MANAGE_DEFAULT_APPS_SETTINGS": ("Settings$ManageDefaultAppsSettingsActivity", "Default apps"),
     "HOME_SETTINGS": ("Settings$HomeSettingsActivity", "Home app"),
     "NETWORK_OPERATOR_SETTINGS": ("Settings$MobileNetworkActivity", "T-Mobile"),
     "ZEN_MODE_SETTINGS": ("Settings$ZenModeSettingsActivity", "Do Not Disturb"),
-    "NOTIFICATION_SETTINGS": (
-        "Settings$ConfigureNotificationSettingsActivity", "Notifications"),
-}  # fmt: skip
+    "NOTIFICATION_SETTINGS": ("Settings$ConfigureNotificationSettingsActivity", "Notifications"),
+}
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -300,14 +300,19 @@ def test_the_homepage_stands_as_measured(hand: Hand) -> None:
     assert hand.find("id=account_avatar").bounds == (912, 170, 1017, 275)
     assert hand.find("id=search_action_bar").bounds == (42, 591, 1038, 728)
     assert [row(hand, name)[1] for name in ("Network & internet", "Apps", "Storage")] == [
-        770, 1232, 1925,
-    ]  # fmt: skip
+        770,
+        1232,
+        1925,
+    ]
     assert hand.find("Battery").bounds[:2] == (189, 1748)
     described = [node.text or node.desc for node in hand.nodes() if node.text or node.desc]
     assert described[:5] == [
-        "Profile picture, double tap to open Google Account", "Settings", "Search settings",
-        "Network & internet", "Mobile, Wi‑Fi, hotspot",
-    ]  # fmt: skip
+        "Profile picture, double tap to open Google Account",
+        "Settings",
+        "Search settings",
+        "Network & internet",
+        "Mobile, Wi‑Fi, hotspot",
+    ]
 
 
 def test_scrolled_down_once_the_search_bar_stays_and_display_is_in_reach(hand: Hand) -> None:
@@ -319,9 +324,17 @@ def test_scrolled_down_once_the_search_bar_stays_and_display_is_in_reach(hand: H
     assert hand.find("id=search_action_bar").bounds == (42, 149, 1038, 286)
 
 
-NETWORK = {"Internet": 598, "Calls & SMS": 804, "SIMs": 1010, "Airplane mode": 1216,
-           "Hotspot & tethering": 1371, "Data Saver": 1577, "VPN": 1783, "Private DNS": 1989,
-           "Adaptive connectivity": 2195}  # fmt: skip
+NETWORK = {
+    "Internet": 598,
+    "Calls & SMS": 804,
+    "SIMs": 1010,
+    "Airplane mode": 1216,
+    "Hotspot & tethering": 1371,
+    "Data Saver": 1577,
+    "VPN": 1783,
+    "Private DNS": 1989,
+    "Adaptive connectivity": 2195,
+}
 
 
 def test_network_and_internet_stands_as_measured(hand: Hand) -> None:
@@ -335,9 +348,13 @@ def test_network_and_internet_stands_as_measured(hand: Hand) -> None:
 def test_display_stands_as_measured(hand: Hand) -> None:
     hand.launch(PACKAGE)
     act(hand, "DISPLAY_SETTINGS")
-    rows = {"Brightness level": (732, 938), "Lock screen": (1072, 1278),
-            "Screen timeout": (1278, 1484), "Screen saver": (1824, 2030),
-            "Display size and text": (2030, 2185)}  # fmt: skip
+    rows = {
+        "Brightness level": (732, 938),
+        "Lock screen": (1072, 1278),
+        "Screen timeout": (1278, 1484),
+        "Screen saver": (1824, 2030),
+        "Display size and text": (2030, 2185),
+    }
     assert {name: row(hand, name)[1::2] for name in rows} == rows
     switch = next(node for node in hand.nodes() if node.checkable)
     assert (switch.desc, switch.bounds) == ("Dark theme", (891, 1658, 1017, 1784))

@@ -57,14 +57,32 @@ SWITCHES = [
     ("date_time", "Use locale default", "system", "time_12_24", "24", None),
     ("battery", "Battery percentage", "system", "status_bar_show_battery_percent", None, "1"),
     ("developer", "Use developer options", "global", "development_settings_enabled", "1", "0"),
-    ("adaptive", "Use adaptive connectivity", "secure", "adaptive_connectivity_enabled", None,
-     "0"),
-    ("color_inversion", "Use color inversion", "secure",
-     "accessibility_display_inversion_enabled", None, "1"),
+    (
+        "adaptive",
+        "Use adaptive connectivity",
+        "secure",
+        "adaptive_connectivity_enabled",
+        None,
+        "0",
+    ),
+    (
+        "color_inversion",
+        "Use color inversion",
+        "secure",
+        "accessibility_display_inversion_enabled",
+        None,
+        "1",
+    ),
     ("backup", "Backup by Google One", "secure", "backup_enabled", "0", "1"),
-    ("quick_camera", "Use Quickly open camera", "secure",
-     "camera_double_tap_power_gesture_disabled", None, "1"),
-]  # fmt: skip
+    (
+        "quick_camera",
+        "Use Quickly open camera",
+        "secure",
+        "camera_double_tap_power_gesture_disabled",
+        None,
+        "1",
+    ),
+]
 
 
 @pytest.mark.parametrize(("page", "row", "namespace", "key", "before", "after"), SWITCHES)
@@ -163,8 +181,10 @@ def test_a_volume_is_the_audio_services(hand: Hand) -> None:
 
 def test_some_volumes_are_never_silent(hand: Hand) -> None:
     at(hand, "sound")
-    for name, key in (("Alarm volume", "volume_alarm_speaker"),
-                      ("Ring & notification volume", "volume_ring_speaker")):  # fmt: skip
+    for name, key in (
+        ("Alarm volume", "volume_alarm_speaker"),
+        ("Ring & notification volume", "volume_ring_speaker"),
+    ):
         bar = next(node for node in hand.nodes() if node.desc == name)
         hand.tap_at(bar.bounds[0] + 2, (bar.bounds[1] + bar.bounds[3]) // 2)
         assert stored(hand, "system", key) == ("1" if "Alarm" in name else "0")
@@ -322,8 +342,14 @@ def test_seven_taps_make_a_developer(hand: Hand) -> None:
 
 def test_about_tells_the_phone_as_it_is(hand: Hand) -> None:
     at(hand, "about")
-    for text in ("sdk_gphone_x86_64", "+1 555-521-5554", "T-Mobile", "13", "10.0.2.16",
-                 "00:11:22:33:44:55"):  # fmt: skip
+    for text in (
+        "sdk_gphone_x86_64",
+        "+1 555-521-5554",
+        "T-Mobile",
+        "13",
+        "10.0.2.16",
+        "00:11:22:33:44:55",
+    ):
         scroll_to(hand, text)
     scroll_to(hand, "Build number")
     build = "sdk_gphone64_x86_64-userdebug 13 TE1A.240213.009 12342917 dev-keys"

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from functools import partial
 
-from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual import apps, ui
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.ui import settings as kit
-from pytest_androidworld.virtual.ui.view import View
 
 FINE, COARSE = (f"android.permission.ACCESS_{each}_LOCATION" for each in ("FINE", "COARSE"))
 
@@ -31,12 +30,13 @@ def label(page: kit.PageContext, package: str) -> str:
     return packages.info(package).label if package in packages else package
 
 
-def icon(page: kit.PageContext, package: str, size: float = 32) -> View:
+def icon(page: kit.PageContext, package: str, size: float = 32) -> ui.View:
     kind = apps.installed().get(package)
-    return kit.badge(*(kind.icon if kind else ("android", "#3ddc84")), size=size)
+    picture = kind.icon if kind else ui.App.icon
+    return ui.app_icon(picture, size, glyph=size * 0.56)
 
 
-def header(page: kit.PageContext, summary: str = "") -> View:
+def header(page: kit.PageContext, summary: str = "") -> ui.View:
     """The picture and name of the app that a page is about."""
     package = page.arg.partition("/")[0]
     return kit.entity(label(page, package), summary, icon(page, package, 48))

@@ -249,12 +249,6 @@ def entity(title: str, summary: str, icon: View) -> View:
     )
 
 
-def badge(glyph: str, color: str, size: float = 24) -> View:
-    """An app's icon."""
-    inner = Icon(glyph, color="#ffffff", size=size * 0.56, at="center", important=False)
-    return Box(inner, width=size, height=size, radius=size / 2, background=color)
-
-
 def action_buttons(buttons: Sequence[tuple[str, str, Handler | None]]) -> View:
     """Buttons side by side: label, icon, and the handler if it can be tapped now."""
     return Row(
