@@ -1,4 +1,4 @@
-"""The intents with which Markor opens and shares files."""
+"""Markor's activities, and the intents with which it opens and shares files."""
 
 from urllib.parse import quote
 
