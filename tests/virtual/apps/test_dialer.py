@@ -108,6 +108,18 @@ def test_a_favourite_is_added_called_and_removed(hand: Hand) -> None:
     assert hand.sees("Add a favorite")
 
 
+def test_a_menu_that_is_open_when_the_phone_is_saved_goes_on_when_it_is_loaded(hand: Hand) -> None:
+    number = person(hand, "Ana", "Diaz", "4155550100", starred=True)
+    hand.hold("Ana Diaz")
+    hand.phone.save("menu")
+    hand.tap("Remove")
+    assert not hand.phone[Contacts].get(number).starred
+    hand.phone.load("menu")
+    assert hand.phone[Contacts].get(number).starred
+    hand.tap("Remove")
+    assert not hand.phone[Contacts].get(number).starred
+
+
 def test_only_those_with_a_number_may_be_favourites(hand: Hand) -> None:
     with hand.phone.busy():
         hand.phone[Contacts].save(Contact("No", "Number"))

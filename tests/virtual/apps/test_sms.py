@@ -286,6 +286,17 @@ def test_deleting_asks_first(hand: Hand) -> None:
     assert hand.sees("No stored conversations have been found")
 
 
+def test_a_question_that_is_open_when_the_phone_is_saved_is_answered_later(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    receive(hand, OTHER, "Hello")
+    hand.hold(NUMBER).tap("Delete")
+    hand.phone.save("question")
+    hand.tap("No").back().press("HOME")
+    hand.phone.load("question")
+    hand.tap("Yes")
+    assert numbers(hand) == [OTHER]
+
+
 def test_pinned_conversations_come_first(hand: Hand) -> None:
     receive(hand, "+15550001", "old")
     receive(hand, "+15550002", "new")
