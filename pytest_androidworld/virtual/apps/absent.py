@@ -1,4 +1,4 @@
-"""Apps that every such phone has and this one only names: an icon, and a page that says so."""
+"""Apps of every such phone that this one does not have: an icon, and a page with a message."""
 
 import functools
 from dataclasses import dataclass, replace

@@ -1,1 +1,1 @@
-"""Chrome: first run, tabs, addresses, local files.  Pages themselves it does not show yet."""
+"""Chrome: first run, tabs, addresses, local files.  Pages themselves are not displayed yet."""
