@@ -49,21 +49,22 @@ class MonthViews:
     """The current month of the main page."""
 
     def __init__(self, page: "Main") -> None:
-        self.page, self.app, self.month = page, page.app, page.month
+        self.page, self.app, self.dates = page, page.app, page.dates
+        self.month = self.dates.month
 
     def alone(self) -> ui.View:
         return ui.Column(
             self._arrows(),
-            self._grid(self.page.open_day).but(grow=1, margin=(0, 0, 0, ROOM)),
+            self._grid(self.dates.open_day).but(grow=1, margin=(0, 0, 0, ROOM)),
             id="fragment_months_viewpager",
             cls="androidx.viewpager.widget.ViewPager",
             scrollable=True,
-            on_swipe=lambda way: self.page.turn_month(1 if way == "left" else -1),
+            on_swipe=lambda way: self.dates.turn_month(1 if way == "left" else -1),
         )
 
     def with_day(self) -> ui.View:
         """The month, and the events of the day that was tapped last."""
-        day = self.page.picked_day
+        day = self.dates.picked_day
         events = EventLists(self.page).rows(day)
         none = ui.Text(
             "No items found.",
@@ -80,12 +81,15 @@ class MonthViews:
             color="primary",
             padding=(16, 8),
         )
-        grid = self._grid(self.page.pick_day, day).but(height=300)
+        grid = self._grid(self.dates.pick_day, day).but(height=300)
         return ui.Column(self._arrows(), grid, title, below.but(grow=1))
 
     def _arrows(self) -> ui.View:
-        title, pick = self.app.month_title(self.month), partial(self.page.ask_month, self.month)
-        return arrows(title, self.page.turn_month, pick)
+        title, pick = (
+            self.app.month_title(self.month),
+            partial(self.dates.ask_month, self.month),
+        )
+        return arrows(title, self.dates.turn_month, pick)
 
     def _grid(self, touch: Callable[[date], None], chosen: date | None = None) -> ui.View:
         """42 cells to tap, over a drawing that only eyes can read."""
@@ -133,16 +137,16 @@ class YearView:
     """Twelve small months, each of which can be opened."""
 
     def __init__(self, page: "Main") -> None:
-        self.page, self.app = page, page.app
+        self.app, self.dates = page.app, page.dates
 
     def view(self) -> ui.View:
-        months = [date(self.page.year, number, 1) for number in range(1, 13)]
-        start, end = stamp(months[0]), stamp(date(self.page.year, 12, 31)) + DAY
+        months = [date(self.dates.year, number, 1) for number in range(1, 13)]
+        start, end = stamp(months[0]), stamp(date(self.dates.year, 12, 31)) + DAY
         busy = {day_of(event.start_ts) for event in self.app.agenda.between(start, end)}
         cells = [self._small_month(month, busy) for month in months]
-        pick = partial(self.page.ask_month, months[0])
+        pick = partial(self.dates.ask_month, months[0])
         return ui.Column(
-            arrows(str(self.page.year), self.page.turn_year, pick),
+            arrows(str(self.dates.year), self.dates.turn_year, pick),
             ui.Scroll(ui.Column(ui.Grid(3, cells), ui.Space(16))).but(grow=1),
         )
 
@@ -164,6 +168,6 @@ class YearView:
             ui.Drawing(draw_small_month, days, width="fill", height=120),
             id=f"month_{month.month}_holder",
             key=f"month {month.month}",
-            on_tap=partial(self.page.enter_month, month),
+            on_tap=partial(self.dates.enter_month, month),
             padding=4,
         )

@@ -20,7 +20,7 @@ class WeekView:
 
     def __init__(self, page: "Main") -> None:
         self.page, self.app = page, page.app
-        self.days = days_from(page.week, 7)
+        self.days = days_from(page.dates.week, 7)
 
     def view(self) -> ui.View:
         number = self.days[3].isocalendar().week
@@ -43,7 +43,7 @@ class WeekView:
             self._whole_days(),
             ui.Scroll(columns, key="week_events_scrollview", grow=1),
             swipes="",
-            on_swipe=lambda way: self.page.turn_week(1 if way == "left" else -1),
+            on_swipe=lambda way: self.page.dates.turn_week(1 if way == "left" else -1),
         )
 
     def _head(self, day: date) -> ui.View:
