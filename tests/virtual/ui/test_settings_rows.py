@@ -123,7 +123,7 @@ def test_a_button_or_a_line_of_the_menu_asks_before_it_does_something() -> None:
     done: list[str] = []
     stop = kit.Confirm("Stop", message="Really?", does=lambda page: done.append("stop"))
     reset = kit.Confirm("Reset", message="Really?", does=lambda page: done.append("reset"))
-    page = kit.Page("Page", kit.ButtonBar(buttons=lambda page: [stop]), menu=(reset,))
+    page = kit.Page("Page", kit.ButtonBar(lambda page: [stop]), menu=(reset,))
     screen = OpenPage(page)
     for key in ("Stop", "Reset"):
         tap(screen, key)

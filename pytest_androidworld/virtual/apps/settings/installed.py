@@ -55,7 +55,9 @@ def with_location(page: kit.PageContext) -> list[str]:
     return [name for name in names if granted(name, FINE) or granted(name, COARSE)]
 
 
-def app_row(page: kit.PageContext, package: str, summary: str = "", *, to: str) -> kit.Item:
+def app_row(
+    page: kit.PageContext, package: str, summary: str = "", *, to: str, arg: str = ""
+) -> kit.Item:
     """The row of an app in a list, which opens a page about it."""
     title, picture = label(page, package), partial(icon, package=package)
-    return kit.Item(title, summary, to=to, arg=package, key=package, icon=picture)
+    return kit.Item(title, summary, to=to, arg=arg or package, key=package, icon=picture)

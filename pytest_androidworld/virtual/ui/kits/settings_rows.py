@@ -5,7 +5,7 @@ the page's screen.  A row whose tap opens a dialog is found again by its key whe
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -314,8 +314,7 @@ class Footer(Row):
 class Custom(Row):
     """Something that is no row: a picture, a header."""
 
-    title: TextOf = ""
-    _: KW_ONLY
+    title: TextOf = field(default="", kw_only=True)
     draw: Callable[[PageScreen], View]
 
     def view(self, screen: PageScreen) -> View:
@@ -326,8 +325,7 @@ class Custom(Row):
 class ButtonBar(Row):
     """Items as buttons side by side."""
 
-    title: TextOf = ""
-    _: KW_ONLY
+    title: TextOf = field(default="", kw_only=True)
     buttons: Callable[[PageContext], Iterable[Row]]
 
     def parts(self, context: PageContext) -> Iterable[Row]:

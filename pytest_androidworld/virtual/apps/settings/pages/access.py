@@ -71,7 +71,7 @@ class Access:
         value = kit.ComputedFlag(lambda page: self.allowed(page, page.arg), self.allow)
         one_app = kit.Page(
             self.title,
-            kit.Custom(draw=header),
+            kit.Custom(header),
             kit.Toggle(self.switch, value),
             kit.Footer(self.text),
             started_by=self.app_started_by,

@@ -53,8 +53,8 @@ def special(page: kit.PageContext) -> Iterator[kit.Row]:
 def info(page: kit.PageContext) -> Iterator[kit.Row]:
     """The page about one app."""
     about, info = partial(kit.Item, arg=page.arg), packages(page).info(page.arg)
-    yield kit.Custom(draw=app_header)
-    yield kit.ButtonBar(buttons=app_buttons)
+    yield kit.Custom(app_header)
+    yield kit.ButtonBar(app_buttons)
     yield about(
         "Notifications", "On" if may_post(page, page.arg) else "Off", to="app_notifications"
     )
@@ -99,15 +99,15 @@ PAGES = {
     ),
     "app_storage": kit.Page(
         "Storage",
-        kit.Custom(draw=app_header),
-        kit.ButtonBar(buttons=lambda page: (CLEAR_STORAGE, CLEAR_CACHE)),
+        kit.Custom(app_header),
+        kit.ButtonBar(lambda page: (CLEAR_STORAGE, CLEAR_CACHE)),
         kit.Category("Space used"),
         sizes,
         about="package",
     ),
     "app_battery": kit.Page(
         "App battery usage",
-        kit.Custom(draw=app_header),
+        kit.Custom(app_header),
         kit.Info("No battery use since last full charge"),
         kit.Category("Manage battery usage"),
         kit.Toggle(
@@ -119,7 +119,7 @@ PAGES = {
     ),
     "app_open": kit.Page(
         "Open by default",
-        kit.Custom(draw=app_header),
+        kit.Custom(app_header),
         kit.Toggle(
             "Open supported links",
             kit.AppPreference("links {arg}", "1"),

@@ -221,7 +221,7 @@ PAGES = {
     ),
     "sizes": kit.Page(
         "Display size and text",
-        kit.Custom(draw=preview),
+        kit.Custom(preview),
         kit.SeekBar(
             "Font size",
             "Make the text on screen smaller or larger.",

@@ -87,16 +87,16 @@ def in_order(page: kit.PageContext) -> list[str]:
 
 def internet(page: kit.PageContext) -> Iterator[kit.Row]:
     """The page as the radios are."""
-    yield kit.Custom(draw=lambda page: Space(width=0, height=3))
-    yield kit.Custom(draw=carrier, when=lambda page: not radios(page).state["airplane"])
+    yield kit.Custom(lambda page: Space(width=0, height=3))
+    yield kit.Custom(carrier, when=lambda page: not radios(page).state["airplane"])
     yield WIFI
     if radios(page).state["wifi"] == "enabling":
         yield kit.Info("Searching for networks…", icon="magnify")
     if radios(page).wifi_enabled:
         for ssid in in_order(page):
-            yield kit.Custom(draw=partial(network, ssid=ssid))
+            yield kit.Custom(partial(network, ssid=ssid))
         yield kit.Item("Add network", icon="plus", does=lambda page: page.open(AddNetwork()))
-        yield kit.Custom(draw=lambda page: Space(width=0, height=GAP))
+        yield kit.Custom(lambda page: Space(width=0, height=GAP))
     yield kit.Item("Network preferences", wakeup_summary, to="network_preferences")
     yield kit.Item(
         "Saved networks",
@@ -189,8 +189,8 @@ PAGES = {
     ),
     "network_details": kit.Page(
         "Network details",
-        kit.Custom(draw=details_header),
-        kit.ButtonBar(buttons=buttons),
+        kit.Custom(details_header),
+        kit.ButtonBar(buttons),
         kit.Info("Signal strength", "Excellent", icon="wifi-strength-4", when=in_range),
         kit.Info("Frequency", "2.4 GHz", icon="radio-tower", when=in_range),
         kit.Info("Security", security, icon="lock-outline"),

@@ -65,7 +65,7 @@ def apps_with_switches(page: kit.PageContext) -> Iterator[kit.Row]:
 def one_app(page: kit.PageContext) -> Iterator[kit.Row]:
     """What can be set about one app."""
     package = page.arg
-    yield kit.Custom(draw=header)
+    yield kit.Custom(header)
     yield kit.MainSwitch(f"All {label(page, package)} notifications", posting(package))
     yield kit.Info(
         "This app has not posted any notifications", when=lambda page: not _posted(page, package)
@@ -178,7 +178,7 @@ PAGES = {
     ),
     "dnd": kit.Page(
         "Do Not Disturb",
-        kit.Custom(draw=zen_button),
+        kit.Custom(zen_button),
         kit.Category("What can interrupt Do Not Disturb"),
         kit.Select("People", kit.AppPreference("dnd_people", "starred"), INTERRUPT),
         kit.Info("Apps", "No apps can interrupt"),

@@ -1,9 +1,8 @@
 """Permissions: by app and by kind, as the permission controller lists them."""
 
 from collections.abc import Iterator
-from functools import partial
 
-from pytest_androidworld.virtual.apps.settings.installed import header, icon, label, listed
+from pytest_androidworld.virtual.apps.settings.installed import app_row, header, listed
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.ui import settings as kit
@@ -111,13 +110,7 @@ def of_group(page: kit.PageContext) -> Iterator[kit.Row]:
         yield kit.Category(heading)
         found = [name for name in requesting if has(page, name, page.arg) == wanted]
         for name in found:
-            yield kit.Item(
-                label(page, name),
-                icon=partial(icon, package=name),
-                key=name,
-                to="app_permission",
-                arg=f"{name}/{page.arg}",
-            )
+            yield app_row(page, name, to="app_permission", arg=f"{name}/{page.arg}")
         if not found:
             yield kit.Info("No apps allowed" if wanted else "No apps denied")
 
@@ -188,17 +181,15 @@ def radios(page: kit.PageContext) -> View:
 
 
 PAGES = {
-    "app_permissions": kit.Page(
-        "App permissions", kit.Custom(draw=header), of_app, about="package"
-    ),
+    "app_permissions": kit.Page("App permissions", kit.Custom(header), of_app, about="package"),
     "permission_manager": kit.Page(
         "Permission manager", manager, started_by="Settings$PermissionManagerActivity"
     ),
     "permission_group": kit.Page(lambda page: GROUPS[page.arg][0], of_group, about="group"),
     "app_permission": kit.Page(
         lambda page: f"{GROUPS[page.arg.partition('/')[2]][0]} permission",
-        kit.Custom(draw=header),
-        kit.Custom(draw=radios),
+        kit.Custom(header),
+        kit.Custom(radios),
         kit.Item(
             "See all app permissions",
             does=lambda page: page.show("app_permissions", page.arg.partition("/")[0]),

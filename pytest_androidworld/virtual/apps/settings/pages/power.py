@@ -92,7 +92,7 @@ def empty_trash(page: kit.PageContext) -> None:
 PAGES = {
     "battery": kit.Page(
         "Battery",
-        kit.Custom(draw=meter),
+        kit.Custom(meter),
         kit.Item("Battery usage", "View usage for past 24 hours", to="battery_usage"),
         kit.Item("Battery Saver", kit.on_or_off(SAVER), to="battery_saver"),
         kit.Item(
@@ -142,7 +142,7 @@ PAGES = {
     ),
     "storage": kit.Page(
         "Storage",
-        kit.Custom(draw=space),
+        kit.Custom(space),
         kit.Item(
             "Free up space",
             "Go to Files app to manage and free up space",
