@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.settings.intents import page_intent
@@ -90,17 +90,16 @@ class AddNetwork(ui.Screen[ui.App, None]):
     def view(self) -> ui.View:
         needs_password = self.security not in WITHOUT_PASSWORD
         ready = self.ssid and (not needs_password or len(self.text("password")) >= 8)
-        box: dict[str, Any] = {"border": "divider", "radius": 4, "padding": (16, 16)}
-        ssid = ui.Field(
+        boxed = partial(ui.Field, border="divider", radius=4, padding=(16, 16))
+        ssid = boxed(
             "ssid",
             hint="Enter the SSID",
             id="ssid",
             autofocus=True,
             enter="next",
             accept=lambda text: text if len(text.encode()) <= LONGEST_SSID else "",
-            **box,
         )
-        password = ui.Field("password", hint="Password", id="password", password=True, **box)
+        password = boxed("password", hint="Password", id="password", password=True)
         security = ui.Row(
             ui.Text(SECURITY[self.security], id="android:id/text1", size=16, grow=1, lines=1),
             id="security",
