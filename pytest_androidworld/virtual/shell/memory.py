@@ -1,4 +1,4 @@
-"""The memory limit that commands and shells share: each accounts for what it holds."""
+"""The memory limit that commands and shells share: each accounts for what it allocates."""
 
 import gc
 from collections.abc import Iterable, Iterator
@@ -7,18 +7,18 @@ from typing import ClassVar
 from pytest_androidworld.virtual.shell.language.flow import Exhausted
 
 MOST = 64 << 20  # bytes, all commands of this process together
-EACH = 64  # bytes that a thing in a list takes beside what is in it
+EACH = 64  # bytes of overhead per item of a list
 
 
 class OutOfMemory(Exhausted):
-    """What mksh and toybox say when they get no more."""
+    """The error of mksh and toybox when an allocation fails."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"internal error: can't allocate {size} data bytes", "xrealloc")
 
 
 class Held:
-    """What one of them holds; given back when this is gone."""
+    """The memory of one owner; released when this object is destroyed."""
 
     __slots__ = ("size",)
     total: ClassVar[int] = 0
@@ -27,14 +27,14 @@ class Held:
         self.size = 0
 
     def grow(self, size: int) -> None:
-        """Hold so much more, or less; raises `OutOfMemory` where there is no more."""
+        """Add ``size`` bytes, which may be negative; raises `OutOfMemory` beyond the limit."""
         if size > 0:
             enough_for(size)
         self.size += size
         Held.total += size
 
     def hold(self, size: int) -> None:
-        """Hold so much in all."""
+        """Set the total to ``size`` bytes."""
         self.grow(size - self.size)
 
     def __del__(self) -> None:
@@ -42,15 +42,15 @@ class Held:
 
 
 def enough_for(size: int) -> None:
-    """Raise `OutOfMemory` where something of this size cannot be had, before it is made."""
+    """Raise `OutOfMemory` if ``size`` more bytes would exceed the limit."""
     if Held.total + size > MOST:
-        gc.collect()  # what is gone may still lie in a cycle
+        gc.collect()  # owners in reference cycles still count
     if Held.total + size > MOST:
         raise OutOfMemory(size)
 
 
-def kept(things: Iterable[bytes]) -> Iterator[bytes]:
-    """The same things, for who keeps all of them."""
+def accounted(things: Iterable[bytes]) -> Iterator[bytes]:
+    """The same things, accounted for as a list of them that the caller builds."""
     held = Held()
     for each in things:
         held.grow(len(each) + EACH)

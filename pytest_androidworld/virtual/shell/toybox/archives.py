@@ -41,7 +41,7 @@ LONG = {
 
 @builtin
 def tar(sh: Shell, *arguments: str) -> Output:
-    """Put files together into one, list them, or take them out."""
+    """Create, list or extract archives."""
     words = list(arguments)
     if words and not words[0].startswith("-"):
         words[0] = f"-{words[0]}"
@@ -74,11 +74,11 @@ def tar(sh: Shell, *arguments: str) -> Output:
 
 
 def _old_style(words: list[str]) -> list[str]:
-    """``tar xfC a b``: the letters that take a value take it from the words that follow."""
-    letters, rest = words[0][1:], words[1:]
-    flags = "".join(letter for letter in letters if letter not in "fCTX")
+    """``tar xfC a b``: options with a value take it from the words that follow."""
+    bundle, rest = words[0][1:], words[1:]
+    flags = "".join(letter for letter in bundle if letter not in "fCTX")
     found = [f"-{flags}"] if flags else []
-    for letter in letters:
+    for letter in bundle:
         if letter in "fCTX" and rest:
             found += [f"-{letter}", rest.pop(0)]
     return [*found, *rest]
@@ -95,7 +95,7 @@ def _chosen(given: Options, name: str) -> bool:
     )
 
 
-def _shown(member: tarfile.TarInfo) -> str:
+def _listed(member: tarfile.TarInfo) -> str:
     return member.name.rstrip("/") + ("/" if member.isdir() else "")
 
 
@@ -103,18 +103,18 @@ def _list(
     sh: Shell, given: Options, archive: tarfile.TarFile, member: tarfile.TarInfo, base: str
 ) -> Output:
     if "v" not in given:
-        yield _shown(member) + "\n"
+        yield _listed(member) + "\n"
         return
     when = local(sh, int(member.mtime) * SECOND)
     kind = "d" if member.isdir() else "l" if member.issym() else "-"
-    letters = kind + st.filemode(member.mode)[1:]
+    mode = kind + st.filemode(member.mode)[1:]
     owner = f"{member.uname or member.uid}/{member.gname or member.gid}"
     target = f" -> {member.linkname}" if member.issym() else ""
-    yield f"{letters} {owner} {member.size:9d} {when:%Y-%m-%d %H:%M} {_shown(member)}{target}\n"
+    yield f"{mode} {owner} {member.size:9d} {when:%Y-%m-%d %H:%M} {_listed(member)}{target}\n"
 
 
 def _place(given: Options, name: str) -> str | None:
-    """Where a member goes, below the folder; None if nowhere."""
+    """The path to extract a member to, below the folder; None to skip it."""
     steps = [step for step in name.split("/") if step not in ("", ".")]
     steps = steps[given.number("S", 0) :]
     if ".." in steps:
@@ -134,7 +134,7 @@ def _extract(
             yield content.read()
         return
     if "v" in given:
-        yield _shown(member) + "\n"
+        yield _listed(member) + "\n"
     path = join(base, place)
     above = sh.files.canonical(posixpath.dirname(path))
     inside = sh.files.canonical(base)
@@ -156,7 +156,7 @@ def _put(
     content: IO[bytes] | None,
     base: str,
 ) -> bool:
-    """Make what a member is; whether it can be given a mode and times."""
+    """Extract a member; returns whether its mode and times can be set."""
     files = sh.files
     files.mkdir(posixpath.dirname(path), parents=True)
     if member.isdir():
@@ -234,7 +234,7 @@ def _add(
         sh.fail(f"{name}: unsupported kind of file {mode(found)[0]}")
         return
     if "v" in given:
-        lines.append(_shown(member) + "\n")
+        lines.append(_listed(member) + "\n")
     if found.is_file:
         data = sh.files.read(path)
         member.size = len(data)
@@ -273,7 +273,7 @@ def _deflated(sh: Shell, data: bytes, level: int = 9) -> bytes:
 
 @builtin("gzip", "gunzip", "zcat")
 def gzip(sh: Shell, *arguments: str) -> Output:
-    """Make files smaller, or as large again as they were."""
+    """Compress or decompress files."""
     given = options(sh, arguments, "cdfkltnvq123456789", "S")
     inflate = sh.name != "gzip" or "d" in given
     to_output = "c" in given or sh.name == "zcat"

@@ -82,7 +82,7 @@ def crc32(sh: Shell, *arguments: str) -> Output:
 
 @builtin("base64", "base32", reads=True)
 def base64(sh: Shell, *arguments: str) -> Output:
-    """Write bytes as letters, or read them back."""
+    """Encode or decode base64 and base32."""
     given = options(sh, arguments, "di", "w")
     width = given.number("w", 76)
     wide = sh.name == "base64"
@@ -100,13 +100,13 @@ def base64(sh: Shell, *arguments: str) -> Output:
 
 
 def _decoded(data: bytes, *, wide: bool) -> bytes:
-    """What letters stand for; anything else among them does not count."""
-    letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+    """Decode base64 or base32; other characters are ignored."""
+    alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
     if wide:
-        letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    kept = bytes(byte for byte in data if byte in letters)
+        alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    encoded = bytes(byte for byte in data if byte in alphabet)
     step, odd = (4, (1,)) if wide else (8, (1, 3, 6))
-    while len(kept) % step in odd:
-        kept = kept[:-1]
-    kept += b"=" * (-len(kept) % step)
-    return b64.b64decode(kept) if wide else b64.b32decode(kept)
+    while len(encoded) % step in odd:
+        encoded = encoded[:-1]
+    encoded += b"=" * (-len(encoded) % step)
+    return b64.b64decode(encoded) if wide else b64.b32decode(encoded)

@@ -18,7 +18,7 @@ _SHIFTS = {"u": 6, "g": 3, "o": 0}
 
 
 def parse_mode(text: str, old: int, *, folder: bool) -> int:
-    """A mode in numbers or in letters, the latter as a change of ``old``."""
+    """An octal mode, or a symbolic one as a change of ``old``."""
     if re.fullmatch(r"[0-7]{1,5}", text):
         return int(text, 8) & 0o7777
     mode = old & 0o7777
@@ -26,14 +26,14 @@ def parse_mode(text: str, old: int, *, folder: bool) -> int:
         found = _CLAUSE.match(clause)
         if not found:
             raise Failed(f"bad mode '{text}'")
-        who = "ugo" if not found[1] or "a" in found[1] else found[1]
+        classes = "ugo" if not found[1] or "a" in found[1] else found[1]
         for op, what in _STEP.findall(found[2]):
-            mode = _changed(mode, who, op, what, folder)
+            mode = _changed(mode, classes, op, what, folder)
     return mode
 
 
-def _changed(mode: int, who: str, op: str, what: str, folder: bool) -> int:
-    for each in dict.fromkeys(who):
+def _changed(mode: int, classes: str, op: str, what: str, folder: bool) -> int:
+    for each in dict.fromkeys(classes):
         shift = _SHIFTS[each]
         if what in _SHIFTS:
             bits = mode >> _SHIFTS[what] & 7
@@ -44,7 +44,7 @@ def _changed(mode: int, who: str, op: str, what: str, folder: bool) -> int:
         special = 0
         if "s" in what:
             special |= {"u": 0o4000, "g": 0o2000, "o": 0}[each]
-        if "t" in what and who in ("ugo", "o"):
+        if "t" in what and classes in ("ugo", "o"):
             special |= 0o1000
         if op == "+":
             mode |= bits << shift | special
@@ -58,7 +58,7 @@ def _changed(mode: int, who: str, op: str, what: str, folder: bool) -> int:
 def each_path(
     sh: Shell, names: Sequence[str], *, deep: bool, quiet: bool = False
 ) -> Iterator[tuple[str, str]]:
-    """Each name and its path, with all below it if asked; says what is not there."""
+    """Each name and its path, with ``-R`` also what is below it; reports missing files."""
     for name in names:
         path = sh.path(name)
         try:
@@ -137,14 +137,14 @@ def chown(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def chcon(sh: Shell, *arguments: str) -> Output:
-    """Set security labels, which are decided by the place here."""
+    """Accept security labels; here they always follow from the path."""
     given = options(sh, arguments, "vRh", least=2)
     yield from _apply(sh, given, lambda name, path: f"chcon '{name}' to {given.rest[0]}\n")
 
 
 @builtin
 def restorecon(sh: Shell, *arguments: str) -> Output:
-    """Set security labels as the place demands, which they are."""
+    """Restore security labels, which always match the path here."""
     given = options(sh, arguments, "DFRnrv", least=1)
     for name in given.rest:
         try:

@@ -61,7 +61,7 @@ NATIVE = frozenset("aAbBdGHIjmMpSuUVwWyYz")
 
 
 def formatted(form: str, when: datetime, nano: int) -> str:
-    """A time in the form asked for."""
+    """A time in the requested format."""
 
     def replace(found: re.Match[str]) -> str:
         flag, width, letter = found.groups()
@@ -89,7 +89,7 @@ def show(sh: Shell, wall: int, form: str, *, utc: bool) -> str:
 
 @builtin
 def date(sh: Shell, *arguments: str) -> Output:
-    """Tell the time, or set it."""
+    """Print or set the date and time."""
     words = [f"-I{'date' if a == '-I' else a[2:]}" if a.startswith("-I") else a for a in arguments]
     given = options(sh, words, "u", "drDsI", long={"date": "d", "set": "s", "utc": "u"}, most=2)
     utc = "u" in given
@@ -144,7 +144,7 @@ def sleep(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def uptime(sh: Shell, *arguments: str) -> Output:
-    """Tell how long the phone has been running."""
+    """Print how long the phone has been running."""
     given = options(sh, arguments, "ps")
     elapsed = sh.phone.clock.elapsed() // SECOND
     now = datetime.fromtimestamp(sh.phone.clock.wall() // SECOND, zone_of(sh.phone))

@@ -49,7 +49,7 @@ def cmp(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def diff(sh: Shell, *arguments: str) -> Output:
-    """Show what lines two files or folders differ in."""
+    """Show the lines in which two files or folders differ."""
     given = options(sh, arguments, "abBdiNqrTstuw", "LSU", least=2, most=2, status=2)
     one, other = given.rest
     try:
@@ -90,7 +90,7 @@ def _read(sh: Shell, name: str) -> bytes:
 
 
 def _folded(line: bytes, given: Options) -> bytes:
-    """A line as far as it counts."""
+    """A line as the options compare it."""
     if "w" in given:
         line = b"".join(line.split())
     elif "b" in given:

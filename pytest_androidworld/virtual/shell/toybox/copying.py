@@ -17,7 +17,7 @@ PIECE = 1 << 20
 
 
 def copy_file(sh: Shell, source: str, target: str) -> None:
-    """Copy what a file holds, and nothing else about it."""
+    """Copy the content of a file, without its mode and times."""
     with sh.files.open(source) as old, sh.files.open(target, "wb") as new:
         while piece := old.read(PIECE):
             new.write(piece)
@@ -47,32 +47,32 @@ class Copying:
         self.given = given
         self.messages: list[str] = []
 
-    def copy(self, name: str, target: str, *, shown: str) -> None:
-        """Copy one thing to a path; ``shown`` is how messages spell the target."""
+    def copy(self, name: str, target: str, *, target_name: str) -> None:
+        """Copy a file or folder; messages call the target ``target_name``."""
         source = self.sh.path(name)
         try:
             found = self.files.stat(source, follow=not self.keep_links)
         except OSError as error:
             if self.files.is_link(source):
-                self.sh.fail_os(error, shown)
+                self.sh.fail_os(error, target_name)
             else:
                 self.sh.fail(f"bad '{name}': {os.strerror(error.errno or 0)}")
             return
         if self._same(source, target):
-            self.sh.fail(f"'{shown}' is '{name}'")
+            self.sh.fail(f"'{target_name}' is '{name}'")
             return
         if found.is_dir and not self.recursive:
             if self.files.is_dir(target):
-                self.sh.fail(f"'{shown}' is a directory")
+                self.sh.fail(f"'{target_name}' is a directory")
             else:
-                self.sh.fail(f"Skipped dir '{shown}': {os.strerror(errno.ENOENT)}")
+                self.sh.fail(f"Skipped dir '{target_name}': {os.strerror(errno.ENOENT)}")
             return
         if found.is_dir and self.files.canonical(target).startswith(
             self.files.canonical(source) + "/"
         ):
-            self.sh.fail(f"'{shown}' is '{posixpath.dirname(shown) or name}'")
+            self.sh.fail(f"'{target_name}' is '{posixpath.dirname(target_name) or name}'")
             return
-        self._copy(found, source, name, target, shown)
+        self._copy(found, source, name, target, target_name)
 
     def _same(self, source: str, target: str) -> bool:
         files = self.files
@@ -81,24 +81,24 @@ class Copying:
             target, follow=follow
         )
 
-    def _copy(self, found: Stat, source: str, name: str, target: str, shown: str) -> None:
+    def _copy(self, found: Stat, source: str, name: str, target: str, target_name: str) -> None:
         if "v" in self.given:
             self.messages.append(f"cp '{name}'\n")
         try:
             if found.is_dir:
-                self._folder(found, source, name, target, shown)
+                self._folder(found, source, name, target, target_name)
             elif found.is_link:
                 self._link(source, target)
             else:
-                self._file(found, source, name, target, shown)
+                self._file(found, source, name, target, target_name)
         except OSError as error:
-            self.sh.fail_os(error, shown if error.filename != source else name)
+            self.sh.fail_os(error, target_name if error.filename != source else name)
 
-    def _file(self, found: Stat, source: str, name: str, target: str, shown: str) -> None:
+    def _file(self, found: Stat, source: str, name: str, target: str, target_name: str) -> None:
         files = self.files
         there = self._there(target)
         if there and there.is_dir:
-            self.sh.fail(f"'{shown}' is a directory")
+            self.sh.fail(f"'{target_name}' is a directory")
             return
         if there and ("n" in self.given or ("u" in self.given and there.mtime >= found.mtime)):
             return
@@ -124,7 +124,7 @@ class Copying:
             self.files.remove(target)
         self.files.symlink(self.files.readlink(source), target)
 
-    def _folder(self, found: Stat, source: str, name: str, target: str, shown: str) -> None:
+    def _folder(self, found: Stat, source: str, name: str, target: str, target_name: str) -> None:
         files = self.files
         if files.exists(target) and not files.is_dir(target):
             self.sh.fail(f"dir at '{name}'")
@@ -135,7 +135,7 @@ class Copying:
         for each in files.listdir(source):
             below = join(source, each)
             inner = files.stat(below, follow=not self.keep_links)
-            self._copy(inner, below, join(name, each), join(target, each), join(shown, each))
+            self._copy(inner, below, join(name, each), join(target, each), join(target_name, each))
         if self.preserve or new:
             keep_attributes(self.sh, found, target, owner=self.preserve)
         if self.preserve:
@@ -143,7 +143,7 @@ class Copying:
 
 
 def _target(sh: Shell, given: Options) -> tuple[list[str], str, bool]:
-    """What to copy, where to, and whether that is a folder to copy into."""
+    """The sources, the target, and whether the target is a folder to copy into."""
     if "t" in given:
         into = given.get("t")
         if not sh.files.is_dir(sh.path(into)):
@@ -178,17 +178,21 @@ def cp(sh: Shell, *arguments: str) -> Output:
         raise Failed(f"'{target}': {os.strerror(errno.ENOSYS)}")
     copying = Copying(sh, given)
     for name in sources:
-        shown = target
+        target_name = target
         if "D" in given:
-            shown = join(target, name.lstrip("/"))
-            sh.files.mkdir(posixpath.dirname(sh.path(shown)), parents=True)
+            target_name = join(target, name.lstrip("/"))
+            sh.files.mkdir(posixpath.dirname(sh.path(target_name)), parents=True)
         elif into:
             last = name.rstrip("/").rpartition("/")[2]
-            shown = target if last in (".", "..", "") else join(target, last)
-        if shown.endswith("/") and not sh.files.is_dir(sh.path(shown)) and not copying.recursive:
-            sh.fail(shown, os.strerror(errno.EISDIR))
+            target_name = target if last in (".", "..", "") else join(target, last)
+        if (
+            target_name.endswith("/")
+            and not sh.files.is_dir(sh.path(target_name))
+            and not copying.recursive
+        ):
+            sh.fail(target_name, os.strerror(errno.EISDIR))
             continue
-        copying.copy(name, sh.path(shown), shown=shown)
+        copying.copy(name, sh.path(target_name), target_name=target_name)
     yield from copying.messages
 
 
@@ -198,13 +202,13 @@ def mv(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments, "vnFfiTx", "t", long=LONG, least=1)
     sources, target, into = _target(sh, given)
     for name in sources:
-        shown = join(target, name.rstrip("/").rpartition("/")[2]) if into else target
-        _move(sh, name, shown, keep="n" in given)
+        target_name = join(target, name.rstrip("/").rpartition("/")[2]) if into else target
+        _move(sh, name, target_name, no_clobber="n" in given)
     return iter(())
 
 
-def _move(sh: Shell, name: str, shown: str, *, keep: bool) -> None:
-    files, source, target = sh.files, sh.path(name), sh.path(shown)
+def _move(sh: Shell, name: str, target_name: str, *, no_clobber: bool) -> None:
+    files, source, target = sh.files, sh.path(name), sh.path(target_name)
     try:
         files.stat(source, follow=False)
     except OSError as error:
@@ -213,7 +217,7 @@ def _move(sh: Shell, name: str, shown: str, *, keep: bool) -> None:
     spelled = files.canonical(source, follow=False), files.canonical(target, follow=False)
     if spelled[0] == spelled[1] and source.rpartition("/")[2] == target.rpartition("/")[2]:
         return
-    if keep and (files.exists(target) or files.is_link(target)):
+    if no_clobber and (files.exists(target) or files.is_link(target)):
         return
     if spelled[1].startswith(spelled[0] + "/"):
         sh.fail(f"bad '{name}': {os.strerror(errno.EINVAL)}")
@@ -237,8 +241,8 @@ def install(sh: Shell, *arguments: str) -> Output:
     sources, target, into = _target(sh, given)
     copying = Copying(sh, given)
     for name in sources:
-        shown = join(target, name.rpartition("/")[2]) if into else target
-        copying.copy(name, sh.path(shown), shown=shown)
-        if sh.files.exists(sh.path(shown)):
-            sh.files.chmod(sh.path(shown), parse_mode(mode, 0, folder=False))
+        target_name = join(target, name.rpartition("/")[2]) if into else target
+        copying.copy(name, sh.path(target_name), target_name=target_name)
+        if sh.files.exists(sh.path(target_name)):
+            sh.files.chmod(sh.path(target_name), parse_mode(mode, 0, folder=False))
     yield from copying.messages

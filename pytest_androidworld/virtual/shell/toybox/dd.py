@@ -43,7 +43,7 @@ def dd(sh: Shell, *arguments: str) -> Output:
 
 
 class _Blocks:
-    """What to copy, block by block; afterwards, how many there were."""
+    """The blocks to copy; afterwards, the numbers of records in and out."""
 
     def __init__(self, stdin: Stdin, given: dict[str, str], unit: int) -> None:
         enough_for(unit)

@@ -58,13 +58,13 @@ SHARED = Disk(
 
 
 def disks(sh: Shell) -> list[Disk]:
-    """All that is mounted; how full the data partition is, the phone counts."""
+    """The mounted file systems; the data partition's use is what the phone's files occupy."""
     total, used = TOTAL // 1024, sh.phone[Storage].used // 1024
     return [*DISKS, *(disk._replace(size=total, used=used) for disk in (DATA, SHARED))]
 
 
 def disk_of(canonical: str, among: Sequence[Disk] = (*DISKS, DATA, SHARED)) -> Disk:
-    """Where a path lies."""
+    """The file system that contains a path."""
     fitting = [
         disk for disk in among if disk.place == "/" or f"{canonical}/".startswith(f"{disk.place}/")
     ]
@@ -84,7 +84,7 @@ class Usage:
     def measure(self, found: Stat) -> int:
         return found.size if "b" in self.given else formatting.blocks(found) * 512
 
-    def shown(self, size: int, name: str) -> str:
+    def line(self, size: int, name: str) -> str:
         given = self.given
         if "h" in given:
             text = formatting.human(size)
@@ -95,7 +95,7 @@ class Usage:
         return f"{text}\t{name}\n"
 
     def visit(self, name: str, path: str, depth: int) -> "Iterator[str]":
-        """Print what lies below; the size of all is in `last` afterwards."""
+        """Print the sizes below a path; its total is in `last` afterwards."""
         found = self.sh.files.stat(path, follow=self.follow)
         size = self.measure(found)
         if found.is_dir:
@@ -104,14 +104,14 @@ class Usage:
                 size += self.last
         self.last = size
         if depth <= self.deepest and (found.is_dir or depth == 0 or "a" in self.given):
-            yield self.shown(size, name)
+            yield self.line(size, name)
 
     last = 0
 
 
 @builtin(reads=True)
 def du(sh: Shell, *arguments: str) -> Output:
-    """Tell how much room folders take."""
+    """Print how much space folders occupy."""
     given = options(sh, arguments, "abcHhKkLlmsx", "d", long={"max-depth": "d", "apparent": "b"})
     usage = Usage(sh, given)
     for name in given.rest or ["."]:
@@ -122,7 +122,7 @@ def du(sh: Shell, *arguments: str) -> Output:
             continue
         usage.total += usage.last
     if "c" in given:
-        yield usage.shown(usage.total, "total")
+        yield usage.line(usage.total, "total")
 
 
 def _row(disk: Disk, unit: int, *, human: bool) -> list[str]:
@@ -130,25 +130,25 @@ def _row(disk: Disk, unit: int, *, human: bool) -> list[str]:
     percent = -(-disk.used * 100 // disk.size) if disk.size else 0
     sizes = (disk.size, disk.used, free)
     if human:
-        shown = [formatting.human(size * 1024) for size in sizes]
+        columns = [formatting.human(size * 1024) for size in sizes]
     else:
-        shown = [str(size * 1024 // unit) for size in sizes]
-    return [disk.device, *shown, f"{percent}%", disk.place]
+        columns = [str(size * 1024 // unit) for size in sizes]
+    return [disk.device, *columns, f"{percent}%", disk.place]
 
 
 @builtin(reads=True)
 def df(sh: Shell, *arguments: str) -> Output:
-    """Tell how much room disks have."""
+    """Print the size and free space of file systems."""
     given = options(sh, arguments, "HPahik", "t")
     there = disks(sh)
-    shown = [disk for disk in there if disk.size or "a" in given]
+    listed = [disk for disk in there if disk.size or "a" in given]
     missing: list[str] = []
     if given.rest:
-        shown = []
+        listed = []
         for name in given.rest:
             path = sh.path(name)
             if sh.files.exists(path):
-                shown.append(disk_of(sh.files.canonical(path), there))
+                listed.append(disk_of(sh.files.canonical(path), there))
             else:
                 missing.append(name)
     human = "h" in given or "H" in given
@@ -161,7 +161,7 @@ def df(sh: Shell, *arguments: str) -> Output:
         "Capacity" if "P" in given else "Use%",
         "Mounted on",
     ]
-    rows = [titles, *(_row(disk, unit, human=human) for disk in shown)]
+    rows = [titles, *(_row(disk, unit, human=human) for disk in listed)]
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
     widths[0] = max(widths[0], 14)
     for row in rows:
@@ -174,7 +174,7 @@ def df(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def mount(sh: Shell, *arguments: str) -> Output:
-    """Tell what is mounted; nothing new can be."""
+    """List the mounted file systems; mounting is refused."""
     given = options(sh, arguments, "afrvw", "to")
     if given.rest and "o" not in given:
         raise Failed(f"'{given.rest[0]}'->'{given.rest[-1]}': Invalid argument")
@@ -186,7 +186,7 @@ def mount(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def umount(sh: Shell, *arguments: str) -> Output:
-    """Nothing can be unmounted."""
+    """Unmount a file system, which is always refused."""
     given = options(sh, arguments, "afrlv", "t", least=1)
     for name in given.rest:
         sh.fail(name, "Device or resource busy")
@@ -195,7 +195,7 @@ def umount(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def mountpoint(sh: Shell, *arguments: str) -> Output:
-    """Tell whether something is mounted at a place."""
+    """Check whether a path is a mount point."""
     given = options(sh, arguments, "qdx", least=1, most=1)
     name = given.rest[0]
     path = sh.path(name)

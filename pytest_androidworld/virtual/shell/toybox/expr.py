@@ -11,7 +11,7 @@ Output = Iterator[str | bytes]
 
 
 class _Expression:
-    """Reads and computes at once; values are text."""
+    """Parses and evaluates in one pass; values are text."""
 
     LEVELS = (
         ("|",),
@@ -97,7 +97,7 @@ def true(text: str) -> bool:
 
 @builtin(reads=True)
 def expr(sh: Shell, *words: str) -> Output:
-    """Compute."""
+    """Evaluate an expression."""
     if not words:
         raise Failed('Needs 1 argument (see "expr --help")', 2)
     expression = _Expression(list(words), sh.session)
@@ -110,7 +110,7 @@ def expr(sh: Shell, *words: str) -> Output:
 
 @builtin(reads=True)
 def factor(sh: Shell, *arguments: str) -> Output:
-    """Take numbers apart."""
+    """Print the prime factors of numbers."""
     words = arguments or tuple(sh.stdin.read().decode(errors="replace").split())
     for word in words:
         if not word.isdigit():

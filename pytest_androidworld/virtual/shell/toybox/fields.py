@@ -27,7 +27,7 @@ def ranges(spec: str, kind: str) -> list[Range]:
 
 
 def _chosen(count: int, spec: list[Range]) -> list[int]:
-    """Positions from 0, in the order asked for."""
+    """The selected positions, from 0, in the order of the list."""
     return [at for first, last in spec for at in range(first - 1, min(last, count))]
 
 
@@ -109,7 +109,7 @@ def _uniq_key(given: Options) -> Callable[[bytes], str]:
 
 @builtin(reads=True)
 def comm(sh: Shell, *arguments: str) -> Output:
-    """Print what two sorted files have alone and in common."""
+    """Print the lines unique to each of two sorted files, and those in both."""
     given = options(sh, arguments, "123", least=2, most=2)
     opened = list(inputs(sh, given.rest))
     if len(opened) < 2:
@@ -171,7 +171,7 @@ def fold(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def split(sh: Shell, *arguments: str) -> Output:
-    """Cut a file into files."""
+    """Split a file into smaller ones."""
     given = options(sh, arguments, "", "albn", most=2)
     prefix = given.rest[1] if len(given.rest) > 1 else "x"
     width = given.number("a", 2)

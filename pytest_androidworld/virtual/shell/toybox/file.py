@@ -24,7 +24,7 @@ KINDS = (
 
 @builtin(reads=True)
 def file(sh: Shell, *arguments: str) -> Output:
-    """Tell what kind of thing a file is."""
+    """Print the type of each file."""
     given = options(sh, arguments, "bhLs", least=1)
     width = max(map(len, given.rest))
     for name in given.rest:

@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.toybox.find_tests import VALUED, Place, Test, Walk
 
 Output = Iterator[str | bytes]
-MOST_NAMES = 2000  # handed over at once by ``-exec … +``
+MOST_NAMES = 2000  # passed to one command by ``-exec … +``
 
 
 class StopWalk(Exception):
@@ -16,7 +16,7 @@ class StopWalk(Exception):
 
 
 def _run(walk: Walk, words: list[str]) -> int:
-    """Run a command; its output is find's."""
+    """Run a command; its output becomes part of find's."""
     running = walk.sh.run(*words)
     while True:
         try:
@@ -27,7 +27,7 @@ def _run(walk: Walk, words: list[str]) -> int:
 
 
 class Batch:
-    """``-exec command {} +``: names are gathered and handed over together."""
+    """``-exec command {} +``: collects names and passes them to one command."""
 
     def __init__(self, walk: Walk, words: list[str]) -> None:
         self.walk = walk
@@ -36,7 +36,7 @@ class Batch:
         walk.at_end.append(self.run)
 
     def __call__(self, place: Place) -> bool:
-        self.names.append(place.shown)
+        self.names.append(place.printed)
         if len(self.names) >= MOST_NAMES:
             self.run()
         return True
@@ -124,7 +124,7 @@ class Parser:
             words.append(each)
         if word.startswith("-ok"):
             return lambda place: False  # no terminal to confirm at
-        return lambda place: not _run(walk, [each.replace("{}", place.shown) for each in words])
+        return lambda place: not _run(walk, [each.replace("{}", place.printed) for each in words])
 
 
 def _printing(end: str) -> Callable[[Walk], Test]:
@@ -132,7 +132,7 @@ def _printing(end: str) -> Callable[[Walk], Test]:
         walk.acts = True
 
         def act(place: Place) -> bool:
-            walk.out.append(place.shown + end)
+            walk.out.append(place.printed + end)
             return True
 
         return act
@@ -145,13 +145,13 @@ def _delete(walk: Walk) -> Test:
     files = walk.sh.files
 
     def act(place: Place) -> bool:
-        if place.depth == 0 and place.shown in (".", "./"):
+        if place.depth == 0 and place.printed in (".", "./"):
             return True
-        walk.out.append(f"{place.shown}\n")
+        walk.out.append(f"{place.printed}\n")
         try:
             (files.rmdir if place.stat.is_dir else files.remove)(place.path)
         except OSError as error:
-            walk.sh.fail(f"unlink '{place.shown}': {os.strerror(error.errno or 0)}")
+            walk.sh.fail(f"unlink '{place.printed}': {os.strerror(error.errno or 0)}")
             return False
         return True
 
@@ -187,12 +187,12 @@ def _no(walk: Walk) -> Test:
 
 
 def _empty(walk: Walk) -> Test:
-    def ask(place: Place) -> bool:
+    def matches(place: Place) -> bool:
         if place.stat.is_dir:
             return not walk.sh.files.listdir(place.path)
         return place.stat.is_file and place.stat.size == 0
 
-    return ask
+    return matches
 
 
 PLAIN: dict[str, Callable[[Walk], Test]] = {
@@ -214,7 +214,7 @@ PLAIN: dict[str, Callable[[Walk], Test]] = {
 
 @builtin
 def find(sh: Shell, *arguments: str) -> Output:
-    """Look for files."""
+    """Search folders for files."""
     walk = Walk(sh)
     words = list(arguments)
     while words and words[0] in ("-H", "-L", "-P"):
@@ -229,8 +229,8 @@ def find(sh: Shell, *arguments: str) -> Output:
     if parser.peek():
         raise Failed("bad )" if parser.peek() == ")" else f"bad arg '{parser.peek()}'")
     if not walk.acts:
-        asked, show = test, _printing("\n")(walk)
-        test = lambda place: asked(place) and show(place)  # noqa: E731
+        condition, show = test, _printing("\n")(walk)
+        test = lambda place: condition(place) and show(place)  # noqa: E731
     try:
         for start in starts or ["."]:
             yield from _visit(walk, test, start, sh.path(start), 0)
@@ -241,16 +241,16 @@ def find(sh: Shell, *arguments: str) -> Output:
     yield from walk.out
 
 
-def _visit(walk: Walk, test: Test, shown: str, path: str, depth: int) -> Output:
+def _visit(walk: Walk, test: Test, printed: str, path: str, depth: int) -> Output:
     sh = walk.sh
-    folder = shown.rpartition("/")[2] in ("", ".", "..")  # such a name never is a link's own
+    folder = printed.rpartition("/")[2] in ("", ".", "..")  # they never name a link itself
     follow = walk.follow or (depth == 0 and (walk.follow_named or folder))
     try:
         found = sh.files.stat(path, follow=follow)
     except OSError as error:
-        sh.fail(f"'{shown}': {os.strerror(error.errno or 0)}")
+        sh.fail(f"'{printed}': {os.strerror(error.errno or 0)}")
         return
-    place = Place(shown, path, found, depth)
+    place = Place(printed, path, found, depth)
     counts = walk.least <= depth <= walk.most
     walk.pruned = False
     if counts and not walk.depth_first:
@@ -259,10 +259,10 @@ def _visit(walk: Walk, test: Test, shown: str, path: str, depth: int) -> Output:
         try:
             names = sh.files.listdir(path)
         except OSError as error:
-            sh.fail(f"'{shown}': {os.strerror(error.errno or 0)}")
+            sh.fail(f"'{printed}': {os.strerror(error.errno or 0)}")
             names = []
         for name in names:
-            yield from _visit(walk, test, join(shown, name), join(path, name), depth + 1)
+            yield from _visit(walk, test, join(printed, name), join(path, name), depth + 1)
     if counts and walk.depth_first:
         test(place)
     if walk.out:

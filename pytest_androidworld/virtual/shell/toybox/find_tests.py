@@ -1,4 +1,4 @@
-"""What find can ask of a path."""
+"""The tests of find's expressions: name, type, size, age, owner and the like."""
 
 import re
 import stat as st
@@ -29,16 +29,16 @@ KINDS = {
 
 @dataclass(slots=True)
 class Place:
-    """One path that find has come to."""
+    """A path that find visits; ``printed`` is how find prints it."""
 
-    shown: str
+    printed: str
     path: str
     stat: Stat
     depth: int
 
     @property
     def name(self) -> str:
-        return self.shown.rstrip("/").rpartition("/")[2] or "/"
+        return self.printed.rstrip("/").rpartition("/")[2] or "/"
 
 
 @dataclass(slots=True)
@@ -67,12 +67,12 @@ def _name(walk: Walk, text: str, word: str) -> Test:
 
 def _path(walk: Walk, text: str, word: str) -> Test:
     pattern = compiled(text, ignore_case=word.startswith("-i"))
-    return lambda place: pattern.matches(place.shown, walk.sh.session)
+    return lambda place: pattern.matches(place.printed, walk.sh.session)
 
 
 def _regex(walk: Walk, text: str, word: str) -> Test:
     pattern = regex.compiled(text, ignore_case=word.startswith("-i"))
-    return lambda place: pattern.fullmatch(place.shown, walk.sh.session) is not None
+    return lambda place: pattern.fullmatch(place.printed, walk.sh.session) is not None
 
 
 def _type(walk: Walk, text: str, word: str) -> Test:
@@ -93,7 +93,7 @@ def _depth(walk: Walk, text: str, word: str) -> Test:
 
 
 def _compared(text: str, word: str) -> Callable[[int], bool]:
-    """``+n``, ``-n`` or ``n``."""
+    """A comparison with ``+n`` (more), ``-n`` (less) or ``n``."""
     if not re.fullmatch(r"[+-]?\d+", text):
         raise Failed(f"bad {word} '{text}'")
     number = int(text.lstrip("+-"))
@@ -120,11 +120,11 @@ def _age(walk: Walk, text: str, word: str) -> Test:
     unit = SECOND * {"s": 1, "m": 60, "h": 3600, "d": 86400}.get(text[-1:], unit // SECOND)
     agrees = _compared(_without_unit(text), word)
 
-    def ask(place: Place) -> bool:
+    def matches(place: Place) -> bool:
         when = place.stat.atime if word[1] == "a" else place.stat.mtime
         return agrees((walk.sh.phone.clock.wall() - when) // unit)
 
-    return ask
+    return matches
 
 
 def _newer(walk: Walk, text: str, word: str) -> Test:
@@ -142,13 +142,13 @@ def _perm(walk: Walk, text: str, word: str) -> Test:
     sign = text[0] if text[:1] in "-/+" else ""
     mode = parse_mode(text[len(sign) :], 0, folder=False)
 
-    def ask(place: Place) -> bool:
+    def matches(place: Place) -> bool:
         bits = st.S_IMODE(place.stat.mode)
         if sign == "-":
             return bits & mode == mode
         return bool(bits & mode) or not mode if sign else bits == mode
 
-    return ask
+    return matches
 
 
 def _owner(walk: Walk, text: str, word: str) -> Test:
@@ -171,9 +171,9 @@ def _links(walk: Walk, text: str, word: str) -> Test:
 
 
 _FORMS: dict[str, Callable[[Place], object]] = {
-    "p": lambda place: place.shown,
+    "p": lambda place: place.printed,
     "f": lambda place: place.name,
-    "h": lambda place: place.shown.rpartition("/")[0] or ".",
+    "h": lambda place: place.printed.rpartition("/")[0] or ".",
     "s": lambda place: place.stat.size,
     "d": lambda place: place.depth,
     "m": lambda place: f"{st.S_IMODE(place.stat.mode):o}",
@@ -189,12 +189,12 @@ def _printf(walk: Walk, text: str, word: str) -> Test:
     walk.acts = True
     form = unescaped(text)[0]
 
-    def shown(found: re.Match[str], place: Place) -> str:
+    def directive(found: re.Match[str], place: Place) -> str:
         known = _FORMS.get(found[1])
         return str(known(place)) if known else found[0]
 
     def act(place: Place) -> bool:
-        walk.out.append(re.sub(r"%(T@|.)", lambda found: shown(found, place), form))
+        walk.out.append(re.sub(r"%(T@|.)", lambda found: directive(found, place), form))
         return True
 
     return act

@@ -44,7 +44,7 @@ def mode(found: Stat) -> str:
 
 
 def blocks(found: Stat) -> int:
-    """How many units of 512 bytes it takes on the disk."""
+    """The number of 512-byte blocks that a file occupies."""
     if found.is_link or not (found.is_dir or found.is_file):
         return 0
     return -(-found.size // 4096) * 8
@@ -69,7 +69,7 @@ def inode(sh: Shell, path: str, *, follow: bool = False) -> int:
 
 
 def context(canonical: str) -> str:
-    """The security label of what lies there."""
+    """The security label of a path."""
     return next(label for start, label in CONTEXTS if canonical.startswith(start))
 
 
@@ -84,6 +84,6 @@ def full_time(sh: Shell, wall: int) -> str:
 
 
 def escape(name: str) -> str:
-    """A name with what cannot be seen spelled out."""
+    """A name with its unprintable characters escaped."""
     plain = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\\": "\\\\", " ": "\\ "}
     return "".join(plain.get(c) or (c if c.isprintable() else f"\\{ord(c):03o}") for c in name)

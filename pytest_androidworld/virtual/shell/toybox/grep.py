@@ -131,7 +131,7 @@ class Search:
         yield from self.file(stdin, label, titled)
 
     def first(self, line: str, start: int = 0) -> re.Match[str] | None:
-        """The first match from a place on; of several there the longest."""
+        """The first match at or after a position; the longest of those that start there."""
         best: re.Match[str] | None = None
         for pattern in self.patterns:
             found = pattern.search(line, self.sh.session, start)
@@ -143,7 +143,7 @@ class Search:
 
     def file(self, stdin: Stdin, label: str, titled: bool) -> Output:
         given, count = self.given, 0
-        shown = not any(letter in given for letter in "qlLc")
+        prints = not any(letter in given for letter in "qlLc")
         lines = Context(self, label if titled else "")
         for raw in iter(lambda: stdin.readline(self.end), b""):
             if count >= self.most and not lines.trailing:
@@ -161,7 +161,7 @@ class Search:
                 return
             if "l" in given or "L" in given:
                 break
-            if shown:
+            if prints:
                 yield from lines.matching(line, match)
         if ("l" in given and count) or ("L" in given and not count):
             yield f"{label}\n"
@@ -176,15 +176,15 @@ class Context:
         self.search = search
         self.label = label
         self.number = 0
-        self.shown = 0  # the number of the last line printed
-        self.trailing = 0  # how many more are to be printed
+        self.last_printed = 0  # a line number
+        self.trailing = 0  # lines of context still to print
         self.waiting: deque[tuple[int, str]] = deque(maxlen=search.before)
 
     def other(self, line: str) -> Output:
         """A line that does not match."""
         if self.trailing:
             self.trailing -= 1
-            self.shown = self.number
+            self.last_printed = self.number
             yield self.line(self.number, line, "-")
         else:
             self.waiting.append((self.number, line))
@@ -193,13 +193,13 @@ class Context:
         search = self.search
         if search.before or search.after:
             first = self.waiting[0][0] if self.waiting else self.number
-            if search.separated and first > self.shown + 1:
+            if search.separated and first > self.last_printed + 1:
                 yield "--\n"
             search.separated = True
             for earlier, text in self.waiting:
                 yield self.line(earlier, text, "-")
             self.waiting.clear()
-        self.shown, self.trailing = self.number, search.after
+        self.last_printed, self.trailing = self.number, search.after
         if "o" not in search.given:
             yield self.line(self.number, line, ":")
         elif match:

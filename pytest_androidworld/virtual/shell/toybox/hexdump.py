@@ -1,4 +1,4 @@
-"""Bytes made visible: xxd, od, hexdump, strings."""
+"""Dumps of bytes: xxd, od, hexdump, strings."""
 
 import re
 import struct
@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, open_input
 
 Output = Iterator[str | bytes]
-Shown = Callable[[bytes], str]
+Formatter = Callable[[bytes], str]
 
 
 def _visible(data: bytes) -> str:
@@ -18,7 +18,7 @@ def _visible(data: bytes) -> str:
 
 @builtin
 def xxd(sh: Shell, *arguments: str) -> Output:
-    """Print bytes as hexadecimal numbers, or turn them back."""
+    """Print bytes as hexadecimal numbers, or convert such a dump back."""
     given = options(sh, arguments, "ipr", "cglos", most=2)
     stdin = open_input(sh, (given.rest or ["-"])[0])
     if stdin is None:
@@ -111,12 +111,12 @@ def od(sh: Shell, *arguments: str) -> Output:
             skipped = True
             continue
         last, skipped = row, False
-        for number, (size, _, shown) in enumerate(cells):
+        for number, (size, _, formatted) in enumerate(cells):
             head = _address(at + start, radix) if not number else " " * len(_address(0, radix))
             padded = row + b"\0" * (-len(row) % size)
             pieces = [padded[i : i + size] for i in range(0, len(padded), size)]
             gap = unit * size
-            yield head + "".join(f"{shown(piece):>{gap}}" for piece in pieces) + "\n"
+            yield head + "".join(f"{formatted(piece):>{gap}}" for piece in pieces) + "\n"
     if radix != "n":
         yield _address(start + len(data), radix) + "\n"
 
@@ -125,8 +125,8 @@ def _address(at: int, radix: str) -> str:
     return {"o": f"{at:07o}", "d": f"{at:07d}", "x": f"{at:06x}", "n": ""}[radix]
 
 
-def _column(kind: str) -> tuple[int, int, Shown]:
-    """Bytes in an item, its width, and how to show it."""
+def _column(kind: str) -> tuple[int, int, Formatter]:
+    """The bytes of an item, the width of its column, and its formatter."""
     letter, rest = kind[0], kind[1:]
     if letter == "c":
         return 1, 3, lambda piece: _character(piece[0])
@@ -191,7 +191,7 @@ def hexdump(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def strings(sh: Shell, *arguments: str) -> Output:
-    """Print what can be read in a file."""
+    """Print the text in a file."""
     given = options(sh, arguments, "fo", "nt")
     least = given.number("n", 4)
     radix = given.get("t", "d" if "o" in given else "")

@@ -15,7 +15,7 @@ def _described(number: int) -> str:
 
 @builtin(reads=True)
 def id(sh: Shell, *arguments: str) -> Output:
-    """Tell who one is."""
+    """Print the current user and its groups."""
     given = options(sh, arguments, "nGgruZ", most=1)
     uid = sh.uid
     if given.rest:
@@ -40,14 +40,14 @@ def id(sh: Shell, *arguments: str) -> Output:
 
 @builtin("whoami", "logname", reads=True)
 def whoami(sh: Shell, *arguments: str) -> Output:
-    """Tell one's name."""
+    """Print the name of the current user."""
     options(sh, arguments)
     yield users.name(sh.uid) + "\n"
 
 
 @builtin(reads=True)
 def groups(sh: Shell, *arguments: str) -> Output:
-    """Tell what groups one is in."""
+    """Print the groups of the current user."""
     given = options(sh, arguments)
     if not given.rest:
         yield " ".join(map(users.name, users.groups(sh.uid))) + "\n"

@@ -4,14 +4,14 @@ import io
 from collections.abc import Iterator, Sequence
 
 from pytest_androidworld.virtual.shell.core import Shell, Stdin
-from pytest_androidworld.virtual.shell.memory import kept
+from pytest_androidworld.virtual.shell.memory import accounted
 
 PIECE = 65536
 STANDARD = ("-", "/dev/stdin", "/proc/self/fd/0")
 
 
 def open_input(sh: Shell, name: str, *, status: int = 1) -> Stdin | None:
-    """A file to read; says what is wrong and gives None if it cannot be had."""
+    """Open a file to read; on failure, report the error and return None."""
     if name in STANDARD:
         return sh.stdin
     try:
@@ -46,8 +46,8 @@ def lines(sh: Shell, names: Sequence[str], *, status: int = 1) -> Iterator[bytes
 
 
 def data(sh: Shell, names: Sequence[str]) -> bytes:
-    """All of all inputs."""
-    return b"".join(kept(stdin.read() for _, stdin in inputs(sh, names)))
+    """The content of all inputs, joined."""
+    return b"".join(accounted(stdin.read() for _, stdin in inputs(sh, names)))
 
 
 def text(line: bytes) -> str:

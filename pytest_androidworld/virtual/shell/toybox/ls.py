@@ -16,20 +16,20 @@ SUFFIXES = {"d": "/", "l": "@", "p": "|", "s": "="}
 
 
 class Entry:
-    """One thing to be listed; what it is like is asked when it matters."""
+    """One name to list; its status is read on first use."""
 
-    __slots__ = ("_ask", "_stat", "name", "path")
+    __slots__ = ("_read", "_stat", "name", "path")
 
-    def __init__(self, name: str, path: str, ask: Callable[[str], Stat]) -> None:
+    def __init__(self, name: str, path: str, read: Callable[[str], Stat]) -> None:
         self.name = name
         self.path = path
-        self._ask = ask
+        self._read = read
         self._stat: Stat | None = None
 
     @property
     def stat(self) -> Stat:
         if self._stat is None:
-            self._stat = self._ask(self.path)
+            self._stat = self._read(self.path)
         return self._stat
 
     @property
@@ -55,11 +55,11 @@ class Listing:
         self.full = given.count("l") > 1 or "full" in given
         self.long = self.full or any(letter in given for letter in "lgon")
         self.titles = 0
-        self.dates: dict[int, str] = {}  # times as they are shown
+        self.dates: dict[int, str] = {}  # formatted times
         self.color = "color" in given and given.get("color") != "auto"
 
     def run(self) -> Output:
-        """List what was named: first what is no folder, then the folders."""
+        """List the arguments: first the files, then the content of the folders."""
         given = self.given
         single: list[Entry] = []
         folders: list[Entry] = []
@@ -78,10 +78,10 @@ class Listing:
             yield from self.folder(entry.name, entry.path, title=title)
 
     def entry(self, name: str, path: str, *, follow: bool) -> Entry | None:
-        """What was named; says so if it is not there."""
+        """An argument's entry; reports a missing file and returns None."""
         entry = Entry(name, path, self.followed if follow else self.itself)
         try:
-            entry.stat  # noqa: B018 - asking shows whether it is there
+            entry.stat  # noqa: B018 - reading it raises if the file is missing
         except OSError as error:
             self.sh.fail_os(error, name)
             return None
@@ -91,7 +91,7 @@ class Listing:
         return self.sh.files.stat(path, follow=False)
 
     def followed(self, path: str) -> Stat:
-        """What a path leads to; a link that leads nowhere is itself."""
+        """The status of a path's target; of the link itself if it is dangling."""
         try:
             return self.sh.files.stat(path)
         except OSError:
@@ -112,8 +112,8 @@ class Listing:
         elif "A" not in given:
             names = [each for each in names if not each.startswith(".")]
         base = path.rstrip("/")
-        ask = self.followed if "L" in given else self.itself
-        entries = [Entry(each, f"{base}/{each}", ask) for each in names]
+        read = self.followed if "L" in given else self.itself
+        entries = [Entry(each, f"{base}/{each}", read) for each in names]
         entries = self.sorted(entries)
         yield from self.lines(entries, total=True)
         if "R" in given:
@@ -144,7 +144,7 @@ class Listing:
     def lines(
         self, entries: list[Entry], *, total: bool = False, beside: Iterable[Entry] = ()
     ) -> Output:
-        """A line for each; the columns are wide enough for those beside them, too."""
+        """A line for each entry; all entries of a call share the widths of the columns."""
         rows = [self.columns(entry) for entry in entries]
         measured = [*rows, *(self.columns(entry) for entry in beside)]
         if total and (self.long or "s" in self.given or "h" in self.given):
@@ -162,7 +162,7 @@ class Listing:
             yield "\n".join(names) + "\n"
 
     def prefixed(self, row: list[str], widths: list[int]) -> str:
-        """The columns before the name; names of people and labels stand left, numbers right."""
+        """The columns before the name: owners and labels to the left, numbers to the right."""
         text = ""
         for cell, width, left in zip(row, widths, self.left, strict=True):
             text += f"{cell:<{width}} " if left else f"{cell:>{width}} "
@@ -170,7 +170,7 @@ class Listing:
 
     @cached_property
     def left(self) -> list[bool]:
-        """Which of the columns stand left."""
+        """Which of the columns are aligned to the left."""
         given = self.given
         found = [False] * (("i" in given) + ("s" in given))
         if self.long:
@@ -218,7 +218,7 @@ class Listing:
         return known
 
     def label(self, entry: Entry) -> str:
-        """The name with what follows it."""
+        """The name with its type suffix and link target."""
         given = self.given
         looked = self.color or self.long or "F" in given or "p" in given
         kind = formatting.mode(entry.stat)[0] if looked else ""

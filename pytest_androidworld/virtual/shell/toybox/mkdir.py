@@ -31,7 +31,7 @@ def mkdir(sh: Shell, *arguments: str) -> Output:
 
 
 def _make(sh: Shell, name: str, *, parents: bool) -> list[str]:
-    """Make a folder, with those above it if asked; which ones were made."""
+    """Make a folder, with ``parents`` those above it, too; returns the folders made."""
     files, made = sh.files, list[str]()
     if parents:
         steps = [part for part in name.split("/") if part]
@@ -88,13 +88,13 @@ def _temporary(sh: Shell) -> str:
 
 
 def _suffix(number: int, width: int) -> str:
-    """Letters that look random and are the same on every run."""
+    """Characters that look random and are the same on every run."""
     state = (number + 1) * 0x9E3779B97F4A7C15
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     found = ""
     for _ in range(width):
         state = (state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        found += letters[(state >> 33) % len(letters)]
+        found += alphabet[(state >> 33) % len(alphabet)]
     return found
 
 

@@ -41,7 +41,7 @@ def dirname(sh: Shell, *arguments: str) -> Output:
 
 
 def _followed(sh: Shell, name: str, how: str) -> str | None:
-    """The one path behind a name, if enough of it is there."""
+    """The canonical path of a name; None if a part that ``how`` requires is missing."""
     path = sh.path(name)
     try:
         found = sh.files.canonical(path)
@@ -57,7 +57,7 @@ def _followed(sh: Shell, name: str, how: str) -> str | None:
 
 @builtin(reads=True)
 def readlink(sh: Shell, *arguments: str) -> Output:
-    """Where a link points."""
+    """Print the target of a link."""
     given = options(sh, arguments, "nqvfem", long={"canonicalize": "f"}, least=1)
     how = given.last("fem")
     for name in given.rest:
@@ -74,7 +74,7 @@ def readlink(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def realpath(sh: Shell, *arguments: str) -> Output:
-    """The one path behind each name."""
+    """Print the canonical path of each name."""
     given = options(
         sh,
         arguments,
@@ -98,7 +98,7 @@ def realpath(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def which(sh: Shell, *arguments: str) -> Output:
-    """Where commands lie."""
+    """Print the paths of commands."""
     given = options(sh, arguments, "a", least=1)
     for name in given.rest:
         path = locate(name, sh.session)

@@ -42,7 +42,7 @@ class _Formatter:
             return 0.0
 
     def run(self, form: str) -> str:
-        """The format once, with the arguments it takes."""
+        """Apply the format once, with as many arguments as it takes."""
         found, at = "", 0
         while at < len(form) and not self.stopped:
             enough_for(len(found))
@@ -95,7 +95,7 @@ class _Formatter:
 
 @builtin(reads=True)
 def printf(sh: Shell, *arguments: str) -> Output:
-    """Print in a given form, over and over while there are arguments."""
+    """Print arguments in a format, which is repeated until they are used up."""
     words = arguments[1:] if arguments[:1] == ("--",) else arguments
     if not words:
         raise Failed('Needs 1 argument (see "printf --help")')

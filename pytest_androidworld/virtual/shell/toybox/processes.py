@@ -67,7 +67,7 @@ SIGNALS = (
 
 
 def running(sh: Shell) -> list[Process]:
-    """All processes, by number: the system's, those of apps, and the shell that asks."""
+    """All processes, by number: the system's, those of apps, and the caller's shell."""
     apps = sh.phone[Activities].state["processes"]
     packages = sh.phone[Packages]
     system = [each for each in SYSTEM if each.name not in apps]
@@ -76,11 +76,11 @@ def running(sh: Shell) -> list[Process]:
         for name, each in apps.items()
     ]
     own = sh.session.pid
-    asking = [
+    callers = [
         Process(own, 420, sh.uid, "sh", 10757720, 3176),
         Process(own + 1, own, sh.uid, sh.name, 10762732, 3652),
     ]
-    return sorted([*system, *found, *asking])
+    return sorted([*system, *found, *callers])
 
 
 @builtin(reads=True)
@@ -158,8 +158,8 @@ def _wanted(sh: Shell, given: Options, each: Process) -> bool:
     if given.all("p"):
         return str(each.pid) in ",".join(given.all("p")).split(",")
     if given.all("u") or given.all("U"):
-        asked = ",".join(given.all("u") + given.all("U")).split(",")
-        return any(users.number(name) == each.uid for name in asked)
+        names = ",".join(given.all("u") + given.all("U")).split(",")
+        return any(users.number(name) == each.uid for name in names)
     if any(letter in given for letter in "Aaed"):
         return True
     return each.pid >= sh.session.pid
@@ -167,7 +167,7 @@ def _wanted(sh: Shell, given: Options, each: Process) -> bool:
 
 @builtin(reads=True)
 def pidof(sh: Shell, *arguments: str) -> Output:
-    """Tell the numbers of processes by name."""
+    """Print the ids of processes by name."""
     given = options(sh, arguments, "sx", "o", least=1)
     numbers = [
         str(each.pid)
@@ -194,7 +194,7 @@ def _matching(sh: Shell, given: Options) -> list[Process]:
 
 @builtin(reads=True)
 def pgrep(sh: Shell, *arguments: str) -> Output:
-    """Look for processes by name."""
+    """Find processes by name."""
     given = options(sh, arguments, "cnoflvxLs", "dPgGsutU", least=1)
     found = _matching(sh, given)
     if not found:
@@ -212,7 +212,7 @@ def pgrep(sh: Shell, *arguments: str) -> Output:
 
 
 def end(sh: Shell, each: Process, signal: str) -> None:
-    """Send a signal: apps end, the system goes on."""
+    """Send a signal: apps end, system processes ignore it."""
     if signal == "0":
         return
     if sh.uid not in (0, each.uid):
@@ -231,7 +231,7 @@ def _signal(text: str) -> str:
 
 
 def _signal_option(arguments: tuple[str, ...]) -> tuple[str, list[str]]:
-    """``-9``, ``-KILL``, ``-s KILL``, and what is left."""
+    """The signal (``-9``, ``-KILL``, ``-s KILL``), and the remaining arguments."""
     signal, rest = "TERM", list(arguments)
     if rest[:1] == ["-s"] and len(rest) > 1:
         return rest[1], rest[2:]
@@ -256,7 +256,7 @@ def pkill(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def killall(sh: Shell, *arguments: str) -> Output:
-    """End processes of a name."""
+    """End processes with an exact name."""
     signal, rest = _signal_option(arguments)
     given = options(sh, rest, "ilqvw", "s", least=1)
     signal = _signal(given.get("s") or signal)

@@ -38,7 +38,7 @@ def compiled(
     word: bool = False,
     line: bool = False,
 ) -> Wild:
-    """A pattern ready to search with; ``word`` and ``line`` demand whole ones."""
+    """A compiled pattern; ``word`` and ``line`` restrict it to whole words or lines."""
     text = re.escape(pattern) if fixed else translated(pattern, extended=extended)
     if word:
         text = rf"(?<!\w)(?:{text})(?!\w)"

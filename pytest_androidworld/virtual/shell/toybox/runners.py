@@ -12,14 +12,14 @@ from pytest_androidworld.virtual.shell.session import Session
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
-PIECE = 0.001  # seconds it takes to print something, where a timeout counts
+PIECE = 0.001  # phone seconds per piece of output, counted against `timeout`
 SIGNALS = {"9": 137, "KILL": 137, "SIGKILL": 137}
 
 
 def start(
     sh: Shell, words: list[str], session: Session | None = None, stdin: Stdin | None = None
 ) -> Generator[bytes, None, int]:
-    """Run a command that must be there."""
+    """Run a command; raises if there is none of that name."""
     session = session or sh.session
     if locate(words[0], session) is None:
         sh.fail(f"exec {words[0]}: No such file or directory")
@@ -32,7 +32,7 @@ _WORD = re.compile(r"\S+")
 
 @builtin
 def env(sh: Shell, *arguments: str) -> Output:
-    """Run a command with other variables, or print those there are."""
+    """Run a command with changed variables, or print the variables."""
     given = options(sh, arguments, "0i", "u", first=True, status=125)
     session = sh.session.fork()
     if "i" in given:
@@ -55,7 +55,7 @@ def env(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def timeout(sh: Shell, *arguments: str) -> Output:
-    """Run a command, but not for ever."""
+    """Run a command with a time limit."""
     given = options(
         sh,
         arguments,
@@ -99,7 +99,7 @@ def _prefix(sh: Shell, arguments: tuple[str, ...], values: str, status: int = 1)
 
 @builtin
 def nohup(sh: Shell, *arguments: str) -> Output:
-    """Run a command that does not care who listens."""
+    """Run a command that ignores hangups."""
     return _prefix(sh, arguments, "", 125)
 
 
@@ -121,7 +121,7 @@ def taskset(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def time(sh: Shell, *arguments: str) -> Output:
-    """Run a command and tell how long it took."""
+    """Run a command and report how long it took."""
     given = options(sh, arguments, "pv", least=1, first=True)
     began = sh.phone.clock.elapsed()
     sh.status = yield from start(sh, given.rest)
@@ -131,7 +131,7 @@ def time(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def toybox(sh: Shell, *arguments: str) -> Output:
-    """Run a command by its name, or list them."""
+    """Run a command by its name, or list the commands."""
     names = sorted(
         name
         for name, known in commands().items()
@@ -157,7 +157,7 @@ def toybox(sh: Shell, *arguments: str) -> Output:
 
 
 def _words(stdin: Stdin, end: bytes, last: str | None) -> Iterator[str]:
-    """Words apart, up to the last one; quotes mean nothing to it."""
+    """Split the input into words, up to ``last``; quotes have no meaning."""
     for line in iter(lambda: stdin.readline(end), b""):
         text = line.decode(errors="surrogateescape")
         for word in [text[:-1]] if end == b"\0" else map(itemgetter(0), _WORD.finditer(text)):

@@ -13,7 +13,7 @@ Output = Iterator[str | bytes]
 
 
 class NextLine(Exception):
-    """This line is done; ``quietly``: it is not printed."""
+    """Start the next cycle; ``quietly``: without printing this line."""
 
     def __init__(self, *, quietly: bool = False) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class NextLine(Exception):
 
 
 class Quit(Exception):
-    """No more lines are read; ``quietly``: this one is not printed."""
+    """Read no more lines; ``quietly``: without printing this one."""
 
     def __init__(self, *, quietly: bool = False) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Quit(Exception):
 
 @builtin
 def sed(sh: Shell, *arguments: str) -> Output:
-    """Edit lines on their way."""
+    """Edit lines of text with a script."""
     given = (
         options(
             sh,
@@ -97,9 +97,9 @@ def _with_in_place(sh: Shell, arguments: tuple[str, ...]) -> Options:
         if each.startswith("--in-place"):
             suffix = each.partition("=")[2]
         elif found:
-            letters = found[2] if re.fullmatch(r"[nrEsze]+", found[2]) and not suffix else ""
-            suffix = "" if letters else found[2]
-            rest += [f"-{found[1]}{letters}"] if found[1] or letters else []
+            flags = found[2] if re.fullmatch(r"[nrEsze]+", found[2]) and not suffix else ""
+            suffix = "" if flags else found[2]
+            rest += [f"-{found[1]}{flags}"] if found[1] or flags else []
         else:
             rest.append(each)
     given = options(sh, rest, "nrEsz", "ef", long={"expression": "e", "quiet": "n"})
@@ -117,7 +117,7 @@ def _lines(data: bytes, end: str) -> Iterator[bytes]:
 
 
 class Editor:
-    """A script at work on some lines."""
+    """Runs a script on lines."""
 
     def __init__(self, sh: Shell, script: Script, given: Options, end: str) -> None:
         self.sh = sh
@@ -128,13 +128,13 @@ class Editor:
         self.held = ""
         self.number = 0
         self.changed = False
-        self.after: list[str] = []  # printed when the line is done
+        self.after: list[str] = []  # printed at the end of the cycle
         self.out: list[str] = []
         self.memory = Held()
-        self.size = 0  # of what is to be printed
+        self.size = 0  # of the pending output
         self.active: dict[int, int] = {}  # commands whose range has begun, and where it ends
         self.written: set[str] = set()
-        self.ended = True  # whether the line had its end
+        self.ended = True  # whether the line ended with a newline
 
     def run(self, lines: Iterator[bytes]) -> Output:
         self.lines = lines
@@ -169,9 +169,9 @@ class Editor:
         return True
 
     def print(self, text: str) -> None:
-        self.say(text + (self.end if self.ended else ""))
+        self.emit(text + (self.end if self.ended else ""))
 
-    def say(self, text: str) -> None:
+    def emit(self, text: str) -> None:
         self.out.append(text)
         self.size += len(text) + EACH
 
@@ -180,7 +180,7 @@ class Editor:
         self.size += len(text) + EACH
 
     def account(self) -> None:
-        """Between two commands: tell what is held, and let others work when it is time."""
+        """Account for the memory in use, and yield when the slice is over."""
         self.sh.session.slice()
         size = self.size + len(self.space) + len(self.held)
         if size > WORTH_COUNTING or self.memory.size:
@@ -260,7 +260,7 @@ class Editor:
         most = None if command.everywhere or command.which > 1 else 1
         for found in command.regex.matches(self.space, self.sh.session, most):
             if found.start() == found.end() == end:
-                continue  # nothing, right behind a match, is no match of its own
+                continue  # an empty match right behind a match does not count
             end = found.end()
             count += 1
             if count < command.which:
@@ -313,7 +313,7 @@ class Editor:
 
     def change(self, command: Command) -> None:
         if command.addresses[1] is None or id(command) not in self.active or command.negated:
-            self.say(command.text + "\n")
+            self.emit(command.text + "\n")
         raise NextLine(quietly=True)
 
     def read_file(self, command: Command) -> None:
@@ -332,12 +332,12 @@ class Editor:
             "\f": "\\f",
             "\v": "\\v",
         }
-        shown = ""
+        escaped = ""
         for byte in self.space.encode(errors="surrogateescape"):
             char = chr(byte)
             visible = char if 32 <= byte < 127 else f"\\{byte:03o}"
-            shown += plain.get(char, visible)
-        self.say(shown + "$\n")
+            escaped += plain.get(char, visible)
+        self.emit(escaped + "$\n")
 
     def branch(self, command: Command) -> int | None:
         if command.name == "b" or self.changed == (command.name == "t"):
@@ -346,7 +346,7 @@ class Editor:
         self.changed = False
         return None
 
-    def keep(self, space: str) -> None:
+    def replace_space(self, space: str) -> None:
         self.space = space
 
     def hold(self, held: str) -> None:
@@ -363,23 +363,23 @@ Act = Callable[[Editor, Command], int | None]
 ACTS: dict[str, Act] = {
     "s": Editor.substitute,
     "p": lambda editor, command: editor.print(editor.space),
-    "P": lambda editor, command: editor.say(editor.space.partition("\n")[0] + "\n"),
+    "P": lambda editor, command: editor.emit(editor.space.partition("\n")[0] + "\n"),
     "d": lambda editor, command: editor.stop(NextLine(quietly=True)),
     "D": Editor.delete_first,
     "q": lambda editor, command: editor.stop(Quit()),
     "Q": lambda editor, command: editor.stop(Quit(quietly=True)),
-    "=": lambda editor, command: editor.say(f"{editor.number}\n"),
+    "=": lambda editor, command: editor.emit(f"{editor.number}\n"),
     "a": lambda editor, command: editor.later(command.text + "\n"),
-    "i": lambda editor, command: editor.say(command.text + "\n"),
+    "i": lambda editor, command: editor.emit(command.text + "\n"),
     "c": Editor.change,
     "n": Editor.next,
     "N": Editor.join_next,
-    "g": lambda editor, command: editor.keep(editor.held),
-    "G": lambda editor, command: editor.keep(f"{editor.space}\n{editor.held}"),
+    "g": lambda editor, command: editor.replace_space(editor.held),
+    "G": lambda editor, command: editor.replace_space(f"{editor.space}\n{editor.held}"),
     "h": lambda editor, command: editor.hold(editor.space),
     "H": lambda editor, command: editor.hold(f"{editor.held}\n{editor.space}"),
     "x": Editor.exchange,
-    "y": lambda editor, command: editor.keep(editor.space.translate(command.table)),
+    "y": lambda editor, command: editor.replace_space(editor.space.translate(command.table)),
     "l": Editor.unambiguous,
     "r": Editor.read_file,
     "w": lambda editor, command: editor.write(command.text),

@@ -30,7 +30,7 @@ class Address:
 
 @dataclass(slots=True)
 class Command:
-    """One command with all that belongs to it."""
+    """One command with its addresses and arguments."""
 
     name: str
     addresses: tuple[Address | None, Address | None] = (None, None)
@@ -45,13 +45,13 @@ class Command:
     table: dict[int, int] = field(default_factory=dict)
 
     def replace(self, found: re.Match[str]) -> str:
-        """What stands in the place of a match."""
+        """The replacement for a match."""
         pieces = (p if isinstance(p, str) else found[p] or "" for p in self.replacement)
         return "".join(pieces)
 
 
 class Script:
-    """A whole script; branches know where they lead."""
+    """A parsed script, its branches resolved to positions."""
 
     def __init__(self, text: str, *, extended: bool) -> None:
         self.text = text
@@ -65,8 +65,8 @@ class Script:
         self.parse()
 
     def fail(self) -> NoReturn:
-        shown = self.text[self.at : self.at + 1] or " "
-        raise Failed(f"bad pattern '{self.text}'@{self.at + 1} ({shown})")
+        char = self.text[self.at : self.at + 1] or " "
+        raise Failed(f"bad pattern '{self.text}'@{self.at + 1} ({char})")
 
     def peek(self) -> str:
         return self.text[self.at : self.at + 1]
@@ -99,7 +99,7 @@ class Script:
                 command.target = labels.get(command.text, len(self.commands))
 
     def another(self) -> bool:
-        """Step over what is between commands; False at the end."""
+        """Skip the separators between commands; False at the end."""
         self.skip(" \t\n;")
         while self.peek() == "#":
             self.at = (self.text.find("\n", self.at) + 1) or len(self.text)

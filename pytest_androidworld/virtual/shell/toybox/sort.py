@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.memory import kept
+from pytest_androidworld.virtual.shell.memory import accounted
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, text
 
@@ -50,7 +50,7 @@ _KINDS: dict[str, Callable[[str], object]] = {
 
 
 class _Key:
-    """One ``-k``: which part of a line, compared how."""
+    """One ``-k``: a part of the line, and the flags for comparing it."""
 
     def __init__(self, spec: str, flags: str, gap: str) -> None:
         found = _KEY.match(spec)
@@ -130,7 +130,7 @@ def sort(sh: Shell, *arguments: str) -> Output:
     found = [
         text(line.removesuffix(end))
         for _, stdin in inputs(sh, given.rest, status=2)
-        for line in kept(iter(lambda: stdin.readline(end), b""))  # noqa: B023
+        for line in accounted(iter(lambda: stdin.readline(end), b""))  # noqa: B023
     ]
     compare = _order(given)
     if "c" in given or "C" in given:

@@ -29,7 +29,7 @@ _DIRECTIVE = re.compile(r"%([-+ #0]*\d*(?:\.\d+)?)([a-zA-Z%])")
 
 @dataclass(slots=True)
 class Found:
-    """A path and what there is to say of it."""
+    """A path and the status of its file."""
 
     sh: Shell
     name: str
@@ -121,7 +121,7 @@ def _file_system(sh: Shell, name: str, canonical: str) -> str:
 
 @builtin(reads=True)
 def stat(sh: Shell, *arguments: str) -> Output:
-    """Tell all about files."""
+    """Print the status of files."""
     given = options(sh, arguments, "fLt", "c", long={"format": "c"}, least=1)
     device = f"{DEVICE:x}h/{DEVICE}d"
     form = given.get("c") or (TERSE if "t" in given else FULL.format(device=device))

@@ -20,7 +20,7 @@ MEMORY = {"total": 2067963904, "free": 213372928, "shared": 14057472, "buffers":
 
 @builtin(reads=True)
 def uname(sh: Shell, *arguments: str) -> Output:
-    """Tell what system this is."""
+    """Print the name and version of the system."""
     given = options(sh, arguments, "aoimnprsv")
     chosen = [letter for letter in KERNEL if "a" in given or letter in given] or ["s"]
     yield " ".join(KERNEL[letter] for letter in chosen) + "\n"
@@ -28,14 +28,14 @@ def uname(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def arch(sh: Shell, *arguments: str) -> Output:
-    """Tell what processor this is."""
+    """Print the processor's architecture."""
     options(sh, arguments)
     yield KERNEL["m"] + "\n"
 
 
 @builtin
 def hostname(sh: Shell, *arguments: str) -> Output:
-    """Tell the phone's name on the network."""
+    """Print the phone's name on the network."""
     given = options(sh, arguments, "bdsfF", most=1)
     if given.rest:
         raise Failed(f"set '{given.rest[0]}': Operation not permitted")
@@ -44,14 +44,14 @@ def hostname(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def nproc(sh: Shell, *arguments: str) -> Output:
-    """Tell how many processors there are."""
+    """Print the number of processors."""
     options(sh, arguments, "", long={"all": "a"})
     yield "4\n"
 
 
 @builtin(reads=True)
 def tty(sh: Shell, *arguments: str) -> Output:
-    """Tell which terminal this is."""
+    """Print the name of the terminal."""
     given = options(sh, arguments, "s")
     sh.status = 1
     if "s" not in given:
@@ -60,7 +60,7 @@ def tty(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def getconf(sh: Shell, *arguments: str) -> Output:
-    """Tell a limit of the system."""
+    """Print a configuration value of the system."""
     given = options(sh, arguments, "al", least=0)
     known = {
         "PAGESIZE": "4096",
@@ -81,14 +81,14 @@ def getconf(sh: Shell, *arguments: str) -> Output:
 
 @builtin("sync", "fsync")
 def sync(sh: Shell, *arguments: str) -> Output:
-    """Everything is on the disk already."""
+    """Do nothing: every write is on the disk already."""
     options(sh, arguments, "d")
     return iter(())
 
 
 @builtin(reads=True)
 def dmesg(sh: Shell, *arguments: str) -> Output:
-    """The kernel has nothing to say."""
+    """Print the kernel's messages, of which there are none."""
     options(sh, arguments, "Ccrtw", "ns")
     return iter(())
 
@@ -126,17 +126,17 @@ def printenv(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def free(sh: Shell, *arguments: str) -> Output:
-    """Tell how much memory there is."""
+    """Print the total, used and free memory."""
     given = options(sh, arguments, "hbkmgt")
     unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(given.last("bkmgt"), 1)
 
-    def shown(size: int) -> str:
+    def scale(size: int) -> str:
         return formatting.human(size) if "h" in given else str(size // unit)
 
     used = MEMORY["total"] - MEMORY["free"]
     row = [MEMORY["total"], used, MEMORY["free"], MEMORY["shared"], MEMORY["buffers"]]
     yield "\t\ttotal        used        free      shared     buffers\n"
-    yield "Mem:" + "".join(f"{shown(size):>{17 if not at else 12}}" for at, size in enumerate(row))
-    kept = MEMORY["buffers"]
-    yield f"\n-/+ buffers/cache:{shown(used - kept):>15}{shown(MEMORY['free'] + kept):>12}\n"
-    yield f"Swap:{shown(0):>16}{shown(0):>12}{shown(0):>12}\n"
+    yield "Mem:" + "".join(f"{scale(size):>{12 if at else 17}}" for at, size in enumerate(row))
+    cached = MEMORY["buffers"]
+    yield f"\n-/+ buffers/cache:{scale(used - cached):>15}{scale(MEMORY['free'] + cached):>12}\n"
+    yield f"Swap:{scale(0):>16}{scale(0):>12}{scale(0):>12}\n"

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
-from pytest_androidworld.virtual.shell.memory import EACH, Held, kept
+from pytest_androidworld.virtual.shell.memory import EACH, Held, accounted
 from pytest_androidworld.virtual.shell.options import Options, options, size
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines
 from pytest_androidworld.virtual.shell.toybox.inputs import text as text_of
@@ -46,7 +46,7 @@ def tac(sh: Shell, *arguments: str) -> Output:
     """Print lines, last first."""
     given = options(sh, arguments)
     for _, stdin in inputs(sh, given.rest):
-        yield b"".join(reversed(list(kept(stdin))))
+        yield b"".join(reversed(list(accounted(stdin))))
 
 
 @builtin(reads=True)
@@ -67,13 +67,13 @@ def _counts(sh: Shell, arguments: tuple[str, ...], flags: str) -> Options:
 
 
 def _number(sh: Shell, given: Options) -> tuple[int, str]:
-    """How many, and the sign before it."""
+    """The count of lines or bytes, and the sign before it."""
     letter = "c" if "c" in given else "n"
-    asked = given.get(letter, "10")
-    sign = asked[:1] if asked[:1] in ("+", "-") else ""
+    value = given.get(letter, "10")
+    sign = value[:1] if value[:1] in ("+", "-") else ""
     if sign == "-" and sh.name == "head":
         raise Failed(f'-{letter} < 0 (see "{sh.name} --help")')
-    return size(asked[len(sign) :]), sign
+    return size(value[len(sign) :]), sign
 
 
 @builtin(reads=True)
@@ -204,7 +204,7 @@ def nl(sh: Shell, *arguments: str) -> Output:
 
 @builtin
 def tee(sh: Shell, *arguments: str) -> Output:
-    """Print what comes in, and write it to files as well."""
+    """Copy the input to the output and to files."""
     given = options(sh, arguments, "ai")
     mode = "ab" if "a" in given else "wb"
     opened: list[str] = []
@@ -232,7 +232,7 @@ def yes(sh: Shell, *arguments: str) -> Output:
 
 @builtin(reads=True)
 def seq(sh: Shell, *arguments: str) -> Output:
-    """Count."""
+    """Print a sequence of numbers."""
     negative = re.compile(r"-[\d.]")
     guarded = [f" {a}" if negative.match(a) else a for a in arguments]
     given = options(sh, guarded, "w", "fs", least=1, most=3)
@@ -254,8 +254,7 @@ def seq(sh: Shell, *arguments: str) -> Output:
         value = start + at * step
         if value > end if step > 0 else value < end:
             break
-        shown = form % value
-        yield ("" if first else gap) + shown.zfill(width)
+        yield ("" if first else gap) + (form % value).zfill(width)
         first, at = False, at + 1
         if sh.stopped:
             return

@@ -12,7 +12,7 @@ Output = Iterator[str | bytes]
 
 @builtin
 def touch(sh: Shell, *arguments: str) -> Output:
-    """Make files and set their times."""
+    """Create files and set their times."""
     given = options(sh, arguments, "acmh", "dtr", long={"no-create": "c", "date": "d"}, least=1)
     atime, mtime = _times(sh, given)
     both = ("a" in given) == ("m" in given)

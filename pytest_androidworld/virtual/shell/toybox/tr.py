@@ -26,7 +26,7 @@ _SETS = {
 
 
 def characters(spec: str) -> str:
-    """A set of tr: ranges, classes and escapes spelled out."""
+    """A set of tr with its ranges, classes and escapes expanded."""
     found, at = "", 0
     while at < len(spec):
         named = re.compile(r"\[:([a-z]+):\]").match(spec, at)
@@ -47,7 +47,7 @@ def characters(spec: str) -> str:
 
 
 class Change:
-    """What tr does to text, piece by piece."""
+    """tr's transformation, applied to text piece by piece."""
 
     def __init__(self, given: Options) -> None:
         self.delete = "d" in given
@@ -76,12 +76,12 @@ class Change:
         return self._without_repeats(data) if self.squeezed else data
 
     def _without_repeats(self, data: str) -> str:
-        kept: list[str] = []
+        result: list[str] = []
         for char in data:
             if char != self.last or char not in self.squeezed:
-                kept.append(char)
+                result.append(char)
             self.last = char
-        return "".join(kept)
+        return "".join(result)
 
 
 @builtin(reads=True)

@@ -15,7 +15,7 @@ Output = Iterator[str | bytes]
 
 @builtin("unzip", "zipinfo")
 def unzip(sh: Shell, *arguments: str) -> Output:
-    """Take files out of a zip file, or list them."""
+    """Extract files from a zip file, or list them."""
     given = options(sh, arguments, "1flnopqvtjDCL", "dx", least=1, status=2)
     name = given.rest[0]
     try:
@@ -56,7 +56,7 @@ def _listed(name: str, members: list[zipfile.ZipInfo]) -> Output:
 
 
 def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    enough_for(member.file_size)  # no more than that is read
+    enough_for(member.file_size)  # at most this much is read
     return archive.read(member)
 
 
@@ -88,5 +88,5 @@ def _extracted(
         sh.files.mkdir(path.rpartition("/")[0], parents=True)
         sh.files.write(path, _content(archive, each))
         if not quiet:
-            shown = join(given.get("d"), place) if "d" in given else place
-            yield f"  inflating: {shown}\n"
+            target = join(given.get("d"), place) if "d" in given else place
+            yield f"  inflating: {target}\n"
