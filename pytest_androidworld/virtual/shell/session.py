@@ -1,4 +1,4 @@
-"""What one shell remembers between commands: user, folder, variables, functions, options."""
+"""One shell's state between commands: user, folder, variables, functions, options."""
 
 import re
 import threading
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.shell.language.syntax import Node
 
 SHELL = "/system/bin/sh"
-SLICE = 0.005  # seconds that a command may have the phone for itself
-INTERRUPTED = 130  # the status of what Ctrl-C has ended
+SLICE = 0.005  # seconds that a command may hold the phone's lock
+INTERRUPTED = 130  # the exit status after Ctrl-C
 _ELEMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\[(.*)\]")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 PATH = (
@@ -55,18 +55,18 @@ class Session:
 
     def __init__(self, phone: "Phone", runner: Runner, uid: int = 0) -> None:
         self.phone = phone
-        self.runner = runner  # runs a command as a process of its own
+        self.runner = runner  # runs a command as a process
         self.uid = uid
         self.files = UserFiles(phone.files, uid, self.breathe)
-        self.name = SHELL  # what messages begin with
-        self.file: str | None = None  # the script being read, if messages are to name it
+        self.name = SHELL  # the prefix of messages
+        self.file: str | None = None  # the running script, for messages
         self.line = 1
         self.zero = SHELL
         self.arguments: list[str] = []
         self.cwd = "/"
         user = name_of(phone, uid)
         self.variables: dict[str, Value] = ENVIRONMENT | {"LOGNAME": user, "USER": user}
-        self.held = Held()  # by the values of variables
+        self.held = Held()  # memory of the variables
         self.exported = set(self.variables)
         self.readonly: set[str] = set()
         self.integers: set[str] = set()
@@ -80,26 +80,26 @@ class Session:
         self.last_job = ""
         self.jobs = 0
         self.umask = 0
-        self.tested = 0  # within a condition, where a failure is no reason to stop
-        self.started = False  # a command has run since others last had a chance to work
+        self.tested = 0  # depth of conditions, in which `set -e` ignores failures
+        self.started = False  # a command has run since the last yield
         self.loops = 0
         self.sourced = 0
-        self.option_in = 1  # where getopts stands: word and letter
-        self.option_at = 1
+        self.option_in = 1  # OPTIND as getopts left it
+        self.option_at = 1  # getopts: the next character of a word with several options
         self.calls = 0
-        self.deadline: int | None = None  # when `timeout` ends it, in time since boot
-        self.turns: int | None = None  # how many turns a job in the background may still take
-        self.hung = False  # its output is closed
-        self.kept: list[Closeable] = []  # files that `exec` opened
+        self.deadline: int | None = None  # of `timeout`, in time since boot
+        self.turns: int | None = None  # iterations left to a background job
+        self.hung = False  # the output is closed
+        self.opened: list[Closeable] = []  # by the redirections of `exec`
         self.flush: Callable[[], None] = lambda: None
         self.gone: Callable[[], bool] = lambda: False  # the client of the whole script
         self.hangup = self.gone
         self.interrupt = threading.Event()  # Ctrl-C was pressed
-        self.input: Callable[[], Stdin] = Stdin  # what a terminal has to say after that
+        self.input: Callable[[], Stdin] = Stdin  # the terminal's input after that
         self.terminal: Callable[[bytes], None] = lambda data: None
 
     def fork(self) -> "Session":
-        """A copy that may change without the original noticing."""
+        """A copy for a subshell, whose changes do not affect this session."""
         new = object.__new__(Session)
         new.__dict__ = self.__dict__.copy()
         for name in ("variables", "functions", "aliases", "traps"):
@@ -109,14 +109,14 @@ class Session:
         new.held = Held()
         new.traps = {}
         new.hangup = self.stopped
-        new.kept = []
+        new.opened = []
         return new
 
     def stopped(self) -> bool:
         return self.hung or self.hangup()
 
     def breathe(self) -> None:
-        """In a long loop, let others work, or end if the output was closed."""
+        """Let others work; raises `Hangup` if the output was closed."""
         self.phone.hand_over()
         with self.phone.idle():
             pass
@@ -124,17 +124,17 @@ class Session:
             raise Hangup
 
     def pause(self) -> None:
-        """The same, and hand over what was printed."""
+        """Like `breathe`, and deliver the output."""
         self.flush()
         self.breathe()
 
     def slice(self) -> None:
-        """Called often by what may take long: `breathe`, when it is time."""
+        """`breathe` once the time slice is over; for long loops to call often."""
         if time.monotonic() > self.phone.turns.since + SLICE:
             self.breathe()
 
     def interrupted(self) -> bool:
-        """Whether Ctrl-C was pressed since this was last asked."""
+        """Whether Ctrl-C was pressed since the last call."""
         if not self.interrupt.is_set():
             return False
         self.interrupt.clear()
@@ -142,7 +142,7 @@ class Session:
         return True
 
     def become(self, uid: int) -> None:
-        """Go on as another user."""
+        """Switch to another user."""
         self.uid = uid
         self.files = UserFiles(self.phone.files, uid, self.breathe)
         name = name_of(self.phone, uid)
@@ -206,7 +206,7 @@ class Session:
         self.variables[name] = array
 
     def _hold(self, name: str, value: str) -> None:
-        """Have the memory for a value, and give back what the old one took."""
+        """Account for a variable's new value in place of its old one."""
         old = self.variables.get(name)
         if isinstance(old, dict):
             self._grow(-sum(len(each) + EACH for each in old.values()))
@@ -214,7 +214,7 @@ class Session:
         self._grow(len(value) - len(old) if old is not None else len(value) + EACH)
 
     def _grow(self, size: int) -> None:
-        self.held.grow(max(size, -self.held.size))  # what was inherited is the parent's
+        self.held.grow(max(size, -self.held.size))  # inherited values are the parent's
 
     def unset(self, name: str) -> None:
         if name in self.readonly:
@@ -229,14 +229,14 @@ class Session:
         return {name: value for name, value in found.items() if value is not None}
 
     def make_local(self, name: str) -> None:
-        """Have the function that runs give the variable its old value back when it ends."""
+        """Restore the variable's value when the running function returns."""
         if self.locals:
             self.locals[-1].setdefault(name, self.variables.get(name))
 
     # Time
 
     def spend(self, seconds: float) -> None:
-        """Let time pass, but no more than there is."""
+        """Let time pass; raises `TimedOut` at the deadline."""
         if self.deadline is None:
             self.phone.sleep(seconds, self.stopped)
             return
@@ -248,14 +248,14 @@ class Session:
     # Messages
 
     def prefix(self) -> str:
-        """What a message of the shell begins with."""
+        """The prefix of the shell's messages."""
         if self.file is None:
             return f"{self.name}: "
         named = "" if self.file == self.name else f"{self.name}: "
         return f"{named}{self.file}[{self.line}]: "
 
     def complain(self, text: str, io: Io) -> None:
-        """Say something as the shell, on its standard error."""
+        """Print a message of the shell on its standard error."""
         io.err(f"{self.prefix()}{text}\n".encode(errors="surrogateescape"))
 
 

@@ -10,7 +10,7 @@ Output = Iterator[str | bytes]
 
 
 def tidy(path: str) -> str:
-    """A path without ``.`` and ``..``, by its spelling alone."""
+    """A path without ``.`` and ``..``, resolved by text alone."""
     found: list[str] = []
     for part in parts(path):
         if part == "..":
@@ -22,7 +22,7 @@ def tidy(path: str) -> str:
 
 @builtin("cd", "chdir", inside=True)
 def cd(sh: Shell, *words: str) -> Output:
-    """Go to a folder."""
+    """Change the working directory."""
     session = sh.session
     physical = "-P" in words
     rest = [word for word in words if word not in ("-P", "-L", "--")]
@@ -47,7 +47,7 @@ def cd(sh: Shell, *words: str) -> Output:
 
 @builtin("pwd", inside=True)
 def pwd(sh: Shell, *words: str) -> Output:
-    """Where one stands."""
+    """Print the working directory."""
     for word in words:
         if word not in ("-P", "-L"):
             raise Failed(f"{word}: unknown option")

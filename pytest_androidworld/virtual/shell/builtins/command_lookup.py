@@ -18,7 +18,7 @@ ALIASES = {
 
 
 def describe(name: str, session: Session, *, short: bool) -> str | None:
-    """What a name is, in a word or in a sentence."""
+    """What a name resolves to: a word for ``command -v``, or a sentence for ``type``."""
     if name in session.aliases:
         text = session.aliases[name]
         return f"alias {name}='{text}'" if short else f"{name} is an alias for '{text}'"
@@ -38,7 +38,7 @@ def describe(name: str, session: Session, *, short: bool) -> str | None:
 
 @builtin("type", "whence", inside=True)
 def type_(sh: Shell, *names: str) -> Output:
-    """Say what commands are."""
+    """Describe what names resolve to."""
     verbose = sh.name.endswith("type")
     for name in names:
         if name in ("-v", "-p"):
@@ -55,7 +55,7 @@ def type_(sh: Shell, *names: str) -> Output:
 
 @builtin("command", "builtin", inside=True)
 def command(sh: Shell, *words: str) -> Output:
-    """Run a command though a function has its name; or say what it is."""
+    """Run a command, ignoring functions of that name; or describe it."""
     rest = list(words)
     while rest and rest[0] in ("-p", "--"):
         rest.pop(0)
@@ -77,7 +77,7 @@ def command(sh: Shell, *words: str) -> Output:
 
 @builtin("alias", inside=True)
 def alias(sh: Shell, *words: str) -> Output:
-    """Other names for commands."""
+    """Define or list aliases."""
     known = sh.session.aliases
     if not words:
         for name, text in sorted(known.items()):
@@ -95,7 +95,7 @@ def alias(sh: Shell, *words: str) -> Output:
 
 @builtin("unalias", inside=True)
 def unalias(sh: Shell, *names: str) -> Output:
-    """Forget other names."""
+    """Remove aliases."""
     for name in names:
         if name == "-a":
             sh.session.aliases.clear()
@@ -106,7 +106,7 @@ def unalias(sh: Shell, *names: str) -> Output:
 
 @builtin("hash", inside=True)
 def hash_(sh: Shell, *names: str) -> Output:
-    """Nothing is remembered about where commands lie."""
+    """Do nothing: the paths of commands are not cached."""
     for name in names:
         if not name.startswith("-") and locate(name, sh.session) is None:
             sh.fail(name, "not found")

@@ -18,7 +18,7 @@ Output = Iterator[str | bytes]
 
 
 def number(sh: Shell, text: str) -> int:
-    """A count given to a command of the shell's own."""
+    """A builtin's numeric argument."""
     if not text.lstrip("-").isdigit():
         raise Complaint(f"{own_name(sh)}: bad number: {text}")
     return int(text)
@@ -43,7 +43,7 @@ def false(sh: Shell, *arguments: str) -> Output:
 
 @builtin("break", "continue", inside=True)
 def leave(sh: Shell, *arguments: str) -> Output:
-    """Out of a loop, or on to its next turn."""
+    """Leave a loop, or continue with its next iteration."""
     levels = number(sh, arguments[0]) if arguments else 1
     name = own_name(sh)
     if not sh.session.loops:
@@ -55,7 +55,7 @@ def leave(sh: Shell, *arguments: str) -> Output:
 
 @builtin("return", "exit", inside=True)
 def end(sh: Shell, *arguments: str) -> Output:
-    """Out of a function or a sourced file; out of the shell."""
+    """Return from a function or a sourced file, or exit the shell."""
     if arguments:
         sh.session.status = number(sh, arguments[0]) & 255
     raise Return if own_name(sh) == "return" and (sh.session.calls or sh.session.sourced) else Exit
@@ -119,7 +119,7 @@ def shift(sh: Shell, *words: str) -> Output:
 
 @builtin("trap", inside=True)
 def trap(sh: Shell, *words: str) -> Output:
-    """Remember what to do at the end; other signals never come."""
+    """Set the handler of EXIT; other signals never arrive."""
     traps = sh.session.traps
     if not words:
         for signal, action in traps.items():
@@ -138,7 +138,7 @@ def trap(sh: Shell, *words: str) -> Output:
 
 @builtin("wait", "jobs", "fg", "bg", inside=True)
 def wait(sh: Shell, *words: str) -> Output:
-    """What ran in the background has ended."""
+    """Wait for background jobs, which have always ended already."""
     if own_name(sh) == "wait" and words:
         sh.status = 0 if words[0] == sh.session.last_job else 127
     return iter(())
@@ -146,7 +146,7 @@ def wait(sh: Shell, *words: str) -> Output:
 
 @builtin("times", inside=True)
 def times(sh: Shell) -> Output:
-    """Processor time, of which there is none."""
+    """Print the processor time, which is always zero."""
     yield "0m00.00s 0m00.00s\n" * 2
 
 
@@ -180,7 +180,7 @@ def set_(sh: Shell, *words: str) -> Output:
     session = sh.session
     if not words:
         for name in sorted(session.variables):
-            yield f"{name}={shown(session.get(name) or '')}\n"
+            yield f"{name}={assignable(session.get(name) or '')}\n"
         return
     rest = list(words)
     while rest and rest[0][:1] in ("-", "+") and len(rest[0]) > 1:
@@ -221,8 +221,8 @@ def _settings(sh: Shell) -> Output:
         yield f"{name:<14} {'on' if SETTINGS[name] in sh.session.options else 'off'}\n"
 
 
-def shown(text: str) -> str:
-    """A value as ``set`` shows it."""
+def assignable(text: str) -> str:
+    """A value quoted as ``set`` prints it, to be read again by the shell."""
     if any(char in text for char in "\n\t"):
         escaped = text.replace("\\", "\\\\").replace("'", "\\'")
         return "$'" + escaped.replace("\n", "\\n").replace("\t", "\\t") + "'"

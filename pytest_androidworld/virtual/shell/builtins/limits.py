@@ -1,4 +1,4 @@
-"""umask and ulimit: what new files and processes may be."""
+"""umask and ulimit: the permissions of new files, the limits of processes."""
 
 from collections.abc import Iterator
 
@@ -10,16 +10,16 @@ Output = Iterator[str | bytes]
 
 @builtin("umask", inside=True)
 def umask(sh: Shell, *words: str) -> Output:
-    """Which permissions new files do not get."""
+    """Print or set the permissions that new files do not get."""
     mask = sh.session.umask
     if not words:
         yield f"{mask:03o}\n"
     elif words[0] == "-S":
-        letters = [
+        classes = [
             "".join(c for c, b in zip("rwx", (4, 2, 1), strict=True) if not mask >> s & b)
             for s in (6, 3, 0)
         ]
-        yield "u={},g={},o={}\n".format(*letters)
+        yield "u={},g={},o={}\n".format(*classes)
     elif words[0].isdigit() and not set(words[0]) & set("89"):
         sh.session.umask = int(words[0], 8) & 0o777
     else:
@@ -41,7 +41,7 @@ LIMITS = {
 
 @builtin("ulimit", inside=True)
 def ulimit(sh: Shell, *words: str) -> Output:
-    """The limits of a process; setting one is accepted."""
+    """Print the limits of a process; setting one is accepted."""
     if "-a" in words:
         for letter, (name, value) in LIMITS.items():
             yield f"{letter}: {name:<21} {value}\n"

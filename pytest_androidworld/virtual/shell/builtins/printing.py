@@ -92,7 +92,7 @@ def print_(sh: Shell, *words: str) -> Output:
 
 @builtin("[", "test", inside=True, reads=True)
 def test(sh: Shell, *words: str) -> Output:
-    """Ask about files, texts and numbers."""
+    """Evaluate a condition about files, strings or numbers."""
     if own_name(sh) == "[":
         if not words or words[-1] != "]":
             raise Failed("missing ]", 2)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pytest_androidworld.virtual.shell.builtins.control_flow import own_name, shown
+from pytest_androidworld.virtual.shell.builtins.control_flow import assignable, own_name
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint
@@ -25,7 +25,7 @@ def _assigned(sh: Shell, words: tuple[str, ...]) -> Iterator[str]:
 
 @builtin("export", "readonly", inside=True)
 def export(sh: Shell, *words: str) -> Output:
-    """Hand variables to commands; or never let them change again."""
+    """Export variables, or make them read-only."""
     session, name = sh.session, own_name(sh)
     marked = session.exported if name == "export" else session.readonly
     if not words:
@@ -34,7 +34,7 @@ def export(sh: Shell, *words: str) -> Output:
     if words == ("-p",):
         for each in sorted(marked):
             value = session.get(each)
-            yield f"{name} {each}{'' if value is None else f'={shown(value)}'}\n"
+            yield f"{name} {each}{'' if value is None else f'={assignable(value)}'}\n"
         return
     if words[0].startswith("-") and words[0] != "--":
         raise Complaint(f"{name}: {words[0]}: unknown option")
@@ -44,7 +44,7 @@ def export(sh: Shell, *words: str) -> Output:
 
 @builtin("unset", inside=True)
 def unset(sh: Shell, *words: str) -> Output:
-    """Forget variables or functions."""
+    """Unset variables or functions."""
     functions = words[:1] == ("-f",)
     for word in words[words[:1] in (("-f",), ("-v",)) :]:
         if functions:
@@ -56,7 +56,7 @@ def unset(sh: Shell, *words: str) -> Output:
 
 @builtin("local", "typeset", "declare", "integer", inside=True)
 def typeset(sh: Shell, *words: str) -> Output:
-    """Declare variables, within a function for its time only."""
+    """Declare variables, local ones within a function."""
     session = sh.session
     flags = "i" if own_name(sh) == "integer" else ""
     rest = list(words)
@@ -76,7 +76,7 @@ def _declared(session: Session, names: list[str]) -> Output:
     marks = {"i": session.integers, "r": session.readonly, "x": session.exported}
     for name in names or sorted(session.variables):
         mark = "".join(f" -{letter}" for letter, marked in marks.items() if name in marked)
-        yield f"typeset{mark} {name}={shown(session.get(name) or '')}\n"
+        yield f"typeset{mark} {name}={assignable(session.get(name) or '')}\n"
 
 
 def _declare(sh: Shell, word: str, flags: str) -> None:
@@ -163,21 +163,21 @@ READ_OPTIONS: dict[str, Callable[[Reading, str], None]] = {
 
 @builtin("read", inside=True)
 def read(sh: Shell, *words: str) -> Output:
-    """Read a line into variables, a field each, the rest into the last."""
-    asked, names = _reading(words)
+    """Read a line into variables: a field each, the rest into the last."""
+    options, names = _reading(words)
     source = sh.stdin
-    if asked.fd:
-        other = sh.io.others.get(asked.fd)
+    if options.fd:
+        other = sh.io.others.get(options.fd)
         if not isinstance(other, Stdin):
-            raise Failed(f"-u: {asked.fd}: bad file descriptor")
+            raise Failed(f"-u: {options.fd}: bad file descriptor")
         source = other
-    line, complete = _line(source, asked.raw, asked.end, asked.most)
+    line, complete = _line(source, options.raw, options.end, options.most)
     sh.status = 0 if complete else 1
     text = line.decode(errors="surrogateescape")
     ifs = sh.session.get("IFS")
     ifs = " \t\n" if ifs is None else ifs
-    if asked.into:
-        sh.session.variables[asked.into] = dict(enumerate(_fields(text, 1 << 30, ifs)))
+    if options.into:
+        sh.session.variables[options.into] = dict(enumerate(_fields(text, 1 << 30, ifs)))
         return iter(())
     names = names or ["REPLY"]
     values = _fields(text, len(names), ifs)
@@ -227,7 +227,7 @@ def _fields(text: str, most: int, ifs: str) -> list[str]:
 
 @builtin("let", inside=True)
 def let(sh: Shell, *expressions: str) -> Output:
-    """Compute; the status says whether the last result was zero."""
+    """Evaluate arithmetic; the status is 1 if the last result is zero."""
     if not expressions:
         sh.fail("missing argument")
     for expression in expressions:
@@ -241,14 +241,14 @@ def let(sh: Shell, *expressions: str) -> Output:
 
 @builtin("getopts", inside=True)
 def getopts(sh: Shell, *words: str) -> Output:
-    """The next option among the arguments."""
+    """Parse the next option of the arguments."""
     if len(words) < 2:
         raise Failed("name: missing argument" if words else "options: missing argument")
     session, spec, name = sh.session, words[0], words[1]
     arguments = list(words[2:]) or session.arguments
     at = int(session.get("OPTIND") or 1)
     inner = session.option_at if session.option_in == at else 1
-    at -= inner > 1  # in the middle of a word, OPTIND is that of the next one already
+    at -= inner > 1  # in the middle of a word, OPTIND is already that of the next one
     word = arguments[at - 1] if at <= len(arguments) else ""
     if not word.startswith("-") or word in ("-", "--"):
         sh.session.assign(name, "?")

@@ -33,7 +33,7 @@ _DEEPEST = 20
 
 
 def wrap(number: int) -> int:
-    """A number as 32 signed bits hold it."""
+    """A number wrapped to 32 signed bits."""
     return (number + 0x8000_0000) % 0x1_0000_0000 - 0x8000_0000
 
 

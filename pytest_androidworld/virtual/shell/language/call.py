@@ -1,4 +1,4 @@
-"""One command: found by name, run in this process or in one of its own."""
+"""One command: found by name, run in this process or in a new one."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 
@@ -18,8 +18,8 @@ from pytest_androidworld.virtual.shell.session import SHELL, Session
 from pytest_androidworld.virtual.shell.streams import Io, Sink, merged
 
 Run = Iterator[bytes]
-BREATH = 1 << 20  # bytes printed after which others get a chance
-PIECES = 256  # or so many pieces
+BREATH = 1 << 20  # bytes of output between yields to other work
+PIECES = 256  # or pieces of output
 HELP = """Toybox 0.8.6-android multicall binary (see toybox --help)
 
 usage: {name} [OPTION...] [ARGUMENT...]
@@ -48,7 +48,7 @@ def call(words: Sequence[str], session: Session, io: Io) -> Run:
 
 
 def find(name: str, session: Session, io: Io) -> Builtin | None:
-    """A command by path, or a script; says what is wrong if there is none."""
+    """Find a command or a script; if there is none, report it and return None."""
     path = locate(name, session)
     known = command(path.rpartition("/")[2]) if path else None
     if known and path and path.startswith(BIN):
@@ -72,7 +72,7 @@ BIN = ("/system/bin/", "/system/xbin/", "/vendor/bin/", "/bin/", "/apex/")
 
 
 def locate(name: str, session: Session) -> str | None:
-    """Where a command lies; None if it is nowhere."""
+    """The path of a command; None if there is none."""
     base = name.rpartition("/")[2]
     is_file = is_program(base)
     if "/" in name:
@@ -89,7 +89,7 @@ def locate(name: str, session: Session) -> str | None:
 
 
 def unknown(session: Session, kind: str, what: str) -> None:
-    """Count what is not known, and go on as Android would."""
+    """Record an unknown request, and go on as Android would."""
     try:
         session.phone.unknown_request(kind, what)
     except UnknownRequest as request:
@@ -104,7 +104,7 @@ def _script(path: str) -> Callable[..., Iterator[str | bytes]]:
 
 
 def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Run:
-    """Run a command and route what it prints."""
+    """Run a command and route its output."""
     inside = command.inside
     name = f"{session.prefix()}{words[0]}" if inside else words[0].rpartition("/")[2]
     sh = Shell(session, name, io)
@@ -118,8 +118,8 @@ def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Ru
         raise
     except HelpWanted:
         yield HELP.format(name=sh.name, what=command.body.__doc__).encode()
-    except Exception as error:  # noqa: BLE001 - whatever it is, the shell goes on
-        _excuse(sh, error)
+    except Exception as error:  # noqa: BLE001 - a command's error never ends the shell
+        _report(sh, error)
     finally:
         for file in sh.opened:
             file.close()
@@ -141,8 +141,8 @@ def _routed(pieces: Iterator[str | bytes], out: Sink | None) -> Run:
             yield b""
 
 
-def _excuse(sh: Shell, error: Exception) -> None:
-    """Say why a command has ended; a defect of ours is also kept."""
+def _report(sh: Shell, error: Exception) -> None:
+    """Print a command's error; a bug of ours is also recorded among the phone's failures."""
     if isinstance(error, Failed):
         sh.fail(error.text, status=error.status)
     elif isinstance(error, OSError):
@@ -153,7 +153,7 @@ def _excuse(sh: Shell, error: Exception) -> None:
 
 
 def call_process(words: Sequence[str], session: Session, io: Io) -> Run:
-    """Run a command as a process does: what leaves the script leaves only the process."""
+    """Run a command as a process: ``exit`` in it ends only that process."""
     try:
         yield from call(words, session, io)
     except Exit:
@@ -165,7 +165,7 @@ def call_process(words: Sequence[str], session: Session, io: Io) -> Run:
 def runner(
     session: Session, words: Sequence[str], stdin: Stdin, err: Callable[[bytes], None]
 ) -> Generator[bytes, None, int]:
-    """Run a command as a process of its own; yields what it prints, returns its status."""
+    """Run a command as a process; yields its output, returns its status."""
     child = session.fork()
     child.started = False
     child.name, child.file = SHELL, None

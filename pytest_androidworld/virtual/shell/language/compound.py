@@ -28,8 +28,8 @@ from pytest_androidworld.virtual.shell.language.redirect import Refused, redirec
 from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.streams import Closeable, Io, merged
 
-TURN = 0.001  # seconds a turn of a loop takes, where a timeout counts
-MOST_TURNS, MOST_SECONDS = 10_000, 60  # of a job in the background
+TURN = 0.001  # phone seconds per iteration, counted against `timeout`
+MOST_TURNS, MOST_SECONDS = 10_000, 60  # the limits of a background job
 
 
 def _sequence(node: syntax.Sequence, session: Session, io: Io) -> Run:
@@ -38,7 +38,7 @@ def _sequence(node: syntax.Sequence, session: Session, io: Io) -> Run:
 
 
 def _tested(node: syntax.Node, session: Session, io: Io) -> Run:
-    """Run what is asked whether it succeeds."""
+    """Run a node as a condition, whose failure `set -e` ignores."""
     session.tested += 1
     try:
         yield from RUN[type(node)](node, session, io)
@@ -67,7 +67,7 @@ def _if(node: syntax.If, session: Session, io: Io) -> Run:
 
 
 def _turn(body: syntax.Node, session: Session, io: Io) -> Generator[bytes, None, bool]:
-    """One turn of a loop; whether it is to go on."""
+    """Run one iteration; returns whether the loop continues."""
     yield b""
     if session.stopped():
         raise Hangup
@@ -144,10 +144,10 @@ def _subshell(node: syntax.Subshell, session: Session, io: Io) -> Run:
 
 
 def _background(node: syntax.Background, session: Session, io: Io) -> Run:
-    """There is one thing at a time here: what was put into the background is done at once.
+    """Run a background job at once, to its end: the shell runs one command at a time.
 
-    It may let some time pass; what would wait for others has ended, and what would go on for
-    ever is stopped, with a message.
+    The job may let some time pass; one that waits for other commands ends, and one without an
+    end is stopped, with a message.
     """
     child = session.fork()
     child.turns = MOST_TURNS
@@ -223,7 +223,7 @@ def _minutes(seconds: float) -> str:
 
 
 def _joined(commands: tuple[syntax.Node, ...], session: Session, io: Io) -> Run:
-    """Each stage is run as far as the next one reads; the last one leads."""
+    """Run each stage only as far as the next one reads; the last one drives the others."""
     children = [session.fork() for _ in commands]
     stages: list[Run] = []
     stdin = io.stdin

@@ -19,7 +19,7 @@ _OPEN, _CLOSE = ("(", "\0("), (")", "\0)")
 
 
 class BadTest(Exception):
-    """A condition that makes no sense."""
+    """A condition that is invalid."""
 
 
 def holds(words: Sequence[str], session: Session, patterns: Sequence[str] | None = None) -> bool:

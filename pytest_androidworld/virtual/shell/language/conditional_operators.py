@@ -1,4 +1,4 @@
-"""Conditions: what ``[``, ``test`` and ``[[`` can ask."""
+"""The operators of conditions: ``[``, ``test`` and ``[[``."""
 
 from collections.abc import Callable
 
@@ -6,17 +6,17 @@ from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.shell.session import Session
 
 
-def _file(ask: Callable[[Stat], bool], *, follow: bool = True) -> Callable[[str, Session], bool]:
+def _file(test: Callable[[Stat], bool], *, follow: bool = True) -> Callable[[str, Session], bool]:
     def holds(path: str, session: Session) -> bool:
         try:
-            return bool(path) and ask(session.files.stat(session.path(path), follow=follow))
+            return bool(path) and test(session.files.stat(session.path(path), follow=follow))
         except OSError:
             return False
 
     return holds
 
 
-def _may(bit: int) -> Callable[[str, Session], bool]:
+def _permits(bit: int) -> Callable[[str, Session], bool]:
     def holds(path: str, session: Session) -> bool:
         try:
             found = session.files.stat(session.path(path))
@@ -62,9 +62,9 @@ UNARY: dict[str, Callable[[str, Session], bool]] = {
     "-p": _kind(0o010000),
     "-S": _kind(0o140000),
     "-s": _file(lambda found: found.size > 0),
-    "-r": _may(4),
-    "-w": _may(2),
-    "-x": _may(1),
+    "-r": _permits(4),
+    "-w": _permits(2),
+    "-x": _permits(1),
     "-u": _file(lambda found: bool(found.mode & 0o4000)),
     "-g": _file(lambda found: bool(found.mode & 0o2000)),
     "-k": _file(lambda found: bool(found.mode & 0o1000)),

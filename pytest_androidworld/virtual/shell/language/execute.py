@@ -1,4 +1,4 @@
-"""A script from its text to its end: the one door to the language."""
+"""Running a script from its text: the entry point of this package."""
 
 from pytest_androidworld.virtual.shell.language import process, syntax
 from pytest_androidworld.virtual.shell.language.compound import COMPOUND
@@ -18,7 +18,7 @@ def execute(text: str, session: Session, io: Io) -> process.Run:
 
 
 def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.Run:
-    """Run what comes on standard input, each command as soon as it is complete.
+    """Run standard input as a script, each command as soon as it is complete.
 
     With a ``prompt`` the shell is interactive: it prompts for more, and errors do not end it.
     """

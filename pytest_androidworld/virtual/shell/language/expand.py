@@ -22,12 +22,12 @@ from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 from pytest_androidworld.virtual.shell.session import Session
 
 WORTH_ASKING = 1 << 16
-Field = list[tuple[str, bool]]  # text, and whether globs in it count
+Field = list[tuple[str, bool]]  # text, and whether it is unquoted
 
 
 @functools.lru_cache(maxsize=64)
 def _delimiter(ifs: str) -> re.Pattern[str] | None:
-    """What separates fields; None if nothing does."""
+    """The separator of fields in ``IFS``; None if it is empty."""
     white = "".join(re.escape(char) for char in ifs if char in " \t\n")
     other = "".join(re.escape(char) for char in ifs if char not in " \t\n")
     spaces = f"[{white}]*" if white else ""
@@ -36,13 +36,13 @@ def _delimiter(ifs: str) -> re.Pattern[str] | None:
 
 
 class _Fields:
-    """Fields as they grow."""
+    """A list of fields under construction."""
 
     def __init__(self, ifs: str) -> None:
         self.done: list[Field] = []
         self.current: Field | None = None
         self.delimiter = _delimiter(ifs)
-        self.joined = False  # there is to be but one field
+        self.joined = False  # all values go into one field
         self.size = 0
 
     def add(self, text: str, open_to: bool) -> None:
@@ -54,7 +54,7 @@ class _Fields:
         self.current.append((text, open_to))
 
     def close(self) -> None:
-        """End a field, be it empty."""
+        """End a field, even an empty one."""
         self.done.append(self.current or [])
         self.current = None
 
@@ -64,7 +64,7 @@ class _Fields:
             self.close()
 
     def split(self, text: str) -> None:
-        """Add what an expansion made, in as many fields as it has."""
+        """Add the result of an expansion, split into fields."""
         if self.delimiter is None:
             if text:
                 self.add(text, True)
@@ -162,7 +162,7 @@ class Expander:
         return (ifs[:1] if ifs is not None else " ").join(self.session.arguments)
 
     def _default(self, part: Param, fields: _Fields) -> None:
-        """``${x:-word}`` and its kin: the word, too, may have fields."""
+        """``${x:-word}`` and its kin, whose word is split into fields, too."""
         value = self._lookup(part)
         is_set = value is not None and (value != "" or not part.op.startswith(":"))
         op = part.op[-1]
@@ -234,7 +234,7 @@ class Expander:
         return self.capture(part.script)
 
     def text(self, word: Word) -> str:
-        """A word as one string: nothing is split and no glob applies."""
+        """A word as one string, without splitting and globs."""
         if word.plain is not None:
             return word.plain
         fields = _Fields("")
@@ -244,7 +244,7 @@ class Expander:
         return " ".join("".join(text for text, _ in field) for field in fields.done)
 
     def pattern(self, word: Word) -> str:
-        """A word as a pattern: what was quoted matches itself."""
+        """A word as a pattern, whose quoted parts match literally."""
         fields = _Fields("")
         fields.joined = True
         self._parts(self._tilde(word).parts, fields)
@@ -280,11 +280,11 @@ def _as_pattern(field: Field) -> str:
     return "".join(text if open_to else pattern.escape(text) for text, open_to in field)
 
 
-Place = tuple[int, int]  # which piece of a field, and where in it
+Place = tuple[int, int]  # an index of a field's pieces, and of characters
 
 
 def _braces(field: Field, slice: Callable[[], None]) -> list[Field]:
-    """``a{b,c}d`` is two fields; braces and commas that were quoted do not count.
+    """``a{b,c}d`` is two fields; quoted braces and commas are literal.
 
     As in mksh this comes late, so those that an expansion made count as well.
     """
@@ -321,7 +321,7 @@ def _alternatives(field: Field, cuts: list[Place], slice: Callable[[], None]) ->
 
 
 def _slice(field: Field, left: Place, right: Place) -> Field:
-    """What stands strictly between two characters of a field."""
+    """The part of a field strictly between two characters."""
     found: Field = []
     for index in range(left[0], min(right[0] + 1, len(field))):
         text, open_to = field[index]

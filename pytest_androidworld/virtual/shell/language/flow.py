@@ -2,11 +2,11 @@
 
 
 class Flow(Exception):
-    """Not an error: the script goes on somewhere else."""
+    """Control flow, not an error: the script continues elsewhere."""
 
 
 class Jump(Flow):
-    """``break`` or ``continue`` out of so many loops."""
+    """``break`` or ``continue`` with a number of loops."""
 
     def __init__(self, levels: int = 1) -> None:
         super().__init__()
@@ -22,23 +22,23 @@ class Continue(Jump):
 
 
 class Return(Flow):
-    """Out of the function or the sourced file; the status is set already."""
+    """``return`` from a function or a sourced file; the status is set already."""
 
 
 class Exit(Flow):
-    """Out of the shell (or the subshell); the status is set already."""
+    """``exit`` from the shell or a subshell; the status is set already."""
 
 
 class Hangup(Flow):
-    """The output was closed: whatever runs ends here."""
+    """The output was closed, which ends whatever runs."""
 
 
 class TimedOut(Exception):
-    """The time that ``timeout`` gave is up; nothing but that command may stop it."""
+    """The limit of ``timeout`` is over; only that command may catch it."""
 
 
 class Complaint(Flow):
-    """The shell cannot go on: it says why and ends."""
+    """An error that ends the shell, with its message."""
 
     def __init__(self, text: str, status: int = 1) -> None:
         super().__init__(text)
@@ -47,7 +47,7 @@ class Complaint(Flow):
 
 
 class Exhausted(Complaint):
-    """There is no more of something: a shell ends with this, a command says so in brief."""
+    """A resource is used up: it ends a shell; a command fails with the ``brief`` message."""
 
     def __init__(self, text: str, brief: str, status: int = 1) -> None:
         super().__init__(text)

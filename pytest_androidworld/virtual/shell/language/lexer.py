@@ -22,7 +22,7 @@ OPERATORS = sorted(
 )
 _OPERATOR = re.compile("|".join(map(re.escape, OPERATORS)))
 _BLANK = re.compile(r"(?:[ \t]|\\\n)*(?:#[^\n]*)?")
-_PLAIN = re.compile(r"[^\s;&|<>()'\"\\$`#{@*+?!]+")  # what needs no look at each character
+_PLAIN = re.compile(r"[^\s;&|<>()'\"\\$`#{@*+?!]+")  # plain characters, skipped at once
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]|[@*#?$!-]")
 _BRACED_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+|[@*#?$!-]")
 _SUBSTITUTION_OPS = re.compile(r":?[-=?+]|##?|%%?|//|/[#%]?|:")
@@ -57,7 +57,7 @@ class Token(NamedTuple):
 
 
 def make_word(parts: list[Part]) -> Word:
-    """Join neighbours and note whether anything is left to expand."""
+    """Join adjacent literals, and note whether anything needs expanding."""
     joined: list[Part] = []
     for part in parts:
         last = joined[-1] if joined else None
@@ -78,7 +78,7 @@ class Lexer:
         self.text = text
         self.at = at
         self.line = line
-        self.in_document = False  # double quotes are plain characters there
+        self.in_document = False  # in which double quotes are plain characters
 
     def fail(self, message: str, *, incomplete: bool = False) -> NoReturn:
         raise SyntaxProblem(message, self.line, incomplete=incomplete)
@@ -87,7 +87,7 @@ class Lexer:
         self.fail("no closing quote", incomplete=True)
 
     def script_until(self, end: str) -> "Script":
-        """Parse commands from here up to ``end``; the parser knows how."""
+        """Parse commands from here up to ``end``; `Parser` implements it."""
         raise NotImplementedError
 
     def token(self) -> Token:
@@ -137,7 +137,7 @@ class Lexer:
         return make_word(parts)
 
     def _unquoted(self, char: str, stop: str) -> Part:
-        """Text outside of double quotes: single quotes, choices, or what it is."""
+        """Parse a part outside of double quotes: single quotes, choices, or plain text."""
         text = self.text
         if char == "'":
             end = text.find("'", self.at + 1)
@@ -155,7 +155,7 @@ class Lexer:
         return Lit(text[begin:end])
 
     def _choices(self) -> Part:
-        """``@(a|b)`` and its kin, as it stands."""
+        """``@(a|b)`` and its kin, unchanged."""
         start, depth = self.at, 0
         for at in range(start + 1, len(self.text)):
             depth += {"(": 1, ")": -1}.get(self.text[at], 0)
@@ -165,7 +165,7 @@ class Lexer:
         return self.fail("syntax error: unmatched '('", incomplete=True)
 
     def document(self) -> Word:
-        """All of the text, as the body of a here-document."""
+        """Parse all of the text as the body of a here-document."""
         self.in_document = True
         return self.word("", quoted=True)
 
@@ -219,7 +219,7 @@ class Lexer:
         return Substitution(self.script_until(")"), quoted)
 
     def arithmetic(self) -> Word | None:
-        """An expression and its ``))``; None if this is no arithmetic after all."""
+        """Parse an expression and its ``))``; None if this is no arithmetic after all."""
         parts: list[Part] = []
         depth = 0
         while self.at < len(self.text):
@@ -236,7 +236,7 @@ class Lexer:
         return self.unclosed()
 
     def _braced(self, quoted: bool) -> Part:
-        """What follows ``${``."""
+        """Parse the rest of ``${…}``."""
         text, start = self.text, self.at
         length = text.startswith("#", start) and not re.match(r"#(\}|[-:=?+%])", text[start:])
         found = _BRACED_NAME.match(text, start + length)
@@ -271,7 +271,7 @@ class Lexer:
             self.in_document = document
 
     def _operand_words(self, op: str, quoted: bool, start: int) -> tuple[Word, ...]:
-        pattern = op[0] in "#%/"  # quotes quote inside a pattern, even within ""
+        pattern = op[0] in "#%/"  # within a pattern, quotes are special even inside ""
         separator = {"/": "/", ":": ":"}.get(op[0] if op == ":" or op[0] == "/" else "", "")
         words = [self.word("}" + separator, quoted=quoted and not pattern)]
         if separator and self.text.startswith(separator, self.at):
@@ -294,7 +294,7 @@ class Lexer:
         self.fail(f"${{{self.text[start : end + 1]}: bad substitution")
 
     def _dollar_quoted(self) -> str:
-        """What follows ``$'``."""
+        """Parse the rest of ``$'…'``."""
         found = ""
         while self.at < len(self.text):
             char = self.text[self.at]
@@ -327,7 +327,7 @@ class Lexer:
 
 
 def unescape(text: str, at: int) -> tuple[str, int]:
-    """The character a backslash before ``at`` makes, and where it ends."""
+    """The character of the backslash escape at ``at``, and the position after it."""
     found = _NUMBERS.match(text, at)
     if found:
         byte, short, long, octal = found.groups()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def operated(part: Param, value: str, expander: "Expander") -> str:
-    """The value after the operator has been at it."""
+    """The value with the operator applied."""
     if part.op == "length":
         return str(len(value))
     if part.op == ":":

@@ -31,7 +31,7 @@ RESERVED = frozenset(
 
 @functools.lru_cache(maxsize=2048)
 def parse(text: str, line: int = 1) -> Script:
-    """A whole script; what comes before a line that cannot be parsed is kept."""
+    """Parse a script; on a syntax error, the commands on the lines before it remain."""
     parser = Parser(text, 0, line)
     commands: list[Node] = []
     try:

@@ -36,20 +36,20 @@ def escape(text: str) -> str:
 
 
 def unescape(pattern: str) -> str:
-    """A pattern as the text it was written as."""
+    """A pattern without its backslashes."""
     return re.sub(r"\\(.)", r"\1", pattern, flags=re.DOTALL)
 
 
 def is_pattern(text: str) -> bool:
-    """Whether anything in it is special; a lone bracket is not."""
+    """Whether a text has special characters; a lone bracket is not special."""
     return _SPECIAL.search(text) is not None
 
 
 def regex(pattern: str, *, lazy: bool = False) -> str:
-    """The pattern as a regular expression; ``lazy``: the last star takes as little as it can.
+    """The pattern as a regular expression; ``lazy``: the last star matches as little as it can.
 
-    Where what follows a star fits first is as good a place as any later one, so the others never
-    look again: without that, each star would multiply the time.
+    The first place where the text after a star matches is as good as any later one, so the other
+    stars never backtrack: otherwise each star would multiply the time.
     """
     first, *rest = _between_stars(pattern)
     if not rest:
@@ -61,7 +61,7 @@ def regex(pattern: str, *, lazy: bool = False) -> str:
 
 
 def _between_stars(pattern: str) -> list[str]:
-    """What stands before, between and after the stars."""
+    """The parts before, between and after the stars."""
     found, at = [""], 0
     while at < len(pattern):
         char = pattern[at]
@@ -86,7 +86,7 @@ def _between_stars(pattern: str) -> list[str]:
 
 
 def _nested(pattern: str) -> str:
-    """One of several alternatives: what follows may want its stars to look again."""
+    """One of several alternatives; the rest of the pattern may need its stars to backtrack."""
     return ".*".join(_between_stars(pattern))
 
 
@@ -94,7 +94,7 @@ _REPEATS = {"@": "(?:{})", "*": "(?:{})*", "+": "(?:{})+", "?": "(?:{})?", "!": 
 
 
 def _choices(pattern: str, start: int) -> tuple[list[str], int]:
-    """The alternatives that follow an opening parenthesis, and where they end."""
+    """The alternatives after an opening parenthesis, and the position after them."""
     found, depth, begin = list[str](), 1, start
     at = start
     while at < len(pattern):
@@ -133,7 +133,7 @@ def _set(negated: str, members: str) -> str:
 
 
 class Glob:
-    """A pattern, to be matched with whole texts."""
+    """A compiled pattern for whole texts."""
 
     def __init__(self, pattern: str, *, ignore_case: bool = False) -> None:
         text = regex(pattern)

@@ -1,7 +1,7 @@
-"""Running syntax: which generator runs which node, and what a process is.
+"""Running the syntax tree: the generator of each kind of node, and the life of a process.
 
-A node's generator yields what goes to standard output.  An empty piece marks a place where
-nothing is half done: the caller that drives the script may yield there.
+A node's generator yields the bytes for standard output.  An empty piece marks a consistent
+state: the caller that drives the script may yield there.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ def run(node: syntax.Node, session: Session, io: Io) -> Run:
 
 
 def run_script(script: syntax.Script, session: Session, io: Io) -> Run:
-    """Run whole commands, then say what was wrong with the rest."""
+    """Run the complete commands, then raise the syntax error of the rest, if any."""
     for command in script.commands:
         yield from run(command, session, io)
     if script.error:
@@ -36,7 +36,7 @@ def run_script(script: syntax.Script, session: Session, io: Io) -> Run:
 
 
 def run_process(script: syntax.Script, session: Session, io: Io) -> Run:
-    """Run a script to the end of its process, however it leaves."""
+    """Run a script as a process, which every kind of exit ends."""
     try:
         if session.gone():
             raise Hangup
@@ -49,24 +49,24 @@ def run_process(script: syntax.Script, session: Session, io: Io) -> Run:
 
 
 def at_end(session: Session, io: Io) -> Run:
-    """What is left to do when a process ends."""
+    """Run the EXIT trap and close the files of `exec`."""
     if "EXIT" in session.traps:
         status = session.status
         yield from run_process(parse(session.traps.pop("EXIT")), session, io)
         session.status = status
-    for kept in session.kept:
-        kept.close()
+    for each in session.opened:
+        each.close()
 
 
 def end_process(flow: Flow, session: Session, io: Io) -> None:
-    """A process has come to its end in the middle of something."""
+    """Report the error that ended a process, if it was one."""
     if isinstance(flow, Complaint):
         session.complain(flow.text, io)
         session.status = flow.status
 
 
 def capture(session: Session, io: Io, script: syntax.Script) -> str:
-    """What a substitution prints, without the line ends at its end."""
+    """The output of a substitution, without trailing newlines."""
     child = session.fork()
     child.tested = 0
     child.status = 0

@@ -1,4 +1,4 @@
-"""Redirections: which file, stream or text stands behind each number."""
+"""Redirections: the file, stream or text of each file descriptor."""
 
 import os
 from collections.abc import Iterable
@@ -13,13 +13,13 @@ MODES = {">": "wb", ">|": "wb", ">>": "ab", "&>": "wb", "&>>": "ab"}
 
 
 class Refused(Exception):
-    """A redirection that cannot be had; the command does not run."""
+    """A redirection failed, so the command does not run."""
 
 
 def redirected(
     redirects: Iterable[Redirect], io: Io, expander: Expander, opened: list[Closeable]
 ) -> Io:
-    """The open files with the redirections applied; new files are put into ``opened``."""
+    """The open files with the redirections applied; new files are added to ``opened``."""
     new = io.copy()
     for redirect in redirects:
         _apply(redirect, new, expander, opened)
@@ -93,7 +93,7 @@ def _duplicate_input(io: Io, fd: int, target: str) -> None:
 
 
 def _nowhere(data: bytes) -> None:
-    """What is written to a closed or null file is gone."""
+    """Discard what is written to a closed or null file."""
 
 
 def _input(target: str, session: Session, opened: list[Closeable]) -> Stdin:

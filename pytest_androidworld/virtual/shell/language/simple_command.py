@@ -13,7 +13,7 @@ from pytest_androidworld.virtual.shell.session import Session, Value
 from pytest_androidworld.virtual.shell.streams import Closeable, Io
 
 Run = Iterator[bytes]
-DEEPEST = 60  # calls within calls; each takes a dozen of Python's own
+DEEPEST = 60  # nested calls; each takes a dozen frames of Python's stack
 _SAFE = re.compile(r"[A-Za-z0-9_@%+=:,./^-]+\Z")
 _KEEP = frozenset(". : break continue eval exec exit export readonly return set shift".split())
 
@@ -53,7 +53,7 @@ def _prepared(node: syntax.Simple, session: Session, io: Io) -> Run:
         yield from invoke(words, session, new)
         if words == ["exec"]:
             io.stdin, io.out, io.err, io.others = new.stdin, new.out, new.err, new.others
-            session.kept.extend(opened)
+            session.opened.extend(opened)
             opened.clear()
     except Refused as refused:
         session.complain(str(refused), io)
@@ -102,7 +102,7 @@ def _trace(words: list[str] | tuple[str, ...], session: Session, io: Io) -> None
 
 
 def quote(text: str) -> str:
-    """Text as the shell would have to read it."""
+    """Text quoted for the shell."""
     if _SAFE.match(text):
         return text
     return "'" + text.replace("'", "'\\''") + "'"

@@ -24,16 +24,16 @@ _REST_OF_LINE = re.compile(r"[^\n]*")
 
 
 class CommandParser(Lexer):
-    """A lexer that knows which token it stands at (`now`)."""
+    """A lexer with a current token, `now`."""
 
     def __init__(self, text: str, at: int = 0, line: int = 1) -> None:
         super().__init__(text, at, line)
-        self.open: list[str] = []  # constructs that wait for their end
+        self.open: list[str] = []  # the enclosing constructs
         self.documents: list[tuple[str, Document]] = []
         self.now = Token("newline", "\n")
 
     def advance(self) -> Token:
-        """Step to the next token and return the one left behind."""
+        """Go to the next token and return the current one."""
         left = self.now
         self.now = self.token()
         if self.documents and self.now.kind in ("newline", "end"):
@@ -52,7 +52,7 @@ class CommandParser(Lexer):
         raise SyntaxProblem(f"syntax error: unexpected '{text}'", self.now.line)
 
     def at_word(self, *words: str) -> bool:
-        """Whether a reserved word stands here, unquoted."""
+        """Whether the current token is one of some reserved words, unquoted."""
         return self.now.kind == "word" and self.now.text in words
 
     def expect(self, text: str) -> None:
@@ -66,7 +66,7 @@ class CommandParser(Lexer):
         return self.now.kind == "word" and self.now.text not in _CLOSERS
 
     def command(self) -> Node:
-        """Any command; the parser of compound commands knows how."""
+        """Parse any command; `Parser` implements it."""
         raise NotImplementedError
 
     def simple(self) -> Node:
@@ -123,7 +123,7 @@ class CommandParser(Lexer):
         return tuple(words)
 
     def _values(self) -> tuple[Word, ...]:
-        """The values of an array, in parentheses."""
+        """Parse the values of an array, in parentheses."""
         self.advance()
         self.newlines()
         values: list[Word] = []
@@ -159,7 +159,7 @@ class CommandParser(Lexer):
         self.advance()
 
     def _read_documents(self) -> None:
-        """The lines after this one belong to the here-documents of this one."""
+        """Read the bodies of this line's here-documents from the lines after it."""
         for op, document in self.documents:
             parts = document.word.parts
             delimiter = "".join(getattr(part, "text", "") for part in parts)

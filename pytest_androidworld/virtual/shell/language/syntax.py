@@ -5,13 +5,13 @@ from typing import NamedTuple, TypeAlias
 
 
 class Lit(NamedTuple):
-    """Text as it stands, open to globs, braces and tildes."""
+    """Unquoted text, in which globs, braces and tildes are expanded."""
 
     text: str
 
 
 class Quoted(NamedTuple):
-    """Text that was quoted: nothing in it is special."""
+    """Quoted text, without special characters."""
 
     text: str
 
@@ -50,7 +50,7 @@ class Word(NamedTuple):
 
 
 class Document:
-    """The body of a here-document, which stands on later lines."""
+    """The body of a here-document, read from later lines."""
 
     __slots__ = ("word",)
 
@@ -133,7 +133,7 @@ class Subshell:
 
 @dataclass(slots=True, frozen=True)
 class If:
-    """Pairs of condition and body, and what else."""
+    """Pairs of condition and body, and the ``else`` branch."""
 
     branches: "tuple[tuple[Node, Node], ...]"
     otherwise: "Node | None"
@@ -202,14 +202,14 @@ Node: TypeAlias = (
 
 
 class Script(NamedTuple):
-    """Whole commands, line by line, and what was wrong with the line after them."""
+    """Complete commands, line by line, and the syntax error of the line after them, if any."""
 
     commands: tuple[Node, ...]
     error: "SyntaxProblem | None" = None
 
 
 class SyntaxProblem(Exception):
-    """What mksh says of text it cannot parse; ``incomplete`` if more text might mend it."""
+    """mksh's message about invalid syntax; ``incomplete`` if more text could complete it."""
 
     def __init__(self, text: str, line: int, *, incomplete: bool = False) -> None:
         super().__init__(text)
