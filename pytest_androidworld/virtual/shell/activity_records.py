@@ -37,7 +37,7 @@ def top_of(task: Task) -> Entry:
 
 
 def origin(task: Task) -> str:
-    """What a task was started with: an alias keeps its own name here."""
+    """The component that a task was started with; an alias is not resolved here."""
     component = str(task["intent"].get("component", ""))
     return "/".join(full_class(component)) if component else str(task["base"])
 

@@ -43,7 +43,7 @@ def alarm(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("alarm")
 def dump(sh: Shell, *args: str) -> Iterator[str]:
-    """The time, and what waits for a time."""
+    """Print the time and the alarms."""
     clock = sh.phone.clock
     now, elapsed = clock.wall() // 1_000_000, clock.elapsed() // 1_000_000
     yield "Current Alarm Manager state:\n"

@@ -60,8 +60,8 @@ def start(sh: Shell, words: list[str]) -> Iterator[str]:
     if "-W" in options:
         state, took = HOT if result != "started" else WARM if running else COLD
         top = activities.top
-        shown = short_component(top["app"], top["activity"])
-        yield f"Status: ok\nLaunchState: {state}\nActivity: {shown}\n"
+        component = short_component(top["app"], top["activity"])
+        yield f"Status: ok\nLaunchState: {state}\nActivity: {component}\n"
         yield f"TotalTime: {took}\nWaitTime: {took + 4}\nComplete\n"
 
 
@@ -76,7 +76,7 @@ def _no_activity(sh: Shell, intent: Intent) -> None:
 
 
 def broadcast(sh: Shell, words: list[str]) -> Iterator[str]:
-    """``am broadcast INTENT``: what a receiver answers."""
+    """``am broadcast INTENT``: prints the receiver's result."""
     intent, _ = parse(words)
     intent = intent.but(flags=intent.flags | BROADCAST_FLAGS)
     yield f"Broadcasting: {intent}\n"
@@ -86,7 +86,7 @@ def broadcast(sh: Shell, words: list[str]) -> Iterator[str]:
 
 
 def start_service(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Services are not seen by anybody; starting one is starting its app's process."""
+    """Start the app's process; services themselves are not modelled."""
     intent, _ = parse(words)
     yield f"Starting service: {intent}\n"
     package = full_class(intent.component)[0] or intent.package
@@ -110,7 +110,7 @@ def stack(sh: Shell, words: list[str]) -> Iterator[str]:
 
 
 def task(sh: Shell, words: list[str]) -> Iterator[str]:
-    """``am task lock ID``: accepted, for screen pinning changes nothing that can be asked."""
+    """``am task lock ID``: accepted without effect, as screen pinning is not visible to adb."""
     yield ""
     if words[:1] not in (["lock"], ["resizeable"], ["resize"], ["focus"]):
         sh.error(f"Error: unknown command '{' '.join(words)}'\n", 255)
@@ -123,7 +123,7 @@ def force_stop(sh: Shell, words: list[str]) -> Iterator[str]:
 
 
 def kill(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Processes that are not in front."""
+    """Kill packages' processes, except the one in front."""
     yield ""
     activities = sh.phone[Activities]
     for package in _names(words):
@@ -146,13 +146,13 @@ def crash(sh: Shell, words: list[str]) -> Iterator[str]:
 
 
 def _names(words: list[str]) -> list[str]:
-    """Package names among the words, ``--user N`` left out."""
+    """The package names among the words, without ``--user N``."""
     skip = {index + 1 for index, word in enumerate(words) if word == "--user"}
     return [w for i, w in enumerate(words) if not w.startswith("-") and i not in skip]
 
 
-def says(text: str) -> Callable[[Shell, list[str]], Iterator[str]]:
-    """A command whose whole effect is what it prints."""
+def prints(text: str) -> Callable[[Shell, list[str]], Iterator[str]]:
+    """A command that only prints a text."""
 
     def body(sh: Shell, words: list[str]) -> Iterator[str]:
         yield text
@@ -166,8 +166,8 @@ COMMANDS: dict[str, Callable[[Shell, list[str]], Iterator[str]]] = {
     "startservice": start_service,
     "start-service": start_service,
     "start-foreground-service": start_service,
-    "stop-service": says(""),
-    "stopservice": says(""),
+    "stop-service": prints(""),
+    "stopservice": prints(""),
     "broadcast": broadcast,
     "stack": stack,
     "task": task,
@@ -176,11 +176,11 @@ COMMANDS: dict[str, Callable[[Shell, list[str]], Iterator[str]]] = {
     "kill": kill,
     "kill-all": kill_all,
     "crash": crash,
-    "get-current-user": says("0\n"),
-    "switch-user": says(""),
-    "set-debug-app": says(""),
-    "clear-debug-app": says(""),
-    "wait-for-broadcast-idle": says("All broadcast queues are idle!\n"),
-    "idle-maintenance": says("Performing idle maintenance...\n"),
-    "get-config": says("config: en-rUS-ldltr-sw411dp-w411dp-h866dp-normal-long-port-420dpi\n"),
+    "get-current-user": prints("0\n"),
+    "switch-user": prints(""),
+    "set-debug-app": prints(""),
+    "clear-debug-app": prints(""),
+    "wait-for-broadcast-idle": prints("All broadcast queues are idle!\n"),
+    "idle-maintenance": prints("Performing idle maintenance...\n"),
+    "get-config": prints("config: en-rUS-ldltr-sw411dp-w411dp-h866dp-normal-long-port-420dpi\n"),
 }

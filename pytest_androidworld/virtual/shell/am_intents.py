@@ -13,7 +13,7 @@ IGNORED = {
 
 
 class BadIntent(Exception):
-    """The words do not make an intent."""
+    """The words are not a valid intent."""
 
 
 def _flag(text: str) -> int:
@@ -45,7 +45,7 @@ EXTRAS: dict[str, Any] = {
 
 
 def parse(words: list[str]) -> tuple[Intent, list[str]]:
-    """An intent from ``-a … -d … -n …``, and the options that are not of the intent."""
+    """An intent from ``-a … -d … -n …``, and the remaining options."""
     intent, others, rest = Intent(), list[str](), [word for word in words if word]
     extras: dict[str, Any] = {}
     while rest:
@@ -80,7 +80,7 @@ def _value(kind: Any, text: str) -> Any:
 
 
 def _positional(intent: Intent, word: str) -> Intent:
-    """A bare word is a component, an address or a package."""
+    """Add a bare word to the intent: a component, a URI or a package."""
     if ":" in word:
         return intent.but(data=word, action=intent.action or "android.intent.action.VIEW")
     started = intent.but(action=intent.action or MAIN, categories=intent.categories or (LAUNCHER,))

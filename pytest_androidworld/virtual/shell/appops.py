@@ -1,4 +1,4 @@
-"""``appops``: what packages may do beyond permissions."""
+"""``appops``: the app operations of packages and their modes."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""``dumpsys battery``: the battery's state, and overriding it."""
+"""``dumpsys battery``: print the battery's state, or override it."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ Battery service (battery) commands:
     Unfreeze battery state, returning to current hardware values.
     -f: force a battery change broadcast be sent, prints new sequence.
 """
-WORDS = {"temp": "temperature"}  # what a command calls otherwise than the service
+WORDS = {"temp": "temperature"}  # commands whose fields the service names differently
 NUMBERS = ("status", "level", "temp")
 TRUTHS = (*CHARGERS, "present")
 
@@ -32,7 +32,7 @@ TRUTHS = (*CHARGERS, "present")
 @section("battery")
 @answers("battery")
 def battery(sh: Shell, *args: str) -> Iterator[str]:
-    """Print the state, or set part of it and freeze the rest."""
+    """Print the state, or set a field and freeze the others."""
     service = sh.phone[Battery]
     words = [arg for arg in args if arg not in ("-f", "-a")]
     match words:

@@ -27,7 +27,7 @@ Bluetooth Manager Commands:
     Wait until the adapter state is <STATE> (<STATE> can be either STATE_OFF, STATE_ON)
     Note: This command can timeout and failed
 """
-PATIENCE = 10.0  # seconds that wait-for-state waits
+PATIENCE = 10.0  # seconds until wait-for-state gives up
 STEP = 0.1
 
 
@@ -68,7 +68,7 @@ def _since(nanoseconds: int) -> str:
 
 @section("bluetooth_manager")
 def dump(sh: Shell, *args: str) -> Iterator[str]:
-    """The adapter's state, who switched it, and what runs on it."""
+    """Print the adapter's state, its log of switches, and its profiles."""
     state = sh.phone[Radios].state
     on = state["bluetooth"] == "ON"
     name = sh.phone[Settings].get("secure", "bluetooth_name")

@@ -1,6 +1,6 @@
-"""``cmd``: hand a command to a system service.
+"""``cmd``: pass a command to a system service.
 
-What a service answers is a function marked ``@answers("wifi")`` in any module of this folder;
+A service's commands are a function marked ``@answers("wifi")`` in any module of this folder;
 some services are also commands of their own.
 """
 
@@ -15,7 +15,7 @@ from pytest_androidworld.virtual.shell.service_table import system_services
 Answer = Callable[..., Iterator[str]]
 A = TypeVar("A", bound=Answer)
 
-# Services that answer what a command of another name does.
+# Services that are the command of another name.
 COMMANDS = {
     "activity": "am",
     "appops": "appops",
@@ -30,7 +30,7 @@ ANSWERS: dict[str, Answer] = {}
 
 
 def answers(service: str) -> Callable[[A], A]:
-    """Make a generator function what a service says to ``cmd SERVICE …``."""
+    """Register a generator function as a service's implementation of ``cmd SERVICE …``."""
 
     def register(body: A) -> A:
         ANSWERS[service] = body
@@ -41,7 +41,7 @@ def answers(service: str) -> Callable[[A], A]:
 
 @functools.cache
 def all_answers() -> dict[str, Answer]:
-    """Every answer that a module of this folder defines."""
+    """The implementation of every service that a module of this folder defines."""
     fill(ANSWERS, __package__, "shell-answers")
     return ANSWERS
 
@@ -76,6 +76,6 @@ def cmd(sh: Shell, *args: str) -> Iterator[str | bytes]:
 
 
 def unknown_command(sh: Shell, service: str, *words: str) -> None:
-    """What a service says to a command that it does not know."""
+    """Print a service's error for an unknown command, and record it."""
     sh.phone.unknown_request("cmd", " ".join((service, *words)))
     sh.error(f"Unknown command: {words[0]}\n" if words else "No command given\n", 255)

@@ -1,4 +1,4 @@
-"""What connects the phone: ``cmd connectivity`` and ``dumpsys connectivity``."""
+"""The phone's networks: ``cmd connectivity`` and ``dumpsys connectivity``."""
 
 from collections.abc import Iterator
 
@@ -18,12 +18,12 @@ Connectivity service commands:
     Get airplane mode.
 """
 WORDS = {"enable": True, "disable": False}
-MOBILE, WIFI = 100, 101  # numbers of the networks
+MOBILE, WIFI = 100, 101  # network ids
 
 
 @answers("connectivity")
 def connectivity(sh: Shell, *args: str) -> Iterator[str]:
-    """Airplane mode: the key and the radios."""
+    """Print or set airplane mode: the setting and the radios."""
     match args:
         case () | ("help",):
             yield HELP
@@ -40,7 +40,7 @@ def connectivity(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("connectivity")
 def dump(sh: Shell, *args: str) -> Iterator[str]:
-    """The networks there are, and the one that is used."""
+    """Print the networks and the default one."""
     radios = sh.phone[Radios]
     networks = {MOBILE: "MOBILE[LTE]"} if radios.mobile_connected else {}
     if radios.state["connected"]:

@@ -1,4 +1,4 @@
-"""``content``: ask content providers for rows, and change them."""
+"""``content``: query content providers, and change their rows."""
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ usage: adb shell content [subcommand] [options]
 usage: adb shell content insert --uri <URI> [--user <USER_ID>] --bind <BINDING> \
 [--bind <BINDING>...]
   <URI> a content provider URI.
-  <BINDING> binds a typed value to a column and is formatted:
+  <BINDING> binds a typed value to a column and is printed:
   <COLUMN_NAME>:<TYPE>:<COLUMN_VALUE> where:
   <TYPE> specifies data type such as:
   n - null, b - boolean, s - string, i - integer, l - long, f - float, d - double
@@ -32,7 +32,7 @@ usage: adb shell content delete --uri <URI> [--user <USER_ID>] [--where <WHERE>]
 
 usage: adb shell content query --uri <URI> [--user <USER_ID>] [--projection <PROJECTION>] \
 [--where <WHERE>] [--sort <SORT_ORDER>]
-  <PROJECTION> is a list of colon separated column names and is formatted:
+  <PROJECTION> is a list of colon separated column names and is printed:
   <COLUMN_NAME>[:<COLUMN_NAME>...]
   <SORT_ORDER> is the order in which rows in the result should be sorted.
 
@@ -66,12 +66,12 @@ TYPES: dict[str, Callable[[str], Value]] = {
 
 
 class WrongUse(Exception):
-    """The arguments make no sense."""
+    """The arguments are invalid."""
 
 
 @dataclass
 class Request:
-    """What the arguments say."""
+    """The parsed arguments."""
 
     uri: Uri
     user: str = ""
@@ -175,7 +175,7 @@ def query(sh: Shell, request: Request) -> Iterator[str]:
         yield NOTHING
         return
     for number, row in enumerate(found.rows):
-        pairs = zip(found.columns, map(shown, row), strict=True)
+        pairs = zip(found.columns, map(printed, row), strict=True)
         yield f"Row: {number} {', '.join(f'{name}={value}' for name, value in pairs)}\n"
 
 
@@ -199,7 +199,7 @@ def call(sh: Shell, request: Request) -> Iterator[str]:
     if bundle is None:
         yield "Result: null\n"
     else:
-        inside = ", ".join(f"{key}={shown(value, null='null')}" for key, value in bundle.items())
+        inside = ", ".join(f"{key}={printed(value, null='null')}" for key, value in bundle.items())
         yield f"Result: Bundle[{{{inside}}}]\n"
 
 
@@ -235,8 +235,8 @@ OPERATIONS: dict[str, Callable[[Shell, Request], Iterator[str | bytes]]] = {
 }
 
 
-def shown(value: Value, null: str = "NULL") -> str:
-    """A value as a row prints it."""
+def printed(value: Value, null: str = "NULL") -> str:
+    """A value as printed in a row."""
     if value is None:
         return null
     if isinstance(value, bytes):
@@ -245,7 +245,7 @@ def shown(value: Value, null: str = "NULL") -> str:
 
 
 def java_float(value: float) -> str:
-    """``Float.toString``: as few digits as tell this float from the next."""
+    """``Float.toString``: the fewest digits that distinguish this float from its neighbours."""
     single = struct.unpack("f", struct.pack("f", value))[0]
     if single != single or single in (float("inf"), float("-inf")):
         return {"inf": "Infinity", "-inf": "-Infinity"}.get(str(single), "NaN")

@@ -1,4 +1,4 @@
-"""What a command is, how it is found, and what it sees while it runs."""
+"""Commands: how they are defined and found, and the `Shell` that a running one gets."""
 
 import errno
 import functools
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Body = Callable[..., Iterator[str | bytes]]
 B = TypeVar("B", bound=Body)
 FOREVER = 1e9
-WORTH_COUNTING = 1 << 18  # bytes read and not yet taken
+WORTH_COUNTING = 1 << 18  # bytes of unread input from which on they count as memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def builtin(body: B, /) -> B: ...
 @overload
 def builtin(*names: str, reads: bool = False, inside: bool = False) -> Callable[[B], B]: ...
 def builtin(*names: Any, reads: bool = False, inside: bool = False) -> Any:
-    """Make a generator function a command, under its own name or the names given.
+    """Register a generator function as a command, under its own name or the names given.
 
     It is called with a `Shell` and the arguments, and yields what it prints.
     """
@@ -62,7 +62,7 @@ def builtin(*names: Any, reads: bool = False, inside: bool = False) -> Any:
 
 @functools.cache
 def commands() -> dict[str, Builtin]:
-    """Every command that a module of this folder defines; none is imported for that."""
+    """Every command that a module of this folder defines, without importing the modules."""
     for name, (module, reads, inside) in prepared("shell-commands", _all_commands).items():
         body = Unimported(module, functools.partial(_body, name))
         _known.setdefault(name, Builtin(name, body, reads, inside))
@@ -79,7 +79,7 @@ def _all_commands() -> dict[str, tuple[str, bool, bool]]:
 
 
 def command(name: str) -> Builtin | None:
-    """The command of that name, its module imported."""
+    """The command of that name; imports its module."""
     found = commands().get(name)
     if found is not None and isinstance(found.body, Unimported):
         found = replace(found, body=found.body.real())
@@ -91,7 +91,7 @@ class HelpWanted(Exception):
 
 
 class Failed(Exception):
-    """A command cannot go on: its name and ``text`` go to standard error."""
+    """A command fails: its name and ``text`` go to standard error."""
 
     def __init__(self, text: str, status: int = 1) -> None:
         super().__init__(text)
@@ -109,7 +109,7 @@ def is_program(name: str) -> bool:
 
 
 class Stdin:
-    """Bytes that arrive in pieces, to be read whole, by the line or by the number."""
+    """Bytes that arrive in pieces; read all of them, a line, or a number of bytes."""
 
     __slots__ = ("_buffer", "_held", "_pieces")
 
@@ -134,13 +134,13 @@ class Stdin:
         return found
 
     def read(self, size: int | None = None) -> bytes:
-        """All that is left, or up to ``size`` bytes (less only at the end)."""
+        """The rest, or up to ``size`` bytes (fewer only at the end)."""
         while (size is None or len(self._buffer) < size) and self._more():
             pass
         return self._take(len(self._buffer) if size is None else size)
 
     def readline(self, end: bytes = b"\n") -> bytes:
-        """The next line with its end; the last may lack it; empty when there is no more."""
+        """The next line with its newline, which the last may lack; empty at the end."""
         searched = 0
         while (at := self._buffer.find(end, searched)) < 0:
             searched = len(self._buffer)
@@ -153,14 +153,14 @@ class Stdin:
         return iter(self.readline, b"")
 
     def pieces(self) -> Iterator[bytes]:
-        """What is left, in the pieces it arrives in."""
+        """The rest, in pieces as they arrive."""
         if self._buffer:
             yield self._take(len(self._buffer))
         yield from self._pieces
 
 
 class Shell:
-    """One running command: its name, its input, where it stands, and what went wrong."""
+    """One running command: its name, session, input, and exit status."""
 
     __slots__ = ("io", "name", "opened", "session", "status")
 
@@ -169,7 +169,7 @@ class Shell:
         self.name = name
         self.io = io
         self.status = 0
-        self.opened: list[IO[bytes]] = []  # files that are closed when the command ends
+        self.opened: list[IO[bytes]] = []  # closed when the command ends
 
     @property
     def stdin(self) -> Stdin:
@@ -181,7 +181,7 @@ class Shell:
 
     @property
     def files(self) -> "Files":
-        """The phone's files, as far as this user may see them."""
+        """The phone's files with the permissions of this user."""
         return self.session.files
 
     @property
@@ -191,12 +191,12 @@ class Shell:
 
     @property
     def env(self) -> dict[str, str]:
-        """The exported variables, as a command of its own sees them."""
+        """The exported variables, as the environment of a process."""
         return self.session.environment()
 
     @property
     def stopped(self) -> bool:
-        """The output was closed; a command that would never end ends."""
+        """Whether the output is closed; a command without an end must check it."""
         return self.session.stopped() or self.session.turns is not None
 
     def path(self, argument: str) -> str:
@@ -204,17 +204,17 @@ class Shell:
         return self.session.path(argument)
 
     def fail(self, *words: str, status: int = 1) -> None:
-        """Say "NAME: WORD: WORD" on standard error, set the exit status, and go on."""
+        """Print "NAME: WORD: WORD" on standard error and set the exit status, without raising."""
         self.error(": ".join((self.name, *words)) + "\n", status)
 
     def error(self, text: str | bytes, status: int | None = None) -> None:
-        """Put ``text`` on standard error as it is."""
+        """Print ``text`` on standard error as it is."""
         self.io.err(encoded(text))
         if status is not None:
             self.status = status
 
     def fail_os(self, error: OSError, path: str | None = None, status: int = 1) -> None:
-        """Say why a path could not be used: "NAME: PATH: No such file or directory"."""
+        """Report an error about a path: "NAME: PATH: No such file or directory"."""
         named = path if path is not None else self.files.without_host(str(error.filename))
         self.fail(named, os.strerror(error.errno or errno.EIO), status=status)
 
@@ -226,7 +226,7 @@ class Shell:
         return session.runner(session, words, stdin or self.stdin, self.io.err)
 
     def wait_for(self, ready: Callable[[], bool], timeout: float | None = None) -> bool:
-        """Hand over what was printed, then let others work until ``ready``; False if time is up.
+        """Deliver the output, then let others work until ``ready``; False after the timeout.
 
         If the output was closed, the command ends here.
         """
@@ -235,7 +235,7 @@ class Shell:
         if ready():
             return True
         if session.turns is not None and timeout is None:
-            raise Hangup  # in the background nothing waits for others
+            raise Hangup  # a background job cannot wait for other commands
         if session.deadline is not None and self.phone.clock.stepped:
             session.spend(FOREVER if timeout is None else timeout)
         else:
@@ -245,11 +245,11 @@ class Shell:
         return ready()
 
     def sleep(self, seconds: float) -> None:
-        """Hand over what was printed, then let phone time pass."""
+        """Deliver the output, then let phone time pass."""
         self.session.flush()
         self.session.spend(seconds)
 
 
 def encoded(text: str | bytes) -> bytes:
-    """Text as the bytes it came from."""
+    """Text as bytes, surrogate escapes included."""
     return text if isinstance(text, bytes) else text.encode(errors="surrogateescape")

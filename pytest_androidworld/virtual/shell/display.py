@@ -26,7 +26,7 @@ Power manager (power) commands:
     1 turns low power mode on and 0 turns low power mode off.
 """
 UNIQUE_ID = "local:4619827259835644672"
-ROTATED_SINCE = 33  # from then on the touch screen's orientation has another name
+ROTATED_SINCE = 33  # the API level that renamed the touch screen's orientation
 
 
 @answers("uimode")
@@ -49,7 +49,7 @@ def uimode(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("uimode")
 def uimode_dump(sh: Shell, *args: str) -> Iterator[str]:
-    """The night mode, for those who look for it here."""
+    """Print the night mode."""
     display = sh.phone[DisplaySettings]
     yield "Current UI Mode Service state:\n"
     yield f"  mNightMode={NIGHT_MODES[display.night_mode]} ({display.night_mode})"
@@ -58,7 +58,7 @@ def uimode_dump(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("input")
 def input_dump(sh: Shell, *args: str) -> Iterator[str]:
-    """The screen's frames as it is turned now, and the touch device."""
+    """Print the screen's frames in its current rotation, and the touch device."""
     display, profile = sh.phone[DisplaySettings], sh.phone.profile
     turned = display.rotation
     frame = "[0, 0, {}, {}]".format(*display.size)
@@ -119,7 +119,7 @@ def power(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("power")
 def power_dump(sh: Shell, *args: str) -> Iterator[str]:
-    """Whether the phone is awake, and what keeps it so."""
+    """Print whether the phone is awake, and what delays its sleep."""
     awake, battery = sh.phone[Power].awake, sh.phone[Battery]
     settings = sh.phone[Settings]
     timeout = settings.number("system", "screen_off_timeout")

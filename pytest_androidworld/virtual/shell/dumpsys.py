@@ -1,4 +1,4 @@
-"""``dumpsys``: what the system services say of themselves.
+"""``dumpsys``: the state of the system services.
 
 A section is a function marked ``@section("battery")`` in any module of this folder.
 """
@@ -44,7 +44,7 @@ SECTIONS: dict[str, Section] = {}
 
 
 def section(*services: str) -> Callable[[S], S]:
-    """Make a generator function what a service says to ``dumpsys SERVICE …``."""
+    """Register a generator function as a service's output of ``dumpsys SERVICE …``."""
 
     def register(body: S) -> S:
         SECTIONS.update(dict.fromkeys(services, body))

@@ -32,9 +32,9 @@ def activities(phone: "Phone") -> Iterator[str]:
     yield "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n"
     yield "Display #0 (activities from top to bottom):\n"
     for task in service.tasks:
-        shown = str(task in visible).lower()
+        flag = str(task in visible).lower()
         yield (
-            f"  * {task_name(phone, task)} U=0 visible={shown} visibleRequested={shown} "
+            f"  * {task_name(phone, task)} U=0 visible={flag} visibleRequested={flag} "
             f"mode=fullscreen translucent=false sz={len(roots(task))}}}\n"
         )
         yield "    mBounds=Rect(0, 0 - 0, 0)\n    mMinWidth=-1 mMinHeight=-1\n"
@@ -76,10 +76,10 @@ def recents(phone: "Phone") -> Iterator[str]:
     yield "com.android.quickstep.RecentsActivity}\nmFreezeTaskListReordering=false\n"
     yield "  Recent tasks:\n"
     for index, task in enumerate(service.recent()):
-        shown = str(task in service.visible_tasks()).lower()
+        flag = str(task in service.visible_tasks()).lower()
         yield (
-            f"  * Recent #{index}: {task_name(phone, task)} U=0 visible={shown} "
-            f"visibleRequested={shown} mode=fullscreen translucent=false "
+            f"  * Recent #{index}: {task_name(phone, task)} U=0 visible={flag} "
+            f"visibleRequested={flag} mode=fullscreen translucent=false "
             f"sz={len(roots(task))}}}\n"
         )
         yield f"    intent={Intent.from_json(task['intent'])}\n"
@@ -167,7 +167,7 @@ def activity(sh: Shell, *args: str) -> Iterator[str]:
 
 
 def processes(sh: Shell) -> Iterator[str]:
-    """The processes that run, the one in front first."""
+    """The running processes, the one in front first."""
     yield "ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n"
     running = sh.phone[Activities].state["processes"]
     for package, process in sorted(running.items(), key=lambda item: item[1]["pid"]):
@@ -178,13 +178,13 @@ def processes(sh: Shell) -> Iterator[str]:
 def of_package(sh: Shell, package: str) -> Iterator[str]:
     """A package's screens, with their views."""
     activities = sh.phone[Activities]
-    shown = [entry for entry in activities.showing() if entry["app"] == package]
-    if not shown:
+    entries = [entry for entry in activities.showing() if entry["app"] == package]
+    if not entries:
         yield f"No activities match: {package}\n"
         return
-    task = activities.task_of(shown[-1])
+    task = activities.task_of(entries[-1])
     process = activities.process(package)
     yield f"TASK {package} id={task['id'] if task else 0} userId=0\n"
-    yield f"  ACTIVITY {full(shown[-1])} pid={process['pid']}\n"
+    yield f"  ACTIVITY {full(entries[-1])} pid={process['pid']}\n"
     yield "    Local Activity State:\n    View Hierarchy:\n"
-    yield from hierarchy(sh.phone, shown[-1])
+    yield from hierarchy(sh.phone, entries[-1])

@@ -15,21 +15,21 @@ MEMORY = 2_017_420  # kilobytes
 
 @answers("clipboard")
 def clipboard(sh: Shell, *args: str) -> Iterator[str]:
-    """The clipboard can be had by apps and through binder only; Android says just this."""
+    """Print Android's reply to all of these: the clipboard has no shell commands."""
     yield from ()
     sh.error("No shell command implementation.\n", 0)
 
 
 @section("clipboard")
 def clipboard_dump(sh: Shell, *args: str) -> Iterator[str]:
-    """Whether there is something on it, never what."""
+    """Print whether the clipboard is empty, never its content."""
     clip = "none" if sh.phone[Clipboard].empty else "ClipData { text/plain {T(REDACTED)} }"
     yield f"Primary clip for user 0: {clip}\n"
 
 
 @section("settings")
 def settings(sh: Shell, *args: str) -> Iterator[str]:
-    """All three tables, with who wrote each row."""
+    """Print all three tables, with the package that wrote each row."""
     for namespace in reversed(NAMESPACES):
         yield f"{namespace.upper()} SETTINGS (user 0)\nversion: 213\n"
         for number, (key, value) in enumerate(sh.phone[Settings].all(namespace).items(), 1):
@@ -39,14 +39,14 @@ def settings(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("deviceidle")
 def deviceidle(sh: Shell, *args: str) -> Iterator[str]:
-    """Nothing is saved while the screen is on."""
+    """Print that the phone is not idle: its screen is on."""
     awake = str(sh.phone[Power].awake).lower()
     yield f"  mScreenOn={awake}\n  mState=ACTIVE mLightState=ACTIVE\n"
 
 
 @section("meminfo")
 def meminfo(sh: Shell, *args: str) -> Iterator[str]:
-    """The processes there are; how much each takes is not known here."""
+    """Print the processes; their use of memory is not modelled."""
     running = sh.phone[Activities].state["processes"]
     names = [arg for arg in args if not arg.startswith("-")]
     uptime = sh.phone.clock.elapsed() // 1_000_000
@@ -62,11 +62,11 @@ def meminfo(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("cpuinfo")
 def cpuinfo(sh: Shell, *args: str) -> Iterator[str]:
-    """An idle phone."""
+    """Print the load of an idle phone."""
     yield "Load: 0.0 / 0.0 / 0.0\n0% TOTAL: 0% user + 0% kernel\n"
 
 
 @section("procstats")
 def procstats(sh: Shell, *args: str) -> Iterator[str]:
-    """No statistics are kept."""
+    """Print empty statistics."""
     yield "(no stats)\n"

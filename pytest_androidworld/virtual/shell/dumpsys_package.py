@@ -1,4 +1,4 @@
-"""``dumpsys package``: what the package manager knows of a package."""
+"""``dumpsys package``: the package manager's data about packages."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ NOT_ASKED = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
 
 
 def _token(phone: Phone, package: str, salt: int) -> str:
-    """What Android prints of an object's address, the same on every run."""
+    """A stable stand-in for the address of an object, as Android prints it."""
     return f"{(phone[Packages].uid(package) * 2654435761 + salt) & 0xFFFFFFF:x}"
 
 
@@ -46,7 +46,7 @@ def package(sh: Shell, *args: str) -> Iterator[str]:
 
 
 def _tables(phone: Phone, name: str) -> Iterator[str]:
-    """What leads to the package: its main entry, its permissions, its keys."""
+    """The resolver tables of a package: its main entry, its permissions, its keys."""
     yield "Activity Resolver Table:\n"
     launcher = phone[Packages].info(name).launcher
     if launcher:

@@ -12,7 +12,7 @@ FOREGROUND = {RINGING: 0, OFF_HOOK: 1}  # PreciseCallState
 
 @section("telephony.registry")
 def registry(sh: Shell, *args: str) -> Iterator[str]:
-    """The state of the one line; the first ``mCallState`` is what everybody reads."""
+    """The state of the one line; tools read the first ``mCallState``."""
     calls = sh.phone[Calls]
     ringing = next((call for call in calls.now if call["state"] == "incoming"), None)
     number = ringing["number"] if ringing else ""

@@ -80,7 +80,7 @@ def window_title(phone: "Phone") -> str:
 
 
 def displays(sh: Shell) -> Iterator[str]:
-    """The size of the screen, and who has the focus on it."""
+    """Print the size of the screen, and the window with the focus."""
     display, profile = sh.phone[Display], sh.phone.profile
     wide, high = display.size
     dpi = round(display.metrics.density * 160)
@@ -97,7 +97,7 @@ def displays(sh: Shell) -> Iterator[str]:
 
 
 def policy(sh: Shell) -> Iterator[str]:
-    """The screen is on, and nothing is locked."""
+    """Print the policy's state: the screen is on, and nothing is locked."""
     yield "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n"
     yield "    mAwake=true mScreenOnEarly=true mScreenOnFully=true\n    mIsScreenOn=true\n"
     yield "    KeyguardServiceDelegate\n      showing=false\n      inputRestricted=false\n"

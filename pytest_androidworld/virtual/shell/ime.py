@@ -28,7 +28,7 @@ ime <command>:
 """
 INSTALLED = (KEYBOARD, VOICE)
 ENABLED, SELECTED = "enabled_input_methods", "default_input_method"
-# EditorInfo's numbers for what a field takes and what its action key does.
+# EditorInfo's constants for a field's input type and its action key.
 TYPES = {"text": 0x1, "number": 0x2, "phone": 0x3, "email": 0x21}
 ACTIONS = {"newline": 0x40000001, "go": 2, "search": 3, "send": 4, "next": 5, "done": 6}
 MULTILINE = 0x20000
@@ -36,7 +36,7 @@ MULTILINE = 0x20000
 
 @builtin
 def ime(sh: Shell, *args: str) -> Iterator[str]:
-    """List, allow, choose and reset input methods."""
+    """List, enable, select and reset input methods."""
     options, words = split(args, ("--user",), ("-a", "-s"))
     match words:
         case [] | ["help"]:
@@ -120,8 +120,8 @@ def _described(name: str) -> str:
 
 @section("input_method")
 def input_method(sh: Shell, *args: str) -> Iterator[str]:
-    """Which keyboard there is, whether it is shown, and what it types into."""
-    shown = str(sh.phone[Keyboard].shown).lower()
+    """Print the current keyboard, whether it is visible, and the field it types into."""
+    visible = str(sh.phone[Keyboard].shown).lower()
     current = sh.phone[Settings].get("secure", SELECTED)
     field = sh.phone[TextInput].field()
     served = str(field is not None).lower()
@@ -129,9 +129,9 @@ def input_method(sh: Shell, *args: str) -> Iterator[str]:
     for number, name in enumerate(INSTALLED):
         yield f"  InputMethod #{number}:\n    mId={name}\n"
     yield f"  mCurMethodId={current}\n"
-    yield f"  mCurId={current} mHaveConnection=true mBoundToMethod=true mVisibleBound={shown}\n"
-    yield f"  mShowRequested={shown} mShowExplicitlyRequested=false mShowForced=false"
-    yield f" mInputShown={shown}\n  mInFullscreenMode=false\n"
+    yield f"  mCurId={current} mHaveConnection=true mBoundToMethod=true mVisibleBound={visible}\n"
+    yield f"  mShowRequested={visible} mShowExplicitlyRequested=false mShowForced=false"
+    yield f" mInputShown={visible}\n  mInFullscreenMode=false\n"
     yield "  mSystemReady=true mInteractive=true\n\nInput method client state:\n"
     if field is None:
         yield "  mServedView=null\n  mServedInputConnection=null\n"
@@ -144,6 +144,6 @@ def input_method(sh: Shell, *args: str) -> Iterator[str]:
         yield f"  inputType=0x{kind:x} imeOptions=0x{ACTIONS[look['enter']]:x}\n"
         yield f"  packageName={layer.package}\n"
     yield f"\nInput method service state for {current}:\n"
-    yield f"  mDecorViewVisible={shown} mWindowVisible={shown} mInShowWindow=false\n"
-    yield f"  mInputStarted={served} mInputViewStarted={shown}\n"
-    yield f"  mIsInputViewShown={shown}\n"
+    yield f"  mDecorViewVisible={visible} mWindowVisible={visible} mInShowWindow=false\n"
+    yield f"  mInputStarted={served} mInputViewStarted={visible}\n"
+    yield f"  mIsInputViewShown={visible}\n"

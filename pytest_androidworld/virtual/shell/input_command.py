@@ -27,12 +27,12 @@ The commands and default sources are:
 
 
 class BadInput(Exception):
-    """The words are not what the command takes."""
+    """The arguments are invalid."""
 
 
 @builtin("input")
 def input_(sh: Shell, *args: str) -> Iterator[str]:
-    """Send events as a finger and a keyboard would."""
+    """Send touches, keys and text."""
     yield ""
     words = list(args)
     if words and words[0] in SOURCES:
@@ -128,7 +128,7 @@ def keycombination(sh: Shell, words: list[str]) -> None:
 
 
 def roll(sh: Shell, words: list[str]) -> None:
-    """A trackball, which this phone does not have: nothing happens, as on a real one."""
+    """Roll the trackball, which the phone does not have: no effect, as on a real phone."""
     _numbers(words, 0, 2)
 
 

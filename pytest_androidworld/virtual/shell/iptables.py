@@ -1,4 +1,4 @@
-"""``iptables``: rules are taken; the phone has no other way out anyway."""
+"""``iptables``: accepts rules without effect; the phone has no network to filter."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ HELP = "Try `{name} -h' or '{name} --help' for more information.\n"
 
 @builtin("iptables", "ip6tables")
 def iptables(sh: Shell, *words: str) -> Iterator[str]:
-    """Take rules for the traffic, and list none."""
-    asked = {word.lstrip("-") for word in words if word.startswith("-")}
+    """Accept rules, and list the empty chains."""
+    options = {word.lstrip("-") for word in words if word.startswith("-")}
     if sh.uid != 0:
         sh.error(
             f"{sh.name} v1.8.7 (legacy): can't initialize iptables table `filter': "
@@ -24,12 +24,12 @@ def iptables(sh: Shell, *words: str) -> Iterator[str]:
             "Perhaps iptables or your kernel needs to be upgraded.\n",
             3,
         )
-    elif not asked & (COMMANDS | LONG):
+    elif not options & (COMMANDS | LONG):
         sh.error(f"{sh.name} v1.8.7 (legacy): no command specified\n", 2)
         sh.error(HELP.format(name=sh.name))
-    elif asked & {"L", "list"}:
+    elif options & {"L", "list"}:
         for number, chain in enumerate(CHAINS):
             yield "\n" * (number > 0) + f"Chain {chain} (policy ACCEPT)\n"
             yield "target     prot opt source               destination         \n"
-    elif asked & {"S", "list-rules"}:
+    elif options & {"S", "list-rules"}:
         yield from (f"-P {chain} ACCEPT\n" for chain in CHAINS)

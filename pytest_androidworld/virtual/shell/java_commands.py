@@ -10,7 +10,7 @@ def split(
 ) -> tuple[dict[str, str], list[str]]:
     """Options, each with its value or "", and the other words.
 
-    What is neither ``valued`` nor ``plain`` and looks like an option stays among the words.
+    Options that are neither in ``valued`` nor in ``plain`` stay among the words.
     """
     options: dict[str, str] = {}
     rest: list[str] = []
@@ -34,7 +34,7 @@ def thrown(sh: Shell, command: str, exception: str) -> None:
 
 
 def number(word: str) -> int | None:
-    """A whole number, or None."""
+    """The word as an integer, or None."""
     try:
         return int(word)
     except ValueError:

@@ -18,7 +18,7 @@ Locale manager (locale) shell commands:
 
 @answers("locale")
 def locale(sh: Shell, *args: str) -> Iterator[str]:
-    """No app has a language of its own: all speak the phone's, en-US."""
+    """Print and set an app's languages; every app uses the phone's, en-US."""
     match split(args, ("--user",))[1]:
         case [] | ["help"]:
             yield HELP

@@ -1,4 +1,4 @@
-"""Where the phone is: ``cmd location`` and ``dumpsys location``."""
+"""The location: ``cmd location`` and ``dumpsys location``."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ WORDS = {"true": True, "false": False}
 
 @answers("location")
 def location(sh: Shell, *args: str) -> Iterator[str]:
-    """Whether apps may know where the phone is."""
+    """Print or set whether location is enabled."""
     match split(args, ("--user",))[1]:
         case [] | ["help"] | ["-h"]:
             yield HELP
@@ -37,7 +37,7 @@ def location(sh: Shell, *args: str) -> Iterator[str]:
 
 @section("location")
 def dump(sh: Shell, *args: str) -> Iterator[str]:
-    """The last place it has been at."""
+    """Print the last known location."""
     service = sh.phone[Location]
     state = service.state
     seconds = state["at"] // SECOND

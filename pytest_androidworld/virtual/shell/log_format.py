@@ -1,4 +1,4 @@
-"""How `logcat` prints a line: its formats, and the modifiers that change their parts."""
+"""The formats of `logcat`, and the modifiers that change their parts."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC
@@ -12,7 +12,7 @@ COLORS = {"V": 231, "D": 75, "I": 40, "W": 166, "E": 196, "F": 196}
 
 
 def _stamp(line: Line, clock: Clock, how: set[str]) -> str:
-    """When it was, with milliseconds unless more is asked for."""
+    """A line's time, to milliseconds unless a modifier requests more digits."""
     nanoseconds = line.elapsed if "monotonic" in how else line.wall
     digits = 9 if "nsec" in how else 6 if "usec" in how else 3
     fraction = f"{nanoseconds % SECOND:09}"[:digits]
@@ -33,7 +33,7 @@ def _user(line: Line, how: set[str]) -> str:
     return f"{names.get(line.uid, line.uid):>5}:" if "uid" in how else ""
 
 
-# Each gives what stands before the text and what stands after it.
+# Each returns the prefix and the suffix of a line.
 Parts = Callable[[Line, str, str], tuple[str, str]]
 FORMATS: dict[str, Parts] = {
     "brief": lambda e, when, user: (f"{e.priority}/{e.tag:<8}({user}{e.pid:5}): ", ""),
@@ -54,7 +54,7 @@ FORMATS: dict[str, Parts] = {
 
 
 def formatted(line: Line, clock: Clock, format: str, modifiers: Iterable[str]) -> str:
-    """A line as it is printed; each line of its text has all that stands before it."""
+    """A log entry as printed; each line of its text gets the prefix and the suffix."""
     how = set(modifiers)
     before, after = FORMATS[format](line, _stamp(line, clock, how), _user(line, how))
     text = line.message

@@ -1,4 +1,4 @@
-"""``logcat``: read the log, and read along."""
+"""``logcat``: print the log, and follow it."""
 
 import getopt
 import re
@@ -57,16 +57,16 @@ SAME = {
     "--format": "-v",
 }
 NOT_DONE = ("-f", "-L", "-B", "-S", "-p", "-P")
-LEVELS = PRIORITIES + "S"  # the last lets nothing through
+LEVELS = PRIORITIES + "S"  # S(ilent) matches no line
 
 
 class BadOption(Exception):
-    """A command line that `logcat` cannot read."""
+    """A command line that `logcat` rejects."""
 
 
 @dataclass
 class Request:
-    """What of the log is wanted, and how it is to look."""
+    """The lines to print, and their format."""
 
     buffers: list[str] = field(default_factory=list)
     format: str = "threadtime"
@@ -81,7 +81,7 @@ class Request:
     goes_on: bool = True
 
     def wants(self, line: Line, session: Session) -> bool:
-        """Whether a line gets through all filters."""
+        """Whether a line passes all filters."""
         level = self.levels.get(line.tag, self.levels.get("*", 0))
         return (
             LEVELS.index(line.priority) >= level
@@ -137,7 +137,7 @@ def _print(sh: Shell, request: Request, buffers: tuple[str, ...]) -> Iterator[st
         if left == 0 or not request.goes_on:
             return
         _wait(sh, log, seen)
-        if sh.stopped:  # a log that is written to all the time never has to be waited for
+        if sh.stopped:  # `_wait` does not notice it while the log keeps growing
             return
         lines = _wanted(sh, request, log.lines(buffers, min(seen, log.count)))
 
@@ -147,7 +147,7 @@ def _wanted(sh: Shell, request: Request, lines: Iterable[Line]) -> list[Line]:
 
 
 def _wait(sh: Shell, log: Log, seen: int) -> None:
-    """Wait for a line after ``seen``; a snapshot that is loaded may count from less."""
+    """Wait for a line after ``seen``; loading a snapshot may set the count back."""
     sh.wait_for(lambda: log.count != seen)
 
 

@@ -1,7 +1,7 @@
-"""Matching that cannot run away: in slices beside other work, while a client waits for it.
+"""Regular expressions with a time limit: matched in slices, between which other work runs.
 
-`re` holds the interpreter's lock as long as it matches, and a pattern such as ``^(a|a)*$`` may
-keep it for years. The package `regex` releases the interpreter's lock and takes a timeout.
+`re` holds the interpreter's lock while it matches, and a pattern such as ``^(a|a)*$`` takes
+exponential time. The package `regex` releases the interpreter's lock and takes a timeout.
 """
 
 import re
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.shell.session import Session
 
 T = TypeVar("T")
-Match = re.Match[str]  # what `regex` finds has the same methods
-HERE = 0.01  # seconds within the phone's lock, then so many without it
+Match = re.Match[str]  # `regex` returns objects with the same methods
+HERE = 0.01  # seconds of matching within the phone's lock before it is released
 BESIDE = (0.05, 0.4, 2.0)
-LONG = 1 << 12  # letters in which all matches are not looked for at once
+LONG = 1 << 12  # characters of a text whose matches are searched one at a time
 
 
 class TooHard(Exhausted):
-    """Where a pattern takes more time than anybody has, Android's `regexec` has no more memory."""
+    """The time limit is over; reported as the out-of-memory error of Android's `regexec`."""
 
     def __init__(self) -> None:
         super().__init__("internal error: regexec: out of memory", "out of memory", 2)
 
 
 def patiently(session: "Session", attempt: Callable[[float], T]) -> T:
-    """What an attempt finds; it gets a time limit in seconds, and again a longer one."""
+    """Retry ``attempt`` with growing time limits, in seconds, and return its result."""
     try:
         return attempt(HERE)
     except TimeoutError:
@@ -46,15 +46,13 @@ def patiently(session: "Session", attempt: Callable[[float], T]) -> T:
 
 
 class Wild:
-    """A regular expression in Python's notation that anybody may have written."""
+    """An untrusted regular expression in Python's notation."""
 
     def __init__(self, text: str, *, ignore_case: bool = False, dotall: bool = False) -> None:
-        import regex  # it takes 20 ms, and most phones meet no such pattern
+        import regex  # the import takes 20 ms, and few phones need it
 
         flags = re.IGNORECASE * ignore_case | re.DOTALL * dotall
-        re.compile(
-            text, flags
-        )  # which raises its errors, and knows none of the other's extensions
+        re.compile(text, flags)  # raises `re`'s errors, and rejects the extensions of `regex`
         self._regex: Any = regex.compile(text, flags | regex.VERSION0, cache_pattern=False)
         self.groups: int = self._regex.groups
 
@@ -77,7 +75,7 @@ class Wild:
         return found
 
     def matches(self, text: str, session: "Session", most: int | None = None) -> Iterator[Match]:
-        """All of them, one after the other, or the first few."""
+        """All matches in order, or the first ``most``."""
         if len(text) > LONG and most != 1:
             return self._each(text, session)
         every = partial(self._regex.finditer, text)

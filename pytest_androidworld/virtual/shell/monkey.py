@@ -43,7 +43,7 @@ def monkey(sh: Shell, *args: str) -> Iterator[str]:
 
 
 def _read(words: list[str]) -> tuple[list[str], int, list[str]]:
-    """Packages, seed, and what is left: the number of events."""
+    """The packages, the seed, and the remaining words: the number of events."""
     packages, seed, counts = list[str](), 0, list[str]()
     while words:
         word = words.pop(0)

@@ -1,4 +1,4 @@
-"""Notifications and the shade: ``cmd notification``, ``cmd statusbar``, and what is dumped."""
+"""Notifications and the shade: ``cmd notification``, ``cmd statusbar``, and the dump."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ SHELL = "com.android.shell"
 
 
 def _number(sh: Shell, note: Notification) -> int:
-    """The id that a notification had in its app, which here it has none of."""
+    """A stand-in for a notification's id within its app, which is not modelled."""
     posted = sh.phone[Notifications].state["posted"]
     return int(posted.index(note)) + 1
 
@@ -84,7 +84,7 @@ def _post(sh: Shell, *words: str) -> Iterator[str]:
 
 @section("notification")
 def dump(sh: Shell, *args: str) -> Iterator[str]:
-    """Every notification, its texts only for those who ask for them."""
+    """Dump every notification; its texts only with ``--noredact``."""
     yield "Current Notification Manager state:\n\n  Notification List:\n"
     for note in sh.phone[Notifications].visible:
         tag, number = note["tag"] or "null", _number(sh, note)
@@ -98,8 +98,8 @@ def dump(sh: Shell, *args: str) -> Iterator[str]:
         yield f"      when={note['when'] // 1_000_000}\n      extras={{\n"
         for name in ("title", "text"):
             text = str(note[name])
-            shown = f"({text})" if "--noredact" in args else f"[length={len(text)}]"
-            yield f"          android.{name}=String {shown}\n"
+            value = f"({text})" if "--noredact" in args else f"[length={len(text)}]"
+            yield f"          android.{name}=String {value}\n"
         yield "      }\n"
     zen = sh.phone[Settings].number("global", "zen_mode")
     yield f"\n  Zen Mode:\n    mInterruptionFilter={zen + 1}\n    mZenMode={zen}\n"

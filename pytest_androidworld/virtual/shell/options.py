@@ -1,4 +1,4 @@
-"""Options as toybox reads them: anywhere among the arguments, letters together or apart.
+"""Options as toybox parses them: anywhere among the arguments, short ones alone or in clusters.
 
 toybox parses them in `lib/args.c`; compared with toybox 0.8.9.
 """
@@ -9,13 +9,13 @@ from pytest_androidworld.virtual.shell.core import Failed, HelpWanted, Shell
 
 
 class Options:
-    """What was given: letters with their values, and the arguments that are no options."""
+    """The parsed options, short ones with their values, and the other arguments."""
 
     __slots__ = ("_values", "order", "rest")
 
     def __init__(self) -> None:
         self._values: dict[str, list[str]] = {}
-        self.order: list[str] = []  # letters in the order given
+        self.order: list[str] = []  # options in the order given
         self.rest: list[str] = []
 
     def add(self, letter: str, value: str = "") -> None:
@@ -29,19 +29,19 @@ class Options:
         return len(self._values.get(letter, ()))
 
     def get(self, letter: str, default: str = "") -> str:
-        """The last value given."""
+        """The last value of an option."""
         return self._values[letter][-1] if letter in self._values else default
 
     def all(self, letter: str) -> list[str]:
         return self._values.get(letter, [])
 
     def number(self, letter: str, default: int) -> int:
-        """A whole number with an optional suffix such as k or M."""
+        """An option's integer, with an optional suffix such as k or M."""
         return size(self.get(letter)) if letter in self._values else default
 
-    def last(self, letters: str) -> str:
-        """Which of some letters that exclude each other was given last; empty if none."""
-        return next((letter for letter in reversed(self.order) if letter in letters), "")
+    def last(self, choices: str) -> str:
+        """Which of some mutually exclusive options was given last; empty if none."""
+        return next((letter for letter in reversed(self.order) if letter in choices), "")
 
 
 def options(
@@ -56,9 +56,9 @@ def options(
     first: bool = False,
     status: int = 1,
 ) -> Options:
-    """Read ``arguments``: letters in ``flags`` stand alone, those in ``values`` take one more.
+    """Parse ``arguments``: options in ``flags`` take no value, those in ``values`` take one.
 
-    ``long`` maps long names to letters; with ``first``, options end at the first other argument.
+    ``long`` maps long options to short ones; with ``first``, the first other argument ends them.
     """
     found = Options()
     pending = list(reversed(arguments))
@@ -72,7 +72,7 @@ def options(
         if argument.startswith("--"):
             _long(sh, argument[2:], long or {}, values, pending, found, status)
         elif argument.startswith("-") and len(argument) > 1:
-            _letters(sh, argument[1:], flags, values, pending, found, status)
+            _cluster(sh, argument[1:], flags, values, pending, found, status)
         else:
             found.rest.append(argument)
             if first:
@@ -86,20 +86,20 @@ def options(
     return found
 
 
-def _letters(
+def _cluster(
     sh: Shell,
-    letters: str,
+    cluster: str,
     flags: str,
     values: str,
     pending: list[str],
     found: Options,
     status: int,
 ) -> None:
-    for at, letter in enumerate(letters):
+    for at, letter in enumerate(cluster):
         if letter in flags:
             found.add(letter)
         elif letter in values:
-            value = letters[at + 1 :]
+            value = cluster[at + 1 :]
             if not value:
                 if not pending:
                     raise Failed(f'Missing argument to -{letter} (see "{sh.name} --help")', status)

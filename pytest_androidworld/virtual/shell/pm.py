@@ -14,14 +14,14 @@ from pytest_androidworld.virtual.shell.java_commands import split, thrown
 
 Verb = Callable[[Shell, list[str]], Iterator[str]]
 
-STATES = {  # what a command makes of a package
+STATES = {  # the state that a command sets
     "enable": "enabled",
     "disable": "disabled",
     "disable-user": "disabled-user",
     "disable-until-used": "disabled-until-used",
     "default-state": "default",
 }
-ANSWERS = {  # commands that say the same to everybody
+ANSWERS = {  # commands with a constant reply
     "get-install-location": "0[auto]\n",
     "set-install-location": "",
     "trim-caches": "",
@@ -35,7 +35,7 @@ VERBS: dict[str, Verb] = {}
 
 
 def verb(*names: str) -> Callable[[Verb], Verb]:
-    """Make a generator function a command of the package manager."""
+    """Register a generator function as a command of the package manager."""
 
     def register(body: Verb) -> Verb:
         VERBS.update(dict.fromkeys(names, body))
@@ -53,7 +53,7 @@ def verbs() -> dict[str, Verb]:
 
 @builtin
 def pm(sh: Shell, *args: str) -> Iterator[str]:
-    """List, install, clear and remove packages, and set what they may do."""
+    """List, install, clear and remove packages, and change their permissions."""
     words = [word for word in args if word]
     match words:
         case [] | ["help"] | ["-h"]:
@@ -72,18 +72,18 @@ def pm(sh: Shell, *args: str) -> Iterator[str]:
 
 
 def operands(words: Sequence[str]) -> list[str]:
-    """The words without the options that make no difference to a phone with one user."""
+    """The words without the options that have no effect on a phone with one user."""
     return [word for word in split(words, ("--user",), ("--dynamic",))[1] if word != "-f"]
 
 
 def missing(sh: Shell, what: str) -> None:
-    """Say that a command needs another word."""
+    """Report a missing argument."""
     sh.error(f"Error: no {what} specified\n", 1)
 
 
 @verb("path")
 def path(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Where a package's APK lies."""
+    """Print the path of a package's APK."""
     packages = sh.phone[Packages]
     names = operands(words)
     if not names:
@@ -96,7 +96,7 @@ def path(sh: Shell, words: list[str]) -> Iterator[str]:
 
 @verb("clear")
 def clear(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Wipe a package's data.  The last word is the package: what stands before it is a user."""
+    """Clear a package's data.  The last word is the package; one before it is the user."""
     names = operands(words)
     if not names:
         missing(sh, "package")
@@ -109,14 +109,14 @@ def clear(sh: Shell, words: list[str]) -> Iterator[str]:
 
 @verb("grant")
 def grant(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Let a package do something."""
+    """Grant a permission to a package."""
     yield from ()
     _change(sh, "grant", words, sh.phone[Permissions].grant)
 
 
 @verb("revoke")
 def revoke(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Take a permission back."""
+    """Revoke a permission of a package."""
     yield from ()
     _change(sh, "revoke", words, sh.phone[Permissions].revoke)
 

@@ -1,4 +1,4 @@
-"""``pm install`` and ``pm uninstall``, and the way ``adb install`` takes."""
+"""``pm install`` and ``pm uninstall``, and the commands of ``adb install``."""
 
 import errno
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def _read(sh: Shell, path: str) -> bytes | None:
 
 
 def _install(sh: Shell, data: bytes, path: str, grant: bool) -> Iterator[str]:
-    """Android would refuse what is no APK; clients are known to send files they never flushed."""
+    """Install any content; clients are known to send files that they never flushed."""
     try:
         package = sh.phone[Packages].install(data, path.rpartition("/")[2])
     except InstallFailed as why:
@@ -67,7 +67,7 @@ def _install(sh: Shell, data: bytes, path: str, grant: bool) -> Iterator[str]:
 
 @verb("uninstall")
 def uninstall(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Remove a package; one of the system image only for a user."""
+    """Remove a package; a system package only with ``--user``."""
     options, rest = split(words, ("--user", "--versionCode"), ("-k",))
     names = operands(rest)
     if not names:

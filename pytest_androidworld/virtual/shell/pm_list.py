@@ -44,7 +44,7 @@ INSTALLER = "null"
 
 @verb("list")
 def list_(sh: Shell, words: list[str]) -> Iterator[str]:
-    """List what is asked for."""
+    """List packages, features, libraries, permissions or users."""
     match words:
         case []:
             sh.error("Error: didn't specify type of data to list\n", 255)
@@ -74,14 +74,14 @@ def _lines(kind: str, names: list[str]) -> str:
 
 @verb("has-feature")
 def has_feature(sh: Shell, words: list[str]) -> Iterator[str]:
-    """Whether the phone has a feature."""
+    """Print whether the phone has a feature."""
     there = bool(words) and words[0] in FEATURES
     yield f"{str(there).lower()}\n"
     sh.status = 0 if there else 1
 
 
 def packages(sh: Shell, words: list[str]) -> Iterator[str]:
-    """The installed packages, as many as the options and the filter leave."""
+    """List the installed packages that match the options and the filter."""
     service = sh.phone[Packages]
     options, rest = split(words, VALUED, PLAIN)
     wrong = next((word for word in rest if word.startswith("-")), None)

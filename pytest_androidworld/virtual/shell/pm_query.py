@@ -18,14 +18,14 @@ NO_ACTIVITY = "No activity found\n"
 
 @verb("resolve-activity")
 def resolve_activity(sh: Shell, words: list[str]) -> Iterator[str]:
-    """The one activity that would be started."""
+    """Print the activity that the intent would start."""
     options, found = _found(sh, "resolve-activity", words)
     yield _described(sh, found[0], options) if found else NO_ACTIVITY
 
 
 @verb("query-activities")
 def query_activities(sh: Shell, words: list[str]) -> Iterator[str]:
-    """All activities that answer."""
+    """Print all activities that handle the intent."""
     options, found = _found(sh, "query-activities", words)
     if not found:
         yield "No activities found\n"
@@ -51,7 +51,7 @@ def _found(sh: Shell, name: str, words: list[str]) -> tuple[dict[str, str], list
 
 
 def _main(intent: Intent) -> Intent:
-    """With nothing but a category, it is the main entry that is meant."""
+    """Give an intent without action and component the action MAIN."""
     return intent if intent.action or intent.component else intent.but(action=MAIN)
 
 

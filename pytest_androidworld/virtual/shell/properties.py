@@ -13,7 +13,7 @@ Gets an Android system property, or lists them all.
 -T\tShow property types instead of values
 -Z\tShow property contexts instead of values
 """
-LONGEST_VALUE = 91  # PROP_VALUE_MAX without its end
+LONGEST_VALUE = 91  # PROP_VALUE_MAX (92) without its terminating NUL
 
 
 @builtin(reads=True)
@@ -35,7 +35,7 @@ def getprop(sh: Shell, *args: str) -> Iterator[str]:
 
 @builtin
 def setprop(sh: Shell, *args: str) -> Iterator[str]:
-    """Set a property, where its name allows it."""
+    """Set a property, if its name and value are valid."""
     yield from ()
     if len(args) != 2:
         sh.fail("Needs 2 arguments" if len(args) < 2 else "Max 2 arguments")

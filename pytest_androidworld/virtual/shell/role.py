@@ -25,7 +25,7 @@ FAILED = "Error: see logcat for details.\n"
 
 @answers("role")
 def role(sh: Shell, *args: str) -> Iterator[str]:
-    """Print and change who holds a role."""
+    """Print and change the holder of a role."""
     roles, words = sh.phone[Roles], split(args, ("--user",))[1]
     match words:
         case [] | ["help"] | ["-h"]:

@@ -1,4 +1,4 @@
-"""The way into the shell, for adbd and for callers that want a command's output as text."""
+"""The shell's entry points, for adbd and for callers that need a command's output as text."""
 
 import threading
 import time
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 MOST_AT_ONCE = 65536
-SOON = 0.02  # seconds after which a host hears what has been printed, although work goes on
+SOON = 0.02  # seconds until output is delivered while a command still runs
 
 
 def never() -> bool:
@@ -35,12 +35,12 @@ def run(
     stopped: Callable[[], bool] = never,
     interrupt: threading.Event | None = None,
 ) -> int:
-    """Run a line as ``sh -c`` would, or without one the commands that come on ``stdin``.
+    """Run a line as ``sh -c`` would, or without one the commands of ``stdin``.
 
-    To set ``interrupt`` is to press Ctrl-C: what runs ends, but not a shell that prompts.
+    Setting ``interrupt`` is Ctrl-C: it ends the running command, but not an interactive shell.
 
-    Not to be called within `Phone.busy`: what was printed is handed over between commands,
-    before one waits, and at the end, always while others can work.
+    Do not call it within `Phone.busy`: output is delivered between commands, before one waits,
+    and at the end, always while others can work.
     """
     channel = Channel(out, err)
 
@@ -68,7 +68,7 @@ def run(
                     if not piece or channel.size > MOST_AT_ONCE:
                         going = True
                         break
-            except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
+            except Exception as error:  # noqa: BLE001 - a bug of ours: reported and recorded, never fatal
                 phone.failures.append(error)
                 what = f"{type(error).__name__}: {phone.describe(error)}"
                 session.complain(f"internal error: {what}", io)
@@ -85,7 +85,7 @@ def run(
 
 @dataclass(frozen=True)
 class Result:
-    """What a line printed and how it ended."""
+    """A line's output and its exit status."""
 
     stdout: str
     stderr: str
@@ -93,7 +93,7 @@ class Result:
 
 
 def run_text(phone: "Phone", line: str, stdin: bytes = b"", *, uid: int = 0) -> Result:
-    """Run a line to its end and return what it printed; a strict phone raises its failures."""
+    """Run a line to its end and return its output; a strict phone raises its failures."""
     out: list[bytes] = []
     err: list[bytes] = []
     known = len(phone.failures)

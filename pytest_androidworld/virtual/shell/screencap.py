@@ -1,4 +1,4 @@
-"""Pictures and films of the screen: `screencap` and `screenrecord`."""
+"""Screenshots and screen recordings: `screencap` and `screenrecord`."""
 
 import io
 import struct
@@ -14,7 +14,7 @@ LONGEST = 180  # seconds a recording may take
 
 @builtin(reads=True)
 def screencap(sh: Shell, *args: str) -> Iterator[bytes]:
-    """``screencap [-p] [-d ID] [FILE]``: PNG with -p or for a name that ends so, else raw."""
+    """``screencap [-p] [-d ID] [FILE]``: PNG with -p or for a file named ``*.png``, else raw."""
     words = list(args)
     if "-h" in words:
         sh.error("usage: screencap [-hp] [-d display-id] [FILENAME]\n", 0)
@@ -37,7 +37,7 @@ def screencap(sh: Shell, *args: str) -> Iterator[bytes]:
 def png(sh: Shell) -> bytes:
     buffer = io.BytesIO()
     image = sh.phone[Display].image().copy()
-    with sh.phone.idle():  # which takes a tenth of a second
+    with sh.phone.idle():  # encoding takes a tenth of a second
         image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
@@ -50,7 +50,7 @@ def raw(sh: Shell) -> bytes:
 
 @builtin
 def screenrecord(sh: Shell, *args: str) -> Iterator[str]:
-    """``screenrecord [--time-limit N] FILE``: lasts as long as it should and leaves a film."""
+    """``screenrecord [--time-limit N] FILE``: takes the requested time and writes a video."""
     yield ""
     words, seconds = list(args), LONGEST
     if "--time-limit" in words:

@@ -45,7 +45,7 @@ def _set_time_zone(phone: Phone, values: Values) -> bytes:
     return DONE
 
 
-# By service and transaction: what it does, and how many values it needs.
+# By service and transaction: the handler, and the number of values it needs.
 CALLS: dict[tuple[str, str], tuple[int, Callable[[Phone, Values], bytes]]] = {
     ("alarm", "2"): (1, _set_time),
     ("alarm", "3"): (1, _set_time_zone),
@@ -54,7 +54,7 @@ CALLS: dict[tuple[str, str], tuple[int, Callable[[Phone, Values], bytes]]] = {
 
 @builtin
 def service(sh: Shell, *args: str) -> Iterator[str]:
-    """List and check the system services, and call the few transactions people use."""
+    """List and check the system services, and call the few transactions in common use."""
     services = system_services(sh.phone.profile)
     match args:
         case ("list",):
@@ -72,7 +72,7 @@ def service(sh: Shell, *args: str) -> Iterator[str]:
 
 
 def _problem(*args: str) -> str:
-    """Why a command line cannot be obeyed."""
+    """The error message for an invalid command line."""
     match args:
         case ("check", *_):
             return "service: No service specified for check\n"
@@ -84,7 +84,7 @@ def _problem(*args: str) -> str:
 
 
 def _values(sh: Shell, words: Sequence[str]) -> list[str] | None:
-    """What is written into the parcel; None where the words cannot be read."""
+    """The values to write into the parcel; None if the words are invalid."""
     values: list[str] = []
     left = iter(words)
     for kind in left:

@@ -25,9 +25,9 @@ case-insensitive
       Print all defined keys.
       NAMESPACE is one of {system, secure, global}, case-insensitive
 """
-# How many words may follow the namespace: least and most.
+# The least and the greatest number of words after the namespace.
 WORDS = {"get": (1, 1), "put": (2, 4), "delete": (1, 1), "reset": (1, 1), "list": (0, 99)}
-SEEN_FIRST = ("global", "airplane_mode_on")  # who asks for it looks at the screen next
+SEEN_FIRST = ("global", "airplane_mode_on")  # tests that read it look at the screen next
 
 
 @builtin

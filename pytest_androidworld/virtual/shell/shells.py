@@ -16,7 +16,7 @@ _IDS = re.compile(r"[^,]+(,[^,]+)*\Z")
 
 
 def _process(sh: Shell, session: Session, text: str | None) -> Output:
-    """Run a script, or what comes on standard input, as a shell of its own."""
+    """Run a script, or commands from standard input, in a new shell process."""
     pending: list[bytes] = []
     io = Io(sh.stdin, None, sh.io.err, pending.append)
     session.started = False
@@ -61,7 +61,7 @@ def sh_(sh: Shell, *arguments: str) -> Output:
 
 
 def _flags(session: Session, rest: list[str], name: str) -> tuple[list[str], bool, bool]:
-    """Read the options; what is left, and whether ``-c`` or ``-s`` was among them."""
+    """Apply the options; returns the remaining words, and whether ``-c`` and ``-s`` were given."""
     seen = ""
     while rest and rest[0][:1] in "-+" and len(rest[0]) > 1:
         word = rest.pop(0)
@@ -120,7 +120,7 @@ def su(sh: Shell, *arguments: str) -> Output:
 
 
 def _number(text: str) -> int:
-    """The first of the numbers or names that ``su`` takes."""
+    """The user id of ``su``'s first argument, ``UID[,GID…]``, by number or by name."""
     number = users.number(text.partition(",")[0]) if _IDS.match(text) else None
     if number is None:
         raise Failed(f"invalid uid/gid '{text}'")
@@ -129,7 +129,7 @@ def _number(text: str) -> int:
 
 @builtin("run-as")
 def run_as(sh: Shell, *arguments: str) -> Output:
-    """Run a command as an app does, in its folder."""
+    """Run a command as an app's user, in its data folder."""
     rest = list(arguments)
     if rest[:1] == ["--user"]:
         del rest[:2]

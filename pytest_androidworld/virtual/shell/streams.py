@@ -17,7 +17,7 @@ Sink: TypeAlias = Callable[[bytes], None]
 
 
 class Closeable(Protocol):
-    """What a redirection has opened."""
+    """A file or stream that a redirection opened."""
 
     def close(self) -> None: ...
 
@@ -26,8 +26,8 @@ class Closeable(Protocol):
 class Io:
     """The open files of a command.
 
-    Output that has no sink is what the command's run yields; ``merge`` is a way to put something
-    else into that stream.
+    Output without a sink is yielded by the command's run; ``merge`` adds other output to that
+    stream.
     """
 
     stdin: Stdin
@@ -41,7 +41,7 @@ class Io:
 
 
 def merged(run: Iterator[bytes], pending: list[bytes]) -> Iterator[bytes]:
-    """A run's pieces with what was put into ``pending`` meanwhile, in the order of happening."""
+    """A run's pieces and those added to ``pending`` meanwhile, in the order of their output."""
     for piece in run:
         if pending:
             yield b"".join(pending)
@@ -52,7 +52,7 @@ def merged(run: Iterator[bytes], pending: list[bytes]) -> Iterator[bytes]:
 
 
 class FileSink:
-    """A file that a redirection opened; readers see at once what has been written."""
+    """A file that a redirection opened; every write is visible to readers at once."""
 
     def __init__(self, files: "Files", path: str, mode: str) -> None:
         self.files = files
@@ -71,7 +71,7 @@ class FileSink:
 
 
 class Channel:
-    """What has been printed and not yet handed over, in order."""
+    """Output that is not yet delivered, in order."""
 
     def __init__(self, out: Sink, err: Sink) -> None:
         self.size = 0
@@ -87,7 +87,7 @@ class Channel:
         self.size += len(data)
 
     def deliver(self) -> None:
-        """Hand everything over, neighbours of a kind in one piece."""
+        """Deliver all output, joining adjacent pieces of the same stream."""
         pieces, self._pieces, self.size = self._pieces, [], 0
         start = 0
         for at in range(1, len(pieces) + 1):
@@ -97,7 +97,7 @@ class Channel:
 
 
 class Input:
-    """What a client sends while its command runs; fed by another thread."""
+    """The input that a client sends while its command runs, fed by another thread."""
 
     def __init__(self, phone: "Phone | None" = None, data: bytes = b"") -> None:
         self.phone = phone
@@ -105,29 +105,29 @@ class Input:
         self._pieces = [data] if data else []
         self._guard = threading.Lock()
         self._news = phone.news() if phone else None
-        self._awaited = False  # by a command that has begun to wait
+        self._awaited = False  # a command waits for more
 
     def feed(self, data: bytes) -> None:
-        """More has come."""
+        """Add input."""
         with self._guard:
             self._pieces.append(data)
         self.notify()
 
     def notify(self) -> None:
-        """Have a command look again that waits for what is to come."""
+        """Wake a command that waits for input."""
         if self._news and self._awaited:
             with self._news:
                 self._news.notify_all()
 
     def close(self) -> None:
-        """No more will come."""
+        """End the input."""
         self.open = False
         if self.phone:
             self.notify()
-            self.phone.notify()  # its command may wait for something else, and is to end
+            self.phone.notify()  # its command may wait for something else, and has to end
 
     def pieces(self, flush: Callable[[], None], stopped: Callable[[], bool]) -> Iterator[bytes]:
-        """What comes, as it comes; ``flush`` is called before waiting."""
+        """The input as it arrives; ``flush`` is called before each wait."""
         while True:
             with self._guard:
                 pieces, self._pieces = self._pieces, []

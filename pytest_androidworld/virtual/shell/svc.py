@@ -49,12 +49,12 @@ HELP = {
     ),
 }
 WIDTH = max(map(len, HELP))
-BOTH_LINES_SINCE = 33  # before, `svc bluetooth` says nothing
+BOTH_LINES_SINCE = 33  # before, `svc bluetooth` prints nothing
 
 
 @builtin
 def svc(sh: Shell, *args: str) -> Iterator[str]:
-    """Switch Wi-Fi, mobile data, Bluetooth, and what keeps the phone awake."""
+    """Switch Wi-Fi, mobile data, Bluetooth, and staying awake while plugged in."""
     name, words = (args[0], args[1:]) if args else ("help", ())
     if name == "help" and words and words[0] in HELP:
         short, long = HELP[words[0]]
@@ -73,7 +73,7 @@ def svc(sh: Shell, *args: str) -> Iterator[str]:
 
 
 def bluetooth_answer(word: str) -> Iterator[str]:
-    """What the Bluetooth service says to a command that it obeyed."""
+    """The Bluetooth service's reply to a successful command."""
     yield f"BluetoothShellCommand: Exec{word}\n{word}: Success\n"
 
 
@@ -90,7 +90,7 @@ def _bluetooth(sh: Shell, *words: str) -> bool:
 
 
 def _nfc(sh: Shell, *words: str) -> bool:
-    """There is no NFC chip; the command says nothing, as on an emulator."""
+    """There is no NFC chip; the command prints nothing, as on an emulator."""
     return words in (("enable",), ("disable",))
 
 

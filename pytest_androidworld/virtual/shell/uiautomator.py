@@ -106,7 +106,7 @@ def _flag(value: bool) -> str:
 
 
 def _nameless(node: Node) -> bool:
-    """Something to tap that nothing names: what uiautomator calls not accessibility friendly."""
+    """A clickable view without any text: uiautomator's "not accessibility friendly"."""
     if not (node.clickable and node.enabled) or node.cls in LISTS:
         return False
     return not _named(node)

@@ -1,4 +1,4 @@
-"""The phone's files as one user sees them: what may not be touched, and what is a device."""
+"""The phone's files with the permissions of one user, and its device files."""
 
 import errno
 import io
@@ -13,11 +13,11 @@ from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Stdin, commands, is_program
 from pytest_androidworld.virtual.shell.memory import enough_for
 
-BREATH = 1 << 20  # bytes after which others get a chance
+BREATH = 1 << 20  # bytes between yields to other work
 
 
 class _Endless(io.RawIOBase):
-    """A device that can be read for ever and swallows what is written."""
+    """A device without an end, which discards what is written."""
 
     def __init__(
         self, fill: Callable[[int], bytes], breathe: Callable[[], None], *, full: bool = False
@@ -72,18 +72,18 @@ DEVICES: dict[str, tuple[int, Callable[[int], bytes]]] = {
 
 
 BIN = ("/system/bin/", "/bin/")
-PROGRAM = b"\x7fELF\x02\x01\x01" + bytes(57)  # of which only the type is ever read
+PROGRAM = b"\x7fELF\x02\x01\x01" + bytes(57)  # only `file` reads it
 
 
 def in_bin(path: str) -> bool:
-    """Whether a command of the phone's lies there."""
+    """Whether a path is that of one of the phone's commands."""
     return path.startswith(BIN) and is_program(path.rpartition("/")[2])
 
 
 class UserFiles(Files):
-    """Shares everything with the phone's own `Files`, but for what this user may not do.
+    """The phone's own `Files`, with the permissions of a user enforced.
 
-    ``breathe`` is called now and then while a device without an end is read or written.
+    ``breathe`` is called regularly while a device without an end is read or written.
     """
 
     __slots__ = ("breathe", "uid")
@@ -94,7 +94,7 @@ class UserFiles(Files):
         self.breathe = breathe
 
     def _allow(self, path: str, want: int, *, above: bool = False) -> None:
-        """Refuse what the modes along the way forbid; ``want`` is rwx as a number."""
+        """Raise unless the modes along a path permit access; ``want`` is rwx as a number."""
         if self.uid == 0:
             return
         try:
@@ -135,15 +135,15 @@ class UserFiles(Files):
 
     def exists(self, path: str) -> bool:
         known = path in DEVICES or in_bin(path)
-        return known or (self._may(path) and super().exists(path))
+        return known or (self._reachable(path) and super().exists(path))
 
     def is_dir(self, path: str) -> bool:
-        return super().is_dir(path) and self._may(path)
+        return super().is_dir(path) and self._reachable(path)
 
     def is_file(self, path: str) -> bool:
-        return in_bin(path) or (super().is_file(path) and self._may(path))
+        return in_bin(path) or (super().is_file(path) and self._reachable(path))
 
-    def _may(self, path: str) -> bool:
+    def _reachable(self, path: str) -> bool:
         try:
             self._allow(path, 1, above=True)
         except PermissionError:
@@ -151,7 +151,7 @@ class UserFiles(Files):
         return True
 
     def enter(self, path: str) -> None:
-        """Refuse who may not go into a folder."""
+        """Raise unless this user is allowed to enter a folder."""
         if not self.stat(path).is_dir:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), path)
         self._allow(path, 1)

@@ -65,7 +65,7 @@ CONTEXTS = {ROOT: "u:r:su:s0", SHELL: "u:r:shell:s0"}
 
 
 def name(number: int) -> str:
-    """The name of a user or group; one without a name is its number."""
+    """The name of a user or group, or the number as text if it has none."""
     if number in NAMES:
         return NAMES[number]
     if FIRST_APP <= number < 20000:

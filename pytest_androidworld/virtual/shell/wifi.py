@@ -68,7 +68,7 @@ def wifi_info(radios: Radios) -> str:
 
 
 def status(sh: Shell) -> Iterator[str]:
-    """Whether Wi-Fi is on, and to what it is connected."""
+    """Print whether Wi-Fi is on, and its connection."""
     radios = sh.phone[Radios]
     yield f"Wifi is {'enabled' if radios.wifi_enabled else 'disabled'}\n"
     always = sh.phone[Settings].number("global", "wifi_scan_always_enabled")
@@ -100,7 +100,7 @@ def set_wifi_enabled(sh: Shell, word: str = "") -> Iterator[str]:
 
 
 def list_networks(sh: Shell) -> Iterator[str]:
-    """The saved networks."""
+    """List the saved networks."""
     saved = sh.phone[Radios].state["saved"]
     if not saved:
         yield "No networks\n"
@@ -111,7 +111,7 @@ def list_networks(sh: Shell) -> Iterator[str]:
 
 
 def list_scan_results(sh: Shell) -> Iterator[str]:
-    """The networks in the air."""
+    """List the networks in range."""
     if not sh.phone[Radios].wifi_enabled:
         yield "No scan results\n"
         return
@@ -148,7 +148,7 @@ def forget_network(sh: Shell, word: str = "") -> Iterator[str]:
 
 
 def start_scan(sh: Shell) -> Iterator[str]:
-    """Look what is in the air; the results are always fresh."""
+    """Accept a scan; the results are always current."""
     yield from ()
 
 
@@ -165,7 +165,7 @@ COMMANDS: dict[str, Command] = {
 
 @answers("wifi")
 def wifi(sh: Shell, *args: str) -> Iterator[str]:
-    """What ``cmd wifi`` does."""
+    """Run a command of the Wi-Fi service."""
     if not args or args[0] in ("help", "-h"):
         yield HELP
     elif args[0] in COMMANDS:

@@ -24,7 +24,7 @@ Window manager (window) commands:
     If app requested orientation should be ignored.
 """
 THINNEST = 72  # dots per inch
-SILENT = (  # obeyed by a phone that has no such things
+SILENT = (  # accepted without effect
     "dismiss-keyguard",
     "fixed-to-user-rotation",
     "set-fixed-to-user-rotation",
@@ -35,7 +35,7 @@ SILENT = (  # obeyed by a phone that has no such things
 
 @builtin
 def wm(sh: Shell, *args: str) -> Iterator[str]:
-    """Print or change how the display is laid out."""
+    """Print or change the display's size, density and rotation."""
     words = list(args)
     if "-d" in words:
         at = words.index("-d")

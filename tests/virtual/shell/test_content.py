@@ -7,7 +7,7 @@ import pytest
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.providers import call_log
 from pytest_androidworld.virtual.services.providers.core import Content
-from pytest_androidworld.virtual.shell.content import USAGE, java_float, shown
+from pytest_androidworld.virtual.shell.content import USAGE, java_float, printed
 from pytest_androidworld.virtual.shell.run import run_text
 
 CALLS = "content://call_log/calls"
@@ -122,4 +122,4 @@ def test_floats_and_blobs(phone: Phone) -> None:
 )
 def test_a_float_is_printed_as_java_does(value: float, text: str) -> None:
     assert java_float(value) == text
-    assert shown(value) == text
+    assert printed(value) == text

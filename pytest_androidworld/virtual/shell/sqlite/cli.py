@@ -28,7 +28,7 @@ FLAGS = ("bail", "batch", "interactive", "echo", "stats", "safe", "utf8", "memtr
 
 @builtin("sqlite3")
 def sqlite3_(sh: Shell, *arguments: str) -> Output:
-    """Ask and change databases."""
+    """Run SQL and dot commands on a database."""
     rest: list[str] = []
     given: list[tuple[str, str]] = []
     pending = list(reversed(arguments))
@@ -84,7 +84,7 @@ def _run(program: Program, given: list[tuple[str, str]], words: list[str]) -> Ou
 
 
 def _one(program: Program, text: str) -> Output:
-    """SQL or a dot command given as a word."""
+    """Run SQL or a dot command given as an argument."""
     if text.startswith("."):
         yield from command(program, text)
         if program.sh.status:

@@ -66,8 +66,8 @@ def _schema(program: Program, words: list[str]) -> Output:
 
 def _databases(program: Program, words: list[str]) -> Output:
     for _, name, path in program.databases():
-        shown = [str(each, "utf-8", "surrogateescape") for each in (name, path)]
-        yield ": ".join(shown) + "\n"
+        pair = [str(each, "utf-8", "surrogateescape") for each in (name, path)]
+        yield ": ".join(pair) + "\n"
 
 
 def _dump(program: Program, words: list[str]) -> Output:
@@ -91,7 +91,7 @@ def _dump(program: Program, words: list[str]) -> Output:
 
 
 def _rows_of(program: Program, name: bytes) -> Output:
-    """A table's rows as SQL."""
+    """Dump a table's rows as INSERT statements."""
     label = name if re.fullmatch(rb"[A-Za-z_]\w*", name) else b'"' + name + b'"'
     table = str(name, "utf-8").replace('"', '""')
     for row in program.query(f'SELECT * FROM "{table}"'):

@@ -1,4 +1,4 @@
-"""Statements of ``sqlite3`` that name files, and what they name."""
+"""Statements of ``sqlite3`` that name database files, and the names in them."""
 
 import re
 import sqlite3
@@ -19,7 +19,7 @@ MODES = ("ro", "rw", "rwc", "memory")
 
 
 def named(sql: str) -> tuple[str, list[str]]:
-    """Which of `STATEMENTS` it is, or none, and the names in it."""
+    """The kind of statement, one of `STATEMENTS` or empty, and the names in it."""
     for kind, form in STATEMENTS.items():
         if found := form.match(sql):
             return kind, [_unquoted(name) if name else "main" for name in found.groups()]
@@ -33,7 +33,7 @@ def _unquoted(name: str) -> str:
 
 
 def place_of(name: str) -> tuple[str, str]:
-    """The path in the name of a database, which may be a URI, and the mode in which to open it."""
+    """The path and the open mode in a database's name, which may be a URI."""
     if not name.startswith("file:"):
         return name, "rwc"
     path, _, query = name.removeprefix("file:").partition("#")[0].partition("?")

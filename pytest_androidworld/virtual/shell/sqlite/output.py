@@ -1,4 +1,4 @@
-"""The forms in which ``sqlite3`` prints rows."""
+"""The output modes of ``sqlite3``."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 class Text(bytes):
-    """A text as SQLite keeps it; other bytes are blobs."""
+    """A value that SQLite stores as TEXT; other bytes are BLOBs."""
 
 
 Value = int | float | bytes | None
@@ -16,7 +16,7 @@ LEAST_WIDTH = 10
 
 @dataclass
 class Form:
-    """How rows are to look."""
+    """How rows are printed."""
 
     mode: str = "list"
     headers: bool = False
@@ -25,11 +25,11 @@ class Form:
     end: bytes = b"\n"
     widths: list[int] = field(default_factory=list)
     table: bytes = b"table"
-    real: Callable[[float], str] = repr  # SQLite's own way to write a real number
+    real: Callable[[float], str] = repr  # replaced by SQLite's own formatting of REAL
 
 
 def plain(value: Value, form: Form) -> bytes:
-    """A value as it stands; text and blobs are bytes already."""
+    """A value without quotes; text and blobs are bytes already."""
     if value is None:
         return form.null
     if isinstance(value, bytes):
@@ -40,7 +40,7 @@ def plain(value: Value, form: Form) -> bytes:
 
 
 def quoted(value: Value, form: Form) -> bytes:
-    """A value as SQL."""
+    """A value as an SQL literal."""
     if value is None:
         return b"NULL"
     if isinstance(value, Text):
@@ -88,10 +88,10 @@ def _column(columns: list[bytes], rows: Iterator[Row], form: Form) -> Iterator[b
     for number, row in enumerate(rows):
         cells = [plain(value, form) for value in row]
         if not number:
-            asked = form.widths + [0] * (len(columns) - len(form.widths))
+            given = form.widths + [0] * (len(columns) - len(form.widths))
             widths = [
                 wide or max(LEAST_WIDTH, len(name), len(cell))
-                for wide, name, cell in zip(asked, columns, cells, strict=False)
+                for wide, name, cell in zip(given, columns, cells, strict=False)
             ]
             if form.headers:
                 yield _padded(columns, widths)
@@ -100,8 +100,8 @@ def _column(columns: list[bytes], rows: Iterator[Row], form: Form) -> Iterator[b
 
 
 def _padded(cells: list[bytes], widths: list[int]) -> bytes:
-    shown = [cell[:width].ljust(width) for cell, width in zip(cells, widths, strict=True)]
-    return b"  ".join(shown) + b"\n"
+    fitted = [cell[:width].ljust(width) for cell, width in zip(cells, widths, strict=True)]
+    return b"  ".join(fitted) + b"\n"
 
 
 def _quote(columns: list[bytes], rows: Iterator[Row], form: Form) -> Iterator[bytes]:

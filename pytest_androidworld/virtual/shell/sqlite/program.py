@@ -1,7 +1,7 @@
-"""SQL on the phone's databases, as the program on userdebug images has it.
+"""One run of ``sqlite3``: SQL on the phone's databases.
 
-It opens the real file with a connection of its own and closes it afterwards.  Files that SQL
-names are found as any other file of the phone's; SQLite is given their addresses as values.
+It opens the real file with a connection of its own and closes it afterwards.  Names of files
+in SQL are resolved as paths of the phone; SQLite gets their host paths as bound values.
 """
 
 import re
@@ -30,8 +30,8 @@ Stamp = list[tuple[int, int]]
 _SPACE = re.compile(r"(?:\s|--[^\n]*(?:\n|\Z)|/\*.*?\*/)*", re.DOTALL)
 
 
-PAGE = 1 << 16  # bytes of a database's page at most
-STEPS = 1000  # of SQLite's machine, after which others may have to work
+PAGE = 1 << 16  # the largest page size of a database (sqlite.org/fileformat2.html)
+STEPS = 1000  # instructions of SQLite's virtual machine between progress callbacks
 
 
 class Stopped(Exception):
@@ -48,14 +48,14 @@ class Program:
         self.form = Form(real=self.real)
         self.connection: sqlite3.Connection | None = None
         self.rights = Rights()
-        self.used: dict[str, Stamp] = {}  # the files by canonical path, and how they were
+        self.used: dict[str, Stamp] = {}  # stamps at opening, by canonical path
         self.bail = False
-        self.command: Callable[[str], Output] = lambda line: iter(())  # what dots begin
+        self.command: Callable[[str], Output] = lambda line: iter(())  # runs a dot command
 
     # The database
 
     def open(self) -> sqlite3.Connection:
-        """The connection, made when it is first needed."""
+        """The connection, opened on first use."""
         if self.connection is None:
             self.connection = self._connect()
         return self.connection
@@ -67,7 +67,7 @@ class Program:
         connection.create_function("readfile", 1, _then_look(connection, self._read_file))
         connection.create_function("writefile", 2, _then_look(connection, self._write_file))
         pragmas = ["synchronous=OFF", self._room("main"), *["query_only=ON"] * self.readonly]
-        # what is no database says so when it is used
+        # SQLite rejects a file that is no database only on first use
         with suppress(sqlite3.DatabaseError), self.rights.trusting():
             for pragma in pragmas:
                 connection.execute(f"PRAGMA {pragma}")
@@ -77,7 +77,7 @@ class Program:
         return connection
 
     def _room(self, schema: str) -> str:
-        """A database may fill the disk and no more; only we may say how much that is."""
+        """The PRAGMA that limits a schema's size to the phone's free space."""
         pages = self.sh.phone.files.room.has(PAGE) // PAGE
         return f"{schema}.max_page_count={max(pages, 1)}"
 
@@ -91,7 +91,7 @@ class Program:
             raise NoDatabase(f'unable to open database "{self.name}": {error}') from None
 
     def _address(self, name: str) -> str:
-        """What SQLite is to open by a name; a file that is missing is made."""
+        """The host path for a database's name; a missing file is created."""
         place, mode = place_of(name)
         if place in IN_MEMORY:
             return ":memory:"
@@ -109,13 +109,13 @@ class Program:
         return address(host, "ro" if mode == "ro" else "rw")
 
     def _stamp(self, canonical: str) -> Stamp:
-        """Enough of the files to tell whether they have changed."""
+        """A fingerprint of a database's files that differs once they have changed."""
         host = self.sh.files.host(canonical)
         found = [host.with_name(host.name + suffix) for suffix in ("", "-wal")]
         return [(f.stat().st_mtime_ns, f.stat().st_size) if f.exists() else (0, 0) for f in found]
 
     def close(self) -> None:
-        """Close the databases, date what has changed, and say so."""
+        """Close the databases; set the times of changed files and notify their watchers."""
         connection, self.connection = self.connection, None
         if connection is None:
             return
@@ -133,7 +133,7 @@ class Program:
     def _date(self, path: str) -> None:
         files = self.sh.phone.files
         files.dirty.update(path + suffix for suffix in ("", *SIDE_FILES))
-        if files.exists(f"{path}-wal"):  # an app has it open, and may keep it so
+        if files.exists(f"{path}-wal"):  # an app has it open
             files.utime(path, mtime=files.now())
         else:
             files.written(path)
@@ -141,7 +141,7 @@ class Program:
     # What files it has, and further ones
 
     def databases(self) -> list[tuple[int, bytes, bytes]]:
-        """What ``PRAGMA database_list`` says, with the phone's paths."""
+        """The rows of ``PRAGMA database_list``, with the phone's paths."""
         with self.rights.trusting():
             rows = self.open().execute("PRAGMA database_list").fetchall()
         paths = [self.sh.files.path_of(str(file or b"", "utf-8")) for _, _, file in rows]
@@ -151,7 +151,7 @@ class Program:
         ]
 
     def _with_file(self, sql: str, *values: str, file: str) -> None:
-        """Run a statement that opens a file; the first value is its address."""
+        """Run a statement that opens a file; the first value is its host path."""
         failed = sqlite3.OperationalError(f"unable to open database: {file}")
         failed.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
         try:
@@ -167,7 +167,7 @@ class Program:
             raise
 
     def _rows(self, sql: str) -> tuple[list[bytes], Iterator[Row]]:
-        """Run one statement; the names of its columns, if it has any, and its rows."""
+        """Run one statement; returns the names of its columns, if any, and its rows."""
         kind, names = named(sql)
         if kind == "list":
             return [b"seq", b"name", b"file"], iter(self.databases())
@@ -223,7 +223,7 @@ class Program:
                 return
 
     def script(self, source: Iterator[bytes]) -> Output:
-        """Run what comes on standard input."""
+        """Run the statements and dot commands of standard input."""
         text, first = "", 1
         for number, raw in enumerate(source, 1):
             line = raw.partition(b"\0")[0].decode(errors="surrogateescape")  # as C reads it
@@ -241,9 +241,9 @@ class Program:
 
 
 def _then_look(connection: Connection, function: Callable[P, R]) -> Callable[P, R]:
-    """What writes a file or lets others work in the middle of a statement.
+    """A callback that writes a file or yields in the middle of a statement.
 
-    SQLite may open a further database only afterwards, and is to find no journal that deceives.
+    SQLite may open a further database only afterwards, and must not find a stale journal.
     """
 
     def done(*values: P.args, **named: P.kwargs) -> R:
@@ -256,7 +256,7 @@ def _then_look(connection: Connection, function: Callable[P, R]) -> Callable[P, 
 
 
 class NoDatabase(Failed):
-    """The database cannot be had; the message stands alone."""
+    """The database cannot be opened; the message is printed without a prefix."""
 
 
 def _code(error: Exception) -> int:
@@ -264,7 +264,7 @@ def _code(error: Exception) -> int:
 
 
 def statements(text: str) -> Iterator[str]:
-    """The statements in a text, without what is only space and comments."""
+    """The statements in a text, without those of only blanks and comments."""
     start = 0
     for at, char in enumerate(text):
         if char == ";" and sqlite3.complete_statement(text[start : at + 1]):
