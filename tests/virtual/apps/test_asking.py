@@ -119,8 +119,12 @@ def test_several_apps_make_the_system_ask(hand: Hand) -> None:
     assert front(hand) == "com.android.internal.app.ResolverActivity"
     texts = hand.texts()
     assert texts[: texts.index("Always") + 1] == [
-        "Open with", "Poet", "Read aloud", "Just once", "Always",
-    ]  # fmt: skip
+        "Open with",
+        "Poet",
+        "Read aloud",
+        "Just once",
+        "Always",
+    ]
     assert buttons(hand) == [("Just once", False), ("Always", False)]
 
 
@@ -155,8 +159,12 @@ def test_the_next_time_the_last_choice_stands_above(hand: Hand) -> None:
     start(hand, POEM)
     texts = hand.texts()
     assert texts[: texts.index("Poet") + 1] == [
-        "Open with Read aloud", "Just once", "Always", "Use a different app", "Poet",
-    ]  # fmt: skip
+        "Open with Read aloud",
+        "Just once",
+        "Always",
+        "Use a different app",
+        "Poet",
+    ]
     assert buttons(hand) == [("Just once", True), ("Always", True)]
     hand.tap("Poet")
     assert hand.sees("A poem content://poems/1")
@@ -197,12 +205,16 @@ def test_what_nobody_answers_is_said(hand: Hand) -> None:
 @pytest.mark.parametrize(
     ("intent", "package"),
     [
-        (Intent(action="android.intent.action.SENDTO", data="smsto:5551"),
-         "com.simplemobiletools.smsmessenger"),
-        (Intent(action="android.intent.action.SENDTO", data="sms:5551"),
-         "com.simplemobiletools.smsmessenger"),
+        (
+            Intent(action="android.intent.action.SENDTO", data="smsto:5551"),
+            "com.simplemobiletools.smsmessenger",
+        ),
+        (
+            Intent(action="android.intent.action.SENDTO", data="sms:5551"),
+            "com.simplemobiletools.smsmessenger",
+        ),
     ],
-)  # fmt: skip
+)
 def test_who_has_the_role_is_not_asked_about(hand: Hand, intent: Intent, package: str) -> None:
     start(hand, intent)
     assert hand.phone[Activities].top["app"] == package
@@ -276,19 +288,25 @@ def granted(hand: Hand, permission: str) -> bool:
 
 
 def answers(hand: Hand) -> list[str]:
-    return [node.text for node in elements(hand.phone) if "permission" in node.resource_id
-            and node.clickable]  # fmt: skip
+    return [
+        node.text
+        for node in elements(hand.phone)
+        if "permission" in node.resource_id and node.clickable
+    ]
 
 
 @pytest.mark.parametrize(
     ("permission", "message", "choices"),
     [
-        (CAMERA, "Allow Poet to take pictures and record video?",
-         ["While using the app", "Only this time", "Don’t allow"]),
+        (
+            CAMERA,
+            "Allow Poet to take pictures and record video?",
+            ["While using the app", "Only this time", "Don’t allow"],
+        ),
         (CONTACTS, "Allow Poet to access your contacts?", ["Allow", "Don’t allow"]),
         (SEND_SMS, "Allow Poet to send and view SMS messages?", ["Allow", "Don’t allow"]),
     ],
-)  # fmt: skip
+)
 def test_the_dialog_asks_in_androids_words(
     hand: Hand, permission: str, message: str, choices: list[str]
 ) -> None:
@@ -397,9 +415,13 @@ def test_a_role_needs_a_row_to_be_selected(hand: Hand) -> None:
     ask_for_messages(hand)
     texts = hand.texts()
     assert texts[: texts.index("Set as default") + 1] == [
-        "Set Poet as your default SMS app?", "Poet", "SMS Messenger", "Current default", "Cancel",
+        "Set Poet as your default SMS app?",
+        "Poet",
+        "SMS Messenger",
+        "Current default",
+        "Cancel",
         "Set as default",
-    ]  # fmt: skip
+    ]
     assert buttons(hand) == [("Set as default", False)]
     hand.tap("Set as default")
     assert hand.phone[Roles].holder(SMS) == "com.simplemobiletools.smsmessenger"
@@ -424,18 +446,26 @@ def test_cancel_and_back_change_nothing(hand: Hand, way: str) -> None:
 
 
 def test_apps_may_ask_by_the_old_action(hand: Hand) -> None:
-    start(hand, Intent(
-        action="android.provider.Telephony.ACTION_CHANGE_DEFAULT",
-        extras={"package": Poet.package},
-    ))  # fmt: skip
+    start(
+        hand,
+        Intent(
+            action="android.provider.Telephony.ACTION_CHANGE_DEFAULT",
+            extras={"package": Poet.package},
+        ),
+    )
     assert hand.sees("Set Poet as your default SMS app?")
 
 
 @pytest.mark.parametrize(
     ("action", "title"),
-    [("VIEW", "Open with"), ("EDIT", "Edit with"), ("SEND", "Share"), ("SENDTO", "Send using"),
-     ("PICK", "Complete action using")],
-)  # fmt: skip
+    [
+        ("VIEW", "Open with"),
+        ("EDIT", "Edit with"),
+        ("SEND", "Share"),
+        ("SENDTO", "Send using"),
+        ("PICK", "Complete action using"),
+    ],
+)
 def test_the_title_tells_what_is_to_be_done(hand: Hand, action: str, title: str) -> None:
     asked = Intent(action=f"android.intent.action.{action}").as_json()
     start(hand, Intent(component=components.RESOLVER, extras={"intent": asked}))

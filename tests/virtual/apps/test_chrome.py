@@ -12,8 +12,9 @@ from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.chrome"
 POST = "android.permission.POST_NOTIFICATIONS"
-PAGE = Intent(VIEW, "content://media/external/file/12", "text/html", package=PACKAGE,
-              flags=NEW_TASK)  # fmt: skip
+PAGE = Intent(
+    VIEW, "content://media/external/file/12", "text/html", package=PACKAGE, flags=NEW_TASK
+)
 
 
 @pytest.fixture

@@ -50,11 +50,26 @@ def test_the_editor_shows_its_fields_in_order(hand: Hand) -> None:
     hand.tap("Create contact").back()
     named = [n for n in hand.nodes() if n.package == PACKAGE and n.important]
     assert [n.text or n.desc for n in named if n.text or n.desc] == [
-        "Cancel", "Create contact", "Save", "More options", "Add contact photo", "Add picture",
-        "First name", "Show more name fields", "Last name", "Company", "Phone", "Mobile",
-        "Show dropdown menu", "Email", "Home", "Show dropdown menu", "Significant date",
-        "Show date picker", "More fields",
-    ]  # fmt: skip
+        "Cancel",
+        "Create contact",
+        "Save",
+        "More options",
+        "Add contact photo",
+        "Add picture",
+        "First name",
+        "Show more name fields",
+        "Last name",
+        "Company",
+        "Phone",
+        "Mobile",
+        "Show dropdown menu",
+        "Email",
+        "Home",
+        "Show dropdown menu",
+        "Significant date",
+        "Show date picker",
+        "More fields",
+    ]
 
 
 def test_a_filled_field_keeps_its_hint(hand: Hand) -> None:
@@ -73,8 +88,11 @@ def test_a_label_can_be_chosen(hand: Hand) -> None:
     fill(hand, "", "", "5047661791").back()
     hand.tap("Mobile Phone")
     assert [n.text for n in hand.nodes() if n.cls.endswith("CheckedTextView")][:4] == [
-        "Mobile", "Home", "Work", "Work Fax",
-    ]  # fmt: skip
+        "Mobile",
+        "Home",
+        "Work",
+        "Work Fax",
+    ]
     hand.tap("Work")
     assert hand.find("Work Phone").text == "Work"
     assert hand.sees("Delete Work Phone")

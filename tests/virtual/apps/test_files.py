@@ -50,31 +50,52 @@ def to_storage(hand: Hand) -> Hand:
 
 @pytest.mark.parametrize(
     ("size", "text"),
-    [(0, "0 B"), (5, "5 B"), (900, "900 B"), (901, "0.90 kB"), (1234, "1.23 kB"),
-     (34_490, "34.49 kB"), (345_678, "346 kB"), (2_100_000, "2.10 MB"), (5e9, "5.00 GB")],
-)  # fmt: skip
+    [
+        (0, "0 B"),
+        (5, "5 B"),
+        (900, "900 B"),
+        (901, "0.90 kB"),
+        (1234, "1.23 kB"),
+        (34_490, "34.49 kB"),
+        (345_678, "346 kB"),
+        (2_100_000, "2.10 MB"),
+        (5e9, "5.00 GB"),
+    ],
+)
 def test_sizes_count_in_thousands(size: int, text: str) -> None:
     assert size_text(int(size)) == text
 
 
 @pytest.mark.parametrize(
     ("kind", "text"),
-    [("audio/mpeg", "MP3 audio"), ("image/jpeg", "JPG image"), ("text/plain", "TXT document"),
-     ("text/html", "HTML document"), ("application/pdf", "PDF document"),
-     ("application/octet-stream", "File"), ("application/zip", "ZIP archive"),
-     ("vnd.android.document/directory", "Folder")],
-)  # fmt: skip
+    [
+        ("audio/mpeg", "MP3 audio"),
+        ("image/jpeg", "JPG image"),
+        ("text/plain", "TXT document"),
+        ("text/html", "HTML document"),
+        ("application/pdf", "PDF document"),
+        ("application/octet-stream", "File"),
+        ("application/zip", "ZIP archive"),
+        ("vnd.android.document/directory", "Folder"),
+    ],
+)
 def test_a_type_has_a_name(kind: str, text: str) -> None:
     assert label(kind) == text
 
 
 @pytest.mark.parametrize(
     ("kind", "name", "made"),
-    [("text/plain", "a.txt", "a.txt"), ("text/plain", "a", "a.txt"),
-     ("text/plain", "a.md", "a.md.txt"), ("audio/mpegurl", "List", "List.m3u"),
-     ("application/octet-stream", "a.md", "a.md"), ("*/*", "a", "a"),
-     ("image/svg+xml", "a.svg", "a.svg"), ("image/jpeg", "a.JPEG", "a.JPEG")],
-)  # fmt: skip
+    [
+        ("text/plain", "a.txt", "a.txt"),
+        ("text/plain", "a", "a.txt"),
+        ("text/plain", "a.md", "a.md.txt"),
+        ("audio/mpegurl", "List", "List.m3u"),
+        ("application/octet-stream", "a.md", "a.md"),
+        ("*/*", "a", "a"),
+        ("image/svg+xml", "a.svg", "a.svg"),
+        ("image/jpeg", "a.JPEG", "a.JPEG"),
+    ],
+)
 def test_a_new_file_is_named_for_its_type(kind: str, name: str, made: str) -> None:
     assert named_for(kind, name) == made
 
@@ -100,10 +121,23 @@ def test_elements_come_in_the_order_of_the_real_tree(hand: Hand) -> None:
         found += [node.text or node.desc for node in level if node.text or node.desc]
         level = [child for node in level for child in important(node.children)]
     assert found == [
-        "Show roots", "Downloads", "Search", "More options", "Files in Downloads", "List view",
-        "Images", "Audio", "Videos", "Documents", "Large files", "This week",
-        "task.html", "21 B", "15:34", "Downloads",
-    ]  # fmt: skip
+        "Show roots",
+        "Downloads",
+        "Search",
+        "More options",
+        "Files in Downloads",
+        "List view",
+        "Images",
+        "Audio",
+        "Videos",
+        "Documents",
+        "Large files",
+        "This week",
+        "task.html",
+        "21 B",
+        "15:34",
+        "Downloads",
+    ]
 
 
 def test_a_card_tells_name_size_and_time(hand: Hand) -> None:
@@ -151,9 +185,15 @@ def test_the_way_of_showing_is_kept_for_each_root(hand: Hand) -> None:
 def test_the_drawer_lists_the_roots(hand: Hand) -> None:
     hand.launch(PACKAGE).tap("Show roots")
     assert hand.texts()[:8] == [
-        "Files", "Recent", "Images", "Videos", "Audio", "Documents", "Downloads",
+        "Files",
+        "Recent",
+        "Images",
+        "Videos",
+        "Audio",
+        "Documents",
+        "Downloads",
         "sdk_gphone_x86_64",
-    ]  # fmt: skip
+    ]
     assert texts_of(hand, "dir_list") == []
     (free,) = (n.text for n in hand.nodes() if n.resource_id == "android:id/summary")
     assert free.endswith(" GB free")
@@ -216,11 +256,15 @@ def test_the_order_can_be_chosen(hand: Hand) -> None:
     put(hand, "Download/c.mp3", "123")
     hand.launch(PACKAGE)
     orders = {
-        "File name (A to Z)": "abc", "File name (Z to A)": "cba",
-        "Modified (newest first)": "cba", "Modified (oldest first)": "abc",
-        "Type (A to Z)": "cab", "Type (Z to A)": "bac",
-        "Size (largest first)": "bca", "Size (smallest first)": "acb",
-    }  # fmt: skip
+        "File name (A to Z)": "abc",
+        "File name (Z to A)": "cba",
+        "Modified (newest first)": "cba",
+        "Modified (oldest first)": "abc",
+        "Type (A to Z)": "cab",
+        "Type (Z to A)": "bac",
+        "Size (largest first)": "bca",
+        "Size (smallest first)": "acb",
+    }
     for name, letters in orders.items():
         hand.tap("More options").tap("Sort by...")
         assert [t for t in hand.texts() if t.endswith(")")] == list(orders)
@@ -237,8 +281,9 @@ def test_media_roots_hold_folders_that_hold_media(hand: Hand) -> None:
     hand.launch(PACKAGE).tap("Show roots").tap("Images")
     assert titles(hand) == ["Camera"]
     assert [c for c in hand.texts() if c in ("Audio", "Large files", "This week")] == [
-        "Large files", "This week",
-    ]  # fmt: skip
+        "Large files",
+        "This week",
+    ]
     hand.tap("Camera")
     assert titles(hand) == ["a.jpg"]
     assert any(n.resource_id.endswith("icon_thumb") for n in hand.nodes())
@@ -368,14 +413,18 @@ def test_info_tells_type_size_and_time(hand: Hand) -> None:
     to_storage(hand).tap("DCIM").hold("a.png").tap("More options").tap("Get info")
     told = dict(zip(texts_of(hand, "key"), texts_of(hand, "value"), strict=True))
     assert told == {
-        "Type": "PNG image", "Size": size_text(len(picture.getvalue())), "Modified": "15:34",
+        "Type": "PNG image",
+        "Size": size_text(len(picture.getvalue())),
+        "Modified": "15:34",
         "Dimensions": "2000 x 1500 - 3.0MP",
-    }  # fmt: skip
+    }
     assert hand.sees("Info")
     hand.tap("Navigate up").tap("Cancel").tap("More options").tap("Get info")
     assert dict(zip(texts_of(hand, "key"), texts_of(hand, "value"), strict=True)) == {
-        "Type": "Folder", "Items": "1", "Modified": "15:34",
-    }  # fmt: skip
+        "Type": "Folder",
+        "Items": "1",
+        "Modified": "15:34",
+    }
 
 
 def test_other_apps_open_it_at_a_root_or_folder(hand: Hand) -> None:

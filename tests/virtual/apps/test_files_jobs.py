@@ -71,9 +71,13 @@ def test_names_lose_what_fat_cannot_store(name: str, cleaned: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "parts"),
-    [("a.txt", ("a", ".txt")), ("a.b.txt", ("a.b", ".txt")), ("a", ("a", "")),
-     (".hidden", (".hidden", ""))],
-)  # fmt: skip
+    [
+        ("a.txt", ("a", ".txt")),
+        ("a.b.txt", ("a.b", ".txt")),
+        ("a", ("a", "")),
+        (".hidden", (".hidden", "")),
+    ],
+)
 def test_what_stands_before_the_extension(name: str, parts: tuple[str, str]) -> None:
     assert split(name) == parts
 
@@ -106,9 +110,15 @@ def test_what_is_offered_for_one_file_for_two_and_for_a_folder(hand: Hand) -> No
     put(hand, "Music/a.mp3", "Music/b.mp3", "Music/sub/c.mp3")
     look_at(hand, "Music").hold("a.mp3").tap("More options")
     assert rows(hand) == [
-        "Open with", "Sort by...", "Select all", "Copy to…", "Move to…", "Compress", "Rename",
+        "Open with",
+        "Sort by...",
+        "Select all",
+        "Copy to…",
+        "Move to…",
+        "Compress",
+        "Rename",
         "Get info",
-    ]  # fmt: skip
+    ]
     hand.back().tap("b.mp3").tap("More options")
     assert rows(hand) == ["Sort by...", "Select all", "Copy to…", "Move to…", "Compress"]
     hand.back().tap("Cancel").hold("sub")
@@ -126,11 +136,14 @@ def test_what_is_offered_for_one_file_for_two_and_for_a_folder(hand: Hand) -> No
 
 @pytest.mark.parametrize(
     ("chosen", "question"),
-    [(["a.txt"], 'Delete "a.txt"?'), (["sub"], 'Delete folder "sub" and its contents?'),
-     (["a.txt", "b.txt"], "Delete 2 files?"),
-     (["sub", "sub2"], "Delete 2 folders and their contents?"),
-     (["sub", "a.txt"], "Delete 2 items?")],
-)  # fmt: skip
+    [
+        (["a.txt"], 'Delete "a.txt"?'),
+        (["sub"], 'Delete folder "sub" and its contents?'),
+        (["a.txt", "b.txt"], "Delete 2 files?"),
+        (["sub", "sub2"], "Delete 2 folders and their contents?"),
+        (["sub", "a.txt"], "Delete 2 items?"),
+    ],
+)
 def test_deleting_asks_first(hand: Hand, chosen: list[str], question: str) -> None:
     put(hand, "Music/a.txt", "Music/b.txt", "Music/sub/x.txt", "Music/sub2/y.txt")
     look_at(hand, "Music").hold(chosen[0])
@@ -235,8 +248,9 @@ def test_moving_keeps_name_content_and_time(hand: Hand) -> None:
     assert hand.sees("Files in Downloads")
     hand.tap("Show roots")
     assert [t for t in hand.texts() if t in ("Move to…", "Recent", "Images", "Downloads")] == [
-        "Move to…", "Downloads",
-    ]  # fmt: skip
+        "Move to…",
+        "Downloads",
+    ]
     hand.tap("sdk_gphone_x86_64").tap("Pictures")
     assert not hand.find("id=item_root").enabled
     hand.tap("other.jpg")

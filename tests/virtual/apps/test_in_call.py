@@ -85,10 +85,13 @@ def test_hanging_up_early_and_calling_again_within_the_moment(hand: Hand) -> Non
     ("number", "airplane", "why"),
     [
         ("", False, "Call not sent, no valid number entered."),
-        ("5550100", True,
-         "Turn off airplane mode or connect to a wireless network to make a call."),
+        (
+            "5550100",
+            True,
+            "Turn off airplane mode or connect to a wireless network to make a call.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_call_that_cannot_be_made_says_why(
     hand: Hand, number: str, airplane: bool, why: str
 ) -> None:
@@ -191,8 +194,9 @@ def test_a_third_call_is_refused(hand: Hand, calls: Calls) -> None:
     place(hand, "5550101").wait(7)
     place(hand, "5550102")
     assert len(calls.now) == 2
-    assert any(text.startswith("Cannot place a call as there are already two")
-               for text in hand.texts())  # fmt: skip
+    assert any(
+        text.startswith("Cannot place a call as there are already two") for text in hand.texts()
+    )
 
 
 # A call that rings

@@ -112,8 +112,9 @@ def test_the_drawer_lists_apps_by_name_below_the_predicted_ones(phone: Phone, ha
     ]
     assert shown[0].bounds == (0, 289, 1080, 2400)
     assert (shown[1].bounds, shown[1].hint) == (
-        (63, 168, 1017, 289), "Search apps, web and more",
-    )  # fmt: skip
+        (63, 168, 1017, 289),
+        "Search apps, web and more",
+    )
     assert shown[2].bounds == (42, 331, 291, 613)
     by_name = [node.text for node in shown if node.clickable and node.bounds[1] > 613]
     assert by_name == sorted(by_name, key=str.casefold)

@@ -20,12 +20,33 @@ TOO_SHORT = (
     "Files with fewer than 2 characters not saved automatically in order to prevent data loss."
 )
 MARKDOWN_BAR = [
-    "Check list", "Unordered list", "Bold", "Italic", "Delete lines", "Open link", "Attach",
-    "Special Key", "Date and time", "Inline code", "Ordered list", "Table", "Quote", "Heading 1",
-    "Heading 2", "Heading 3", "Horizontal line", "Strike out", "Accordion", "Indent", "De-indent",
-    "Start new line below", "Move text one line up", "Move text one line down", "Insert snippet",
+    "Check list",
+    "Unordered list",
+    "Bold",
+    "Italic",
+    "Delete lines",
+    "Open link",
+    "Attach",
+    "Special Key",
+    "Date and time",
+    "Inline code",
+    "Ordered list",
+    "Table",
+    "Quote",
+    "Heading 1",
+    "Heading 2",
+    "Heading 3",
+    "Horizontal line",
+    "Strike out",
+    "Accordion",
+    "Indent",
+    "De-indent",
+    "Start new line below",
+    "Move text one line up",
+    "Move text one line down",
+    "Insert snippet",
     "Rotate",
-]  # fmt: skip
+]
 
 
 @pytest.fixture
@@ -363,11 +384,17 @@ def test_the_date_in_many_ways(hand: Hand) -> None:
 @pytest.mark.parametrize(
     ("key", "after"),
     [
-        ("Pos 1", "a\n|bc\nd"), ("End", "a\nbc|\nd"), ("Pos 1 (Document)", "|a\nbc\nd"),
-        ("End (Document)", "a\nbc\nd|"), ("Page Up", "|a\nbc\nd"), ("Page Down", "a\nbc\n|d"),
-        ("Select all", "[a\nbc\nd]"), ("Tab", "a\nb\t|c\nd"), ("Ohm", "a\nbΩ|c\nd"),
+        ("Pos 1", "a\n|bc\nd"),
+        ("End", "a\nbc|\nd"),
+        ("Pos 1 (Document)", "|a\nbc\nd"),
+        ("End (Document)", "a\nbc\nd|"),
+        ("Page Up", "|a\nbc\nd"),
+        ("Page Down", "a\nbc\n|d"),
+        ("Select all", "[a\nbc\nd]"),
+        ("Tab", "a\nb\t|c\nd"),
+        ("Ohm", "a\nbΩ|c\nd"),
     ],
-)  # fmt: skip
+)
 def test_special_keys(hand: Hand, key: str, after: str) -> None:
     button(select(opened(hand, "a\nbc\nd"), 3, 3), "Special Key").tap(key)
     assert marked(hand) == after
@@ -528,17 +555,31 @@ def test_a_link_to_a_neighbour_opens_it(hand: Hand) -> None:
 def test_the_overflow_menu_and_its_submenus(hand: Hand) -> None:
     opened(hand, "x").tap("More options")
     assert [node.text for node in menu(hand)] == [
-        "File settings", "Share", "Tools", "Info", "Reload",
-    ]  # fmt: skip
+        "File settings",
+        "Share",
+        "Tools",
+        "Info",
+        "Reload",
+    ]
     hand.tap("File settings")
     assert [node.text for node in menu(hand)] == [
-        "Wrap words", "Syntax highlighting", "Auto-format", "Font Size", "Format",
-    ]  # fmt: skip
+        "Wrap words",
+        "Syntax highlighting",
+        "Auto-format",
+        "Font Size",
+        "Format",
+    ]
     hand.back().tap("More options").tap("Share")
     assert [node.text for node in menu(hand)] == [
-        "Plain Text", "Print / PDF", "File", "HTML", "HTML (as plain text)", "Image",
-        "Screenshot", "Calendar",
-    ]  # fmt: skip
+        "Plain Text",
+        "Print / PDF",
+        "File",
+        "HTML",
+        "HTML (as plain text)",
+        "Image",
+        "Screenshot",
+        "Calendar",
+    ]
 
 
 def test_sharing_saves_and_hands_over_the_whole_text(hand: Hand) -> None:
@@ -572,10 +613,15 @@ def test_a_note_becomes_an_event(hand: Hand) -> None:
     [
         ("HTML", "text/html", {"android.intent.extra.TEXT": "<h1>T</h1>"}),
         ("HTML (as plain text)", "text/plain", {"android.intent.extra.TEXT": "<h1>T</h1>"}),
-        ("File", "text/markdown", {"android.intent.extra.STREAM":
-            "content://net.gsantner.markor.provider/external_files/Documents/markor/n.md"}),
+        (
+            "File",
+            "text/markdown",
+            {
+                "android.intent.extra.STREAM": "content://net.gsantner.markor.provider/external_files/Documents/markor/n.md"
+            },
+        ),
     ],
-)  # fmt: skip
+)
 def test_other_ways_to_share(hand: Hand, item: str, kind: str, extras: dict[str, str]) -> None:
     opened(hand, "# T\n").tap("More options").tap("Share").tap(item)
     sent = hand.phone[Activities].top["intent"]["extras"]["intent"]

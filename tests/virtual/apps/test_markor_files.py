@@ -85,8 +85,9 @@ def test_a_row_is_one_node_that_says_it_all(hand: Hand) -> None:
     assert [each.important for each in node.children] == [False, False]
     inner = node.children[1].children
     assert [(each.text, each.important) for each in inner] == [
-        ("a.md", False), ("10/15/2023, 15:34", False),
-    ]  # fmt: skip
+        ("a.md", False),
+        ("10/15/2023, 15:34", False),
+    ]
 
 
 def test_dates_follow_the_phone(hand: Hand) -> None:
@@ -248,8 +249,14 @@ def test_the_order_is_kept(hand: Hand) -> None:
     hand.tap("Sort by")
     checked = {node.text for node in hand.nodes() if node.resource_id.endswith("id/title")}
     assert checked == {
-        "Name", "Date", "Size", "MIME type", "Folder first", "Reverse order", ".dotfiles",
-    }  # fmt: skip
+        "Name",
+        "Date",
+        "Size",
+        "MIME type",
+        "Folder first",
+        "Reverse order",
+        ".dotfiles",
+    }
 
 
 # Selecting
@@ -262,8 +269,12 @@ def test_a_long_press_selects_and_offers_what_can_be_done(hand: Hand) -> None:
     assert all(hand.sees(name) for name in ("Favourite", "Rename", "Details", "Delete"))
     hand.tap("More options")
     assert [node.text for node in menu(hand)] == [
-        "Clipboard", "Move", "Copy", "Create shortcut", "Share",
-    ]  # fmt: skip
+        "Clipboard",
+        "Move",
+        "Copy",
+        "Create shortcut",
+        "Share",
+    ]
 
 
 def test_with_several_only_what_goes_for_several_is_offered(hand: Hand) -> None:
@@ -311,9 +322,13 @@ def test_details(hand: Hand) -> None:
     write(hand, "a.md", text="two\nlines here").launch(MARKOR).hold(row("a.md")).tap("Details")
     said = hand.texts()
     for name, value in [
-        ("Name", "a.md"), ("Location", NOTEBOOK), ("Last modified", DATED), ("Size", "14 B"),
-        ("MIME type", "text/markdown"), ("Text Lines", "2"),
-    ]:  # fmt: skip
+        ("Name", "a.md"),
+        ("Location", NOTEBOOK),
+        ("Last modified", DATED),
+        ("Size", "14 B"),
+        ("MIME type", "text/markdown"),
+        ("Text Lines", "2"),
+    ]:
         assert said[said.index(name) + 1] == value
 
 
@@ -341,10 +356,18 @@ def test_the_dialog_reads_as_in_the_real_app(hand: Hand) -> None:
     opened(hand).tap("id=fab_add_new_item")
     said = [text for text in hand.texts() if len(text) > 1]
     assert said[:11] == [
-        "Name", "my_note", ".md", "Type", "Markdown", "Template", "Empty file",
-        "- Folder is created without file extension", "- Files and folders are not overwritten",
-        "FOLDER", "CANCEL",
-    ]  # fmt: skip
+        "Name",
+        "my_note",
+        ".md",
+        "Type",
+        "Markdown",
+        "Template",
+        "Empty file",
+        "- Folder is created without file extension",
+        "- Files and folders are not overwritten",
+        "FOLDER",
+        "CANCEL",
+    ]
     spinner = hand.find("id=new_file_dialog__type")
     assert spinner.cls == "android.widget.Spinner"
     assert spinner.children[0].resource_id == "android:id/text1"
@@ -353,10 +376,14 @@ def test_the_dialog_reads_as_in_the_real_app(hand: Hand) -> None:
 @pytest.mark.parametrize(
     ("kind", "extension"),
     [
-        ("Plain Text", ".txt"), ("todo.txt", ".todo.txt"), ("Wikitext", ".txt"),
-        ("AsciiDoc", ".adoc"), ("CSV", ".csv"), ("None", ""),
+        ("Plain Text", ".txt"),
+        ("todo.txt", ".todo.txt"),
+        ("Wikitext", ".txt"),
+        ("AsciiDoc", ".adoc"),
+        ("CSV", ".csv"),
+        ("None", ""),
     ],
-)  # fmt: skip
+)
 def test_a_type_proposes_its_extension(hand: Hand, kind: str, extension: str) -> None:
     opened(hand).tap("id=fab_add_new_item").type("n").tap("Markdown").tap(kind)
     assert hand.find("id=new_file_dialog__ext").text == extension

@@ -78,8 +78,9 @@ def test_the_first_run_shows_slides_and_asks_for_all_files(hand: Hand) -> None:
     hand.tap("DONE")
     assert hand.sees("Storage permission required to read and write files")
     assert [hand.find(name).resource_id for name in ("EXIT", "OK")] == [
-        "android:id/button2", "android:id/button1",
-    ]  # fmt: skip
+        "android:id/button2",
+        "android:id/button1",
+    ]
     assert not hand.phone.files.exists(NOTEBOOK)
     hand.tap("OK").tap("Allow access to manage all files").back()
     assert hand.sees("Markor")
@@ -242,10 +243,14 @@ def test_documents_of_other_apps_are_opened(hand: Hand, action: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "answers"),
     [
-        ("text/plain", True), ("text/html", True), ("text/markdown", True),
-        ("application/octet-stream", True), ("image/png", False), ("video/mp4", False),
+        ("text/plain", True),
+        ("text/html", True),
+        ("text/markdown", True),
+        ("application/octet-stream", True),
+        ("image/png", False),
+        ("video/mp4", False),
     ],
-)  # fmt: skip
+)
 def test_it_offers_to_open_texts(hand: Hand, kind: str, answers: bool) -> None:
     asked = Intent(action=VIEW, data="content://x/y", type=kind, flags=NEW_TASK)
     packages = {app.package for app, _ in hand.phone[Activities].resolve(asked)}
@@ -259,9 +264,9 @@ def test_a_file_by_its_path(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize(
-    ("activity", "name"), [("OpenEditorQuickNoteActivity", "QuickNote"),
-                           ("OpenEditorTodoActivity", "todo")],
-)  # fmt: skip
+    ("activity", "name"),
+    [("OpenEditorQuickNoteActivity", "QuickNote"), ("OpenEditorTodoActivity", "todo")],
+)
 def test_short_ways_to_the_written_tabs(hand: Hand, activity: str, name: str) -> None:
     hand.open(f"{OPENEDITOR}.{activity}")
     assert hand.find("id=note__activity__text_note_title").text == name

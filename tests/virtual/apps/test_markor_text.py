@@ -190,9 +190,12 @@ def test_markdown_has_colours(text: str, inks: list[tuple[int, int, str]]) -> No
 def test_tasks_have_colours() -> None:
     text = "(A) a @home +p due:2023-10-16\nx done"
     assert [(text[start:end], ink) for start, end, ink in highlight.todo(text, 0, len(text))] == [
-        ("(A)", "ink_heading"), ("@home", "ink_link"), ("+p", "ink_list"),
-        ("due:2023-10-16", "ink_quote"), ("x done", "ink_done"),
-    ]  # fmt: skip
+        ("(A)", "ink_heading"),
+        ("@home", "ink_link"),
+        ("+p", "ink_list"),
+        ("due:2023-10-16", "ink_quote"),
+        ("x done", "ink_done"),
+    ]
 
 
 def test_a_line_on_the_screen_is_coloured_as_its_paragraph() -> None:
@@ -204,11 +207,16 @@ def test_a_line_on_the_screen_is_coloured_as_its_paragraph() -> None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("a.md", "Markdown"), ("A.MARKDOWN", "Markdown"), ("a.txt", "Plain Text"),
-        ("todo.txt", "todo.txt"), ("my.todo.txt", "todo.txt"), ("a.csv", "CSV"),
-        ("a.adoc", "AsciiDoc"), ("a", "Plain Text"),
+        ("a.md", "Markdown"),
+        ("A.MARKDOWN", "Markdown"),
+        ("a.txt", "Plain Text"),
+        ("todo.txt", "todo.txt"),
+        ("my.todo.txt", "todo.txt"),
+        ("a.csv", "CSV"),
+        ("a.adoc", "AsciiDoc"),
+        ("a", "Plain Text"),
     ],
-)  # fmt: skip
+)
 def test_formats_by_name(name: str, kind: str) -> None:
     assert format_of(name).name == kind
 
@@ -216,24 +224,42 @@ def test_formats_by_name(name: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("name", "beginning", "expected"),
     [
-        ("a.png", b"text", False), ("a.txt", b"\0", True), ("a", b"text", True),
-        ("a", b"\0\1", False), ("a.json", b"{}", True), ("a.unknown", b"text", True),
+        ("a.png", b"text", False),
+        ("a.txt", b"\0", True),
+        ("a", b"text", True),
+        ("a", b"\0\1", False),
+        ("a.json", b"{}", True),
+        ("a.unknown", b"text", True),
     ],
-)  # fmt: skip
+)
 def test_what_counts_as_text(name: str, beginning: bytes, expected: bool) -> None:
     assert is_text(name, beginning) is expected
 
 
 def test_the_types_and_templates_of_a_new_file() -> None:
     assert [each.name for each in TYPES] == [
-        "Markdown", "Plain Text", "todo.txt", "Wikitext", "AsciiDoc", "CSV", "None",
-    ]  # fmt: skip
+        "Markdown",
+        "Plain Text",
+        "todo.txt",
+        "Wikitext",
+        "AsciiDoc",
+        "CSV",
+        "None",
+    ]
     assert list(TEMPLATES) == [
-        "Empty file", "markor-markdown-reference.md", "todo.example.txt",
-        "2029-01-01-jekyll-post.md", "cooking-recipe.md", "presentation-beamer.md",
-        "zim-wiki-reference.txt", "zim-wiki-empty.txt", "hugo-post-front-matter.md",
-        "202901012359-zettelkasten.md", "2029-01-01-jekyll-post.adoc", "sample.csv",
-    ]  # fmt: skip
+        "Empty file",
+        "markor-markdown-reference.md",
+        "todo.example.txt",
+        "2029-01-01-jekyll-post.md",
+        "cooking-recipe.md",
+        "presentation-beamer.md",
+        "zim-wiki-reference.txt",
+        "zim-wiki-empty.txt",
+        "hugo-post-front-matter.md",
+        "202901012359-zettelkasten.md",
+        "2029-01-01-jekyll-post.adoc",
+        "sample.csv",
+    ]
 
 
 @pytest.mark.parametrize(

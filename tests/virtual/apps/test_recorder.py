@@ -59,15 +59,23 @@ def notes(hand: Hand) -> list[tuple[str, str]]:
 def test_it_begins_with_welcome_and_setup(phone: Phone) -> None:
     hand = Hand(phone).open(WELCOME)
     assert hand.texts()[:3] == [
-        "Audio Recorder", "Welcome to a simple and fast application", "Get started",
-    ]  # fmt: skip
+        "Audio Recorder",
+        "Welcome to a simple and fast application",
+        "Get started",
+    ]
     assert phone[Activities].top["activity"].endswith("WelcomeActivity")
     hand.tap("Get started")
     assert phone[Activities].top["activity"].endswith("SetupActivity")
     for text in (
-        "Setup", "Theme Blue Gray", "Naming: Record-1.m4a", "Recording format:", "Sample rate:",
-        "Bitrate:", "Channel count:", "1 Mb/min expected size",
-    ):  # fmt: skip
+        "Setup",
+        "Theme Blue Gray",
+        "Naming: Record-1.m4a",
+        "Recording format:",
+        "Sample rate:",
+        "Bitrate:",
+        "Channel count:",
+        "1 Mb/min expected size",
+    ):
         assert hand.sees(text)
     hand.tap("Apply")
     assert phone[Activities].top["activity"].endswith("MainActivity")
@@ -115,8 +123,14 @@ def test_what_can_be_chosen_depends_on_the_format(phone: Phone) -> None:
 
 def test_the_main_screen_before_anything_was_recorded(hand: Hand) -> None:
     assert forest.names(hand.phone) == [
-        "", "Audio Recorder", "00:00", "Settings", "Recording: %s", "", *STATUS,
-    ]  # fmt: skip
+        "",
+        "Audio Recorder",
+        "00:00",
+        "Settings",
+        "Recording: %s",
+        "",
+        *STATUS,
+    ]
     assert files(hand) == []
 
 
@@ -148,9 +162,22 @@ def test_the_schema_of_its_database(hand: Hand) -> None:
     db = hand.phone.databases.open(DATABASE)
     columns = [row["name"] for row in db.execute("PRAGMA table_info(records)")]
     assert columns == [
-        "_id", "name", "duration", "created", "added", "path", "format", "size", "sample_rate",
-        "channel_count", "bitrate", "data", "bookmark", "waveform_processed", "data_str",
-    ]  # fmt: skip
+        "_id",
+        "name",
+        "duration",
+        "created",
+        "added",
+        "path",
+        "format",
+        "size",
+        "sample_rate",
+        "channel_count",
+        "bitrate",
+        "data",
+        "bookmark",
+        "waveform_processed",
+        "data_str",
+    ]
     trash = [row["name"] for row in db.execute("PRAGMA table_info(trash)")]
     assert trash == [*columns, "removed"]
     assert db.execute("PRAGMA user_version").fetchone()[0] == 3
@@ -221,9 +248,7 @@ def test_without_the_permission_it_asks(hand: Hand) -> None:
     assert hand.sees("Recording…")
 
 
-@pytest.mark.parametrize(
-    ("form", "size"), [("Wav", 44100 * 2 * 2 * 3), ("3gp", 1500 * 3)]
-)  # fmt: skip
+@pytest.mark.parametrize(("form", "size"), [("Wav", 44100 * 2 * 2 * 3), ("3gp", 1500 * 3)])
 def test_other_formats(phone: Phone, form: str, size: int) -> None:
     hand = Hand(phone).open(WELCOME).tap("Get started").tap(form).tap("Apply")
     record(hand)
@@ -241,9 +266,13 @@ def test_other_formats(phone: Phone, form: str, size: int) -> None:
 
 @pytest.mark.parametrize(
     ("naming", "name"),
-    [("2023.10.15 15.34.00", "2023.10.15 15.34."), ("10.15.2023 03.34.00 PM", "10.15.2023 03.34."),
-     ("2023-10-15T15.34.00", "2023-10-15T15.34."), ("1697384040000", "16973840")],
-)  # fmt: skip
+    [
+        ("2023.10.15 15.34.00", "2023.10.15 15.34."),
+        ("10.15.2023 03.34.00 PM", "10.15.2023 03.34."),
+        ("2023-10-15T15.34.00", "2023-10-15T15.34."),
+        ("1697384040000", "16973840"),
+    ],
+)
 def test_other_names(phone: Phone, naming: str, name: str) -> None:
     hand = Hand(phone).open(WELCOME).tap("Get started").tap("Naming: Record-1.m4a")
     hand.tap(f"Naming: {naming}.m4a").tap("Apply")
@@ -257,9 +286,7 @@ def test_other_names(phone: Phone, naming: str, name: str) -> None:
 def test_the_extension_is_always_added(hand: Hand) -> None:
     record(hand, name="interview_copy.m4a")
     assert files(hand) == ["interview_copy.m4a.m4a"]
-    assert rows(hand, "name, path") == [
-        ("interview_copy.m4a", f"{FOLDER}/interview_copy.m4a.m4a")
-    ]  # fmt: skip
+    assert rows(hand, "name, path") == [("interview_copy.m4a", f"{FOLDER}/interview_copy.m4a.m4a")]
     assert hand.sees("interview_copy.m4a")
 
 
@@ -325,10 +352,12 @@ def test_the_list_is_sorted_as_asked(hand: Hand) -> None:
     assert hand.sees("Today")
     assert names() == ["C", "a", "b"]
     for order, wanted in (
-        ("By date (oldest)", ["b", "a", "C"]), ("By name (A-Z)", ["a", "b", "C"]),
-        ("By name (Z-A)", ["C", "b", "a"]), ("By duration (longest)", ["a", "C", "b"]),
+        ("By date (oldest)", ["b", "a", "C"]),
+        ("By name (A-Z)", ["a", "b", "C"]),
+        ("By name (Z-A)", ["C", "b", "a"]),
+        ("By duration (longest)", ["a", "C", "b"]),
         ("By duration (shortest)", ["b", "C", "a"]),
-    ):  # fmt: skip
+    ):
         hand.tap("id=btn_sort").tap(order)
         assert names() == wanted
     assert not hand.sees("Today")

@@ -51,8 +51,11 @@ def test_a_message_to_a_new_number_is_sent(hand: Hand) -> None:
     assert not hand.sees("Sending…")
     (row,) = rows(hand, "sent")
     assert (row["address"], row["body"], row["type"], row["read"]) == (
-        NUMBER, "See you at 5, ok?", 2, 1,
-    )  # fmt: skip
+        NUMBER,
+        "See you at 5, ok?",
+        2,
+        1,
+    )
     assert row["creator"] == PACKAGE
     hand.back().back()
     assert hand.sees(NUMBER)
