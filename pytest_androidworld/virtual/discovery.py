@@ -24,7 +24,12 @@ def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
         _places[name] = prepared(
             name, lambda: [(kind.__module__, kind.__name__) for kind in search(package, base)]
         )
-    return [getattr(importlib.import_module(module), kind) for module, kind in _places[name]]
+    return [load(module, kind) for module, kind in _places[name]]
+
+
+def load(module: str, name: str) -> Any:
+    """The class or function of that name, for which its module is imported."""
+    return getattr(importlib.import_module(module), name)
 
 
 def search(package: str, base: type[T]) -> list[type[T]]:

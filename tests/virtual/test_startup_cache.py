@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import fields, replace
 from pathlib import Path
 from stat import S_IFMT
 from typing import Any
@@ -166,23 +167,28 @@ def test_a_link_to_nothing_is_none_of_these_files(package: Path) -> None:
 # What is kept
 
 
+MANIFEST = {each.name for each in fields(apps.InstalledApp)} - {"module", "name"}
+
+
 def test_a_manifest_is_what_its_app_says() -> None:
     real = {kind.package: kind for kind in discovery.search(apps.__name__, App) if kind.package}
     assert list(apps.installed()) == list(real)
     for package, app in apps.installed().items():
-        for name in apps.MANIFEST:
+        for name in MANIFEST:
             assert getattr(app, name) == getattr(real[package], name), (package, name)
 
 
-def test_an_app_is_imported_only_for_what_its_manifest_does_not_say() -> None:
-    manifest = dict.fromkeys(apps.MANIFEST, "") | {"label": "Notes", "filters": [("Main",)]}
-    app = apps.Unopened("pytest_androidworld.virtual.apps.nowhere", "Notes", manifest)
+def test_an_app_is_imported_only_for_what_its_manifest_does_not_say(
+    new_phone: Callable[..., Phone],
+) -> None:
+    app = next(iter(apps.installed().values()))
+    assert isinstance(app, apps.InstalledApp)
+    app = replace(app, module="pytest_androidworld.virtual.apps.nowhere", label="Notes")
     assert app.label == "Notes"
-    assert app.filters[0].activity == "Main"
     with pytest.raises(ModuleNotFoundError, match=r"apps\.nowhere"):
         app.screens()
     with pytest.raises(ModuleNotFoundError, match=r"apps\.nowhere"):
-        app(None, {})
+        app(new_phone())
 
 
 def test_a_command_is_known_as_its_module_defines_it() -> None:

@@ -1,59 +1,83 @@
 """The phone's apps: one file or one folder each, found because it is there."""
 
 import functools
-import importlib
-from dataclasses import astuple
+from dataclasses import astuple, dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from pytest_androidworld.virtual.discovery import search
-from pytest_androidworld.virtual.intent import Filter
+from pytest_androidworld.virtual.discovery import load, search
+from pytest_androidworld.virtual.intent import Filter, Intent
+from pytest_androidworld.virtual.services.registry import AppClass, ScreenInfo
 from pytest_androidworld.virtual.startup_cache import prepared
 
 if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.ui.app import App
 
-# What is asked of all apps at once: where there are icons, who answers an intent, and the like.
-MANIFEST = (
-    "package", "label", "icon", "version", "system", "home", "in_recents", "launcher",
-    "permissions", "receives", "filters",
-)  # fmt: skip
 
+@dataclass(frozen=True)
+class InstalledApp:
+    """An app's manifest; its class is imported when something only the class knows is needed."""
 
-class Unopened:
-    """Stands for an app's class: knows the manifest, and imports the class for all the rest."""
+    module: str
+    name: str  # of the class
+    package: str
+    label: str
+    icon: tuple[str, str]
+    version: tuple[str, int]
+    system: bool
+    home: bool
+    in_recents: bool
+    launcher: str
+    permissions: tuple[str, ...]
+    receives: tuple[str, ...]
+    filters: tuple[Filter, ...]
 
-    def __init__(self, module: str, name: str, manifest: dict[str, Any]) -> None:
-        filters = tuple(Filter(*each) for each in manifest["filters"])
-        vars(self).update(manifest, filters=filters, __module__=module, __name__=name)
+    def __call__(self, phone: "Phone") -> "App":
+        return self._kind(phone)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._kind, name)
+    def screens(self) -> dict[str, ScreenInfo]:
+        return self._kind.screens()
 
-    def __call__(self, *args: Any) -> "App":
-        return self._kind(*args)
+    def activities(self) -> dict[str, ScreenInfo]:
+        return self._kind.activities()
 
-    @functools.cached_property
+    def affinity_of(self, activity: ScreenInfo, intent: Intent) -> str:
+        return self._kind.affinity_of(activity, intent)
+
+    @property
     def _kind(self) -> "type[App]":
-        own = vars(self)
-        return cast(
-            "type[App]", getattr(importlib.import_module(own["__module__"]), own["__name__"])
-        )
+        return cast("type[App]", load(self.module, self.name))
 
 
 @functools.cache
-def installed() -> "dict[str, type[App]]":
-    """All apps by package; none is imported before something is asked that only it knows."""
-    found = [Unopened(*each) for each in prepared("apps", _manifests)]
-    return {app.package: cast("type[App]", app) for app in found}
+def installed() -> dict[str, AppClass]:
+    """All apps by package."""
+    apps = []
+    for fields in prepared("apps", _manifests):
+        app = InstalledApp(*fields)
+        apps.append(replace(app, filters=tuple(Filter(*each) for each in fields[-1])))
+    return {app.package: app for app in apps}
 
 
-def _manifests() -> list[tuple[str, str, dict[str, Any]]]:
+def _manifests() -> list[tuple[Any, ...]]:
     from pytest_androidworld.virtual.ui.app import App
 
-    kinds = [kind for kind in search(__name__, App) if kind.package]
-    return [(kind.__module__, kind.__name__, _manifest(kind)) for kind in kinds]
+    return [astuple(_manifest(kind)) for kind in search(__name__, App) if kind.package]
 
 
-def _manifest(kind: "type[App]") -> dict[str, Any]:
-    filters = [astuple(each) for each in kind.filters]
-    return {name: getattr(kind, name) for name in MANIFEST} | {"filters": filters}
+def _manifest(kind: "type[App]") -> InstalledApp:
+    return InstalledApp(
+        kind.__module__,
+        kind.__name__,
+        kind.package,
+        kind.label,
+        kind.icon,
+        kind.version,
+        kind.system,
+        kind.home,
+        kind.in_recents,
+        kind.launcher,
+        kind.permissions,
+        kind.receives,
+        kind.filters,
+    )

@@ -31,4 +31,4 @@ class Viewer(ui.Screen[HtmlViewer, None]):
     def view(self) -> ui.View:
         message = ui.Text("This virtual phone does not show web pages yet.", size=16, padding=24)
         bar = ui.app_bar(self.name or self.app.label)
-        return ui.page(self.app, ui.Column(message), bar=bar)
+        return ui.page(self, ui.Column(message), bar=bar)

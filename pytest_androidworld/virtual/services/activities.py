@@ -47,8 +47,7 @@ class Activities(Processes):
 
     def provision(self) -> None:
         for kind in self.phone.apps.values():
-            entry = self._new_entry(kind, ScreenInfo(""), Intent(), {}, "")
-            kind(self.phone, entry).install()
+            self.background(kind.package).install()
         self.phone.databases.close()  # none of the apps runs yet
         self.state.update(self.fresh())
         self.home()
@@ -88,6 +87,11 @@ class Activities(Processes):
         while found is not None and self.info(found).kind != "page":
             found = self.below(found)
         return found or entry
+
+    def front_of(self, package: str) -> Entry | None:
+        """The screen of an app that is in front of its others."""
+        entries = (entry for task in self.tasks for entry in reversed(task["entries"]))
+        return next((entry for entry in entries if entry["app"] == package), None)
 
     def showing(self) -> list[Entry]:
         """The screens that can be seen, the bottom one first: all above the last full page."""
@@ -133,12 +137,18 @@ class Activities(Processes):
         return self.resolver.resolve(intent)
 
     def start(
-        self, intent: Intent, *, caller: Entry | None = None, then: str | Reference = ""
+        self,
+        intent: Intent,
+        *,
+        caller: Entry | None = None,
+        then: Reference | None = None,
+        package: str = "",
     ) -> str:
         """Start what answers an intent: "started", "front" or "delivered"; NoActivity if nothing.
 
-        Where several do, the resolver asks which.
+        Where several do, the resolver asks which.  ``package`` starts it where no screen does.
         """
+        package = package or (caller["app"] if caller else "")
         found = self.resolve(intent)
         if not found:
             raise NoActivity(str(intent))
@@ -147,10 +157,10 @@ class Activities(Processes):
             if preferred is None:
                 data = intent.as_json()
                 ask = Intent(component=RESOLVER, extras={"intent": data}, flags=intent.flags)
-                return self.start(ask, caller=caller, then=then)
+                return self.start(ask, caller=caller, then=then, package=package)
             found = [preferred]
         kind, cls = found[0]
-        self.log_start(intent.but(component=f"{kind.package}/{cls}"), caller)
+        self.log_start(intent.but(component=f"{kind.package}/{cls}"), package)
         with Change(self):
             return self._start(kind, kind.activities()[cls], intent, caller, then)
 
@@ -160,7 +170,7 @@ class Activities(Processes):
         info: ScreenInfo,
         intent: Intent,
         caller: Entry | None,
-        then: str | Reference,
+        then: Reference | None,
     ) -> str:
         task = self.task_of(caller) if caller is not None else None
         affinity = kind.affinity_of(info, intent)
@@ -180,7 +190,7 @@ class Activities(Processes):
         return self._into(task, kind, info, intent, then)
 
     def _into(
-        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: str | Reference
+        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: Reference | None
     ) -> str:
         """Start an activity in a task, or give the intent to the one that is open there."""
         entries: list[Entry] = task["entries"]
@@ -208,7 +218,7 @@ class Activities(Processes):
             "entries": [],
         }
         self.tasks.insert(0, task)
-        self._enter(task, kind, info, intent, "")
+        self._enter(task, kind, info, intent, None)
 
     def _number(self, affinity: str) -> int:
         """A task's number: that of the closed one it goes on with, else the next."""
@@ -220,9 +230,9 @@ class Activities(Processes):
         return int(self.state["next_task"])
 
     def _enter(
-        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: str | Reference
+        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: Reference | None
     ) -> None:
-        entry = self._new_entry(kind, info, intent, {}, then)
+        entry = self._new_entry(kind, info, intent, then)
         task["entries"].append(entry)
         self.screens.arrive(entry, intent)
 
@@ -232,20 +242,12 @@ class Activities(Processes):
 
     # Moving between screens
 
-    def push(self, opener: Entry, screen: str, args: State, then: str | Reference) -> None:
-        """Open a screen of the same activity above another."""
-        info = self.app_class(opener["app"]).screens()[screen]
-        with Change(self):
-            self.place_above(opener, info, args, then)
-
-    def place_above(
-        self, opener: Entry, info: ScreenInfo, args: State, then: str | Reference
-    ) -> Entry | None:
+    def place_above(self, opener: Entry, info: ScreenInfo, then: Reference | None) -> Entry | None:
         """A place for a screen above another; None if the other has closed."""
         task = self.task_of(opener)
         if task is None:
             return None  # a late timer may still try
-        entry = self._new_entry(self.app_class(opener["app"]), info, Intent(), args, then)
+        entry = self._new_entry(self.app_class(opener["app"]), info, Intent(), then)
         if not info.activity:  # a part of the activity it is opened from
             shared = ("instance", "activity", "intent")
             entry |= {"root": False} | {name: opener[name] for name in shared}
@@ -297,12 +299,8 @@ class Activities(Processes):
         with Change(self):
             task["entries"] = [e for e in task["entries"] if e["id"] not in numbers]
             self._drop_empty()
-        if not result or not first["then"]:
-            return
-        if not isinstance(first["then"], str):
+        if result and first["then"]:
             self.screens.resolve(first["then"])(*result)
-        elif below is not None:
-            getattr(self.app(below), first["then"])(*result)
 
     def _drop_empty(self) -> None:
         closed = [task for task in self.tasks if not task["entries"] and task["id"] != HOME_TASK]

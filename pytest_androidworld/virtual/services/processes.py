@@ -64,7 +64,7 @@ class Processes(Service):
 
     def app(self, entry: Entry) -> RunningApp:
         """The app object behind a screen."""
-        return self.app_class(entry["app"])(self.phone, entry)
+        return self.app_class(entry["app"])(self.phone)
 
     def info(self, entry: Entry) -> ScreenInfo:
         return self.screens.info(entry)
@@ -74,7 +74,7 @@ class Processes(Service):
         return next((entry for entry in entries if entry["id"] == entry_id), None)
 
     def _new_entry(
-        self, kind: AppClass, info: ScreenInfo, intent: Intent, args: State, then: str | Reference
+        self, kind: AppClass, info: ScreenInfo, intent: Intent, then: Reference | None
     ) -> Entry:
         self.process(kind.package)
         self.state["next_entry"] += 1
@@ -86,17 +86,15 @@ class Processes(Service):
             "app": kind.package,
             "activity": info.activity,
             "screen": info.name,
-            "args": args,
             "intent": intent.as_json(),
             "views": {},
-            "here": {},
             "fields": {},
             "then": then,
         }
 
-    def log_start(self, intent: Intent, caller: Entry | None) -> None:
+    def log_start(self, intent: Intent, package: str) -> None:
         """As Android notes each activity that is started, and by which user."""
-        uid = self.phone[Packages].uid(caller["app"]) if caller else SHELL_UID
+        uid = self.phone[Packages].uid(package) if package else SHELL_UID
         told = str(intent).removeprefix("Intent { ").removesuffix(" }")
         self.phone[Log].write("ActivityTaskManager", f"START u0 {{{told}}} from uid {uid}")
 
@@ -130,41 +128,30 @@ class Processes(Service):
 
     # Timers of apps
 
-    def later(self, entry: Entry, seconds: float, method: str | Reference, args: list[Any]) -> int:
-        return self.phone.clock.after(
-            seconds, self.name, "wake", entry["app"], entry["id"], method, args
-        )
+    def later(self, package: str, seconds: float, callback: Reference) -> int:
+        """Call a method of an app or of its screens later, if the app's process lives then."""
+        return self.phone.clock.after(seconds, self.name, "wake", package, callback)
 
-    def wake(self, package: str, entry_id: int, method: str | Reference, args: list[Any]) -> None:
-        """An app's timer: its screen may be gone, its process may not."""
-        if package not in self.state["processes"]:
-            return
-        if not isinstance(method, str):
-            self.screens.resolve(method)(*args)
-            return
-        entry = self.find(entry_id)
-        app = self.app(entry) if entry is not None else self.background(package)
-        getattr(app, method)(*args)
+    def wake(self, package: str, callback: Reference) -> None:
+        if package in self.state["processes"]:
+            self.screens.resolve(callback)()
 
     def background(self, package: str) -> RunningApp:
         """An app at work without a screen; its process is started if need be."""
-        kind = self.app_class(package)
-        return kind(self.phone, self._new_entry(kind, ScreenInfo(""), Intent(), {}, ""))
+        self.process(package)
+        return self.app_class(package)(self.phone)
 
-    def alarm_at(self, package: str, wall: int, method: str | Reference, args: list[Any]) -> int:
+    def alarm_at(self, package: str, wall: int, callback: Reference) -> int:
         """Wake an app at a time of day, whether its process lives then or not."""
-        return self.phone.clock.at(wall, self.name, "alarm", package, method, args)
+        return self.phone.clock.at(wall, self.name, "alarm", package, callback)
 
-    def cancel_alarm(self, package: str, method: str | Reference, args: list[Any]) -> None:
-        """Forget all alarms that would call this with these arguments."""
-        what = [package, method, args]
+    def cancel_alarm(self, package: str, callback: Reference) -> None:
+        """Cancel all alarms that would call this method with these arguments."""
+        what = [package, callback]
         self.phone.clock.drop(
             lambda t: (t["owner"], t["method"], t["args"]) == (self.name, "alarm", what)
         )
 
-    def alarm(self, package: str, method: str | Reference, args: list[Any]) -> None:
+    def alarm(self, package: str, callback: Reference) -> None:
         """An alarm that an app has set goes off."""
-        if isinstance(method, str):
-            getattr(self.background(package), method)(*args)
-        else:
-            self.screens.resolve(method)(*args)
+        self.screens.resolve(callback)()

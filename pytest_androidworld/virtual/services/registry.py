@@ -30,10 +30,8 @@ class ScreenInfo:
     affinity: str = ""
     bleed: bool = False  # draws below the status and navigation bars, too
     status_bar: bool = True
-    back: str = ""  # the method that Back calls instead of closing the screen
     cancelable: bool = True  # a dialog that closes when touched outside
     wide: bool = False  # a dialog as wide as the screen
-    outside: str = ""  # the method that a touch outside calls before the dialog closes
     recents: bool = True  # a task that begins with it is found in Recents
 
 
@@ -73,7 +71,7 @@ class AppClass(Protocol):
     @property
     def receives(self) -> tuple[str, ...]: ...
 
-    def __call__(self, phone: "Phone", entry: Entry) -> RunningApp: ...
+    def __call__(self, phone: "Phone") -> RunningApp: ...
     def screens(self) -> dict[str, ScreenInfo]: ...
     def activities(self) -> dict[str, ScreenInfo]: ...
     def affinity_of(self, activity: ScreenInfo, intent: Intent) -> str: ...

@@ -32,7 +32,7 @@ from pytest_androidworld.virtual.ui.kits.material import (
     page,
     snackbar,
 )
-from pytest_androidworld.virtual.ui.kits.player import Player
+from pytest_androidworld.virtual.ui.kits.player import Player, Playing
 from pytest_androidworld.virtual.ui.kits.popups import (
     Alert,
     Ask,
@@ -116,6 +116,7 @@ __all__ = [
     "Part",
     "Picture",
     "Player",
+    "Playing",
     "Radio",
     "RadioList",
     "Row",

@@ -175,7 +175,7 @@ class Display(Service):
 
     def _note(self, top: Entry) -> None:
         """Note which screen is in front."""
-        name = screen_name(self.phone[Activities].app_class(top["app"]), top["screen"])
+        name = screen_name(top["app"], top["screen"])
         if name != self.state["last"]:
             self.state["last"] = name
             if name not in self.state["shown"]:
@@ -183,13 +183,13 @@ class Display(Service):
 
     def _render(self, entry: Entry) -> View:
         """An app's screen as views; a field that wants the cursor gets it at first."""
-        app = self.phone[OpenScreens].app(entry)
-        view = self.phone[OpenScreens].render(entry)
+        screens = self.phone[OpenScreens]
+        view = screens.render(entry)
         if "focus" not in entry:
             entry["focus"] = None
             field = first_field(view)
             if field:
-                app.focus(field.look["key"], keyboard=field.look["keys"] != "none")
+                screens[entry].focus(field.look["key"], keyboard=field.look["keys"] != "none")
         return view
 
     def front(self) -> dict[str, Any]:

@@ -6,7 +6,6 @@ that when the phone is saved and when their process ends, and are read back from
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -28,41 +27,8 @@ if TYPE_CHECKING:
 AnyScreen = Screen[Any, Any]
 
 
-def is_object(entry: Entry) -> bool:
-    """A screen that is an object; the others are methods of their app still."""
-    return ":" in entry["screen"]
-
-
 def ignore(*result: object) -> None:
     """What is called in place of a method whose screen has closed."""
-
-
-class MethodScreen:
-    """A screen that is a method of its app still, used like one that is an object."""
-
-    def __init__(self, app: App, entry: Entry) -> None:
-        self.app, self.entry = app, entry
-        self._info = app.screens()[entry["screen"]]
-        self.again, self.resumed, self.paused = app.again, app.resumed, app.paused
-        self.key = app.key
-
-    def view(self) -> View:
-        view: View = getattr(self.app, self.entry["screen"])(**self.entry["args"])
-        return view
-
-    def back(self) -> None:
-        if self._info.back:
-            getattr(self.app, self._info.back)()
-        else:
-            self.app.go_back()
-
-    def outside(self) -> None:
-        if self._info.outside:
-            getattr(self.app, self._info.outside)()
-        self.app.go_back()
-
-    def beside(self) -> str:
-        return str(self.entry["args"].get("anchor", ""))
 
 
 class OpenScreens(Service):
@@ -93,10 +59,8 @@ class OpenScreens(Service):
 
     # Finding them
 
-    def __getitem__(self, entry: Entry) -> AnyScreen | MethodScreen:
+    def __getitem__(self, entry: Entry) -> AnyScreen:
         """The screen at a place of a task."""
-        if not is_object(entry):
-            return MethodScreen(self.app(entry), entry)
         screen = self._open.get(entry["id"])
         if screen is None or screen.entry is not entry:
             kind: type[AnyScreen] = class_of(entry["screen"])
@@ -104,7 +68,7 @@ class OpenScreens(Service):
             self._read(screen)
         return screen
 
-    def of_activity(self, entry: Entry) -> AnyScreen | MethodScreen:
+    def of_activity(self, entry: Entry) -> AnyScreen:
         """The screen that its activity calls when it is resumed or paused: not a dialog of it."""
         page = entry
         while self.info(page).kind != "page":
@@ -112,7 +76,7 @@ class OpenScreens(Service):
             if below is None or below["instance"] != entry["instance"]:
                 break
             page = below
-        return self[page if is_object(entry) or is_object(page) else entry]
+        return self[page]
 
     def app(self, entry: Entry) -> App:
         app = self._activities.app(entry)
@@ -121,15 +85,13 @@ class OpenScreens(Service):
 
     def info(self, entry: Entry) -> ScreenInfo:
         """What the stack of activities knows of a screen."""
-        if is_object(entry):
-            kind: type[AnyScreen] = class_of(entry["screen"])
-            return kind.info()
-        return self._activities.app_class(entry["app"]).screens()[entry["screen"]]
+        kind: type[AnyScreen] = class_of(entry["screen"])
+        return kind.info()
 
     def render(self, entry: Entry) -> View:
         """What is on a screen; on a strict phone its fields must pass through JSON unharmed."""
         screen = self[entry]
-        if self.phone.strict and isinstance(screen, Screen):
+        if self.phone.strict:
             entry["fields"] = json.loads(json.dumps(dump_fields(screen)))
             for name, value in screen.fields().items():
                 if not isinstance(value, Part):
@@ -149,30 +111,18 @@ class OpenScreens(Service):
     def arrive(self, entry: Entry, intent: Intent) -> None:
         """Open what an activity begins with."""
         app = self.app(entry)
-        if not is_object(entry):
-            # Several activities may begin with one screen; the app hears which of them it is.
-            info = replace(self.info(entry), activity=entry["activity"])
-            entry["screen"], entry["args"] = app.arrive(info, intent)
-            if not is_object(entry):
-                return
         app.arriving(intent)
         kind: type[AnyScreen] = class_of(entry["screen"])
         component = intent.component or f"{app.package}/{entry['activity']}"
         screen = kind.arrive(app, intent.but(component=component))
         self.place(entry, screen, dump_fields(screen))
 
-    def open(
-        self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | str | None
-    ) -> None:
-        """Open a screen above another of its app.
-
-        Above one that is still a method of its app, ``then`` is the name of another method: the
-        app object that the result goes to must be made for that place, and none lasts until then.
-        """
-        waiting = then if isinstance(then, str) else reference(then) if then else ""
+    def open(self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | None) -> None:
+        """Open a screen above another of its app; ``then`` gets its result."""
+        waiting = reference(then) if then else None
         fields = dump_fields(screen)  # what cannot be saved is refused before anything opens
         with Change(self._activities):
-            entry = self._activities.place_above(opener, screen.info(), {}, waiting)
+            entry = self._activities.place_above(opener, screen.info(), waiting)
             if entry is not None:
                 self.place(entry, screen, fields)
 
@@ -180,7 +130,8 @@ class OpenScreens(Service):
         """Put another screen in a place; the state of the views there goes with the old one."""
         fields = dump_fields(screen)
         entry.pop("focus", None)
-        entry.update(views={}, here={}, args={})
+        entry.pop("snack", None)
+        entry["views"] = {}
         self.place(entry, screen, fields)
         self.phone.changed()
 

@@ -10,13 +10,24 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 
 from pytest_androidworld.virtual.components import GRANT_PERMISSIONS, REQUEST_ROLE
 from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.registry import Entry, Kind, ScreenInfo
-from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui import editing
+from pytest_androidworld.virtual.ui.app import App, share_sheet
 from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.plain_data import name_of
 from pytest_androidworld.virtual.ui.view import View
@@ -128,10 +139,6 @@ class Screen(Generic[A, R]):
         """Open another screen above; ``then`` gets what it closes with, if anything."""
         self._screens.open(self._opener, screen, then)
 
-    def open_old(self, name: str, **args: Any) -> None:
-        """Open a screen that is still a method of its app."""
-        self._activities.push(self._opener, name, args, "")
-
     def replace(self, screen: "Screen[A, R]") -> None:
         """Put another screen in the place of this one."""
         self._screens.replace(self._entry, screen)
@@ -156,7 +163,7 @@ class Screen(Generic[A, R]):
         """Start another activity; ``then`` gets its result, one value."""
         from pytest_androidworld.virtual.ui.callbacks import reference
 
-        self.app.start_from(self._opener, intent, reference(then) if then else "")
+        self.app.start(intent, caller=self._opener, then=reference(then) if then else None)
 
     def start_instead(self, intent: Intent) -> None:
         """Start another activity in place of this one; its result is this one's."""
@@ -170,7 +177,7 @@ class Screen(Generic[A, R]):
 
     def share(self, text: str) -> None:
         """Offer a text to other apps, through the share sheet."""
-        self.app.share(text)
+        self.start(share_sheet(text))
 
     def request_permission(self, *permissions: str, then: Callable[[bool], object]) -> None:
         """Request what is not granted yet; ``then`` gets whether all of it is granted now.
@@ -190,7 +197,8 @@ class Screen(Generic[A, R]):
 
     def turn(self, quarters: int | None) -> None:
         """Have the screen turned so while this page is in front; None: as it is held."""
-        self.app.turn(quarters)
+        self._activities.page_of(self._entry)["turned"] = quarters
+        self.phone.changed()
 
     def after(self, seconds: float, does: Callback) -> int:
         """Call a method later, if its screen is still open and the app's process still lives."""
@@ -202,7 +210,9 @@ class Screen(Generic[A, R]):
 
     def snack(self, text: str, action: str = "", does: Callback | None = None) -> None:
         """Display a message at the bottom of this page for some seconds, perhaps with a button."""
-        self.app.snack(text, action, does or "")
+        from pytest_androidworld.virtual.ui.callbacks import reference
+
+        self.app.show_snack(self._entry, text, action, reference(does) if does else None)
 
     def absent(self, what: str) -> None:
         """Say plainly that something is not on this phone."""
@@ -210,19 +220,23 @@ class Screen(Generic[A, R]):
 
     def redraw_every(self, seconds: float) -> None:
         """While rendering: redraw this screen every so many seconds, for it displays time."""
-        self.app.ticking(seconds)
+        from pytest_androidworld.virtual.ui.display import Display
+
+        self.phone[Display].tick(seconds)
 
     def text(self, key: str, otherwise: str = "") -> str:
         """What stands in a text field."""
-        return self.app.text(key, otherwise)
+        return str(self._entry["views"].get(key, {}).get("text", otherwise))
 
     def set_text(self, key: str, text: str, selection: tuple[int, int] | None = None) -> None:
         """Put another text into a text field, with some of it selected or the cursor behind it."""
-        self.app.set_text(key, text, selection)
+        state = editing.field_state(self._entry["views"], key, text)
+        state["text"] = text
+        editing.select(state, *(selection or (len(text), len(text))))
 
     def scrolled(self, key: str) -> int:
         """By how many pixels a scrolling view is scrolled."""
-        return self.app.scrolled(key)
+        return int(self._entry["views"].get(key, {}).get("scroll", 0))
 
     @property
     def focused(self) -> str | None:
@@ -231,7 +245,10 @@ class Screen(Generic[A, R]):
 
     def focus(self, key: str | None, *, keyboard: bool = True) -> None:
         """Move the cursor to a field; the keyboard follows, if it is to."""
-        self.app.focus(key, keyboard=keyboard)
+        from pytest_androidworld.virtual.ui.keyboard import Keyboard
+
+        self._entry["focus"] = key
+        self.phone[Keyboard].show(key is not None and keyboard)
 
     # For the toolkit
 
@@ -295,12 +312,22 @@ class Screen(Generic[A, R]):
 
 
 def screens_of(app: type[App]) -> list[type[Screen[Any, Any]]]:
-    """The screens of an app: those of its folder or, where it is one file, of that file."""
+    """The screens of an app: in its folder or, where it is one file, in that file."""
     module = app.__module__
     if module.endswith(".app"):
-        return subclasses_in(module.removesuffix(".app"), Screen)
-    found = [each for each in vars(sys.modules[module]).values() if isinstance(each, type)]
-    return [each for each in found if issubclass(each, Screen) and each.__module__ == module]
+        screens = subclasses_in(module.removesuffix(".app"), Screen)
+    else:
+        there = (each for each in vars(sys.modules[module]).values() if isinstance(each, type))
+        screens = [each for each in there if issubclass(each, Screen)]
+        screens = [each for each in screens if each.__module__ == module]
+    return [each for each in screens if issubclass(app, _app_of(each))]
+
+
+def _app_of(kind: type[Screen[Any, Any]]) -> type[App]:
+    """The class that a screen has as its app: the first parameter of `Screen`."""
+    (base,) = (each for each in vars(kind)["__orig_bases__"] if get_origin(each) is Screen)
+    app: type[App] = get_args(base)[0]
+    return app
 
 
 def _is_class_variable(annotation: object) -> bool:

@@ -279,10 +279,20 @@ def test_calls_stand_under_the_day_they_were_made(hand: Hand) -> None:
         in ("call_log_header", "contact_name", "call_count", "call_type_icons", "call_account")
     ]
     assert words == [
-        "Today", "Ana Diaz", "(2)", "Missed call", "Mobile • 5 min. ago",
-        "Yesterday", "555-0101", "Incoming call", "Sat",
-        "Older", "Ana Diaz", "Outgoing call", "Mobile • Sep 5",
-    ]  # fmt: skip
+        "Today",
+        "Ana Diaz",
+        "(2)",
+        "Missed call",
+        "Mobile • 5 min. ago",
+        "Yesterday",
+        "555-0101",
+        "Incoming call",
+        "Sat",
+        "Older",
+        "Ana Diaz",
+        "Outgoing call",
+        "Mobile • Sep 5",
+    ]
 
 
 def test_a_row_opens_and_offers(hand: Hand) -> None:
@@ -306,9 +316,12 @@ def test_details_tell_of_each_call(hand: Hand) -> None:
     hand.tap("Recents").tap("555-0101").tap("Call details")
     words = [n.text for n in hand.nodes() if n.resource_id.split("/")[-1].startswith("call_")]
     assert [word for word in words if word] == [
-        "Missed call", "Sun, Oct 15, 2023, 15:34",
-        "Outgoing call", "Sun, Oct 15, 2023, 15:30", "1 min 5 sec",
-    ]  # fmt: skip
+        "Missed call",
+        "Sun, Oct 15, 2023, 15:34",
+        "Outgoing call",
+        "Sun, Oct 15, 2023, 15:30",
+        "1 min 5 sec",
+    ]
     hand.tap("Copy number")
     assert hand.phone[Clipboard].text == "5550101"
     hand.tap("Edit number before call")
@@ -373,9 +386,16 @@ def test_settings_list_their_pages(hand: Hand) -> None:
     hand.tap("More options").tap("Settings")
     titles = [n.text for n in hand.nodes() if n.resource_id == "android:id/title"]
     assert titles == [
-        "Display options", "Sounds and vibration", "Quick responses", "Calling accounts",
-        "Blocked numbers", "Voicemail", "Accessibility", "Assisted dialing", "Caller ID & spam",
-    ]  # fmt: skip
+        "Display options",
+        "Sounds and vibration",
+        "Quick responses",
+        "Calling accounts",
+        "Blocked numbers",
+        "Voicemail",
+        "Accessibility",
+        "Assisted dialing",
+        "Caller ID & spam",
+    ]
     hand.tap("Voicemail")
     assert hand.sees("“Voicemail” is not part of this phone")
 
@@ -400,6 +420,7 @@ def test_switches_of_the_system_are_the_systems(hand: Hand) -> None:
         hand.back().tap(page)
         assert hand.sees("Navigate up")
     hand.tap("See caller & spam ID")
-    assert hand.phone[Activities].app(hand.phone[Activities].top).prefs().text(
-        "caller_id_enabled"
-    ) == "0"  # fmt: skip
+    assert (
+        hand.phone[Activities].app(hand.phone[Activities].top).prefs().text("caller_id_enabled")
+        == "0"
+    )

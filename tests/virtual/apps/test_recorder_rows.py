@@ -12,7 +12,7 @@ ALL = "typeof(duration), typeof(data), typeof(data_str), *"
 
 @pytest.fixture
 def recorder(phone: Phone) -> AudioRecorder:
-    return AudioRecorder(phone, {})
+    return AudioRecorder(phone)
 
 
 def rows(recorder: AudioRecorder, table: str) -> list[dict[str, object]]:

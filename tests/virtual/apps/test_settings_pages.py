@@ -149,7 +149,7 @@ def test_every_row_of_the_homepage_leads_to_a_page_of_its_name(hand: Hand) -> No
 def test_a_row_leads_only_to_pages_that_there_are(hand: Hand) -> None:
     for name in pages():
         show(hand, name)
-        app = SettingsApp(hand.phone, hand.phone[Activities].top)
+        app = SettingsApp(hand.phone)
         for item in pages()[name].now(UnopenedPage(app, ABOUT[pages()[name].about])):
             assert not item.to or item.to in pages(), f"{name}: {item}"
         hand.back()

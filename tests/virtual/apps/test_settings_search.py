@@ -20,7 +20,7 @@ def hand(phone: Phone) -> Hand:
 
 @pytest.fixture
 def app(phone: Phone) -> SettingsApp:
-    return SettingsApp(phone, {"args": {}, "views": {}, "here": {}})
+    return SettingsApp(phone)
 
 
 @pytest.mark.parametrize(

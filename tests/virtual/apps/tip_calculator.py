@@ -65,7 +65,7 @@ class Calculator(ui.Screen[Tips, None]):
             padding=16,
             gap=16,
         )
-        return ui.page(self.app, body, bar=ui.app_bar("Tips", history))
+        return ui.page(self, body, bar=ui.app_bar("Tips", history))
 
     def chip(self, percent: int) -> ui.View:
         return ui.TextButton(
@@ -93,7 +93,7 @@ class History(ui.Screen[Tips, None]):
         tips = self.app.tips.all(order="_id DESC")
         clear = ui.tool("clear", "delete-outline", self.ask_clear, "Clear")
         bar = ui.app_bar("History", clear if tips else None, up=self.close)
-        return ui.page(self.app, ui.Collection(tips, self.row, empty=empty), bar=bar)
+        return ui.page(self, ui.Collection(tips, self.row, empty=empty), bar=bar)
 
     def row(self, tip: Tip) -> ui.View:
         words = f"{money(tip.cents)} on {money(tip.bill)} ({tip.percent} %)"

@@ -165,8 +165,8 @@ def test_a_button_calls_a_service(phone: Phone, notes: Notifications) -> None:
 
 
 def test_a_button_calls_an_app_in_the_background(phone: Phone, notes: Notifications) -> None:
-    close = action("Close", CLOCK, "finish")
-    notes.act(str(notes.post(CLOCK, "x", actions=[close])), 0)
+    install = action("Install", CLOCK, "install")
+    notes.act(str(notes.post(CLOCK, "x", actions=[install])), 0)
     assert CLOCK in phone[Activities].state["processes"]
 
 

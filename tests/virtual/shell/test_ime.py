@@ -2,10 +2,12 @@
 
 import pytest
 
+from pytest_androidworld.virtual.apps.launcher.drawer import Drawer
 from pytest_androidworld.virtual.phone import Phone, UnknownRequest
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 VOICE = (
@@ -77,7 +79,7 @@ def test_the_dump_while_nothing_is_typed_into(phone: Phone) -> None:
 def test_the_dump_while_somebody_types(phone: Phone) -> None:
     activities = phone[Activities]
     with phone.busy():
-        activities.app(activities.top).open("drawer", searching=True)
+        phone[OpenScreens][activities.top].open(Drawer(searches=True))
     text = told(phone, "dumpsys input_method")
     assert " mInputShown=true\n" in text
     assert "  mServedView=android.widget.EditText{" in text

@@ -9,9 +9,10 @@ from tests.virtual.hand import Hand
 
 
 def tour(hand: Hand) -> Iterator[None]:
-    absent = [k for k in apps.installed().values() if k.__module__.endswith("apps.absent")]
-    for kind in absent:
-        hand.launch(kind.package)
+    for app in apps.installed().values():
+        if not (isinstance(app, apps.InstalledApp) and app.module.endswith("apps.absent")):
+            continue
+        hand.launch(app.package)
         yield
     told = Intent(
         VIEW,

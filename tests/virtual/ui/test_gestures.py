@@ -1,14 +1,18 @@
 """Fingers: what counts as a tap, a long press, a double tap, a drag, a scroll, a fling."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.gestures import fling_way
 from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Box, Column, Rows, Slider, Text, View
 from tests.virtual.hand import Hand
 
@@ -20,8 +24,12 @@ class Board(App):
     label = "Board"
     launcher = "org.example.board.Main"
 
-    @screen(activity=launcher)
-    def board(self) -> View:
+
+@dataclass
+class BoardPage(Screen[Board, None]):
+    activity: ClassVar[str] = Board.launcher
+
+    def view(self) -> View:
         say = self.say
         return Column(
             Text("tap", height=60, on_tap=lambda: say("tap"), on_hold=lambda: say("hold")),
@@ -34,7 +42,7 @@ class Board(App):
                 on_swipe=lambda way: say(f"swipe {way}"),
             ),
             Slider(
-                self.memory.get("slid", 0.5),
+                self.app.memory.get("slid", 0.5),
                 desc="slider",
                 key="slider",
                 on_drag=lambda phase, x, y: self.slide(phase, x),
@@ -51,10 +59,10 @@ class Board(App):
         )
 
     def say(self, what: str) -> None:
-        self.memory.setdefault("said", []).append(what)
+        self.app.memory.setdefault("said", []).append(what)
 
     def slide(self, phase: str, x: float) -> None:
-        self.memory["slid"] = x
+        self.app.memory["slid"] = x
         self.say(phase)
 
 

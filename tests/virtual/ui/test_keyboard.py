@@ -1,6 +1,7 @@
 """The on-screen keyboard: its keys in Gboard's order, what they type, when it is there."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
@@ -11,7 +12,8 @@ from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Column, Field, View
 from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.forest import elements
@@ -37,8 +39,12 @@ class Form(App):
     label = "Form"
     launcher = "org.example.form.Main"
 
-    @screen(activity=launcher)
-    def form(self) -> View:
+
+@dataclass
+class FormPage(Screen[Form, None]):
+    activity: ClassVar[str] = Form.launcher
+
+    def view(self) -> View:
         return Column(*(Field(name, hint=name, **told) for name, told in FIELDS.items()))
 
 

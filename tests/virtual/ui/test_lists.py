@@ -1,12 +1,16 @@
 """Long lists: rows of one height, and pulling for more."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui import layout
-from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.layout import Metrics
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Column, Row, Rows, Text, View
 from tests.virtual.hand import Hand, install
 
@@ -54,13 +58,17 @@ class Inbox(App):
     label = "Inbox"
     launcher = "org.example.inbox.Main"
 
-    @screen(activity=launcher)
-    def inbox(self) -> View:
+
+@dataclass
+class InboxPage(Screen[Inbox, None]):
+    activity: ClassVar[str] = Inbox.launcher
+
+    def view(self) -> View:
         texts = (Text(f"row {n}", height=56, key=f"row {n}") for n in range(60))
         return Column(Rows(*texts, id="rows", grow=1, on_pull=self.refresh), height="fill")
 
     def refresh(self) -> None:
-        self.memory["pulls"] = self.memory.get("pulls", 0) + 1
+        self.app.memory["pulls"] = self.app.memory.get("pulls", 0) + 1
 
 
 @pytest.fixture

@@ -1,16 +1,20 @@
 """Fields of several lines: typing, the cursor, selecting, and what is in sight."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
-from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.fonts import line_at
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layout import Box
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Button,
     Column,
@@ -42,26 +46,37 @@ class Pad(App):
     label = "Pad"
     launcher = "org.example.pad.Main"
 
-    @screen(activity=launcher)
-    def pad(self) -> View:
-        style = red_marks if self.memory.get("red") else None
+
+@dataclass
+class PadPage(Screen[Pad, None]):
+    activity: ClassVar[str] = Pad.launcher
+
+    def view(self) -> View:
+        style = red_marks if self.app.memory.get("red") else None
         note = Field(
             "note",
-            self.memory.get("text", ""),
+            self.app.memory.get("text", ""),
             "Write",
             multiline=True,
             grow=1,
             height="fill",
             id="note",
             newline=dashed,
-            wrap=self.memory.get("wrap", True),
+            wrap=self.app.memory.get("wrap", True),
             style=style,
             on_change=self.changed,
         )
         return Column(note, Row(Text("below"), height=48), height="fill")
 
-    @screen(activity="org.example.pad.Form")
-    def form(self) -> View:
+    def changed(self, text: str) -> None:
+        self.app.memory.setdefault("changes", []).append(text)
+
+
+@dataclass
+class LongPage(Screen[Pad, None]):
+    activity: ClassVar[str] = "org.example.pad.Form"
+
+    def view(self) -> View:
         text = "\n".join(LINES[:40])
         return Scroll(
             Column(
@@ -72,9 +87,6 @@ class Pad(App):
                 Space(900),
             )
         )
-
-    def changed(self, text: str) -> None:
-        self.memory.setdefault("changes", []).append(text)
 
 
 @pytest.fixture
@@ -340,16 +352,20 @@ class Turncoat(App):
     label = "Turncoat"
     launcher = "org.example.turncoat.Main"
 
-    @screen(activity=launcher)
-    def main(self) -> View:
-        if self.memory.get("turned"):
+
+@dataclass
+class TurncoatPage(Screen[Turncoat, None]):
+    activity: ClassVar[str] = Turncoat.launcher
+
+    def view(self) -> View:
+        if self.app.memory.get("turned"):
             spot = Button("Turned", id="spot")
         else:
-            spot = Field("spot", id="spot", on_change=self.turn)
+            spot = Field("spot", id="spot", on_change=self.become)
         return Scroll(Column(Space(300), spot, Space(3000)))
 
-    def turn(self, text: str) -> None:
-        self.memory["turned"] = True
+    def become(self, text: str) -> None:
+        self.app.memory["turned"] = True
 
 
 def test_what_is_typed_where_no_field_is_any_more_goes_nowhere(

@@ -1,5 +1,8 @@
 """A page that closes when it is pulled down, with a list on it; and touches beside a window."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import pytest
 
 from pytest_androidworld.virtual import apps
@@ -7,7 +10,8 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Box, Rows, Text, View
 from tests.virtual.hand import Hand
 
@@ -21,8 +25,12 @@ class Well(App):
     label = "Well"
     launcher = "org.example.well.Main"
 
-    @screen(activity=launcher)
-    def well(self) -> View:
+
+@dataclass
+class WellPage(Screen[Well, None]):
+    activity: ClassVar[str] = Well.launcher
+
+    def view(self) -> View:
         rows = [Text(f"row {number}", height=56, key=f"row {number}") for number in range(60)]
         return Box(
             Rows(*rows, id="rows", width="fill", height="fill"),
@@ -33,7 +41,7 @@ class Well(App):
         )
 
     def pulled(self, towards: str) -> None:
-        self.memory.setdefault("pulled", []).append(towards)
+        self.app.memory.setdefault("pulled", []).append(towards)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.apps.calendar.days import DAY, stamp
@@ -163,7 +164,7 @@ class Agenda:
             return
         for start, due in _reminders(event, now):
             if due > now:
-                self.app.alarm_at(due * SECOND, self.app.remind, number, start)
+                self.app.alarm_at(due * SECOND, partial(self.app.remind, number, start))
                 return
 
 

@@ -53,7 +53,7 @@ class EventEditor(ui.Screen[SimpleCalendar, None]):
             line("palette-outline", "Event color", "event_color_text", self.ask_color),
             padding=(0, 0, 0, 24),
         )
-        return ui.page(self.app, ui.Scroll(body, id="event_nested_scrollview"), bar=bar)
+        return ui.page(self, ui.Scroll(body, id="event_nested_scrollview"), bar=bar)
 
     def texts(self) -> ui.View:
         location = self.event.text(LOCATION, most=MOST, enter="next", grow=1)

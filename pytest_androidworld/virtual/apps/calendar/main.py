@@ -56,7 +56,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
         hidden = text is not None or self.app.view_number in (WEEKLY, YEARLY)
         add = ui.floating_button("plus", "New Event", self.add, "calendar_fab")
         return ui.page(
-            self.app,
+            self,
             ui.Box(body.but(width="fill", height="fill"), self.overlay() if self.adding else None),
             bar=self.selection_bar() if self.selection else self.search_bar(),
             fab=None if hidden and not self.dates.opened else add,

@@ -46,7 +46,7 @@ class TaskEditor(ui.Screen[SimpleCalendar, None]):
             *self.task.reminders(),
             *self.task.repetition(),
         )
-        return ui.page(self.app, ui.Scroll(body), bar=bar)
+        return ui.page(self, ui.Scroll(body), bar=bar)
 
     def save(self) -> None:
         task = self.task.value(TITLE, LOCATION, DESCRIPTION)

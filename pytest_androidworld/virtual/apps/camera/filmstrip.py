@@ -39,7 +39,7 @@ class Filmstrip(ui.Screen[Camera, None]):
         )
         return ui.Column(
             strip,
-            ui.snackbar(self.app),
+            ui.snackbar(self),
             self.controls(path) if path else None,
             background="#000000",
             height="fill",

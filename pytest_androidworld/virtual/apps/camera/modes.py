@@ -92,7 +92,7 @@ class Advanced(ui.Screen[Camera, None]):
 
 
 def page(screen: ui.Screen[Camera, Any], title: str, rows: list[ui.View]) -> ui.View:
-    return ui.page(screen.app, ui.Rows(*rows), bar=ui.app_bar(title, up=screen.close))
+    return ui.page(screen, ui.Rows(*rows), bar=ui.app_bar(title, up=screen.close))
 
 
 def row(text: str, does: ui.Handler) -> ui.View:

@@ -218,7 +218,7 @@ class Omnibox(ui.Screen[Chrome, str]):
             ui.IconButton("arrow-left", "Back", on_tap=self.close), field, clear if typed else None
         )
         body = ui.Rows(search if typed else None, *rows, id="omnibox_results_container")
-        return ui.page(self.app, body, bar=bar)
+        return ui.page(self, body, bar=bar)
 
     def suggestion(self, text: str, url: str, icon: str) -> ui.View:
         return ui.Row(

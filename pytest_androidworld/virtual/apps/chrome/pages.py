@@ -21,7 +21,7 @@ class Bookmarks(ui.Screen[Chrome, str]):
     def view(self) -> ui.View:
         row = partial(place, self)
         body = ui.Collection(self.app.profile.bookmarks, row, empty=note("No bookmarks here"))
-        return ui.page(self.app, body, bar=ui.app_bar("Mobile bookmarks", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("Mobile bookmarks", up=self.close))
 
 
 @dataclass
@@ -31,7 +31,7 @@ class History(ui.Screen[Chrome, str]):
         clear = ui.TextButton(text, id=id, on_tap=self.ask_clear)
         row, empty = partial(place, self), note("No history here")
         body = ui.Collection(self.app.profile.visited, row, empty=empty, above=clear)
-        return ui.page(self.app, body, bar=ui.app_bar("History", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("History", up=self.close))
 
     def ask_clear(self) -> None:
         yes = ui.Choice("Clear", self.app.forget_visited)
@@ -46,7 +46,7 @@ class Downloads(ui.Screen[Chrome, str]):
         names = files.listdir(DOWNLOADS) if files.is_dir(DOWNLOADS) else []
         empty = note("Files that you download appear here")
         body = ui.Collection((n for n in names if n[0] != "."), self.row, empty=empty)
-        return ui.page(self.app, body, bar=ui.app_bar("Downloads", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("Downloads", up=self.close))
 
     def row(self, name: str) -> ui.View:
         return ui.list_row(name, icon=ui.Icon("file-outline"), key=f"download {name}")
@@ -58,7 +58,7 @@ class Settings(ui.Screen[Chrome, str]):
 
     def view(self) -> ui.View:
         body = ui.Rows(*map(self.row, SETTINGS), id="recycler_view")
-        return ui.page(self.app, body, bar=ui.app_bar("Settings", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("Settings", up=self.close))
 
     def row(self, name: str) -> ui.View:
         return ui.list_row(name, key=f"setting {name}", does=partial(self.absent, f"“{name}”"))
@@ -103,7 +103,7 @@ class Switcher(ui.Screen[Chrome, None]):
         )
         grid = ui.Grid(2, cards, gap=12)
         body = ui.Rows(grid, id="tab_list_recycler_view", padding=(12, 12))
-        return ui.page(self.app, body, bar=bar)
+        return ui.page(self, body, bar=bar)
 
     def card(self, number: int, tab: Tab) -> ui.View:
         name = title(tab.url)

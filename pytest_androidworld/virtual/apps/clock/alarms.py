@@ -144,10 +144,10 @@ class Alarms:
                 "alarm_state, alarm_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (*time, alarm.vibrate, alarm.label, SILENT, number),
             )
-            self.app.alarm_at(round(due.timestamp()) * SECOND, self.app.ring, number)
+            self.app.alarm_at(round(due.timestamp()) * SECOND, partial(self.app.ring, number))
 
     def _unplan(self, number: int) -> None:
-        self.app.cancel_alarm(self.app.ring, number)
+        self.app.cancel_alarm(partial(self.app.ring, number))
         planned = "DELETE FROM alarm_instances WHERE alarm_id=?"
         self.app.db(DATABASE).execute(planned, (number,))
 

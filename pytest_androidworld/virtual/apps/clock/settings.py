@@ -25,7 +25,7 @@ class Settings(ui.Screen[Clock, None]):
             rows.append(ui.Label(title, color="primary", padding=(16, 16, 16, 4)))
             rows += map(self.row, names.split(", "))
         bar = ui.app_bar("Settings", up=self.close, height=65.5)
-        return ui.page(self.app, ui.Scroll(ui.Column(*rows), id="recycler_view"), bar=bar)
+        return ui.page(self, ui.Scroll(ui.Column(*rows), id="recycler_view"), bar=bar)
 
     def row(self, name: str) -> ui.View:
         return ui.list_row(name, does=lambda: self.absent(f"“{name}”"))

@@ -109,7 +109,7 @@ class Timers:
         self._wait(number)
 
     def _wait(self, number: int) -> None:
-        self.app.after(self.left(self._get(number)) / 1000, self.app.check_timer, number)
+        self.app.after(self.left(self._get(number)) / 1000, partial(self.app.check_timer, number))
 
     def check(self, number: int) -> None:
         """A timer may have run out, unless it was paused or given more time since."""

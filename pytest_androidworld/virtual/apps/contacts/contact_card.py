@@ -35,7 +35,7 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         up = ui.IconButton("arrow-left", "Navigate up", on_tap=self.close)
         if contact is None:
             gone = ui.Text("The contact doesn’t exist.", size=16, padding=24)
-            return ui.page(self.app, ui.Column(gone), bar=ui.Row(up))
+            return ui.page(self, ui.Column(gone), bar=ui.Row(up))
         name = ui.Text(
             contact.name,
             id="large_title",
@@ -49,7 +49,7 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         head = ui.Column(badge, name, self.verbs(contact), padding=(16, 8))
         added = ui.Label(self.added(), padding=(24, 16))
         body = ui.Rows(head, *self.entries(contact), added)
-        return ui.page(self.app, body, bar=self.bar(up, contact))
+        return ui.page(self, body, bar=self.bar(up, contact))
 
     def bar(self, up: ui.View, contact: Contact) -> ui.View:
         icon, desc = ("star-outline", "Add to favorites")

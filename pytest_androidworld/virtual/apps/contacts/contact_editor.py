@@ -95,7 +95,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             self.note_line(),
             padding=(0, 0, 0, 24),
         )
-        return ui.page(self.app, ui.Scroll(body, id="contact_editor_scroller"), bar=bar)
+        return ui.page(self, ui.Scroll(body, id="contact_editor_scroller"), bar=bar)
 
     def value(self) -> Contact:
         """The contact as the fields have it now."""

@@ -43,7 +43,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
         if self.tab == ORGANIZE:
             rows = tool_rows(TOOLS, "tool", self.not_there)
             bar = ui.app_bar(ORGANIZE)
-            return ui.page(self.app, rows, bar=bar, bottom=self.tabs())
+            return ui.page(self, rows, bar=bar, bottom=self.tabs())
         contacts = self.app.contacts.people()
         count = f"{len(contacts)} contact{'s' * (len(contacts) != 1)}"
         body = ui.Collection(
@@ -58,7 +58,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
         )
         add = ui.floating_button("plus", "Create contact", self.create, "floating_action_button")
         bar = self.selection_bar() if self.selection else self.search_bar()
-        return ui.page(self.app, body, bar=bar, fab=add, bottom=self.tabs())
+        return ui.page(self, body, bar=bar, fab=add, bottom=self.tabs())
 
     def search_bar(self) -> ui.View:
         search = ui.Text(
@@ -169,7 +169,7 @@ class Drawer(ui.Screen[ContactsApp, str]):
 
     def view(self) -> ui.View:
         rows = tool_rows(DRAWER, "drawer", self.choose)
-        return ui.page(self.app, rows, bar=ui.app_bar("Contacts", up=self.close))
+        return ui.page(self, rows, bar=ui.app_bar("Contacts", up=self.close))
 
     def choose(self, name: str) -> None:
         if name in ("Contacts", ORGANIZE):
@@ -201,7 +201,7 @@ class Search(ui.Screen[ContactsApp, None]):
             id="android:id/list",
         )
         up = ui.IconButton("arrow-left", "Back", on_tap=self.close)
-        return ui.page(self.app, body, bar=ui.Row(up, entry, padding=(4, 0)))
+        return ui.page(self, body, bar=ui.Row(up, entry, padding=(4, 0)))
 
 
 def heading(letter: str) -> ui.View:

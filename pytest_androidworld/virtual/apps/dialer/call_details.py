@@ -30,7 +30,7 @@ class CallDetails(ui.Screen[Dialer, None]):
         bar = ui.app_bar("Call details", delete if calls else None, up=self.close)
         if not calls:
             gone = ui.Text("Those calls are no longer in the history", size=16, padding=24)
-            return ui.page(self.app, ui.Column(gone), bar=bar)
+            return ui.page(self, ui.Column(gone), bar=bar)
         number = calls[0].number
         edit = partial(self.start, to_keypad(number))
         body = ui.Rows(
@@ -41,7 +41,7 @@ class CallDetails(ui.Screen[Dialer, None]):
             offer("pencil-outline", "Edit number before call", edit),
             id="recycler_view",
         )
-        return ui.page(self.app, body, bar=bar)
+        return ui.page(self, body, bar=bar)
 
     def head(self, number: str) -> ui.View:
         party = self.app.party(number)

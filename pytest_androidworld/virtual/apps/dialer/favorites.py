@@ -81,4 +81,4 @@ class AddFavorite(ui.Screen[Dialer, int]):
             empty=ui.Column(none),
             id="recycler_view",
         )
-        return ui.page(self.app, body, bar=ui.app_bar("Add Favorite", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("Add Favorite", up=self.close))

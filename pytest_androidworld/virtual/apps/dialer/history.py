@@ -25,7 +25,7 @@ class History(ui.Screen[Dialer, None]):
         none = "You have no missed calls." if self.missed else "Your call history is empty"
         text = ui.Text(none, size=16, color="secondary", at="center")
         body = self.calls.view(log, ui.Column(text, padding=(24, 96)))
-        return ui.page(self.app, body, bar=ui.Column(bar, tabs))
+        return ui.page(self, body, bar=ui.Column(bar, tabs))
 
     def tab(self, label: str, missed: bool) -> ui.View:
         chosen = self.missed == missed

@@ -48,10 +48,13 @@ class Keypad(ui.Part[Dialer]):
     """The state of the main screen in which numbers are typed."""
 
     is_open: bool = False
+    first: str = ""  # the number that is in the field at first
 
     def open(self, number: str | None = None) -> None:
         self.is_open = True
-        focus_number(self.app, number)
+        if number is not None:
+            self.screen.set_text(DIGITS, formatted(number))
+        self.screen.focus(DIGITS, keyboard=False)
 
     def close(self) -> None:
         self.is_open = False
@@ -59,7 +62,7 @@ class Keypad(ui.Part[Dialer]):
         self.screen.focus(None)
 
     def view(self) -> ui.View:
-        typed = self.screen.text(DIGITS)
+        typed = self.screen.text(DIGITS, self.first)
         dial = round_button("dialpad_voice_call_button", "dial", "phone", GREEN, self.dial)
         dial = dial.but(radius=32, width=64, height=64, size=28, margin=(0, 12, 0, 20))
         keys = pad(self.press, self.hold)
@@ -80,7 +83,15 @@ class Keypad(ui.Part[Dialer]):
         )
         erase = ui.tool("deleteButton", "backspace-outline", self.erase, "backspace")
         erase = erase.but(on_hold=partial(self.screen.set_text, DIGITS, ""))
-        field = ui.Field(DIGITS, id=DIGITS, keys="none", accept=dialable, shape=formatted)
+        field = ui.Field(
+            DIGITS,
+            self.first,
+            id=DIGITS,
+            keys="none",
+            autofocus=True,
+            accept=dialable,
+            shape=formatted,
+        )
         field = field.but(size=32, height=64, grow=1, justify="center", on_enter=self.dial)
         return ui.Row(more if typed else ROOM, field, erase if typed else ROOM, padding=(8, 4))
 
@@ -101,12 +112,12 @@ class Keypad(ui.Part[Dialer]):
 
     @property
     def state(self) -> editing.State:
-        return editing.field_state(self.screen.entry["views"], DIGITS, "")
+        return editing.field_state(self.screen.entry["views"], DIGITS, self.first)
 
     def press(self, digit: str) -> None:
         """A key types at the cursor."""
         editing.insert(self.state, digit, RULES)
-        if dialled(self.screen.text(DIGITS)) == IMEI_CODE:
+        if dialled(self.screen.text(DIGITS, self.first)) == IMEI_CODE:
             self.screen.set_text(DIGITS, "")
             self.screen.open(ui.Alert("IMEI", IMEI))
 
@@ -121,20 +132,13 @@ class Keypad(ui.Part[Dialer]):
 
     def dial(self) -> None:
         """Call the number; with none there, fetch the last one that was called."""
-        number = dialled(self.screen.text(DIGITS))
+        number = dialled(self.screen.text(DIGITS, self.first))
         if number:
             self.close()
             call(self.screen, number)
         else:
             for last in self.app.log(f"type={OUTGOING}")[:1]:
                 self.screen.set_text(DIGITS, formatted(last.number))
-
-
-def focus_number(app: Dialer, number: str | None) -> None:
-    """Put the cursor into the field, perhaps behind a number."""
-    if number is not None:
-        app.set_text(DIGITS, formatted(number))
-    app.focus(DIGITS, keyboard=False)
 
 
 def pad(press: ui.Handler, hold: ui.Handler | None = None) -> ui.View:

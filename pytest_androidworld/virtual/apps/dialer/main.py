@@ -17,7 +17,7 @@ from pytest_androidworld.virtual.apps.dialer.call_list import CallList
 from pytest_androidworld.virtual.apps.dialer.favorites import Favorites
 from pytest_androidworld.virtual.apps.dialer.history import History
 from pytest_androidworld.virtual.apps.dialer.intents import to_contact, to_editor
-from pytest_androidworld.virtual.apps.dialer.keypad import Keypad, focus_number
+from pytest_androidworld.virtual.apps.dialer.keypad import Keypad
 from pytest_androidworld.virtual.apps.dialer.options import Options
 from pytest_androidworld.virtual.apps.dialer.rows import (
     UNDER_BUTTON,
@@ -28,6 +28,7 @@ from pytest_androidworld.virtual.apps.dialer.rows import (
 from pytest_androidworld.virtual.apps.dialer.search import Search
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.contacts import Contact
+from pytest_androidworld.virtual.services.phone_numbers import formatted
 
 NEWER = "com.android.dialer.main.impl.MainActivity"
 TABS = (
@@ -51,10 +52,10 @@ class Main(ui.Screen[Dialer, None]):
     def arrive(cls, app: Dialer, intent: Intent) -> "Main":
         number = number_to_dial(intent)
         if number is not None:
-            focus_number(app, number)
-        elif is_about_log(intent):
+            return cls(Keypad(is_open=True, first=formatted(number)))
+        if is_about_log(intent):
             show_tab(app, "recents")
-        return cls(Keypad(number is not None))
+        return cls()
 
     def again(self, intent: Intent) -> None:
         number = number_to_dial(intent)
@@ -76,7 +77,7 @@ class Main(ui.Screen[Dialer, None]):
         keys = keys.but(color="on_tint", background="tint", radius=20, width=64, height=64)
         keys = keys.but(margin=(0, 0, 16, 22.5))
         tab, bar = tabs[self.app.tab](), self.search_bar()
-        return ui.page(self.app, tab, bar=bar, fab=keys, bottom=self.tabs())
+        return ui.page(self, tab, bar=bar, fab=keys, bottom=self.tabs())
 
     def back(self) -> None:
         if self.keypad.is_open:

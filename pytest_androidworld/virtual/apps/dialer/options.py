@@ -104,7 +104,7 @@ class Options(ui.Screen[ui.App, None]):
     def view(self) -> ui.View:
         page = PAGES[self.name]
         rows = [row.view(self) for row in page.now(self)]
-        return kit.settings_page(self.app, str(page.title), rows, up=self.close)
+        return kit.settings_page(self, str(page.title), rows, up=self.close)
 
     def show(self, page: str, arg: str = "") -> None:
         if page in PAGES:

@@ -29,7 +29,7 @@ class Search(ui.Screen[Dialer, None]):
         empty = ui.Column(ui.Label(none, size=16, padding=24))
         rows = list(self.rows(typed)) if typed else []
         body = ui.Rows(*rows, id="recycler_view") if rows else empty
-        return ui.page(self.app, body, bar=bar)
+        return ui.page(self, body, bar=bar)
 
     def rows(self, typed: str) -> Iterator[ui.View]:
         for contact in self.app.people(typed):

@@ -42,7 +42,7 @@ class Browser(ui.Part[FilesApp]):
             header(location, self.purpose, self.titles[-1], self.view_switch()),
             notice,
             nested(self.body(documents, opened), 2, grow=1, height="fill"),
-            ui.snackbar(self.app),
+            ui.snackbar(self.screen),
             footer,
             background="background",
             height="fill",

@@ -40,7 +40,7 @@ class Inspector(ui.Screen[FilesApp, None]):
         )
         rows = [row(key, value) for key, value in self.facts()]
         body = ui.Rows(head, *rows, id="inspector_details_view")
-        return ui.page(self.app, body, bar=ui.app_bar("Info", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("Info", up=self.close))
 
     def facts(self) -> list[tuple[str, str]]:
         document, files = self.document, self.phone.files

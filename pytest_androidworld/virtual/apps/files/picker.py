@@ -37,7 +37,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         if not stack and purpose.opens:
             stack = [RECENT]
         elif not stack and purpose.action != DESTINATION:
-            below = app.phone[Activities].below(app.entry)
+            activities = app.phone[Activities]
+            below = activities.below(activities.top)
             stack = app.last_stack(str(below["app"]) if below else "")
         return cls(Browser(Location(stack or [DOWNLOAD]), purpose))
 

@@ -7,6 +7,7 @@ from pytest_androidworld.virtual.apps.launcher.places import Scale
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, NEW_TASK, Intent
 from pytest_androidworld.virtual.services.activities import Activities, Task
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.registry import AppClass
 from pytest_androidworld.virtual.ui.display import Display
 
 
@@ -36,13 +37,13 @@ class Launcher(ui.App):
     def scale(self) -> Scale:
         return Scale.of(self.phone[Display])
 
-    def launchable(self) -> list[type[ui.App]]:
+    def launchable(self) -> list[AppClass]:
         """The apps that are installed, enabled and have an icon, by name."""
         kinds = [kind for kind in apps.installed().values() if kind.launcher and not kind.home]
         there = [kind for kind in kinds if self.phone[Packages].is_enabled(kind.package)]
         return sorted(there, key=lambda kind: (kind.label.casefold(), kind.package))
 
-    def among(self, packages: tuple[str, ...]) -> list[tuple[int, type[ui.App]]]:
+    def among(self, packages: tuple[str, ...]) -> list[tuple[int, AppClass]]:
         """Of these packages those that have an icon, each with its place among them all."""
         there = {kind.package: kind for kind in self.launchable()}
         return [(place, there[name]) for place, name in enumerate(packages) if name in there]
@@ -52,7 +53,7 @@ class Launcher(ui.App):
         known = {kind.package for kind in self.launchable()}
         return [task for task in self.phone[Activities].recent() if task["package"] in known]
 
-    def launch(self, kind: type[ui.App]) -> None:
+    def launch(self, kind: AppClass) -> None:
         """Start an app from its first screen, or bring it to the front."""
         component = f"{kind.package}/{kind.launcher}"
         self.start(Intent(MAIN, component=component, categories=(LAUNCHER,), flags=NEW_TASK))

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.apps.launcher.app import Launcher
 from pytest_androidworld.virtual.apps.launcher.icons import icon
 from pytest_androidworld.virtual.apps.launcher.places import HIGH, WIDE, begins_a_word
 from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.services.registry import AppClass
 
 PREDICTED = (
     "com.android.settings",
@@ -90,10 +91,10 @@ class Drawer(ui.Screen[Launcher, None]):
         )
         return [*self.grid(self.found(typed), "hit"), web]
 
-    def found(self, typed: str) -> list[type[ui.App]]:
+    def found(self, typed: str) -> list[AppClass]:
         return [kind for kind in self.app.launchable() if begins_a_word(kind.label, typed)]
 
-    def grid(self, kinds: list[type[ui.App]], key: str) -> list[ui.View]:
+    def grid(self, kinds: list[AppClass], key: str) -> list[ui.View]:
         look = {"id": "icon", "width": "fill", "height": PITCH * self.app.scale.down}
         cells = [icon(self, kind, f"{key} {kind.package}", named=True, **look) for kind in kinds]
         return ui.grid_rows(COLUMNS, cells)

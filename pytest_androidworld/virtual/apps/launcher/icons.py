@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.launcher.app import Launcher
 from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.services.registry import AppClass
 
 GLYPH, DISC = 84, 157  # pixels, as measured
 APP_INFO = "android.settings.APPLICATION_DETAILS_SETTINGS"
@@ -67,7 +68,7 @@ class Popup(ui.Screen[Launcher, None]):
 
 
 def icon(
-    page: ui.Screen[Launcher, Any], kind: type[ui.App], key: str, *, named: bool, **look: Any
+    page: ui.Screen[Launcher, Any], kind: AppClass, key: str, *, named: bool, **look: Any
 ) -> ui.View:
     """An app's icon, with its name below or only in its node."""
     scale = page.app.scale

@@ -54,7 +54,7 @@ class Document(ui.Screen[Markor, None]):
             up=self.finish,
             title_id="note__activity__text_note_title",
         )
-        return widgets.page(self.app, self.editor.view(), bar)
+        return widgets.page(self, self.editor.view(), bar)
 
     def resumed(self) -> None:
         self.editor.resumed()

@@ -46,7 +46,7 @@ class Main(ui.Screen[Markor, None]):
             for name, (label, icon) in TABS.items()
         ]
         bottom = ui.bottom_tabs(tabs, height=64).but(id="bottom_navigation_bar")
-        return widgets.page(self.app, pager, widgets.toolbar(title, *actions), bottom=bottom)
+        return widgets.page(self, pager, widgets.toolbar(title, *actions), bottom=bottom)
 
     def content(self) -> tuple[str, list[ui.View], ui.View]:
         """The title, the icons of the toolbar and the body of the tab."""

@@ -84,7 +84,7 @@ class Settings(ui.Screen[Markor, None]):
             rows.append(ui.Label(title, color="accent", face="medium", padding=(16, 16, 16, 4)))
             rows += [self.row(*item) for item in items]
         body = ui.Scroll(ui.Column(*rows, padding=(0, 0, 0, 16)), id="recycler_view")
-        return widgets.page(self.app, body, widgets.toolbar("Settings", up=self.finish))
+        return widgets.page(self, body, widgets.toolbar("Settings", up=self.finish))
 
     def row(self, title: str, summary: str, name: str) -> ui.View:
         key = f"setting {title}"
@@ -141,4 +141,4 @@ class ActionButtons(ui.Screen[Markor, None]):
         bar = widgets.toolbar("Action buttons", up=self.finish)
         note = "The order of the buttons is fixed on this phone."
         body = ui.Scroll(ui.Column(ui.Label(note, size=16, padding=24)))
-        return widgets.page(self.app, body, bar)
+        return widgets.page(self, body, bar)

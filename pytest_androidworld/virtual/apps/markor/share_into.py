@@ -34,7 +34,7 @@ class ShareInto(ui.Screen[Markor, None]):
             padding=(0, 0, 0, 16),
         )
         bar = widgets.toolbar("Share -> Markor", up=self.finish)
-        return widgets.page(self.app, ui.Scroll(body), bar)
+        return widgets.page(self, ui.Scroll(body), bar)
 
     @property
     def content(self) -> str:

@@ -23,8 +23,8 @@ def menu_button(screen: ui.Screen[Any, Any], *lines: ui.Choice | None) -> ui.Vie
     return ui.menu_button(screen, *lines).but(color="on_toolbar")
 
 
-def page(app: ui.App, body: ui.View, bar: ui.View, **look: Any) -> ui.View:
-    return ui.page(app, body, bar=bar, **look).but(behind_status="toolbar")
+def page(screen: ui.Screen[Any, Any], body: ui.View, bar: ui.View, **look: Any) -> ui.View:
+    return ui.page(screen, body, bar=bar, **look).but(behind_status="toolbar")
 
 
 def icon_row(title: str, summary: str, icon: str, does: ui.Handler) -> ui.View:

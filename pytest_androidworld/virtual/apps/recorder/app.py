@@ -58,6 +58,7 @@ class AudioRecorder(ui.App):
     saved = ui.Table(Record, RECORDS, name="records", file="records.db", without=UNREAD)
     deleted = ui.Table(DeletedRecord, RECORDS, name="trash", file="records.db", without=UNREAD)
     take: ui.Memory[Take | None] = ui.Memory(None)
+    playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
     counter: ui.Memory[int | None] = ui.Memory(None)  # the timer of the notification
 
     def install(self) -> None:

@@ -21,7 +21,7 @@ class Browser(ui.Screen[AudioRecorder, None]):
         place = ui.Label(f"Files of this app, in {FOLDER}", id="txt_path", padding=(20, 8))
         none = ui.Text("There are no files", id="txt_empty", size=18, padding=(20, 24))
         body = ui.Rows(place, *rows or [none], id="recycler_view")
-        return ui.page(self.app, body, bar=up_bar(self, "File browser"))
+        return ui.page(self, body, bar=up_bar(self, "File browser"))
 
     def row(self, name: str, known: bool) -> ui.View:
         path = f"{FOLDER}/{name}"

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
@@ -105,7 +104,7 @@ class Formats(ui.Part[AudioRecorder]):
 
     def _choose(self, key: str, value: str | int) -> None:
         app = self.app
-        changed: dict[str, Any] = {key: value}
+        changed = {key: value}
         if key == FORMAT and value == "3gp" and app.setting(RATE) not in LOW_RATES:
             changed[RATE] = LOW_RATES[1]
         elif key == FORMAT and value != "3gp" and app.setting(FORMAT) == "3gp":

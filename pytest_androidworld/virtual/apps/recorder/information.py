@@ -30,7 +30,7 @@ class Information(ui.Screen[AudioRecorder, None]):
             for id, label, value in facts
             if value
         ]
-        return ui.page(self.app, ui.Rows(*rows, id="info"), bar=up_bar(self, "Information"))
+        return ui.page(self, ui.Rows(*rows, id="info"), bar=up_bar(self, "Information"))
 
     def facts(self, record: Record) -> list[tuple[str, str, str]]:
         made = self.phone.clock.local(record.created * 1_000_000)

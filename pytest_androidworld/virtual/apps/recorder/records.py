@@ -47,7 +47,7 @@ class Records(ui.Screen[AudioRecorder, None]):
             id="recycler_view",
         )
         bar = self.selection_bar() if self.selection else self.bar()
-        return ui.page(self.app, body, bar=bar, bottom=self.panel(playing) if playing else None)
+        return ui.page(self, body, bar=bar, bottom=self.panel(playing) if playing else None)
 
     @property
     def order(self) -> str:

@@ -40,7 +40,7 @@ class Settings(ui.Screen[AudioRecorder, None]):
             *self.links(),
             *self.facts(),
         )
-        return ui.page(self.app, ui.Scroll(body), bar=up_bar(self, "Settings"))
+        return ui.page(self, ui.Scroll(body), bar=up_bar(self, "Settings"))
 
     def switch(self, id: str, text: str, key: str, first: bool) -> ui.View:
         on = self.app.kept().flag(key, first)

@@ -24,7 +24,7 @@ class Trash(ui.Screen[AudioRecorder, None]):
         records = self.app.library.trash()
         empty_all = ui.tool("btn_delete_all", "delete-sweep-outline", self.ask_empty)
         return ui.page(
-            self.app,
+            self,
             ui.Collection(records, self.row, empty=EMPTY, id="recycler_view"),
             bar=up_bar(self, "Trash", empty_all if records else None),
         )

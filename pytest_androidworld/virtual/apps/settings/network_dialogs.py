@@ -121,7 +121,7 @@ class AddNetwork(ui.Screen[ui.App, None]):
             padding=(24, 8),
             gap=12,
         )
-        return kit.settings_page(self.app, "Add network", [fields], up=self.close)
+        return kit.settings_page(self, "Add network", [fields], up=self.close)
 
     @property
     def ssid(self) -> str:

@@ -64,7 +64,7 @@ class SettingsPage(ui.Screen[ui.App, str]):
             for each in page.menu
         ]
         return kit.settings_page(
-            self.app,
+            self,
             kit.text_of(page.title, self),
             [self.marked(row) for row in page.now(self)],
             up=self.finish,

@@ -97,7 +97,7 @@ class SearchPage(ui.Screen[SettingsServices, None]):
         )
 
     def look_up(self, query: str) -> None:
-        self.hits = search(SettingsApp(self.phone, {}), query)
+        self.hits = search(SettingsApp(self.phone), query)
 
     def search(self, query: str) -> None:
         self.set_text(FIELD, query)

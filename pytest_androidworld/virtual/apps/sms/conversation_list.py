@@ -35,7 +35,7 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
         bar = self.selection_bar(conversations) if self.selection else self.search_bar()
         wanted = self.search.text(self)
         if wanted is not None:
-            return ui.page(self.app, self.results(conversations, wanted), bar=bar)
+            return ui.page(self, self.results(conversations, wanted), bar=bar)
         body = ui.Collection(
             conversations,
             self.row,
@@ -45,7 +45,7 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
             desc="",
         )
         fab = ui.floating_button("plus", "", self.begin, "conversations_fab")
-        return ui.page(self.app, body, bar=bar, fab=fab)
+        return ui.page(self, body, bar=bar, fab=fab)
 
     def search_bar(self) -> ui.View:
         archived = ui.Choice("Show archived conversations", self.show_archive)
@@ -206,7 +206,7 @@ class Archive(ui.Screen[SmsMessenger, None]):
             empty=empty_note(none, "no_conversations_placeholder"),
             id="conversations_list",
         )
-        return ui.page(self.app, body, bar=ui.app_bar("Archive", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("Archive", up=self.close))
 
     def row(self, conversation: Conversation) -> ui.View:
         return row(self.app, conversation).but(

@@ -51,7 +51,7 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
             contacts.but(grow=1),
             height="fill",
         )
-        return ui.page(self.app, body, bar=ui.app_bar("New conversation", up=self.close))
+        return ui.page(self, body, bar=ui.app_bar("New conversation", up=self.close))
 
     def contact(self, contact: Contact) -> ui.View:
         numbers = [phone.value for phone in contact.phones]

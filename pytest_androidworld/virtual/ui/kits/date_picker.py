@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.services.registry import Kind
-from pytest_androidworld.virtual.ui.app import App, screen
+from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -170,103 +170,6 @@ class DatePicker(Screen[App, date]):
         self.years = False
 
 
-class DatePicking(App):
-    """An app that asks for a date."""
-
-    def ask_date(self, day: date, *, then: str) -> None:
-        """Ask for a day; ``then`` gets year, month and day."""
-        self.open("date_picker", start=day.isoformat(), method=then)
-
-    @screen(kind="dialog")
-    def date_picker(self, start: str, method: str) -> View:
-        chosen = date.fromisoformat(self.here.setdefault("day", start))
-        body = self._years(chosen) if self.here.get("years") else self._month(chosen)
-        return Column(
-            self._header(chosen),
-            body.but(height=7 * CELL + 52),
-            Row(
-                Box(grow=1),
-                TextButton("Cancel", id="android:id/button2", on_tap=self.close),
-                TextButton("OK", id="android:id/button1", on_tap=lambda: self._date_set(method)),
-                padding=(8, 4),
-            ),
-            width=312,
-        )
-
-    def _header(self, chosen: date) -> View:
-        return Column(
-            Text(str(chosen.year), id="android:id/date_picker_header_year", size=16,
-                 color="on_tint", padding=(0, 4),
-                 on_tap=lambda: self.here.update(years=not self.here.get("years"))),
-            Text(f"{chosen:%a, %b} {chosen.day}", id="android:id/date_picker_header_date",
-                 size=30, color="on_tint", on_tap=lambda: self.here.update(years=False)),
-            background="tint", radius=28, padding=(24, 16),
-        )  # fmt: skip
-
-    def _month(self, chosen: date) -> View:
-        shown = date.fromisoformat(self.here.get("month", chosen.replace(day=1).isoformat()))
-        title = f"{month_name[shown.month]} {shown.year}"
-        letters = [Text(c, size=12, color="secondary", justify="center", important=False)
-                   for c in WEEK]  # fmt: skip
-        days = Calendar(firstweekday=6).itermonthdates(shown.year, shown.month)
-        cells = [
-            self._day(day, chosen) if day.month == shown.month else Space(CELL) for day in days
-        ]
-        return Column(
-            Row(
-                IconButton("chevron-left", "Previous month", id="android:id/prev",
-                           on_tap=lambda: self._turn(shown, -1)),
-                Text(title, grow=1, justify="center", face="medium"),
-                IconButton("chevron-right", "Next month", id="android:id/next",
-                           on_tap=lambda: self._turn(shown, 1)),
-            ),
-            Grid(7, letters),
-            Box(Grid(7, cells), id="android:id/month_view", width="fill",
-                on_swipe=lambda way: self._turn(shown, 1 if way == "left" else -1)),
-            padding=(16, 0),
-        )  # fmt: skip
-
-    def _day(self, day: date, chosen: date) -> View:
-        picked = day == chosen
-        return Text(
-            str(day.day), desc=long_day(day), size=14, width=CELL - 2, height=CELL - 2,
-            radius=CELL / 2, justify="center", at="center", checked=picked,
-            cls="android.view.View", background="primary" if picked else "surface",
-            color="on_primary" if picked else "text", key=f"day {day.day}",
-            on_tap=lambda: self._pick(day),
-        )  # fmt: skip
-
-    def _pick(self, day: date) -> None:
-        self.here.update(day=day.isoformat(), month=day.replace(day=1).isoformat())
-
-    def _turn(self, shown: date, by: int) -> None:
-        month = turned(shown, by)
-        if FIRST_YEAR <= month.year <= LAST_YEAR:
-            self.here["month"] = month.isoformat()
-
-    def _years(self, chosen: date) -> View:
-        years = [
-            Text(str(year), id="android:id/text1", size=18, justify="center", min_height=48,
-                 width="fill", key=f"year {year}",
-                 color="primary" if year == chosen.year else "text",
-                 on_tap=lambda year=year: self._set_year(chosen, year))
-            for year in range(FIRST_YEAR, LAST_YEAR + 1)
-        ]  # fmt: skip
-        opens = f"year {max(chosen.year - 2, FIRST_YEAR)}"
-        return Rows(*years, id="android:id/date_picker_year_picker", show=opens)
-
-    def _set_year(self, chosen: date, year: int) -> None:
-        last = turned(date(year, chosen.month, 1), 1).toordinal() - 1
-        day = min(date(year, chosen.month, 1).toordinal() + chosen.day - 1, last)
-        moved = date.fromordinal(day)
-        first = moved.replace(day=1).isoformat()
-        self.here.update(day=moved.isoformat(), month=first, years=False)
-
-    def _date_set(self, method: str) -> None:
-        day = date.fromisoformat(self.here["day"])
-        self.call(method, day.year, day.month, day.day)
-
-
 def wheel(
     key: str, values: list[str], chosen: int, then: Callable[[int], object], **look: Any
 ) -> View:
@@ -282,15 +185,31 @@ def wheel(
 
     def neighbour(by: int) -> View:
         return TextButton(
-            values[(chosen + by) % count], key=f"{key} {by}", color="secondary", face="regular",
-            on_tap=lambda: turn(by), padding=0, width="fill",
-        )  # fmt: skip
+            values[(chosen + by) % count],
+            key=f"{key} {by}",
+            color="secondary",
+            face="regular",
+            on_tap=lambda: turn(by),
+            padding=0,
+            width="fill",
+        )
 
     return Column(
         neighbour(-1),
-        Field(f"{key} {values[chosen]}", values[chosen], id="android:id/numberpicker_input",
-              justify="center", size=18, height=48, on_change=typed),
+        Field(
+            f"{key} {values[chosen]}",
+            values[chosen],
+            id="android:id/numberpicker_input",
+            justify="center",
+            size=18,
+            height=48,
+            on_change=typed,
+        ),
         neighbour(1),
-        key=key, width=88, cls="android.widget.NumberPicker", swipes="vertical",
-        on_swipe=lambda way: turn(1 if way == "up" else -1), **look,
-    )  # fmt: skip
+        key=key,
+        width=88,
+        cls="android.widget.NumberPicker",
+        swipes="vertical",
+        on_swipe=lambda way: turn(1 if way == "up" else -1),
+        **look,
+    )

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pytest_androidworld.virtual.services.registry import Reference
-from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Child,
@@ -21,7 +21,7 @@ from pytest_androidworld.virtual.ui.view import (
 
 
 def page(
-    app: App,
+    screen: Screen[Any, Any],
     body: View,
     *,
     bar: Child = None,
@@ -36,24 +36,30 @@ def page(
         grow=1,
         width="fill",
     )
-    return Column(bar, middle, snackbar(app), bottom, background=background, height="fill")
+    return Column(bar, middle, snackbar(screen), bottom, background=background, height="fill")
 
 
-def snackbar(app: App) -> View | None:
-    """What `App.snack` said last, while it is to be seen."""
-    told = app.here.get("snack")
-    if not told:
+def snackbar(screen: Screen[Any, Any]) -> View | None:
+    """The message that `Screen.snack` shows, if any."""
+    message = screen.entry.get("snack")
+    if not message:
         return None
-    text, action, method, args = told
     button = TextButton(
-        action,
+        message["action"],
         id="snackbar_action",
         color="tint",
-        on_tap=lambda: _act(app, method, args),
+        on_tap=lambda: _act(screen, message["does"]),
     )
     return Row(
-        Text(text, id="snackbar_text", color="on_inverse", grow=1, lines=2, padding=(0, 14)),
-        button if action else None,
+        Text(
+            message["text"],
+            id="snackbar_text",
+            color="on_inverse",
+            grow=1,
+            lines=2,
+            padding=(0, 14),
+        ),
+        button if message["action"] else None,
         background="inverse",
         radius=4,
         margin=8,
@@ -64,13 +70,10 @@ def snackbar(app: App) -> View | None:
     )
 
 
-def _act(app: App, method: str | Reference, args: list[Any]) -> None:
-    app.here.pop("snack", None)
-    if isinstance(method, str):
-        if method:
-            getattr(app, method)(*args)
-    else:
-        app.phone[OpenScreens].resolve(method)()
+def _act(screen: Screen[Any, Any], does: Reference | None) -> None:
+    screen.entry.pop("snack", None)
+    if does:
+        screen.phone[OpenScreens].resolve(does)()
 
 
 def app_bar(
@@ -88,22 +91,38 @@ def app_bar(
     return Row(
         IconButton(up_icon, up_desc, on_tap=up, color=color, width=56) if up else None,
         Text(
-            title, id=title_id, size=20, face="medium", color=color, lines=1, grow=1,
+            title,
+            id=title_id,
+            size=20,
+            face="medium",
+            color=color,
+            lines=1,
+            grow=1,
             margin=(16 if not up else 8, 0),
         ),
         *actions,
         height=height,
         background=background,
         padding=(0, 0, 4, 0),
-    )  # fmt: skip
+    )
 
 
 def floating_button(icon: str, desc: str, does: Handler, id: str = "", **look: Any) -> View:
     """The round button at the bottom right."""
     return IconButton(
-        icon, desc, id=id, on_tap=does, background="primary", color="on_primary", radius=16,
-        width=56, height=56, at="bottom end", margin=16, **look,
-    )  # fmt: skip
+        icon,
+        desc,
+        id=id,
+        on_tap=does,
+        background="primary",
+        color="on_primary",
+        radius=16,
+        width=56,
+        height=56,
+        at="bottom end",
+        margin=16,
+        **look,
+    )
 
 
 def bottom_tabs(tabs: Sequence[tuple[str, str, str, bool, Handler]], height: float = 80) -> View:
@@ -115,14 +134,23 @@ def _tab(id: str, label: str, icon: str, selected: bool, does: Handler, height: 
     size = "large" if selected else "small"
     glyph = Icon(icon, at="center", color="on_tint" if selected else "icon")
     pill = Box(
-        glyph, width=64, height=32, radius=16, at="center",
+        glyph,
+        width=64,
+        height=32,
+        radius=16,
+        at="center",
         id="navigation_bar_item_icon_container",
         background="tint" if selected else "card",
-    )  # fmt: skip
+    )
     name = Text(
-        label, id=f"navigation_bar_item_{size}_label_view", size=12, face="medium", lines=1,
-        at="center", color="text" if selected else "secondary",
-    )  # fmt: skip
+        label,
+        id=f"navigation_bar_item_{size}_label_view",
+        size=12,
+        face="medium",
+        lines=1,
+        at="center",
+        color="text" if selected else "secondary",
+    )
     return Box(
         Column(pill, name, gap=4, at="center"),
         id=id,

@@ -1,10 +1,33 @@
 """The player kit: where in a recording, a song or a film playing is, and whether it goes on."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
 from pytest_androidworld.virtual.clock import SECOND
-from pytest_androidworld.virtual.ui.app import App
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What is loaded: the item, where playing last began or paused, and since when it runs."""
+
+    item: int
+    at: int
+    since: int | None = None
+    timer: int | None = None  # of the item's end
+
+
+class PlayingApp(Protocol):
+    """An app with a player: ``playing = ui.Memory[ui.Playing | None](None)``."""
+
+    playing: Playing | None
+
+    @property
+    def phone(self) -> "Phone": ...
+    def after(self, seconds: float, does: Callable[[], object], /) -> int: ...
 
 
 class Player:
@@ -13,31 +36,26 @@ class Player:
     ``ended`` is a method of the app; it may stop, or play what comes next.
     """
 
-    def __init__(self, app: App, ended: Callable[[], object]) -> None:
+    def __init__(self, app: PlayingApp, ended: Callable[[], object]) -> None:
         self._app, self._ended = app, ended
-
-    @property
-    def _state(self) -> dict[str, Any] | None:
-        found: dict[str, Any] | None = self._app.memory.get("playing")
-        return found
 
     @property
     def item(self) -> int | None:
         """The item that is loaded, if any."""
-        return self._state["item"] if self._state else None
+        playing = self._app.playing
+        return playing.item if playing else None
 
     def runs(self, item: int) -> bool:
-        state = self._state
-        return state is not None and state["item"] == item and state["since"] is not None
+        playing = self._app.playing
+        return playing is not None and playing.item == item and playing.since is not None
 
     def position(self, item: int, length: float) -> float:
         """Seconds of the item that have been played."""
-        state = self._state
-        if state is None or state["item"] != item:
+        playing = self._app.playing
+        if playing is None or playing.item != item:
             return 0.0
-        since = state["since"]
-        run = 0 if since is None else self._app.phone.clock.elapsed() - since
-        return min(float((state["at"] + run) / SECOND), length)
+        run = 0 if playing.since is None else self._app.phone.clock.elapsed() - playing.since
+        return min(float((playing.at + run) / SECOND), length)
 
     def toggle(self, item: int, length: float) -> None:
         """Play from where it was paused; pause if it runs."""
@@ -45,12 +63,13 @@ class Player:
 
     def seek(self, item: int, seconds: float, length: float, *, run: bool) -> None:
         """Go to a place, and go on from there if it is to run."""
-        memory, clock = self._app.memory, self._app.phone.clock
-        clock.cancel(memory.get("player"))
-        since = clock.elapsed() if run else None
-        memory["playing"] = {"item": item, "at": round(seconds * SECOND), "since": since}
+        self._cancel()
+        at, clock = round(seconds * SECOND), self._app.phone.clock
         if run:
-            memory["player"] = self._app.after(max(length - seconds, 0), self._ended)
+            timer = self._app.after(max(length - seconds, 0), self._ended)
+            self._app.playing = Playing(item, at, clock.elapsed(), timer)
+        else:
+            self._app.playing = Playing(item, at)
         self._app.phone.changed()
 
     def slide(self, item: int, share: float, length: float) -> None:
@@ -59,7 +78,10 @@ class Player:
         self.seek(item, place, length, run=self.runs(item))
 
     def stop(self) -> None:
-        memory = self._app.memory
-        self._app.phone.clock.cancel(memory.pop("player", None))
-        memory.pop("playing", None)
+        self._cancel()
+        self._app.playing = None
         self._app.phone.changed()
+
+    def _cancel(self) -> None:
+        playing = self._app.playing
+        self._app.phone.clock.cancel(playing.timer if playing else None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
     Child,
@@ -37,7 +37,7 @@ TITLE_ID, SUMMARY_ID, SWITCH_ID = (
 
 
 def settings_page(
-    app: App,
+    screen: Screen[Any, Any],
     title: str,
     rows: Sequence[Child],
     *,
@@ -56,13 +56,13 @@ def settings_page(
         background="background",
         show=show,
     )
-    return Collapsing(_head(app, title, up, actions), body, TALL, SHORT, id="content_parent")
+    return Collapsing(_head(screen, title, up, actions), body, TALL, SHORT, id="content_parent")
 
 
-def _head(app: App, title: str, up: Handler, actions: Sequence[Child]) -> View:
+def _head(screen: Screen[Any, Any], title: str, up: Handler, actions: Sequence[Child]) -> View:
     """The arrow, and the title: large below it, or small beside it once the head is low."""
-    density = app.phone[DisplaySettings].density / 160
-    low = app.scrolled("content_parent") > (TALL - SHORT) * density * 0.7
+    density = screen.phone[DisplaySettings].density / 160
+    low = screen.scrolled("content_parent") > (TALL - SHORT) * density * 0.7
     small = Text(title, drawn=True, size=20, lines=1, grow=1, margin=(16, 0))
     large = Text(
         title, drawn=True, size=36, lines=2, at="bottom start", margin=(SIDE, 0, SIDE, 12)

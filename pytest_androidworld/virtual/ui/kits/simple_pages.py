@@ -135,7 +135,7 @@ def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[str | Switc
         rows.append(Text(title, color="primary", face="medium", padding=(16, 20, 16, 4)))
         rows += [_setting(screen, setting) for setting in settings]
     bar = app_bar("Settings", up=screen.close)
-    return page(screen.app, Rows(*rows, id="settings_holder"), bar=bar)
+    return page(screen, Rows(*rows, id="settings_holder"), bar=bar)
 
 
 def _setting(screen: AnyScreen, setting: str | Switched) -> View:
@@ -163,4 +163,4 @@ def about_page(screen: AnyScreen) -> View:
         for line in ABOUT_ROWS
     ]
     version = Text(f"v {name} ({code})", color="secondary", padding=(16, 16))
-    return page(screen.app, Rows(*rows, version), bar=app_bar("About", up=screen.close))
+    return page(screen, Rows(*rows, version), bar=app_bar("About", up=screen.close))

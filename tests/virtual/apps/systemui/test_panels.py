@@ -97,9 +97,18 @@ def internet(hand: Hand) -> Hand:
 def test_the_panel_lists_what_there_is(internet: Hand) -> None:
     texts = internet.texts()
     assert texts[: texts.index("Done") + 1] == [
-        "Internet", "Tap a network to connect", "T-Mobile", "LTE", "Mobile data", "Wi‑Fi", "Wi‑Fi",
-        "AndroidWifi", "Connected", "See all", "Done",
-    ]  # fmt: skip
+        "Internet",
+        "Tap a network to connect",
+        "T-Mobile",
+        "LTE",
+        "Mobile data",
+        "Wi‑Fi",
+        "Wi‑Fi",
+        "AndroidWifi",
+        "Connected",
+        "See all",
+        "Done",
+    ]
 
 
 def test_its_switch_turns_wifi_off_at_once(phone: Phone, internet: Hand) -> None:

@@ -39,8 +39,11 @@ def test_a_swipe_from_the_top_shows_four_tiles_and_the_notifications(
 ) -> None:
     pull(hand)
     assert [node.desc for node in elements(phone) if node.cls.endswith(".Switch")] == [
-        "Internet,Wifi signal full.,AndroidWifi", "Bluetooth.", "Do Not Disturb.", "Flashlight",
-    ]  # fmt: skip
+        "Internet,Wifi signal full.,AndroidWifi",
+        "Bluetooth.",
+        "Do Not Disturb.",
+        "Flashlight",
+    ]
     assert hand.sees("Serial console enabled")
     assert hand.sees("Manage")
     assert not hand.sees("Display brightness")
@@ -56,8 +59,11 @@ def test_it_hides_the_app_and_leaves_the_status_bar(phone: Phone, hand: Hand) ->
 def test_its_tiles_lie_where_they_were_measured(phone: Phone, hand: Hand) -> None:
     pull(hand)
     assert [node.bounds for node in tiles(phone).values()] == [
-        (42, 271, 529, 439), (551, 271, 1038, 439), (42, 461, 529, 629), (551, 461, 1038, 629),
-    ]  # fmt: skip
+        (42, 271, 529, 439),
+        (551, 271, 1038, 439),
+        (42, 461, 529, 629),
+        (551, 461, 1038, 629),
+    ]
 
 
 @pytest.mark.parametrize("way", ["pull again", "swipe down in it", "expand-settings"])
@@ -167,8 +173,9 @@ def test_bluetooth_takes_its_time(phone: Phone, hand: Hand) -> None:
     hand.wait(2)
     assert not hand.sees("Turning off…")
     assert phone[Radios].state["bluetooth_log"][-1][2:] == [
-        "APPLICATION_REQUEST", "com.android.systemui",
-    ]  # fmt: skip
+        "APPLICATION_REQUEST",
+        "com.android.systemui",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """The status bar: what it says of time, radios, battery, alarms and notifications."""
 
+from functools import partial
+
 import pytest
 
+from pytest_androidworld.virtual.apps.clock.app import Clock
+from pytest_androidworld.virtual.apps.sms.app import SmsMessenger
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services import notifications
-from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.audio import SILENT, VIBRATE, Audio
 from pytest_androidworld.virtual.services.battery import Battery
 from pytest_androidworld.virtual.services.notifications import Notifications
@@ -30,8 +33,11 @@ def said(phone: Phone) -> list[str]:
 
 def test_with_wifi_it_says_so(phone: Phone) -> None:
     assert said(phone) == [
-        "15:34", "Wifi signal full.", "Phone signal full.", "Battery 100 percent.",
-    ]  # fmt: skip
+        "15:34",
+        "Wifi signal full.",
+        "Phone signal full.",
+        "Battery 100 percent.",
+    ]
 
 
 def test_without_wifi_it_is_read_as_it_was_captured(phone: Phone) -> None:
@@ -93,12 +99,14 @@ def test_do_not_disturb(phone: Phone) -> None:
 def test_the_alarm_clock_and_no_other_alarm(phone: Phone) -> None:
     with phone.busy():
         due = phone.clock.wall() + 3600 * SECOND
-        phone[Activities].alarm_at("com.android.settings", due, "remind", [])
+        app = SmsMessenger(phone)
+        app.alarm_at(due, app.install)
         phone.changed()
     assert "15:34" in said(phone)
     assert not any("Alarm" in each for each in said(phone))
     with phone.busy():
-        phone[Activities].alarm_at(CLOCK, due, "ring", [1])
+        clock = Clock(phone)
+        clock.alarm_at(due, partial(clock.ring, 1))
         phone.changed()
     assert said(phone)[1] == "Alarm set for 16:34."
 

@@ -8,9 +8,10 @@ from pytest_androidworld.virtual.apps.settings.app_actions import RESET_APPS
 from pytest_androidworld.virtual.apps.settings.installed import app_row, by_label, label, listed
 from pytest_androidworld.virtual.apps.settings.page import SettingsPage
 from pytest_androidworld.virtual.apps.settings.pages.network import unrestricted_count
-from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
+from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.registry import AppClass
 from pytest_androidworld.virtual.services.roles import (
     ASSISTANT,
     BROWSER,
@@ -112,14 +113,13 @@ def holder_label(page: kit.PageContext, role: str) -> str:
     return label(page, holder) if holder else "None"
 
 
-def answers(kind: type[object], wanted: Intent) -> bool:
+def answers(kind: AppClass, wanted: Intent) -> bool:
     """Whether an app could do what a role is for."""
-    filters: tuple[Filter, ...] = getattr(kind, "filters", ())
     return any(
         wanted.action in each.actions
         and (not wanted.scheme or not each.schemes or wanted.scheme in each.schemes)
         and not (wanted.scheme and not each.schemes)
-        for each in filters
+        for each in kind.filters
     )
 
 
