@@ -1,6 +1,6 @@
-"""Content providers: tables behind ``content://`` addresses.
+"""Content providers: tables behind ``content://`` URIs.
 
-A provider is a subclass of `core.ContentProvider` in any module here, found because it is there;
-``phone[Content]`` sends each address to the provider of its authority.  The DDL of a provider's
-database stands in the provider's file or in the one beside it that is named after the database.
+A provider is a subclass of `core.ContentProvider` in any module here, which registers it;
+``phone[Content]`` passes each URI to the provider of its authority.  The DDL of a provider's
+database is in the provider's module or in the module beside it named after the database.
 """

@@ -20,18 +20,18 @@ PATH = f"{contacts2.FOLDER}/calllog.db"
 SCHEMA = Schema(ddl("calllog.sql"), version=11, rows=(LOCALE,))
 INCOMING, OUTGOING, MISSED, VOICEMAIL, REJECTED, BLOCKED = range(1, 7)
 
-SHOWN = "type!=4 AND deleted=0"  # voicemail has an address of its own
+VISIBLE = "type!=4 AND deleted=0"  # voicemail has a URI of its own
 CALLS = "vnd.android.cursor.dir/calls"
 SOURCES: Mapping[str, Source] = {
-    "calls": Source("calls", SHOWN, sort="date DESC", kind=CALLS),
-    "calls/#": Source("calls", f"{SHOWN} AND _id=?", kind="vnd.android.cursor.item/calls"),
+    "calls": Source("calls", VISIBLE, sort="date DESC", kind=CALLS),
+    "calls/#": Source("calls", f"{VISIBLE} AND _id=?", kind="vnd.android.cursor.item/calls"),
     "calls_with_voicemail": Source("calls", "deleted=0", sort="date DESC", kind=CALLS),
-    "calls/filter/*": Source("calls", f"{SHOWN} AND phone_numbers_equal(number, ?)", kind=CALLS),
+    "calls/filter/*": Source("calls", f"{VISIBLE} AND phone_numbers_equal(number, ?)", kind=CALLS),
 }
 
 
 class CallLogProvider(ContentProvider):
-    """The call log, kept by the contacts provider's package."""
+    """The call log, stored by the contacts provider's package."""
 
     authorities = ("call_log",)
     package = contacts2.PACKAGE

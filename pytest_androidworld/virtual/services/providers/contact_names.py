@@ -1,4 +1,4 @@
-"""Names of people: taken apart, put together, and sorted into the phone book."""
+"""Names of contacts: parsing, formatting, and sorting as in a phone book."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,13 @@ from pytest_androidworld.virtual.services.sqlite import sort_key
 PREFIXES = {"dr", "miss", "mr", "mrs", "ms", "prof", "sir", "rev"}
 SUFFIXES = {"jr", "sr", "ii", "iii", "iv", "md", "phd", "dds", "esq"}
 PARTICLES = {"da", "de", "del", "della", "den", "der", "di", "du", "la", "le", "st", "van", "von"}
-OTHERS = "#"  # the label of names that begin with no letter
+OTHERS = "#"  # the heading of names that do not begin with a letter
 FULL_NAME_STYLE_WESTERN, FULL_NAME_STYLE_CJK = 1, 2
 
 
 @dataclass(frozen=True)
 class Name:
-    """A name in its parts."""
+    """The parts of a name."""
 
     prefix: str = ""
     given: str = ""
@@ -23,7 +23,7 @@ class Name:
 
     @staticmethod
     def parse(text: str) -> "Name":
-        """Take a written name apart, as the contacts provider does."""
+        """Split a written name, as the contacts provider does."""
         text, comma, after = text.partition(",")
         words = text.split()
         if comma and not _among(after.split()[:1], SUFFIXES):  # "Pereira, Hugo"
@@ -48,7 +48,7 @@ class Name:
 
     @property
     def sorted_by(self) -> str:
-        """The name that sorts it: without title and suffix."""
+        """The sort key: the name without title and suffix."""
         return " ".join(filter(None, (self.given, self.middle, self.family)))
 
 
@@ -68,7 +68,7 @@ def _split(words: list[str], family: str = "", suffix: str = "") -> Name:
 
 
 def label_and_bucket(name: str) -> tuple[str, int]:
-    """The letter under which a name stands in the list, and that letter's place."""
+    """The heading of a name in the list, and the heading's position."""
     first = sort_key(name.strip())[0][:1].upper()
     if "A" <= first <= "Z":
         return first, ord(first) - ord("A") + 1
@@ -76,7 +76,7 @@ def label_and_bucket(name: str) -> tuple[str, int]:
 
 
 def normalized_name(name: str) -> str:
-    """A name as the look-up tables hold it: the weights of its letters, in hexadecimal."""
+    """The key of the look-up tables: the weights of the name's letters, in hexadecimal."""
     letters = (c for c in sort_key(name)[0] if c.isalnum())
     return "".join(f"{_weight(c):02X}" for c in letters)
 

@@ -1,7 +1,7 @@
-"""What the contacts provider writes beside the row it is asked to write.
+"""The rows that the contacts provider derives from those that a caller writes.
 
-A raw contact belongs to exactly one contact.  From its data rows follow its name, its numbers to
-be looked up, and what the lists show.
+A raw contact belongs to exactly one contact.  Its data rows determine its name, the look-up
+tables, and the columns for lists.
 """
 
 import sqlite3
@@ -38,7 +38,7 @@ ON_CONTACT = ("starred", "pinned", "custom_ringtone", "send_to_voicemail")
 
 @dataclass(frozen=True)
 class ContactRows:
-    """Writes to ``contacts2.db`` or ``profile.db`` at a certain time (in ms)."""
+    """Writes to ``contacts2.db`` or ``profile.db``, with a timestamp (in ms)."""
 
     db: sqlite3.Connection
     now: int
@@ -49,11 +49,11 @@ class ContactRows:
         return self.db.execute(f"{sql} WHERE {where}", args).fetchall()
 
     def _set(self, table: str, row: int, values: Values) -> None:
-        """Change a row; the calling app gets SQLite's error for a column that does not exist."""
+        """Update a row; a column that does not exist raises SQLite's error for the caller."""
         tables.update(self.db, Source(table), values, Query(where="_id=?", args=(row,)))
 
     def _id_of(self, table: str, values: Values) -> int:
-        """The row with these values, a new one if there is none."""
+        """The id of the row with these values; inserts one if there is none."""
         where = " AND ".join(f"{name} IS ?" for name in values)
         sql = f"SELECT _id FROM {table} WHERE {where}"
         found = self.db.execute(sql, tuple(values.values())).fetchone()
@@ -62,11 +62,11 @@ class ContactRows:
     # Raw contacts
 
     def account(self, values: Values) -> int:
-        """The id of the account named by the values; all NULL is the phone itself."""
+        """The id of the account in the values; all NULL is the phone itself."""
         return self._id_of("accounts", {name: values.pop(name, None) or None for name in ACCOUNT})
 
     def add_raw_contact(self, values: Values) -> int:
-        """A raw contact, and the contact that shows it; both still without a name."""
+        """Insert a raw contact and its contact, both without a name."""
         values["account_id"] = self.account(values)
         values = {"dirty": 1, "aggregation_needed": 0} | values
         values.pop("contact_id", None)
@@ -79,7 +79,7 @@ class ContactRows:
         return raw
 
     def update_raw_contacts(self, values: Values, ids: list[int]) -> None:
-        """Change raw contacts; what a contact has of its own follows."""
+        """Update raw contacts, and the contacts they belong to."""
         for raw in ids:
             self._set("raw_contacts", raw, values)
             self.db.execute(
@@ -88,7 +88,7 @@ class ContactRows:
             self.refresh(raw)
 
     def delete_raw_contacts(self, ids: list[int], *, really: bool = False) -> None:
-        """Delete; what belongs to an account that syncs is only marked, until it has synced."""
+        """Delete raw contacts; those of a syncing account are only marked, until it has synced."""
         for raw in ids:
             row = self.db.execute(
                 "SELECT contact_id, account_type FROM raw_contacts JOIN accounts"
@@ -113,7 +113,7 @@ class ContactRows:
     # Data rows
 
     def add_data(self, values: Values) -> int:
-        """One fact about a raw contact: a name, a number, …"""
+        """Insert a data row of a raw contact: a name, a number, …"""
         mimetype = values.pop("mimetype", None)
         raw = values.get("raw_contact_id")
         if not mimetype or raw is None:
@@ -146,7 +146,7 @@ class ContactRows:
 
     @staticmethod
     def _completed(mimetype: str, values: Values, before: Values | None = None) -> Values:
-        """Fill in the columns that follow from others."""
+        """Add the columns derived from others."""
         if mimetype == NAME:
             parts = {part: values[part] for part in NAME_PARTS if part in values}
             if parts and "data1" not in values:
@@ -165,7 +165,7 @@ class ContactRows:
         return values
 
     def _make_primary(self, row: int) -> None:
-        """Of all facts of a kind, this one comes first."""
+        """Make a data row the primary one of its kind."""
         same = (
             "mimetype_id=(SELECT mimetype_id FROM data WHERE _id=:row) AND"
             " raw_contact_id=(SELECT raw_contact_id FROM data WHERE _id=:row) AND _id!=:row"
@@ -175,7 +175,7 @@ class ContactRows:
         self.db.execute("UPDATE data SET is_primary=1 WHERE _id=? AND NOT is_primary", (row,))
 
     def _look_up(self, row: int) -> None:
-        """Make a fact findable: numbers by their digits, names by their letters."""
+        """Write a data row's look-up rows: numbers by digits, names by their normalized form."""
         for table in ("phone_lookup", "name_lookup"):
             self.db.execute(f"DELETE FROM {table} WHERE data_id=?", (row,))
         (found,) = self.facts("data._id=?", row)
@@ -208,10 +208,10 @@ class ContactRows:
         self._set("raw_contacts", raw, {"dirty": 1})
         self.refresh(raw)
 
-    # What follows for the raw contact and its contact
+    # Derived columns of the raw contact and its contact
 
     def refresh(self, raw: int) -> None:
-        """Work out again what the lists show of a raw contact."""
+        """Update the derived columns of a raw contact."""
         order = "is_super_primary DESC, is_primary DESC, data._id"
         rows = self.facts(f"raw_contact_id=? ORDER BY {order}", raw)
         contact = self._name(raw, rows)
@@ -228,7 +228,7 @@ class ContactRows:
         self._index(contact, own["display_name"] or "", rows)
 
     def _name(self, raw: int, rows: list[sqlite3.Row]) -> int | None:
-        """Name a raw contact by the best it has; returns the contact it belongs to."""
+        """Name a raw contact by its best data row; returns its contact."""
         naming = [
             row for row in rows if row["mimetype"] in SOURCES and (row["data1"] or "").strip()
         ]
@@ -252,7 +252,7 @@ class ContactRows:
 
     @staticmethod
     def _spellings(row: sqlite3.Row) -> tuple[str, str, str, str]:
-        """Display name, last name first, and what each is sorted by."""
+        """The display name, the one with the last name first, and the sort keys of both."""
         text = str(row["data1"])
         if row["mimetype"] != NAME:
             return text, text, text, text

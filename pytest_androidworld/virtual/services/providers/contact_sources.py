@@ -1,4 +1,4 @@
-"""What the addresses of ``com.android.contacts`` stand for."""
+"""The tables behind the URIs of ``com.android.contacts``."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ NOTHING_KNOWN = tuple(
 
 
 def in_map_order(columns: tuple[str, ...]) -> tuple[str, ...]:
-    """The columns as they come when a caller names none: the provider keeps them in a HashMap."""
+    """The default order of columns: the provider stores them in a HashMap."""
     by_name = {named(column): column for column in columns}
     return tuple(by_name[name] for name in hash_map_order(tuple(by_name)))
 
@@ -147,7 +147,7 @@ SOURCES: Mapping[str, Source] = {
     "aggregation_exceptions": Source("agg_exceptions"),
     "syncstate": Source("_sync_state"),
 }
-# The phone's owner, in a database of his own.
+# The phone's owner, in a separate database.
 OF_PROFILE: Mapping[str, Source] = {
     "profile": CONTACTS,
     "profile/entities": Source("view_entities"),
@@ -156,7 +156,7 @@ OF_PROFILE: Mapping[str, Source] = {
     "profile/raw_contacts/#": SOURCES["raw_contacts/#"],
     "profile/raw_contacts/#/data": SOURCES["raw_contacts/#/data"],
 }
-# Addresses that end in what was typed so far, and which rows they pick from.
+# URIs that end in a search text, and the rows that they search.
 FILTERS: Mapping[str, Source] = {
     "contacts/filter/*": CONTACTS,
     "contacts/strequent/filter/*": CONTACTS,

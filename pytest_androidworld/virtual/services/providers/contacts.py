@@ -1,4 +1,4 @@
-"""People: ``content://com.android.contacts``."""
+"""Contacts: ``content://com.android.contacts``."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -61,14 +61,14 @@ class ContactsProvider(ContentProvider):
     def rows(self, *, profile: bool = False) -> ContactRows:
         return ContactRows(self.db(profile=profile), self.phone.clock.wall() // 1_000_000)
 
-    # Questions
+    # Queries
 
     def query(self, uri: Uri, query: Query) -> Cursor | None:
         source, wild = self.source(uri)
         return tables.select(self.db(profile=of_profile(uri)), source, query, wild)
 
     def source(self, uri: Uri) -> tuple[Source, tuple[Value, ...]]:
-        """What an address stands for, with the values for its place-holders."""
+        """The source behind a URI, with the values for its placeholders."""
         for table in (SOURCES, OF_PROFILE, UNFILTERED):
             if found := route(uri, table):
                 return found
@@ -85,7 +85,7 @@ class ContactsProvider(ContentProvider):
         return replace(source, where=" AND ".join(filter(None, (source.where, where))))
 
     def contacts_like(self, text: str) -> list[int]:
-        """Contacts with a word, number or mail address that begins with each word typed."""
+        """Contacts with a word, number or email address for each typed prefix."""
         words = text.split()
         found: dict[int, set[str]] = {}
         for row in self.db().execute(
@@ -101,7 +101,7 @@ class ContactsProvider(ContentProvider):
         ]
 
     def numbers_like(self, number: str) -> list[int]:
-        """The data rows whose number is this one, however it is written."""
+        """The data rows with a number, in any spelling."""
         spellings = {normalized(number), e164(number)}
         rows = self.db().execute(
             "SELECT DISTINCT data_id, normalized_number, data1 FROM phone_lookup"
@@ -194,12 +194,12 @@ def of_profile(uri: Uri) -> bool:
 
 
 def among(column: str, ids: Iterable[int]) -> str:
-    """SQL: the column is one of these."""
+    """SQL for a column that is one of some ids."""
     return f"{column} IN ({','.join(map(str, ids))})"
 
 
 def _findable(mimetype: str, text: str, full_number: str | None) -> list[str]:
-    """The beginnings by which a data row is found."""
+    """The words by whose prefixes a data row is found."""
     if mimetype == PHONE:
         national = (full_number or "").removeprefix("+1")
         return [digits(text), normalized(text), digits(full_number or ""), national]
@@ -209,7 +209,7 @@ def _findable(mimetype: str, text: str, full_number: str | None) -> list[str]:
 
 
 def _typed(word: str) -> list[str]:
-    """What a typed word may be the beginning of."""
+    """The prefixes to search for a typed word."""
     possible = [normalized_name(word), word.lower()]
     if not any(c.isalpha() for c in word):
         possible += [digits(word), normalized(word)]

@@ -25,7 +25,7 @@ SCHEMA = Schema(
         *(
             "INSERT INTO directories (_id, packageName, authority) VALUES"
             f" ({directory}, '{PACKAGE}', 'com.android.contacts')"
-            for directory in (0, 1)  # who is visible, who is not
+            for directory in (0, 1)  # DEFAULT and LOCAL_INVISIBLE of ContactsContract.Directory
         ),
     ),
 )

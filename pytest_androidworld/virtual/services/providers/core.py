@@ -1,4 +1,4 @@
-"""What a content provider is, and the service that finds the one an address belongs to."""
+"""The base class of content providers, and the service that finds one for a URI."""
 
 import re
 import sqlite3
@@ -27,7 +27,7 @@ UNSUPPORTED = "java.lang.UnsupportedOperationException"
 
 
 class ProviderError(Exception):
-    """An exception that the provider throws at its caller: a Java class and a message."""
+    """An exception that the caller of a provider gets: a Java class and a message."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(f"{kind}: {message}")
@@ -37,7 +37,7 @@ class ProviderError(Exception):
 
 @dataclass(frozen=True)
 class Uri:
-    """An address: ``content://AUTHORITY/SEGMENT/…?name=value``."""
+    """A URI: ``content://AUTHORITY/SEGMENT/…?name=value``."""
 
     text: str
     scheme: str
@@ -61,14 +61,14 @@ class Uri:
         return self.text
 
     def child(self, name: object) -> "Uri":
-        """The address of one thing below this one."""
+        """The URI of an item below this one."""
         base = self.text.partition("?")[0].rstrip("/")
         return replace(self, text=f"{base}/{name}", segments=(*self.segments, str(name)))
 
 
 @dataclass(frozen=True)
 class Cursor:
-    """An answer: names of columns, and rows of values."""
+    """The result of a query: names of columns, and rows of values."""
 
     columns: tuple[str, ...]
     rows: Sequence[tuple[Value, ...]] = ()
@@ -82,7 +82,7 @@ class Cursor:
 
 @dataclass(frozen=True)
 class Query:
-    """What a caller asks for, and who asks."""
+    """A query, with the package that sends it."""
 
     projection: tuple[str, ...] = ()
     where: str = ""
@@ -92,9 +92,9 @@ class Query:
 
 
 class ContentProvider:
-    """One provider; being a subclass in a module of this folder is its registration.
+    """A provider, registered by subclassing in a module of this folder.
 
-    It holds no state of its own: everything is in its database, in files or in services.
+    It has no state of its own: everything is in its database, in files or in services.
     """
 
     authorities: ClassVar[tuple[str, ...]]
@@ -104,10 +104,10 @@ class ContentProvider:
         self.phone = phone
 
     def provision(self) -> None:
-        """Put this provider's files onto a fresh phone."""
+        """Write this provider's files on a new phone."""
 
     def query(self, uri: Uri, query: Query) -> Cursor | None:
-        """The rows an address stands for; None if the provider does not answer."""
+        """The rows of a URI; None if the provider returns no cursor."""
         raise self.unknown(uri)
 
     def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
@@ -120,31 +120,31 @@ class ContentProvider:
         raise self.unknown(uri)
 
     def call(self, method: str, arg: str | None, extras: Values) -> Values | None:
-        """Run a method that is not about rows."""
+        """Call a method of the provider by name."""
         self.phone.unknown_request(f"method of {self.authorities[0]}", method)
         return None
 
     def path(self, uri: Uri) -> str:
-        """The file behind an address, for reading and writing."""
+        """The path of the file behind a URI, for reading and writing."""
         raise ProviderError(
             "java.io.FileNotFoundException", f"No files supported by provider at {uri}"
         )
 
     def get_type(self, uri: Uri) -> str | None:
-        """The MIME type of an address."""
+        """The MIME type of a URI."""
         return None
 
     def unknown(self, uri: Uri) -> ProviderError:
-        """The error for an address this provider does not know; counted."""
+        """The error for an unknown URI, which is also recorded."""
         self.phone.unknown_request("content address", uri.text)
         return ProviderError(ARGUMENT, f"Unknown URL {uri}")
 
 
 class Content(Service):
-    """Every ``content://`` address of the phone."""
+    """Every ``content://`` URI of the phone."""
 
     name = "content"
-    late = True  # providers look into other services' files
+    late = True  # providers read other services' files
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
@@ -163,13 +163,13 @@ class Content(Service):
             provider.provision()
 
     def _package_changed(self, event: str, package: str) -> None:
-        """A provider whose data were cleared is asked for something at once, and begins anew."""
+        """Provision a provider again at once when its package's data were cleared."""
         for provider in dict.fromkeys(self._providers.values()):
             if event == "cleared" and provider.package == package:
                 provider.provision()
 
     def provider(self, uri: Uri) -> ContentProvider:
-        """Who answers for an address."""
+        """The provider of a URI's authority."""
         found = self._providers.get(uri.authority)
         if found is None:
             self.phone.unknown_request("content provider", uri.authority)
@@ -186,7 +186,7 @@ class Content(Service):
         *,
         caller: str = SHELL,
     ) -> Cursor | None:
-        """What is there; None if the provider does not answer."""
+        """Query rows; None if the provider returns no cursor."""
         uri = as_uri(uri)
         query = Query(tuple(projection), where, tuple(args), sort, caller)
         with sql_errors():
@@ -195,7 +195,7 @@ class Content(Service):
     def insert(
         self, uri: str | Uri, values: Mapping[str, Value], *, caller: str = SHELL
     ) -> Uri | None:
-        """Add a row; returns its address."""
+        """Insert a row; returns its URI."""
         uri = as_uri(uri)
         self.phone.changed()
         with sql_errors():
@@ -210,7 +210,7 @@ class Content(Service):
         *,
         caller: str = SHELL,
     ) -> int:
-        """Change rows; returns how many."""
+        """Update rows; returns how many."""
         uri = as_uri(uri)
         self.phone.changed()
         query = Query(where=where, args=tuple(args), caller=caller)
@@ -220,7 +220,7 @@ class Content(Service):
     def delete(
         self, uri: str | Uri, where: str = "", args: Sequence[Value] = (), *, caller: str = SHELL
     ) -> int:
-        """Remove rows; returns how many."""
+        """Delete rows; returns how many."""
         uri = as_uri(uri)
         self.phone.changed()
         query = Query(where=where, args=tuple(args), caller=caller)
@@ -230,17 +230,17 @@ class Content(Service):
     def call(
         self, uri: str | Uri, method: str, arg: str | None = None, extras: Values | None = None
     ) -> Values | None:
-        """Run a provider's method; returns its bundle."""
+        """Call a provider's method; returns its bundle."""
         self.phone.changed()
         return self.provider(as_uri(uri)).call(method, arg, extras or {})
 
     def path(self, uri: str | Uri) -> str:
-        """The file behind an address."""
+        """The path of the file behind a URI."""
         uri = as_uri(uri)
         return self.provider(uri).path(uri)
 
     def get_type(self, uri: str | Uri) -> str | None:
-        """The MIME type of an address."""
+        """The MIME type of a URI."""
         uri = as_uri(uri)
         return self.provider(uri).get_type(uri)
 
@@ -250,7 +250,7 @@ def as_uri(uri: str | Uri) -> Uri:
 
 
 def route(uri: Uri, routes: Mapping[str, V]) -> tuple[V, tuple[str, ...]] | None:
-    """What a table of patterns says of an address, with what stood for ``#`` and ``*``."""
+    """The entry of the pattern that matches a URI, with the values of ``#`` and ``*``."""
     for pattern, value in routes.items():
         parts = [part for part in pattern.split("/") if part]
         if len(parts) == len(uri.segments) and all(map(_fits, parts, uri.segments)):
@@ -267,7 +267,7 @@ def _fits(part: str, segment: str) -> bool:
 
 @contextmanager
 def sql_errors() -> Iterator[None]:
-    """SQLite's complaints, in Android's words."""
+    """Convert SQLite's errors to Android's exceptions."""
     try:
         yield
     except sqlite3.IntegrityError as error:
@@ -287,7 +287,7 @@ def java_hash(text: str) -> int:
 
 
 def hash_map_order(names: Sequence[str]) -> tuple[str, ...]:
-    """The order in which a Java ``HashMap`` gives its keys back."""
+    """The iteration order of a Java ``HashMap``."""
     size = 16
     while len(names) > size * 3 // 4:
         size *= 2
@@ -300,5 +300,5 @@ def hash_map_order(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def array_map_order(names: Sequence[str]) -> tuple[str, ...]:
-    """The order in which an Android ``ArrayMap`` gives its keys back."""
+    """The iteration order of an Android ``ArrayMap``."""
     return tuple(sorted(names, key=java_hash))

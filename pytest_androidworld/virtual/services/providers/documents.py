@@ -1,4 +1,4 @@
-"""Documents: files by the ids that the Files app and pickers hand out."""
+"""Documents: files by the ids that the Files app and pickers return."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ FILE_FLAGS, FOLDER_FLAGS = WRITE | DELETE | RENAME | MOVE, CREATE | DELETE | REN
 
 
 def document_uri(path: str) -> str:
-    """The address of a file of shared storage, as the Files app hands it out."""
+    """The URI of a file of shared storage, as the Files app returns it."""
     return f"content://{EXTERNAL}/document/{quote(external_id(path), safe='')}"
 
 
@@ -42,14 +42,14 @@ def external_id(path: str) -> str:
 
 
 class _Documents(ContentProvider, ABC):
-    """What all document providers answer to: one document, and what is in a folder."""
+    """The queries common to all document providers: a document, and a folder's children."""
 
     @abstractmethod
     def document_path(self, document: str) -> str | None:
-        """The file behind a document id."""
+        """The path of a document."""
 
     def document_id(self, path: str) -> str:
-        """The id of a file in a folder."""
+        """The document id of a path."""
         return external_id(path)
 
     def query(self, uri: Uri, query: Query) -> Cursor | None:
@@ -67,7 +67,7 @@ class _Documents(ContentProvider, ABC):
         return Cursor(columns, [tuple(row.get(name) for name in columns) for row in rows])
 
     def children(self, path: str) -> Iterator[str]:
-        """The files in a folder that a listing shows."""
+        """The paths that a listing of a folder contains."""
         names = self.phone.files.listdir(path)
         return (join(path, name) for name in names if not name.startswith("."))
 
@@ -148,7 +148,7 @@ class DownloadsDocuments(_Documents):
         return f"{kind}:{self.phone[MediaStore].id_of(path)}"
 
     def children(self, path: str) -> Iterator[str]:
-        """Newest first."""
+        """The paths in a folder, newest first."""
         files = self.phone.files
         yield from sorted(super().children(path), key=lambda each: -files.stat(each).mtime)
 

@@ -1,6 +1,6 @@
-"""Providers whose package is on the phone and who have nothing: the calendar, and downloads.
+"""Providers that are installed but have no rows: the calendar, and downloads.
 
-No app here keeps events in Android's own calendar or has the system download for it.
+No app here stores events in Android's calendar or uses the system's download manager.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ CALENDAR = (
 
 
 class _Empty(ContentProvider):
-    """Knows its addresses; there is nothing at them, and nothing can be put there."""
+    """Accepts queries of its URIs; they have no rows, and none can be inserted."""
 
     columns: ClassVar[Mapping[str, list[str]]]
 

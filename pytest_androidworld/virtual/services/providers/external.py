@@ -6,7 +6,7 @@ from pytest_androidworld.virtual.services.providers.tables import LOCALE, ddl
 PACKAGE = "com.google.android.providers.media.module"
 PATH = f"/data/data/{PACKAGE}/databases/external.db"
 INTERNAL_PATH = f"/data/data/{PACKAGE}/databases/internal.db"
-FIRST_ID = 1_000_000_000  # an emulator's image was wiped, and ids are never used twice
+FIRST_ID = 1_000_000_000  # ids are never used twice, and the emulator's image was wiped
 SCHEMA = Schema(
     ddl("external.sql"),
     version=1307,

@@ -52,7 +52,7 @@ SOURCES: Mapping[str, Source] = {
 
 
 class LegacyContactsProvider(ContentProvider):
-    """Read only, and of one account only: the Google account if there is one, else the phone."""
+    """Read-only, for one account: the Google account if there is one, else the phone's."""
 
     authorities = ("contacts",)
     package = contacts2.PACKAGE
@@ -84,7 +84,7 @@ class LegacyContactsProvider(ContentProvider):
         return {column[0] for column in found.description}
 
     def _account(self) -> str:
-        """SQL: the rows of the account that counts."""
+        """SQL for the rows of that account."""
         sql = "SELECT account_name FROM accounts WHERE account_type=? ORDER BY _id"
         google = self.db().execute(sql, (GOOGLE,)).fetchone()
         if google is None:

@@ -1,4 +1,4 @@
-"""Pictures, films, sounds and all other files: ``content://media``."""
+"""Images, videos, audio and all other files: ``content://media``."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -27,14 +27,14 @@ ITEM, DIR = "vnd.android.cursor.item", "vnd.android.cursor.dir"
 
 
 def _collection(table: str, kind: str, name: str) -> dict[str, Source]:
-    """A collection and one thing of it."""
+    """The sources of a collection and of one of its items."""
     return {
         name: Source(table, SHOWN, kind=f"{DIR}/{kind}"),
         f"{name}/#": Source(table, "_id=?", kind=f"{ITEM}/{kind}"),
     }
 
 
-# By what follows the volume in an address.
+# By the part of the URI after the volume.
 FILES: Mapping[str, Source] = (
     _collection("files", "file", "file")
     | _collection("images", "image", "images/media")
@@ -56,7 +56,7 @@ GROUPS: Mapping[str, Source] = {
     "images/thumbnails": Source("thumbnails"),
     "video/thumbnails": Source("videothumbnails"),
 }
-# Where a new file of a collection goes that says nothing else, and what may be in there.
+# The default folder and MIME type of a collection's new files.
 HOMES = {
     "images/media": ("Pictures", "image/jpeg"),
     "video/media": ("Movies", "video/mp4"),
@@ -68,7 +68,7 @@ FOLLOWS = {"_data", "_display_name", "relative_path"}  # columns that move the f
 
 
 class MediaProvider(ContentProvider):
-    """The media store's door for everybody else."""
+    """The media store's provider for apps and the shell."""
 
     authorities = ("media",)
     package = external.PACKAGE
@@ -87,7 +87,7 @@ class MediaProvider(ContentProvider):
         return self.store.catch_up()
 
     def source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
-        """What an address stands for."""
+        """The source behind a URI, with the values for its placeholders."""
         volume, *rest = uri.segments or ("",)
         if volume not in VOLUMES:
             self.phone.unknown_request("content address", uri.text)
@@ -117,7 +117,7 @@ class MediaProvider(ContentProvider):
         return str(found[0][0])
 
     def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
-        """A new file, empty so far, and its row."""
+        """Create an empty file and its row."""
         self.source(uri)
         collection = "/".join(uri.segments[1:])
         if collection not in HOMES:
@@ -134,7 +134,7 @@ class MediaProvider(ContentProvider):
         return uri.child(number)
 
     def _new_path(self, folder: str, kind: str, values: Values) -> str:
-        """Where a new file goes; one that is there already keeps its name."""
+        """The path of a new file, which never replaces an existing one."""
         if values.get("_data"):
             return self.phone.files.canonical(str(values["_data"]))
         kind = str(values.get("mime_type") or kind)
@@ -173,7 +173,7 @@ class MediaProvider(ContentProvider):
         return len(found)
 
     def delete(self, uri: Uri, query: Query) -> int:
-        """Remove rows, and the files they stand for; folders stay."""
+        """Delete rows and their files, but no folders."""
         source, wild = self.source(uri)
         asked = Query(("_id", "_data"), query.where, query.args)
         found = tables.select(self.db(uri), source, asked, wild).rows

@@ -1,4 +1,4 @@
-"""Settings as a provider: ``content://settings/NAMESPACE``."""
+"""The settings provider: ``content://settings/NAMESPACE``."""
 
 import sqlite3
 from contextlib import closing
@@ -22,7 +22,7 @@ ALL, ONE = Source("settings", kind="vnd.android.cursor.dir"), Source("settings",
 
 
 class SettingsProvider(ContentProvider):
-    """What `settings` reads and writes, row by row."""
+    """The tables of `Settings` as rows."""
 
     authorities = ("settings",)
     package = "com.android.providers.settings"
@@ -32,7 +32,7 @@ class SettingsProvider(ContentProvider):
         return self.phone[Settings]
 
     def _place(self, uri: Uri) -> tuple[str, Source, tuple[Value, ...]]:
-        """The table, and which rows of it."""
+        """The table of a URI, and the rows in it."""
         if not uri.segments or uri.segments[0] not in NAMESPACES or len(uri.segments) > 2:
             self.phone.unknown_request("content address", uri.text)
             raise ProviderError(ARGUMENT, f"Bad root path: {'/'.join(uri.segments)}")

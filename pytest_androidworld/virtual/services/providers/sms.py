@@ -1,7 +1,7 @@
 """Text messages: ``content://sms``, and the conversations of ``content://mms-sms``.
 
-Everybody may read; only the default SMS app may write, others get a success and nothing
-happens.
+Every app can read; only the default SMS app can write: for the others, writing succeeds without
+effect.
 """
 
 import sqlite3
@@ -36,7 +36,7 @@ from pytest_androidworld.virtual.services.settings import Settings
 
 PHONE_PACKAGES = ("com.android.phone", "com.android.bluetooth", "android")
 NEWEST_FIRST = "date DESC"
-WORDS = 1  # words.table_to_use: the word stands in a text message
+WORDS = 1  # words.table_to_use: the word is from a text message
 
 BOXES = {
     "inbox": INBOX,
@@ -94,7 +94,7 @@ CONVERSATIONS: Mapping[str, Source] = {
 
 
 class _Telephony(ContentProvider):
-    """What stands on ``mmssms.db``."""
+    """The providers that share ``mmssms.db``."""
 
     package = mmssms.PACKAGE
 
@@ -102,7 +102,7 @@ class _Telephony(ContentProvider):
         return self.phone.databases.open(mmssms.PATH, mmssms.SCHEMA)
 
     def may_write(self, caller: str) -> bool:
-        """Only the default SMS app may, and the telephone itself."""
+        """Whether the caller is the default SMS app or the phone itself."""
         default = self.phone[Settings].get("secure", "sms_default_application")
         return caller == default or caller in PHONE_PACKAGES
 
@@ -110,9 +110,9 @@ class _Telephony(ContentProvider):
         return self.phone.clock.wall() // 1_000_000
 
     def threads_in(self, source: Source, query: Query, wild: tuple[Value, ...]) -> list[int]:
-        """The conversations whose messages a caller is about to change."""
-        asked = Query(("thread_id",), query.where, query.args)
-        rows = tables.select(self.db(), Source("sms", source.where), asked, wild).rows
+        """The conversations of the messages that a query selects."""
+        threads = Query(("thread_id",), query.where, query.args)
+        rows = tables.select(self.db(), Source("sms", source.where), threads, wild).rows
         return sorted({int(row[0]) for row in rows if isinstance(row[0], int)})
 
     def delete_messages(self, source: Source, query: Query, wild: tuple[Value, ...]) -> int:
@@ -167,7 +167,7 @@ class SmsProvider(_Telephony):
         return Uri.parse(f"content://sms/{row}")
 
     def _completed(self, values: Values, caller: str) -> Values:
-        """What the provider adds to a row that a caller fills in."""
+        """A caller's values with the columns that the provider adds."""
         values.setdefault("type", INBOX)
         values["type"] = int(values["type"] or INBOX)
         if values.get("date") is None:
@@ -184,7 +184,7 @@ class SmsProvider(_Telephony):
         return values
 
     def _person(self, address: str) -> int | None:
-        """Who has this number, as a raw contact."""
+        """The raw contact with a number."""
         contacts = ContactsProvider(self.phone)
         rows = contacts.numbers_like(address)
         sql = f"SELECT raw_contact_id FROM data WHERE {among('_id', rows)} ORDER BY _id"
@@ -213,7 +213,7 @@ class SmsProvider(_Telephony):
 
 
 class MmsSmsProvider(_Telephony):
-    """``content://mms-sms``: conversations, whatever their messages are."""
+    """``content://mms-sms``: conversations of all kinds of messages."""
 
     authorities = ("mms-sms",)
 
@@ -228,7 +228,7 @@ class MmsSmsProvider(_Telephony):
         return tables.select(self.db(), found[0], query, found[1])
 
     def _thread_id(self, uri: Uri) -> Cursor:
-        """``threadID?recipient=…``: the conversation with recipients, begun if need be."""
+        """``threadID?recipient=…``: the recipients' conversation, created if there is none."""
         recipient = uri.parameters.get("recipient")
         if not recipient:
             raise ProviderError("java.lang.IllegalArgumentException", "recipient is missing")
@@ -266,7 +266,7 @@ class MmsSmsProvider(_Telephony):
         return gone
 
     def _delete_empty(self, which: str) -> int:
-        """Remove conversations that have no message left."""
+        """Delete conversations without messages."""
         sql = (
             f"DELETE FROM threads WHERE {which} _id NOT IN (SELECT thread_id FROM sms"
             " WHERE thread_id NOT NULL UNION SELECT thread_id FROM pdu WHERE thread_id NOT NULL)"
@@ -275,7 +275,7 @@ class MmsSmsProvider(_Telephony):
 
 
 class MmsProvider(_Telephony):
-    """``content://mms``: messages with pictures, of which there are none here."""
+    """``content://mms``: multimedia messages, of which there are none here."""
 
     authorities = ("mms",)
     sources: Mapping[str, Source] = {

@@ -1,4 +1,4 @@
-"""From a question to SQL: what providers that stand on a database have in common."""
+"""Building SQL from queries, for the providers with a database."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ LOCALE = "INSERT INTO android_metadata VALUES ('en_US')"
 
 @dataclass(frozen=True)
 class Source:
-    """What an address stands for in the database.
+    """The part of the database behind a URI.
 
-    ``where`` takes the wild parts of the address in its place-holders; ``columns``, if given, are
-    all that may be asked for; they may be expressions with a name (``0 AS times_contacted``).
+    The wildcards of the URI are bound to the placeholders of ``where``; ``columns``, if given, are
+    the only ones that a query can name, or named expressions (``0 AS times_contacted``).
     """
 
     table: str
@@ -33,20 +33,20 @@ class Source:
 
 
 def ddl(name: str) -> tuple[str, ...]:
-    """The statements of a file beside this one; blank lines are between them."""
+    """The SQL statements of a file beside this one, separated by blank lines."""
     text = resources.files(__package__).joinpath(name).read_text("utf-8")
     return tuple(part.strip() for part in text.split("\n\n"))
 
 
 def named(column: str) -> str:
-    """How a column of a source is called."""
+    """The name of a source's column."""
     return column.rpartition(" AS ")[2]
 
 
 def select(
     connection: sqlite3.Connection, source: Source, query: Query, wild: Sequence[Value] = ()
 ) -> Cursor:
-    """The rows a caller asks for."""
+    """Run a query on a source; returns its rows."""
     columns = chosen(source, query.projection)
     sql = f"SELECT {', '.join(columns)} FROM {source.table}{condition(source, query)}"
     if sort := query.sort or source.sort:
@@ -57,7 +57,7 @@ def select(
 
 
 def chosen(source: Source, projection: Sequence[str]) -> Sequence[str]:
-    """The columns to select: those asked for, all of which the source must know."""
+    """The columns to select: the requested ones, all of which the source must have."""
     if not source.columns:
         return projection or ("*",)
     known = {named(column): column for column in source.columns}
@@ -68,13 +68,13 @@ def chosen(source: Source, projection: Sequence[str]) -> Sequence[str]:
 
 
 def condition(source: Source, query: Query) -> str:
-    """The WHERE of a question: the address's own, and the caller's."""
+    """The WHERE clause of a query: the source's and the caller's."""
     both = [f"({part})" for part in (source.where, query.where) if part]
     return f" WHERE {' AND '.join(both)}" if both else ""
 
 
 def insert(connection: sqlite3.Connection, table: str, values: Values) -> int:
-    """Add a row; returns its id."""
+    """Insert a row; returns its id."""
     names = ", ".join(values)
     marks = ", ".join("?" * len(values))
     sql = (
@@ -92,7 +92,7 @@ def update(
     query: Query,
     wild: Sequence[Value] = (),
 ) -> int:
-    """Change the rows that fit; returns how many."""
+    """Update the matching rows; returns how many."""
     if not values:
         raise ProviderError(ARGUMENT, "Empty values")
     changes = ", ".join(f"{name}=?" for name in values)
@@ -103,6 +103,6 @@ def update(
 def delete(
     connection: sqlite3.Connection, source: Source, query: Query, wild: Sequence[Value] = ()
 ) -> int:
-    """Remove the rows that fit; returns how many."""
+    """Delete the matching rows; returns how many."""
     sql = f"DELETE FROM {source.table}{condition(source, query)}"
     return connection.execute(sql, (*wild, *query.args)).rowcount

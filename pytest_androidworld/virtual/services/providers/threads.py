@@ -1,4 +1,4 @@
-"""Conversations: which thread a set of numbers talks in."""
+"""Conversations: the threads of sets of addresses."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.services.phone_numbers import same_number
 
 
 def canonical_address(connection: sqlite3.Connection, address: str) -> int:
-    """The id of an address, however it is spelled; a new one if it is new."""
+    """The id of an address, in any spelling; inserts a new address."""
     rows = connection.execute(
         "SELECT _id, address FROM canonical_addresses ORDER BY _id"
     ).fetchall()
@@ -25,12 +25,12 @@ def canonical_address(connection: sqlite3.Connection, address: str) -> int:
 
 
 def is_number(address: str) -> bool:
-    """A telephone number, not a mail address or a name."""
+    """Whether an address is a telephone number, not an email address or a name."""
     return not any(c.isalpha() or c == "@" for c in address)
 
 
 def thread_of(connection: sqlite3.Connection, addresses: Sequence[str], now: int) -> int:
-    """The conversation with these numbers, begun at ``now`` (in ms) if there is none."""
+    """The conversation with some addresses, created at ``now`` (in ms) if there is none."""
     ids = sorted({canonical_address(connection, address) for address in addresses})
     recipients = " ".join(map(str, ids))
     sql = "SELECT _id FROM threads WHERE recipient_ids=? ORDER BY _id"
@@ -43,9 +43,9 @@ def thread_of(connection: sqlite3.Connection, addresses: Sequence[str], now: int
 
 
 def refresh(connection: sqlite3.Connection, thread: int) -> None:
-    """After a message was deleted: count again, and show the newest one left.
+    """Update a thread's count and snippet after a message was deleted.
 
-    A thread stays, even with no message left, until the user deletes the conversation.
+    A thread without messages remains until the user deletes the conversation.
     """
     newest = connection.execute(
         "SELECT date, body FROM sms WHERE thread_id=:t AND type!=3"
