@@ -1,5 +1,5 @@
-"""The phone's system services: one module each, found because it is there.
+"""The phone's system services: one module each, registered by being in this folder.
 
-Their data are plain JSON in ``phone.state``; they may call one another through
-``phone[Kind]`` and know nothing of sockets.
+Their data are plain JSON in ``phone.state``; they call one another through ``phone[Kind]`` and
+know nothing of sockets.
 """

@@ -1,4 +1,4 @@
-"""What an APK says of itself: the binary ``AndroidManifest.xml`` in it."""
+"""Reading an APK's binary ``AndroidManifest.xml``."""
 
 import io
 import struct
@@ -11,7 +11,7 @@ STRING_POOL, RESOURCE_MAP, START, END = 0x0001, 0x0180, 0x0102, 0x0103  # Resour
 UTF8 = 1 << 8
 TYPE_STRING = 3
 LARGEST_MANIFEST = 4_000_000
-# Attributes whose names a tool has stripped are known by their resource.
+# A build tool may strip the names of attributes; their resource ids remain.
 NAMES = {
     0x01010001: "label",
     0x01010003: "name",
@@ -34,12 +34,12 @@ UNREADABLE = (
 )
 
 Value = str | int
-Element = tuple[str, dict[str, Value]]  # an end has a name that begins with "/"
+Element = tuple[str, dict[str, Value]]  # the name of an end tag begins with "/"
 
 
 @dataclass(frozen=True)
 class PackageInfo:
-    """What is known of a package before it is installed."""
+    """A package as its manifest describes it."""
 
     name: str
     label: str = ""
@@ -52,7 +52,7 @@ class PackageInfo:
 
 
 def read_apk(data: bytes) -> PackageInfo | None:
-    """The package in an APK; None where the bytes are no APK that can be read."""
+    """The package in an APK; None if the bytes are not a readable APK."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as apk:
             manifest = apk.getinfo("AndroidManifest.xml")

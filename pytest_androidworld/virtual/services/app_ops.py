@@ -1,4 +1,4 @@
-"""App-ops: finer switches than permissions, as `appops` and "Special app access" set them."""
+"""App-ops: the switches beside permissions, set by `appops` and "Special app access"."""
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.packages import Packages
@@ -55,13 +55,13 @@ SET_UP = {
 
 
 def op_named(word: str) -> str | None:
-    """The op a word stands for: ``android:camera``, ``CAMERA``, ``android.permission.CAMERA``."""
+    """The op with a name: ``android:camera``, ``CAMERA`` or ``android.permission.CAMERA``."""
     name = word.removeprefix("android:").removeprefix("android.permission.").upper()
     return name if name in OPS else None
 
 
 class AppOps(Service):
-    """The modes that were set; all others are the op's default."""
+    """The app-ops service: stores the modes that differ from the ops' defaults."""
 
     name = "app_ops"
 
@@ -88,20 +88,20 @@ class AppOps(Service):
         return str(self.modes(package).get(op, self.default(op)))
 
     def modes(self, package: str) -> dict[str, str]:
-        """What was set for a package, in the ops' order."""
+        """The modes set for a package, in the ops' order."""
         known: dict[str, str] = self.state["modes"].get(package, {})
         return {op: known[op] for op in OPS if op in known}
 
     def set(self, package: str, op: str, mode: str) -> None:
-        """Set one of MODES."""
+        """Set an op to one of `MODES`."""
         self.state["modes"].setdefault(package, {})[op] = mode
         self.phone.changed()
 
     def reset(self, package: str) -> None:
-        """Forget what was set for a package."""
+        """Reset a package's ops to their defaults."""
         self.state["modes"].pop(package, None)
         self.phone.changed()
 
     def allowed(self, package: str, op: str) -> bool:
-        """Whether a package was let do something special: all files, windows over others."""
+        """Whether a special access is allowed: to all files, to windows over other apps."""
         return self.mode(package, op) == "allow"

@@ -1,4 +1,4 @@
-"""Copies of each app's data as they are after set-up, where the benchmark looks for them."""
+"""Copies of each app's data after set-up, at the paths that the benchmark reads."""
 
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.service import Service
@@ -30,7 +30,7 @@ def _give(files: Files, source: str, target: str) -> None:
 
 
 class AppSnapshots(Service):
-    """Makes the copies once; afterwards they are files like any other."""
+    """Makes the copies at provisioning; afterwards they are ordinary files."""
 
     name = "app_snapshots"
     late = True

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.settings import Settings
 
-SILENT, VIBRATE, NORMAL = range(3)  # what the key mode_ringer holds
+SILENT, VIBRATE, NORMAL = range(3)  # the values of the key mode_ringer
 
 
 @dataclass(frozen=True)
 class Stream:
-    """A kind of sound: its number and Android's name, its setting, and how loud it can be."""
+    """An audio stream: its number and name in Android, its settings key, and its volumes."""
 
     number: int
     constant: str
@@ -32,11 +32,11 @@ STREAMS = {
     )
 }
 VOICE_CALL, SYSTEM, RING, MUSIC, ALARM, NOTIFICATION, BLUETOOTH_SCO = range(7)
-SPEAKER = "_speaker"  # a volume that was changed is kept for the device it is heard on
+SPEAKER = "_speaker"  # the key of a volume that was changed names the output device
 
 
 class Audio(Service):
-    """What is loud is kept in settings; what was muted by the ringer comes back with it."""
+    """Volumes are stored in settings; those that the ringer mutes are restored with it."""
 
     name = "audio"
 
@@ -48,13 +48,13 @@ class Audio(Service):
         return self.phone[Settings]
 
     def volume(self, stream: int) -> int:
-        """How loud a stream is."""
+        """The volume of a stream."""
         kind = STREAMS[stream]
         otherwise = self.settings.number("system", kind.key, kind.least)
         return self.settings.number("system", kind.key + SPEAKER, otherwise)
 
     def set_volume(self, stream: int, volume: int) -> None:
-        """Make a stream so loud, as far as it goes; the ring volume switches the ringer."""
+        """Set a stream's volume, within its range; that of the ring stream switches the ringer."""
         kind = STREAMS[stream]
         volume = min(max(volume, kind.least), kind.most)
         self.settings.put("system", kind.key + SPEAKER, volume)
@@ -62,7 +62,7 @@ class Audio(Service):
             self.settings.put("global", "mode_ringer", NORMAL if volume else VIBRATE)
 
     def adjust(self, stream: int, steps: int) -> None:
-        """Louder or quieter by some steps."""
+        """Change a stream's volume by a number of steps."""
         self.set_volume(stream, self.volume(stream) + steps)
 
     @property
@@ -70,7 +70,7 @@ class Audio(Service):
         return self.settings.number("global", "mode_ringer", NORMAL)
 
     def set_ringer(self, mode: int) -> None:
-        """Normal, vibrate or silent; the ring volume goes and comes back with it."""
+        """Set the ringer to normal, vibrate or silent; silencing it saves the ring volume."""
         if mode != NORMAL and self.ringer == NORMAL:
             self.state["before_silence"] = self.volume(RING)
             self.set_volume(RING, 0)

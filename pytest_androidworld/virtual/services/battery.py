@@ -1,4 +1,4 @@
-"""The battery, and the charger beside it."""
+"""The battery and its charger."""
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.settings import Settings
@@ -9,7 +9,7 @@ CHARGERS = ("ac", "usb", "wireless", "dock")
 
 
 class Battery(Service):
-    """What the hardware reports, unless overridden (`dumpsys battery set`)."""
+    """The state that the hardware reports, or its override (`dumpsys battery set`)."""
 
     name = "battery"
 
@@ -20,7 +20,7 @@ class Battery(Service):
         self.reset()
 
     def hardware(self) -> State:
-        """A full battery on a charger, as an emulator's is."""
+        """The hardware's state: initially a full battery on a charger, as on an emulator."""
         return {
             "ac": True,
             "usb": False,
@@ -39,29 +39,29 @@ class Battery(Service):
 
     @property
     def charging(self) -> bool:
-        """Whether anything feeds the phone."""
+        """Whether a charger is connected."""
         return any(self.state[charger] for charger in CHARGERS)
 
     @property
     def description(self) -> str:
-        """What the status bar's icon says."""
+        """The content description of the status bar's icon."""
         return f"Battery {self.level} percent."
 
     def set(self, **values: bool | int) -> None:
-        """What the hardware reports from now on; no app hears it while updates are stopped."""
+        """Change the hardware's state; apps do not see it while an override is active."""
         if not self.state["stopped"]:
             self._become(values)
 
     def pretend(self, **values: bool | int) -> None:
-        """Say otherwise than the hardware, which is no longer listened to."""
+        """Override the hardware's state."""
         self._become({**values, "stopped": True})
 
     def unplug(self) -> None:
-        """Pretend that there is no charger."""
+        """Override the state with a disconnected charger."""
         self.pretend(**dict.fromkeys(CHARGERS, False), status=DISCHARGING)
 
     def reset(self) -> None:
-        """Listen to the hardware again."""
+        """End the override."""
         self._become(self.fresh())
 
     def saver(self, on: bool) -> None:

@@ -1,4 +1,4 @@
-"""Broadcasts: which receivers get which intent, and their results."""
+"""Broadcasts: the delivery of intents to receivers, and their results."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,11 +21,11 @@ class Broadcasts(Service):
         self._receivers: dict[str, list[Callable[[Intent], Answer | None]]] = {}
 
     def register(self, action: str, receiver: Callable[[Intent], Answer | None]) -> None:
-        """Have a service called for an action; it may answer with a result and data."""
+        """Register a receiver for an action; it returns a result code and data, or None."""
         self._receivers.setdefault(action, []).append(receiver)
 
     def send(self, intent: Intent) -> Answer:
-        """Tell everybody an intent is for; the last answer counts."""
+        """Deliver an intent to its receivers; returns the last result."""
         answer = NO_RECEIVER
         self.phone.changed()
         for receiver in self._receivers.get(intent.action, ()):

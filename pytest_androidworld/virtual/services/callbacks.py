@@ -1,4 +1,4 @@
-"""Callbacks: what is to be done later, as data, so that it survives saving and loading."""
+"""Callbacks as plain data, which survive saving and loading the phone."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -12,12 +12,12 @@ Callback = list[Any]
 
 
 def callback(owner: str, method: str, *arguments: Any) -> Callback:
-    """A method to be called: of a service, by its name, or of an app, by its package."""
+    """A reference to a method of a service, by its name, or of an app, by its package."""
     return [owner, method, list(arguments)]
 
 
 def perform(phone: "Phone", callback: Sequence[Any], *more: Any) -> None:
-    """Call it; an app runs in the background for it."""
+    """Call it; an app is started in the background for it."""
     owner, method, arguments = callback
     doer = phone.services.get(owner) or phone[Activities].background(owner)
     getattr(doer, method)(*arguments, *more)

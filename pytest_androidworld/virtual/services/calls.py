@@ -1,4 +1,4 @@
-"""Telephone calls: who rings, who is being called, who is talking, and what was."""
+"""Telephone calls: incoming, outgoing, active, on hold and ended."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ Call = dict[str, Any]
 
 IDLE, RINGING, OFF_HOOK = range(3)  # mCallState
 PICKED_UP_AFTER = 6.0  # seconds until the callee answers
-ENDED_FOR = 2.0  # seconds that the screen still shows a call that is over
+ENDED_FOR = 2.0  # seconds that the screen shows an ended call
 MOST = 2  # calls at a time
 IN_CALL = "com.android.incallui.InCallActivity"
 OWN_NUMBER = "+15555215554"
@@ -34,7 +34,7 @@ SECOND = 1_000_000_000
 
 
 class Calls(Service):
-    """The calls there are just now; a call is plain data, with a state of
+    """The current calls; a call is plain data, with a state of
 
     "incoming", "dialing", "active" or "held".
     """
@@ -50,7 +50,7 @@ class Calls(Service):
     def booted(self) -> None:
         self.state.update(self.fresh() | {"next": self.state["next"]})
 
-    # Looking
+    # State
 
     @property
     def now(self) -> list[Call]:
@@ -60,15 +60,15 @@ class Calls(Service):
 
     @property
     def call_state(self) -> int:
-        """The call state of ``dumpsys telephony.registry``: idle, ringing, off the hook."""
+        """The call state of ``dumpsys telephony.registry``: idle, ringing, off hook."""
         states = {call["state"] for call in self.now}
         if "incoming" in states:
             return RINGING
         return OFF_HOOK if states else IDLE
 
     @property
-    def shown(self) -> Call | None:
-        """The call that the screen shows: the one that rings, that is on, or that was the last."""
+    def displayed(self) -> Call | None:
+        """The call to display: the one that rings, else the active one, else the last."""
         over: Call | None = self.state["over"]
         return self._first("incoming") or self._current or over
 
@@ -87,15 +87,15 @@ class Calls(Service):
         ]
 
     def seconds(self, call: Call) -> int:
-        """How long the two have been talking."""
+        """The duration of a call since it was answered."""
         if call["answered"] is None:
             return 0
         return int(self.phone.clock.elapsed() - call["answered"]) // SECOND
 
-    # What the user does
+    # The user's actions
 
     def refusal(self, number: str) -> str:
-        """Why a number cannot be called now; empty if it can."""
+        """The reason why a number cannot be called now; empty if it can."""
         if not normalized(number):
             return "Call not sent, no valid number entered."
         if not self.phone[Telephony].in_service:
@@ -110,7 +110,7 @@ class Calls(Service):
         return ""
 
     def dial(self, number: str) -> bool:
-        """Call a number; False where that is not possible."""
+        """Call a number; False if that is not possible."""
         if self.refusal(number):
             return False
         self._put_on_hold()
@@ -126,7 +126,7 @@ class Calls(Service):
                 call["state"] = "held"
 
     def answer(self) -> bool:
-        """Take the call that rings; False if none does."""
+        """Answer the call that rings; False if none does."""
         call = self._first("incoming")
         if call is None:
             return False
@@ -138,28 +138,28 @@ class Calls(Service):
         return True
 
     def decline(self) -> bool:
-        """Refuse the call that rings."""
+        """Reject the call that rings."""
         call = self._first("incoming")
         if call is not None:
             self._over(call, REJECTED)
         return call is not None
 
     def end(self) -> bool:
-        """Hang up, or turn the ringing off: what the end-call key does.  False if it is quiet."""
+        """Hang up or reject, as the end-call key does; False if there is no call."""
         call = self._first("incoming") or self._current
         if call is not None:
             self._over(call)
         return call is not None
 
     def hold(self, held: bool = True) -> None:
-        """Put the caller on hold, or come back."""
+        """Put the active call on hold, or resume it."""
         call = self._first("active" if held else "held")
         if call is not None:
             call["state"] = "held" if held else "active"
             self._show()
 
     def swap(self) -> None:
-        """The one on hold for the one that is talked to."""
+        """Swap the active call and the one on hold."""
         held = self._first("held")
         if held is not None and not self._first("dialing"):
             self._put_on_hold()
@@ -167,7 +167,7 @@ class Calls(Service):
             self._show()
 
     def switch(self, what: str) -> None:
-        """Turn "muted" or "speaker" on or off, for as long as there are calls."""
+        """Toggle "muted" or "speaker", until the last call ends."""
         self.state[what] = not self.state[what]
         self.phone.changed()
 
@@ -177,17 +177,17 @@ class Calls(Service):
         self.dial(number)
 
     def message(self, number: str) -> None:
-        """Write instead of calling back."""
+        """Open a conversation with a missed caller."""
         self.phone[Notifications].cancel(self._dialer, f"missed {number}")
         intent = Intent(
             action="android.intent.action.SENDTO", data=f"smsto:{number}", flags=NEW_TASK
         )
         self.phone[Activities].start(intent)
 
-    # What the network does (the emulator console's ``gsm``)
+    # The network's events (the emulator console's ``gsm``)
 
     def ring(self, number: str) -> None:
-        """An incoming call; without a network it does not arrive."""
+        """A call arrives; without a network it does not."""
         if self.phone[Telephony].in_service:
             self._begin(number, "incoming", incoming=True)
             self._show()
@@ -196,7 +196,7 @@ class Calls(Service):
                 self.show_screen()
 
     def accept(self, number: str) -> bool:
-        """The callee picks up; False if no call to that number is ringing."""
+        """The callee answers; False if no call to that number is ringing."""
         calls = self._with(number, "dialing", "held", "incoming")
         for call in calls:
             self._connect(call)
@@ -218,19 +218,19 @@ class Calls(Service):
         return bool(calls)
 
     def cancel(self, number: str) -> bool:
-        """The other one hangs up, or stops calling."""
+        """The remote party hangs up."""
         calls = self._with(number)
         for call in calls:
             self._over(call)
         return bool(calls)
 
     def picked_up(self, number: int) -> None:
-        """The one being called answers, if anybody still waits for it."""
+        """The timer of an outgoing call: the callee answers, if the call still rings."""
         call = next((call for call in self.now if call["id"] == number), None)
         if call is not None and call["state"] == "dialing":
             self._connect(call)
 
-    # Underneath
+    # Internals
 
     def _begin(self, number: str, state: str, *, incoming: bool) -> Call:
         call: Call = {
@@ -252,7 +252,7 @@ class Calls(Service):
         self._show()
 
     def _over(self, call: Call, kind: int | None = None) -> None:
-        """A call has ended: it goes into the log; a missed one posts a notification."""
+        """End a call: log it, and post a notification if it was missed."""
         self.now.remove(call)
         if kind is None:
             kind = OUTGOING
@@ -263,7 +263,7 @@ class Calls(Service):
         if held is not None and not self._first("active", "dialing", "incoming"):
             held["state"] = "active"
         if kind == MISSED:
-            self._tell_missed(call["number"])
+            self._post_missed(call["number"])
         if not self.now:
             self.state.update(over=call | {"state": "over", "seconds": self.seconds(call)})
             self.state.update(muted=False, speaker=False)
@@ -290,7 +290,7 @@ class Calls(Service):
         self.phone[Content].insert("content://call_log/calls", values, caller=PHONE)
 
     def seen(self) -> None:
-        """The user has seen the missed calls."""
+        """Mark the missed calls as seen, and cancel their notification."""
         known: Values = {"new": 0, "is_read": 1}
         where = f"type={MISSED} AND (new=1 OR is_read=0)"
         self.phone[Content].update("content://call_log/calls", known, where, caller=PHONE)
@@ -302,18 +302,18 @@ class Calls(Service):
     # The screen
 
     def show_screen(self) -> None:
-        """Have the dialer show the calls, if it has a screen for them."""
+        """Start the dialer's call screen, if it has one."""
         intent = Intent(component=f"{self._dialer}/{IN_CALL}", flags=NEW_TASK)
         if self.phone[Activities].resolve(intent):
             self.phone[Activities].start(intent)
 
     @property
     def on_screen(self) -> bool:
-        """Whether that screen is in front."""
+        """Whether the call screen is in front."""
         return bool(self.phone[Activities].top["activity"] == IN_CALL)
 
     def put_away(self, number: int) -> None:
-        """A call has been over for a while: the screen closes, unless there is another."""
+        """The timer of an ended call: close the call screen unless there is another call."""
         over = self.state["over"]
         if over is None or over["id"] != number:
             return
@@ -331,12 +331,12 @@ class Calls(Service):
     def _dialer(self) -> str:
         return self.phone[Settings].get("secure", "dialer_default_application") or PHONE
 
-    def who(self, number: str) -> str:
-        """The name to show for a number, or the number as it is written here."""
+    def display_name(self, number: str) -> str:
+        """The contact's name for a number, or the formatted number."""
         return self.phone[Contacts].name_of(number) or formatted(number)
 
     def _show(self) -> None:
-        """Have the notification of the call say what is going on."""
+        """Update the notification of the current call."""
         self.phone.changed()
         call = self._first("incoming") or self._current
         if call is None:
@@ -345,7 +345,7 @@ class Calls(Service):
         text = {"incoming": "Incoming call", "dialing": "Dialing", "held": "On hold"}
         self.phone[Notifications].post(
             self._dialer,
-            self.who(call["number"]),
+            self.display_name(call["number"]),
             text.get(call["state"], "Ongoing call"),
             tag="call",
             importance=notifications.HIGH,
@@ -362,11 +362,11 @@ class Calls(Service):
             return decline, notifications.action("Answer", self.name, "answer")
         return (notifications.action("Hang up", self.name, "end"),)
 
-    def _tell_missed(self, number: str) -> None:
+    def _post_missed(self, number: str) -> None:
         self.phone[Notifications].post(
             self._dialer,
             "Missed call",
-            self.who(number),
+            self.display_name(number),
             tag=f"missed {number}",
             actions=[
                 notifications.action("Call back", self.name, "call_back", number),
@@ -382,7 +382,7 @@ class Calls(Service):
 
 
 def _of(person: Contact, number: str) -> Values:
-    """What the log remembers of a person."""
+    """The columns of the call log that describe a contact."""
     entry = next(each for each in person.phones if same_number(each.value, number))
     return {
         "name": person.name,

@@ -1,4 +1,4 @@
-"""The clipboard: one text, and who wants to know when it changes."""
+"""The clipboard: one text, and the observers of its changes."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ Observer = Callable[[], None]
 
 
 class Clipboard(Service):
-    """What Paste pastes."""
+    """The clipboard service."""
 
     name = "clipboard"
 
@@ -28,12 +28,12 @@ class Clipboard(Service):
         self.clear()
 
     def comparable(self, state: State) -> State:
-        """No door tells an empty clipboard from one that holds an empty text, or makes it so."""
+        """The state without the difference between empty and an empty text, which is invisible."""
         return {"text": state["text"] or ""}
 
     @property
     def text(self) -> str:
-        """What was copied last; empty if nothing was."""
+        """The text that was copied last; empty if there is none."""
         return str(self.state["text"] or "")
 
     @property
@@ -42,11 +42,11 @@ class Clipboard(Service):
 
     @property
     def serial(self) -> int:
-        """Grows with each change, so that a change can be seen."""
+        """A number that grows with each change."""
         return int(self.state["serial"])
 
     def copy(self, text: str, label: str = "", by: str = "android") -> None:
-        """Put a text there on behalf of a package."""
+        """Copy a text on behalf of a package."""
         self._become({"text": text, "label": label, "by": by})
 
     def read(self, by: str) -> str:
@@ -56,7 +56,7 @@ class Clipboard(Service):
         return self.text
 
     def when_read(self, reader: Callable[[str], None]) -> None:
-        """Have ``reader`` called with each package that pastes; for services, at `listen`."""
+        """Call ``reader`` with each package that pastes; for services, at `listen`."""
         self._readers.append(reader)
 
     def clear(self) -> None:
@@ -69,5 +69,5 @@ class Clipboard(Service):
             observer()
 
     def observe(self, observer: Observer) -> None:
-        """Have ``observer`` called after each change; for services, at `listen`."""
+        """Call ``observer`` after each change; for services, at `listen`."""
         self._observers.append(observer)

@@ -1,4 +1,4 @@
-"""The people in the phone, for the apps that show them."""
+"""The phone's contacts, for the apps that show and edit them."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ from pytest_androidworld.virtual.services.providers.contacts import ContactsProv
 from pytest_androidworld.virtual.services.providers.core import Values
 
 CUSTOM = 0
-# What data2 says of a number, and how the apps call it (ContactsContract.CommonDataKinds.Phone).
+# The values of data2 for a number, and their labels (ContactsContract.CommonDataKinds.Phone).
 PHONE_TYPES = dict(
     enumerate(
         "Custom;Home;Mobile;Work;Work Fax;Home Fax;Pager;Other;Callback;Car;Company Main;ISDN;"
@@ -28,16 +28,16 @@ MOBILE, EMAIL_HOME, BIRTHDAY = 2, 1, 3
 
 @dataclass(frozen=True)
 class Entry:
-    """A number, an address or a date, with what it is called."""
+    """A number, an address or a date, with its type or label."""
 
     value: str
     type: int = 1
-    label: str = ""  # only of a type that the user has named himself
+    label: str = ""  # only of a custom type
 
 
 @dataclass(frozen=True)
 class Contact:
-    """A person as the editor shows him; an id of 0 is one not saved yet."""
+    """A contact as the editor shows it; one with the id 0 is not saved yet."""
 
     given: str = ""
     family: str = ""
@@ -60,9 +60,9 @@ class Contact:
     note: str = ""
     starred: bool = False
     id: int = 0
-    name: str = ""  # as lists show it; worked out when saved
+    name: str = ""  # as lists show it; computed when saved
     lookup: str = ""
-    letter: str = ""  # the heading it stands under
+    letter: str = ""  # its heading in the list
 
     @property
     def written_name(self) -> str:
@@ -70,7 +70,7 @@ class Contact:
 
     @property
     def empty(self) -> bool:
-        """There is nothing to save."""
+        """Whether there is nothing to save."""
         return not any(_columns(self).values())
 
     def as_json(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class Contact:
         return Contact(**data | many)
 
 
-# Where a field of one value stands: kind of data row, column.
+# Fields of one value: the kind of their data row, and its column.
 TEXTS = {
     "prefix": ("name", "data4"),
     "given": ("name", "data2"),
@@ -98,7 +98,7 @@ TEXTS = {
     "sip": ("sip_address", "data1"),
     "note": ("note", "data1"),
 }
-# Which kind of data row a field of many values makes.
+# Fields of many values: the kind of their data rows.
 ENTRIES = {
     "phones": "phone_v2",
     "emails": "email_v2",
@@ -108,11 +108,11 @@ ENTRIES = {
     "websites": "website",
 }
 FIXED: dict[str, Values] = {"nickname": {"data2": "1"}, "organization": {"data2": "1"}}
-ALSO = {"postal-address_v2": "data4"}  # the street, where nothing else is filled in
+ALSO = {"postal-address_v2": "data4"}  # the street, if nothing else is filled in
 
 
 class Contacts(Service):
-    """Saves and finds people; the rows are the contacts provider's."""
+    """Saves and finds contacts; the rows are the contacts provider's."""
 
     name = "contacts"
 
@@ -127,7 +127,7 @@ class Contacts(Service):
     # Writing
 
     def save(self, contact: Contact) -> int:
-        """Write a new person or the changes to one; returns the id, or 0 for an empty contact."""
+        """Insert or update a contact; returns its id, or 0 for an empty one."""
         if contact.empty:
             return 0
         rows = self._provider.rows()
@@ -153,12 +153,12 @@ class Contacts(Service):
             rows.delete_data([row["_id"] for row in found[len(wanted) :]])
 
     def star(self, contact: int, starred: bool = True) -> None:
-        """Make a person a favourite, or no longer one."""
+        """Add a contact to the favourites, or remove it from them."""
         self._provider.rows().update_raw_contacts({"starred": int(starred)}, [self._raw(contact)])
         self.phone.changed()
 
     def delete(self, *contacts: int) -> None:
-        """Remove people."""
+        """Delete contacts."""
         sql = f"SELECT _id FROM raw_contacts WHERE {among('contact_id', contacts)}"
         raws = [row[0] for row in self._db.execute(sql)]
         self._provider.rows().delete_raw_contacts(raws)
@@ -181,23 +181,23 @@ class Contacts(Service):
         return self._read(" AND ".join(where))
 
     def get(self, contact: int) -> Contact | None:
-        """One person."""
+        """One contact; None if there is none with that id."""
         return next(iter(self._read(among("_id", [contact]))), None)
 
     def by_lookup(self, key: str) -> Contact | None:
-        """The person with a lookup key."""
+        """The contact with a lookup key."""
         found = self._db.execute("SELECT _id FROM contacts WHERE lookup=?", (key,)).fetchone()
         return self.get(found[0]) if found else None
 
     def with_number(self, number: str) -> Contact | None:
-        """Whose number this is, however it is written."""
+        """The contact with a number, in any spelling."""
         rows = self._provider.numbers_like(number)
         sql = f"SELECT contact_id FROM view_data WHERE {among('_id', rows)} ORDER BY _id"
         found = self._db.execute(sql).fetchone()
         return self.get(found[0]) if found else None
 
     def name_of(self, number: str) -> str | None:
-        """The name to display for a number, if a contact has it."""
+        """The name of the contact with a number, if there is one."""
         found = self.with_number(number)
         return found.name if found else None
 
@@ -225,12 +225,12 @@ class Contacts(Service):
 
 
 def phone_label(entry: Entry) -> str:
-    """What a number is called: "Mobile", or the user's own word."""
+    """The label of a number: "Mobile", or a custom one."""
     return entry.label if entry.type == CUSTOM and entry.label else PHONE_TYPES[entry.type]
 
 
 def _columns(contact: Contact) -> dict[str, Sequence[Values]]:
-    """The data rows a person is made of, by kind; the name first, as the editor saves it."""
+    """A contact's data rows by kind; the name first, as the editor saves it."""
     rows: dict[str, Any] = {}
     for field, (kind, column) in TEXTS.items():
         rows.setdefault(kind, {})[column] = getattr(contact, field).strip() or None
@@ -256,7 +256,7 @@ def _entry(kind: str, entry: Entry) -> Values:
 
 
 def _contact(rows: Sequence[sqlite3.Row]) -> Contact:
-    """A person from his data rows."""
+    """A contact from its data rows."""
     by_kind: dict[str, list[sqlite3.Row]] = {}
     for row in rows:
         by_kind.setdefault(row["mimetype"].removeprefix(f"{contacts2.ITEM}/"), []).append(row)
@@ -277,7 +277,7 @@ def _number(text: str | None) -> int:
 
 @contextmanager
 def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Many changes, written at once or not at all."""
+    """A transaction: all changes are written, or none."""
     db.execute("BEGIN")
     try:
         yield

@@ -1,4 +1,4 @@
-"""What the display shows things with: brightness, size, density, rotation, font, night, clock."""
+"""Display settings: brightness, size, density, rotation, font, dark theme, clock format."""
 
 import math
 import struct
@@ -7,13 +7,14 @@ from datetime import datetime
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.settings import Settings
 
-# Hybrid log-gamma: the slider is even to the eye, the backlight's value is not (BrightnessUtils).
+# Hybrid log-gamma: equal steps of the slider look equal, unlike those of the backlight
+# (BrightnessUtils).
 GAMMA_MAX = 65535
 HALF, A, B, C = 0.5, 0.17883277, 0.28466892, 0.55991073
 MOST_LIGHT = 12.0
 DARKEST, BRIGHTEST = 1, 255
 
-SMALLEST = 200  # pixels; `wm size` takes no less, and no more than twice the real size
+SMALLEST = 200  # pixels; `wm size` accepts no less, and no more than twice the real size
 TIMEOUTS = {
     15_000: "15 seconds",
     30_000: "30 seconds",
@@ -27,7 +28,7 @@ NIGHT_MODES = {"auto": 0, "no": 1, "yes": 2, "custom_schedule": 3}
 
 
 def light(gamma: int) -> float:
-    """How much of the full light a slider position gives, from 0 to 1."""
+    """The backlight's share of its maximum, from 0 to 1, at a slider position."""
     position = gamma / GAMMA_MAX
     level = (position / HALF) ** 2 if position <= HALF else math.exp((position - C) / A) + B
     return min(max(level, 0.0), MOST_LIGHT) / MOST_LIGHT
@@ -39,7 +40,7 @@ def brightness_of(gamma: int) -> int:
 
 
 def gamma_of(brightness: int) -> int:
-    """The slider position that shows a brightness of 1 to 255."""
+    """The slider position for a brightness of 1 to 255."""
     share = (brightness - DARKEST) / (BRIGHTEST - DARKEST)
     level = min(max(share, 0.0), 1.0) * MOST_LIGHT
     position = math.sqrt(level) * HALF if level <= 1 else A * math.log(level - B) + C
@@ -47,14 +48,14 @@ def gamma_of(brightness: int) -> int:
 
 
 def java_float(value: float) -> str:
-    """A number as Java prints a float."""
+    """A number formatted as a Java float."""
     (single,) = struct.unpack("f", struct.pack("f", value))
     text = f"{single:.8g}"
     return text if "." in text or "e" in text else f"{text}.0"
 
 
 class DisplaySettings(Service):
-    """Nearly all of it is kept in `Settings`; only the way the phone is held is not."""
+    """Stored in `Settings`, except for the orientation in which the phone is held."""
 
     name = "display_settings"
 
@@ -72,18 +73,18 @@ class DisplaySettings(Service):
 
     @property
     def brightness(self) -> int:
-        """From 1 to 255."""
+        """The value of ``screen_brightness``, from 1 to 255."""
         value = self.settings.number("system", "screen_brightness", 102)
         return min(max(value, DARKEST), BRIGHTEST)
 
     @property
     def gamma(self) -> int:
-        """Where the slider stands, from 0 to 65535."""
+        """The slider's position, from 0 to 65535."""
         return gamma_of(self.brightness)
 
     @property
     def brightness_text(self) -> str:
-        """The share of the slider, as Settings says it: "83%"."""
+        """The slider's position as Settings prints it: "83%"."""
         return f"{round(100 * self.gamma / GAMMA_MAX)}%"
 
     def slide(self, gamma: int) -> None:
@@ -99,7 +100,7 @@ class DisplaySettings(Service):
 
     @property
     def natural_size(self) -> tuple[int, int]:
-        """Width and height as the phone is held upright, overridden or not."""
+        """Width and height in portrait orientation, with the override applied."""
         width, _, height = (self.settings.get("global", "display_size_forced") or "").partition(
             ","
         )
@@ -108,7 +109,7 @@ class DisplaySettings(Service):
         return self.phone.profile.width, self.phone.profile.height
 
     def override_size(self, width: int, height: int) -> None:
-        """Draw as if the screen had another size."""
+        """Override the size of the screen."""
         profile = self.phone.profile
         width = min(max(width, SMALLEST), 2 * profile.width)
         height = min(max(height, SMALLEST), 2 * profile.height)
@@ -122,11 +123,11 @@ class DisplaySettings(Service):
 
     @property
     def density(self) -> int:
-        """Dots per inch, overridden or not."""
+        """Dots per inch, with the override applied."""
         return self.settings.number("secure", "display_density_forced", self.phone.profile.dpi)
 
     def override_density(self, dpi: int) -> None:
-        """Draw everything larger or smaller."""
+        """Override the density, which scales everything."""
         if dpi == self.phone.profile.dpi:
             self.reset_density()
         else:
@@ -140,40 +141,40 @@ class DisplaySettings(Service):
         return self.settings.number("system", "accelerometer_rotation", 1) == 1
 
     def set_auto_rotate(self, on: bool) -> None:
-        """Follow the hand, or stay as the screen is now."""
+        """Turn auto-rotate on, or off with the screen's current rotation."""
         if not on:
             self.settings.put("system", "user_rotation", self.rotation)
         self.settings.put("system", "accelerometer_rotation", int(on))
 
     def hold(self, quarter_turns: int) -> None:
-        """Turn the phone in the hand."""
+        """Rotate the phone physically."""
         self.state["held"] = quarter_turns % 4
         self.phone.changed()
 
     def lock_rotation(self, quarter_turns: int) -> None:
-        """Keep the screen turned so, however the phone is held."""
+        """Turn auto-rotate off and set the screen's rotation."""
         self.settings.put("system", "accelerometer_rotation", 0)
         self.settings.put("system", "user_rotation", quarter_turns % 4)
 
     @property
     def rotation(self) -> int:
-        """Quarter turns from upright, 0 to 3; the page in front may ask for its own."""
+        """Quarter turns from portrait, 0 to 3; the screen in front may request its own."""
         from pytest_androidworld.virtual.services.activities import Activities
 
-        asked = self.phone[Activities].turned()
-        if asked is not None:
-            return asked
+        requested = self.phone[Activities].turned()
+        if requested is not None:
+            return requested
         if self.auto_rotate:
             return int(self.state["held"])
         return self.settings.number("system", "user_rotation") % 4
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height as the screen is turned now."""
+        """Width and height in the screen's current rotation."""
         width, height = self.natural_size
         return (height, width) if self.rotation % 2 else (width, height)
 
-    # Looks
+    # Appearance
 
     @property
     def font_scale(self) -> float:
@@ -192,7 +193,7 @@ class DisplaySettings(Service):
 
     @property
     def night_mode(self) -> str:
-        """As `cmd uimode night` names it."""
+        """The mode's name in `cmd uimode night`."""
         number = self.settings.number("secure", "ui_night_mode", NIGHT_MODES["no"])
         return next((name for name, value in NIGHT_MODES.items() if value == number), "unknown")
 
@@ -212,7 +213,7 @@ class DisplaySettings(Service):
 
     @property
     def hour24(self) -> bool:
-        """Whether clocks count to 24; the language's own habit, where nothing is set, is 12."""
+        """Whether clocks use the 24-hour format; en-US defaults to 12 hours."""
         return self.settings.get("system", "time_12_24") == "24"
 
     def clock_text(self, time: datetime) -> str:

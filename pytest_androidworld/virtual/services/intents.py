@@ -1,4 +1,4 @@
-"""Which activity answers an intent, as the package manager resolves it."""
+"""Resolving intents to activities, as the package manager does."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -17,18 +17,18 @@ Answer = tuple[AppClass, str]  # an app, and the full class name of one of its a
 
 
 class IntentResolver:
-    """Finds the activities for an intent, and what has been chosen among several."""
+    """Finds the activities for an intent, and the user's choice among several."""
 
     def __init__(self, phone: "Phone") -> None:
         self.phone = phone
 
     def available(self) -> dict[str, AppClass]:
-        """The apps that are installed and not disabled."""
+        """The apps that are installed and enabled."""
         packages = self.phone[Packages]
         return {name: kind for name, kind in self.phone.apps.items() if packages.is_enabled(name)}
 
     def resolve(self, intent: Intent) -> list[Answer]:
-        """The activities that answer an intent, each with its app."""
+        """The activities that handle an intent, each with its app."""
         if intent.component:
             package, cls = full_class(intent.component)
             kind = self.available().get(package)
@@ -39,8 +39,8 @@ class IntentResolver:
         found = []
         for kind in self.available().values():
             if intent.package in ("", kind.package):
-                told = mime.of_name(intent.data)
-                hit = next((f for f in kind.filters if f.matches(intent, told)), None)
+                mime_type = mime.of_name(intent.data)
+                hit = next((f for f in kind.filters if f.matches(intent, mime_type)), None)
                 if intent.action in (MAIN, "") and intent.package and kind.launcher:
                     found.append((kind, kind.launcher))
                 elif hit:
@@ -50,7 +50,7 @@ class IntentResolver:
     def preferred(
         self, intent: Intent, found: list[Answer], always: Mapping[str, str]
     ) -> Answer | None:
-        """What "Always" in the resolver has settled, else what has the role to answer."""
+        """The activity set by "Always" in the resolver, else the role holder's."""
         choice = always.get(preference(intent))
         settled = [one for one in found if f"{one[0].package}/{one[1]}" == choice]
         holder = self.phone[Roles].holder_for(intent)
@@ -58,6 +58,6 @@ class IntentResolver:
 
 
 def preference(intent: Intent) -> str:
-    """The kind of intent for which a choice in the resolver is remembered."""
+    """The key under which a choice in the resolver is stored for an intent."""
     kind = intent.type or mime.of_name(intent.data) or intent.scheme
     return f"{intent.action} {kind}"

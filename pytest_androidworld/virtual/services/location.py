@@ -1,4 +1,4 @@
-"""Where the phone is, and whether apps may know."""
+"""The phone's location, and whether it is enabled."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -9,13 +9,13 @@ from pytest_androidworld.virtual.services.settings import Settings
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
-OFF, HIGH_ACCURACY = 0, 3  # what the key location_mode holds
+OFF, HIGH_ACCURACY = 0, 3  # the values of the key location_mode
 
 Observer = Callable[[], None]
 
 
 class Location(Service):
-    """The last fix."""
+    """The location service, with the last fix."""
 
     name = "location"
 
@@ -39,7 +39,7 @@ class Location(Service):
         self.phone[Settings].put("secure", "location_mode", HIGH_ACCURACY if on else OFF)
 
     def fix(self, latitude: float, longitude: float, **more: float) -> None:
-        """The receiver has found itself somewhere: altitude, speed and bearing if known."""
+        """Set a new fix, with altitude, speed and bearing if known."""
         self.state.update(latitude=latitude, longitude=longitude, **more)
         self.state["at"] = self.phone.clock.elapsed()
         self.phone.changed()
@@ -47,5 +47,5 @@ class Location(Service):
             observer()
 
     def observe(self, observer: Observer) -> None:
-        """Have ``observer`` called with each fix; for services, at `listen`."""
+        """Call ``observer`` with each fix; for services, at `listen`."""
         self._observers.append(observer)

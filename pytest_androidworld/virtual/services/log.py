@@ -1,4 +1,4 @@
-"""The log: what happened on the phone, in the buffers that `logcat` reads."""
+"""The log, in the buffers that `logcat` reads."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Line:
 
 
 class Log(Service):
-    """A ring of lines; old ones make room for new ones."""
+    """A ring buffer of lines."""
 
     name = "log"
 
@@ -62,14 +62,14 @@ class Log(Service):
         self.phone.notify()
 
     def lines(self, buffers: tuple[str, ...] = BUFFERS, after: int = 0) -> Iterator[Line]:
-        """The lines of some buffers, oldest first, beginning with the one after a number."""
+        """The lines of some buffers after the one numbered ``after``, oldest first."""
         for data in self.state["lines"]:
             line = Line(*data)
             if line.number > after and line.buffer in buffers:
                 yield line
 
     def clear(self, buffers: tuple[str, ...] = BUFFERS) -> None:
-        """Forget the lines of some buffers."""
+        """Delete the lines of some buffers."""
         self.state["lines"] = [line for line in self.state["lines"] if line[-1] not in buffers]
 
     @property

@@ -1,4 +1,4 @@
-"""What the media store says of one file: from its path, its size and times, and its content."""
+"""The media store's columns for a file: from its path, its size and times, and its content."""
 
 import hashlib
 import re
@@ -44,7 +44,7 @@ SUBTITLES = {"application/x-subrip", "text/vtt", "application/ttml+xml"}
 DOCUMENTS = re.compile(
     r"text/|application/(pdf|msword|rtf|epub\+zip|json|vnd\.(openxmlformats|ms-|oasis))"
 )
-# What a sound is for, by the folder it lies in; music is what is nothing else.
+# The purpose of audio files by their folder; all others are music.
 PURPOSES = {
     "ringtones": "is_ringtone",
     "notifications": "is_notification",
@@ -60,17 +60,17 @@ EXIF, ORIENTATION, TAKEN = 0x8769, 0x0112, 0x9003
 
 
 def is_indexed(path: str) -> bool:
-    """Whether the media store looks at a path: shared storage, but not what apps keep there."""
+    """Whether the media store indexes a path: shared storage without the apps' own folders."""
     return path.startswith(f"{STORAGE}/") and not NOT_INDEXED.match(path)
 
 
 def bucket(folder: str) -> str:
-    """The id that images of one folder share."""
+    """The id shared by the images of a folder."""
     return str(java_hash(folder.lower()))
 
 
 def media_type(kind: str, *, hidden: bool) -> int:
-    """What a file is to the media store."""
+    """The value of ``media_type`` for a kind of file."""
     if kind in PLAYLISTS:
         return PLAYLIST
     if kind in SUBTITLES:
@@ -81,7 +81,7 @@ def media_type(kind: str, *, hidden: bool) -> int:
 
 
 def is_hidden(files: Files, path: str) -> bool:
-    """Whether a file is not to be shown: by a dot, or by a `.nomedia` beside or above it."""
+    """Whether a file is hidden: by a leading dot, or a `.nomedia` in its folder or one above."""
     below = path.removeprefix(f"{STORAGE}/").split("/")
     if any(part.startswith(".") for part in below):
         return True
@@ -90,7 +90,7 @@ def is_hidden(files: Files, path: str) -> bool:
 
 
 def describe(files: Files, path: str, stat: Stat) -> Values:
-    """All columns that follow from the file itself."""
+    """All columns derived from the file itself."""
     folder, _, name = path.rpartition("/")
     inside = folder.removeprefix(STORAGE).strip("/")
     values: Values = {
@@ -126,7 +126,7 @@ def describe(files: Files, path: str, stat: Stat) -> Values:
 
 
 def _image(file: IO[bytes], kind: str, values: Values) -> Values:
-    """Size, rotation and time of a picture."""
+    """Size, rotation and time of an image."""
     taken = int(values["date_modified"] or 0) * 1000
     found: Values = {"datetaken": taken}
     try:
@@ -141,7 +141,7 @@ def _image(file: IO[bytes], kind: str, values: Values) -> Values:
         Image.DecompressionBombError,
         SyntaxError,
     ):
-        return found  # its name is all that is known of it
+        return found  # an unreadable image has no columns but those from its name
     found |= {"width": width, "height": height, "resolution": f"{width}×{height}"}
     found["orientation"] = ORIENTATIONS.get(exif.get(ORIENTATION, 1), 0)
     written = str(exif.get_ifd(EXIF).get(TAKEN, ""))
@@ -164,7 +164,7 @@ def _video(file: IO[bytes], kind: str, values: Values) -> Values:
 
 
 def _audio(file: IO[bytes], kind: str, values: Values) -> Values:
-    """What is played, by whom, and what it is for."""
+    """Title, artist and other tags of an audio file, and its purpose."""
     tags = read_tags(file, kind)
     found = _common(tags, values)
     where = {part.lower() for part in str(values["relative_path"]).split("/")}
@@ -185,7 +185,7 @@ def _audio(file: IO[bytes], kind: str, values: Values) -> Values:
 
 
 def _common(tags: dict[str, Any], values: Values) -> Values:
-    """Tags that are columns; an album without a name has its folder's."""
+    """The columns made from tags; a missing album is named after the folder."""
     columns = (
         "title duration album_artist composer track year genre width height orientation".split()
     )
@@ -197,7 +197,7 @@ def _common(tags: dict[str, Any], values: Values) -> Values:
 
 
 def number_of(text: str) -> int:
-    """A 63-bit id that a name always has."""
+    """A stable 63-bit id for a name."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
 
 

@@ -1,7 +1,7 @@
-"""The media store: a row for each file of shared storage, from the moment it is there.
+"""The media store: a row for each file of shared storage.
 
-That a file has changed is noted at once; its row is updated at the next query.  Nothing
-here counts generations: they would only tell how often it was queried.
+A changed file is recorded at once, and its row updated at the next query.  Generations are not
+counted: they would only depend on how often the store was queried.
 """
 
 import sqlite3
@@ -20,14 +20,14 @@ SCAN_FILE = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 
 
 class MediaStore(Service):
-    """Keeps ``external.db`` in step with the files."""
+    """Synchronizes ``external.db`` with the files."""
 
     name = "media_store"
 
     def listen(self) -> None:
-        self._changed: dict[str, int] = {}  # what is to be looked at, and since when (in s)
+        self._changed: dict[str, int] = {}  # paths to scan, and when they changed (in s)
         self.phone.files.changed.append(self._note)
-        self.phone[Broadcasts].register(SCAN_FILE, self._asked_to_scan)
+        self.phone[Broadcasts].register(SCAN_FILE, self._scan_requested)
 
     def loaded(self) -> None:
         self._changed.clear()
@@ -46,33 +46,33 @@ class MediaStore(Service):
         return self.phone.clock.wall() // 1_000_000_000
 
     def catch_up(self) -> sqlite3.Connection:
-        """Bring the rows up to date; returns the database."""
+        """Update the rows; returns the database."""
         db = self.phone.databases.open(external.PATH, external.SCHEMA)
         if not db.execute("SELECT 1 FROM files").fetchone():
             self.scan(STORAGE)
         if self._changed:
             changed, self._changed = self._changed, {}
             db.execute("BEGIN")
-            for path in sorted(changed, key=lambda each: each == STORAGE):  # everything last
+            for path in sorted(changed, key=lambda each: each == STORAGE):  # all of storage last
                 self._look(db, path, changed[path])
             db.execute("COMMIT")
         return db
 
-    # For apps, and after writes that bypassed it
+    # For apps, and after writes that bypassed the store
 
     def scan(self, path: str) -> None:
-        """Look again at a file, or at a folder with all that is in it."""
+        """Scan a file, or a folder with all that is in it."""
         canonical = self.phone.files.canonical(path)
         if is_indexed(canonical) or canonical == STORAGE:
             self._changed.setdefault(canonical, self._now())
 
-    def _asked_to_scan(self, intent: Intent) -> Answer | None:
+    def _scan_requested(self, intent: Intent) -> Answer | None:
         if intent.scheme == "file":
             self.scan("/" + intent.data.removeprefix("file:").lstrip("/"))
         return None
 
     def id_of(self, path: str) -> int | None:
-        """The row of a file."""
+        """The id of a file's row."""
         canonical = self.phone.files.canonical(path)
         found = (
             self.catch_up().execute("SELECT _id FROM files WHERE _data=?", (canonical,)).fetchone()
@@ -80,7 +80,7 @@ class MediaStore(Service):
         return int(found[0]) if found else None
 
     def path_of(self, number: int) -> str | None:
-        """The file of a row."""
+        """The path of a row's file."""
         found = (
             self.catch_up().execute("SELECT _data FROM files WHERE _id=?", (number,)).fetchone()
         )
@@ -89,7 +89,7 @@ class MediaStore(Service):
     # Rows follow files
 
     def _look(self, db: sqlite3.Connection, path: str, since: int) -> None:
-        """Make the rows at and below a path as the files are."""
+        """Update the rows at and below a path to match the files."""
         there = {path: None} if is_indexed(path) and self.phone.files.exists(path) else {}
         if self.phone.files.is_dir(path):
             there |= dict.fromkeys(filter(is_indexed, self._below(path)))
@@ -109,7 +109,7 @@ class MediaStore(Service):
         return (each for each in self.phone.files.walk(path) if not self.phone.files.is_link(each))
 
     def _differs(self, row: sqlite3.Row | None, path: str) -> bool:
-        """Whether a file is not what its row says; a folder's time does not count."""
+        """Whether a file differs from its row; a folder's time does not count."""
         if row is None:
             return True
         stat = self.phone.files.stat(path)
@@ -130,7 +130,7 @@ class MediaStore(Service):
             tables.update(db, Source("files"), values, Query(where="_id=?", args=(row["_id"],)))
 
     def _parent(self, db: sqlite3.Connection, path: str, since: int) -> int:
-        """The row of the folder a file lies in; 0 at the top."""
+        """The row of the folder that contains a file; 0 at the top."""
         folder = path.rpartition("/")[0]
         if not is_indexed(folder):
             return 0
@@ -141,7 +141,7 @@ class MediaStore(Service):
         return int(found[0])
 
     def change(self, number: int, values: Values) -> None:
-        """Write into a row what does not follow from the file."""
+        """Set columns of a row that do not follow from the file."""
         query = Query(where="_id=?", args=(number,))
         tables.update(self.catch_up(), Source("files"), values, query)
         self.phone.changed()

@@ -1,6 +1,6 @@
-"""What a recording says of itself: how long it is, what it is called, who plays.
+"""The tags of media files: duration, title, artist and the like.
 
-Only headers are read.  A file that is not what its name says, or breaks off, has no tags.
+Only headers are read.  A truncated file, or one of another type than its name, has no tags.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import IO, Any
 
 Tags = dict[str, Any]
 
-MOST = 8 << 20  # bytes read of any one piece
+MOST = 8 << 20  # bytes read of a single block
 SECONDS = 1000  # durations are in ms
 MPEG_BITRATES = {  # kbit/s, by version and layer
     (1, 3): (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320),
@@ -64,7 +64,7 @@ ID3_ENCODINGS = ("latin-1", "utf-16", "utf-16-be", "utf-8")
 
 
 def read_tags(file: IO[bytes], mime: str) -> Tags:
-    """The tags of an open file, as far as there are any; durations in ms."""
+    """The tags of an open file, if there are any; durations in ms."""
     reader = READERS.get(mime)
     if reader is None:
         return {}
@@ -78,7 +78,7 @@ def read_tags(file: IO[bytes], mime: str) -> Tags:
 
 
 def _tidy(name: str, value: Any) -> Any:
-    """A tag as its column wants it; None if there is nothing to say."""
+    """A tag converted for its column; None if it is empty."""
     if name in ("year", "track"):
         number = re.search(r"\d+", str(value))
         return int(number[0]) or None if number else None
@@ -102,7 +102,7 @@ def read_mp3(file: IO[bytes]) -> Tags:
 
 
 def _id3(file: IO[bytes]) -> tuple[Tags, int]:
-    """The ID3v2 tags at the beginning, and where the sound begins."""
+    """The ID3v2 tags at the beginning, and the offset of the audio data."""
     file.seek(0)
     head = file.read(10)
     if head[:3] != b"ID3":
@@ -129,7 +129,7 @@ def _synchsafe(data: bytes) -> int:
 
 
 def _frames(data: bytes, size: int) -> int:
-    """The duration that a first frame tells: by a count of frames, else by its bit rate."""
+    """The duration by the first frame: from its count of frames, else from its bit rate."""
     version = {3: 1, 2: 2, 0: 2.5}.get(data[1] >> 3 & 3)
     layer, bits, rate = 4 - (data[1] >> 1 & 3), data[2] >> 4, data[2] >> 2 & 3
     if version is None or layer == 4 or bits in (0, 15) or rate == 3:
@@ -143,7 +143,7 @@ def _frames(data: bytes, size: int) -> int:
     return round(size * 8 / bitrate)
 
 
-# MP4 and what is built like it
+# MP4 and related formats
 
 
 def read_mp4(file: IO[bytes]) -> Tags:
@@ -160,7 +160,7 @@ def _size(file: IO[bytes]) -> int:
 
 
 def _boxes(file: IO[bytes], at: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """The boxes between two places: kind, begin and end of the content."""
+    """The boxes between two offsets: type, begin and end of the content."""
     while at + 8 <= end:
         file.seek(at)
         length, kind = struct.unpack(">I4s", file.read(8))
@@ -192,7 +192,7 @@ def _moov(file: IO[bytes], start: int, end: int) -> Tags:
 
 
 def _track(file: IO[bytes], start: int, end: int) -> Tags:
-    """Size and rotation of a picture track."""
+    """Size and rotation of a video track."""
     for kind, begin, stop in _boxes(file, start, end):
         if kind == b"tkhd":
             file.seek(begin)

@@ -1,8 +1,8 @@
-"""Notifications: what apps have to say while something else is in front.
+"""Notifications.
 
 A notification is plain data.  Touching it starts an intent; each of its buttons is a callback: a
-method of a service or of an app.  Who shows them (status bar, shade, the banner at the top) reads
-`visible` and `heads_up`, and calls `open`, `act` and `dismiss`.
+method of a service or of an app.  The status bar, the shade and the heads-up banner read
+`visible` and `heads_up`, and call `open`, `act` and `dismiss`.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ MIN, LOW, DEFAULT, HIGH = 1, 2, 3, 4  # importance of a channel (NotificationMan
 HEADS_UP_SECONDS = 5.0
 SYSTEM = "android"
 POST = "android.permission.POST_NOTIFICATIONS"
-POST_NOTIFICATION = "POST_NOTIFICATION"  # the op of those who never asked for it
+POST_NOTIFICATION = "POST_NOTIFICATION"  # the app-op of packages without the permission
 
 
 class Notifications(Service):
@@ -35,7 +35,7 @@ class Notifications(Service):
         return {"posted": [self._serial_console()], "heads_up": None, "heads_up_ticket": None}
 
     def _serial_console(self) -> Notification:
-        """What a phone that may be debugged says all the time."""
+        """The permanent notification of a debuggable phone."""
         return {
             "key": key_of(SYSTEM, "serial_console"),
             "package": SYSTEM,
@@ -53,12 +53,12 @@ class Notifications(Service):
         }
 
     def booted(self) -> None:
-        """Only the system's own come back by themselves."""
+        """Drop all notifications except the system's own, which are posted again at boot."""
         self.state.update(self.fresh())
 
     def comparable(self, state: State) -> State:
-        shown = [{k: v for k, v in each.items() if k != "when"} for each in state["posted"]]
-        return {"posted": shown}
+        posted = [{k: v for k, v in each.items() if k != "when"} for each in state["posted"]]
+        return {"posted": posted}
 
     # For apps
 
@@ -79,11 +79,11 @@ class Notifications(Service):
         silently: bool = False,
         stays: bool = False,
     ) -> str | None:
-        """Show a notification, or change the one with this package and tag.
+        """Post a notification, or update the one with this package and tag.
 
-        Returns its key, or None if the user does not let the package say anything.  ``app`` is the
-        name shown above it; `action` makes a button.  What is of high importance also drops down
-        as a banner, unless ``silently``; it goes up again soon, unless it ``stays``.
+        Returns its key, or None if the user has blocked the package's notifications.  ``app`` is
+        the name displayed above it; `action` makes a button.  One of high importance also drops
+        down as a banner, unless ``silently``; the banner hides soon, unless it ``stays``.
         """
         if not self._allowed(package):
             return None
@@ -128,32 +128,32 @@ class Notifications(Service):
         return packages.info(package).label if package in packages else package
 
     def cancel(self, package: str, tag: str) -> None:
-        """Take a notification away; one that is not there is no error."""
+        """Remove a notification, if it exists."""
         self.remove(key_of(package, tag))
 
     def cancel_all(self, package: str) -> None:
-        """Take all of a package away: it was stopped, cleared or uninstalled."""
+        """Remove all of a package, which was stopped, cleared or uninstalled."""
         for note in [note for note in self.state["posted"] if note["package"] == package]:
             self.remove(note["key"])
 
-    # For who shows them
+    # For the system's user interface
 
     def get(self, key: str) -> Notification | None:
         return next((note for note in self.state["posted"] if note["key"] == key), None)
 
     @property
     def visible(self) -> list[Notification]:
-        """All of them as the shade shows them: the more important first, then the newest."""
+        """All of them in the shade's order: by importance, then the newest first."""
         newest_first = self.state["posted"][::-1]
         return sorted(newest_first, key=lambda note: (note["importance"] < DEFAULT, -note["when"]))
 
     @property
     def heads_up(self) -> Notification | None:
-        """The one that hangs down from the top of the screen just now."""
+        """The notification whose banner is at the top of the screen, if any."""
         return self.get(self.state["heads_up"]) if self.state["heads_up"] else None
 
     def open(self, key: str) -> Intent | None:
-        """Touch a notification: it goes, unless it is ongoing; returns the intent to start."""
+        """Remove a touched notification, unless it is ongoing; returns the intent to start."""
         note = self.get(key)
         if note is None:
             return None
@@ -164,7 +164,7 @@ class Notifications(Service):
         return Intent.from_json(note["intent"]) if note["intent"] else None
 
     def act(self, key: str, number: int, typed: str | None = None) -> None:
-        """Press one of its buttons; an inline reply hands over what was typed."""
+        """Call one of its buttons' actions; an inline reply passes the typed text."""
         note = self.get(key)
         if note is None:
             return
@@ -174,7 +174,7 @@ class Notifications(Service):
         self.phone.changed()
 
     def dismiss(self, key: str) -> bool:
-        """Swipe it away; False if it may not be."""
+        """Swipe it away; False if it is not dismissible."""
         note = self.get(key)
         if note is None or not note["clearable"]:
             return False
@@ -182,7 +182,7 @@ class Notifications(Service):
         return True
 
     def clear_all(self) -> None:
-        """Take away all that may be."""
+        """Remove all dismissible ones."""
         for note in [note for note in self.state["posted"] if note["clearable"]]:
             self.remove(note["key"])
 
@@ -210,7 +210,7 @@ class Notifications(Service):
             self.state["heads_up_ticket"] = ticket
 
     def end_heads_up(self) -> None:
-        """The banner goes up again; the notification stays."""
+        """Hide the banner; the notification remains in the shade."""
         self.phone.clock.cancel(self.state["heads_up_ticket"])
         self.state.update(heads_up=None, heads_up_ticket=None)
         self.phone.changed()
@@ -221,8 +221,8 @@ def key_of(package: str, tag: str) -> str:
 
 
 def action(title: str, owner: str, method: str, *arguments: Any, reply: bool = False) -> Action:
-    """A button: what it says and what it does.
+    """A button: its title and its callback.
 
-    With ``reply`` it opens a field first, and what was typed becomes the last argument.
+    With ``reply`` it first opens a text field, whose text becomes the last argument.
     """
     return {"title": title, "do": callback(owner, method, *arguments), "reply": reply}

@@ -1,4 +1,4 @@
-"""The packages a phone has out of its box, beside those that are apps here."""
+"""The preinstalled packages, beside those that are implemented as apps."""
 
 from pytest_androidworld.virtual.profile import Profile
 
@@ -71,8 +71,8 @@ LABELS = {
     "com.google.android.youtube": "YouTube",
 }
 
-# The helper apps of the benchmark, which stay installed and have no screen of their own here
-# unless an app says otherwise.
+# The benchmark's helper apps, which stay installed; they have no screens here unless an app
+# implements them.
 HELPERS = {"com.google.androidenv.accessibilityforwarder": "Accessibility Forwarder"}
 
 FIRST_UID, FIRST_APP_UID = 10050, 10160
@@ -142,6 +142,6 @@ def core_packages(profile: Profile) -> list[str]:
 
 
 def system_apk(package: str) -> str:
-    """Where a package of the system image lies."""
+    """The APK's path of a package of the system image."""
     stem = "".join(word.capitalize() for word in package.split(".")[-2:])
     return APKS.get(package, f"/product/app/{stem}/{stem}.apk")

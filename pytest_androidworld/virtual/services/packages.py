@@ -1,4 +1,4 @@
-"""Installed packages: which there are, whose number they run under, where their files lie."""
+"""Installed packages: their names, user ids, states and paths."""
 
 import hashlib
 from base64 import urlsafe_b64encode
@@ -21,15 +21,15 @@ from pytest_androidworld.virtual.services.package_table import (
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
-Watcher = Callable[[str, str], None]  # what happened, to which package
+Watcher = Callable[[str, str], None]  # called with the event and the package
 
-# The numbers that `pm` and `dumpsys package` have for "enabled".
+# The values of "enabled" in `pm` and `dumpsys package`.
 ENABLED_STATES = ("default", "enabled", "disabled", "disabled-user", "disabled-until-used")
 HOMES = ("/data/data", "/data/user_de/0")
 
 
 class InstallFailed(Exception):
-    """Why a package cannot be installed or removed, in the package manager's words."""
+    """A package cannot be installed or removed; the text is the package manager's."""
 
 
 class Packages(Service):
@@ -43,22 +43,22 @@ class Packages(Service):
         self._watchers: list[Watcher] = []
 
     def watch(self, watcher: Watcher) -> None:
-        """Hear "installed", "updated", "cleared", "removed" or "changed", and of which package."""
+        """Call ``watcher`` with "installed", "updated", "cleared", "removed" or "changed"."""
         self._watchers.append(watcher)
 
-    def _tell(self, event: str, package: str) -> None:
+    def _notify(self, event: str, package: str) -> None:
         self.phone.changed()
         for watcher in self._watchers:
             watcher(event, package)
 
-    # What comes with the phone
+    # Preinstalled packages
 
     def declare(self, info: PackageInfo) -> None:
-        """Have a package on the phone from the start."""
+        """Add a preinstalled package."""
         self._known[info.name] = info
 
     def ships(self, package: str) -> bool:
-        """Whether a package is on the phone from the start."""
+        """Whether a package is preinstalled."""
         return package in self._known
 
     def listen(self) -> None:
@@ -105,7 +105,7 @@ class Packages(Service):
         return {name: {k: v for k, v in each.items() if k not in times} for name, each in there}
 
     def provision(self) -> None:
-        """Make the folders of packages that people know; those of the others would be empty."""
+        """Create the data folders of the apps; those of other packages would be empty."""
         with_folders = [*LABELS, *HELPERS, *self.phone.apps]
         for home in HOMES:
             there = set(self.phone.files.listdir(home))
@@ -113,7 +113,7 @@ class Packages(Service):
                 if name in self:
                     self.phone.files.mkdir(f"{home}/{name}")
 
-    # Looking
+    # Queries
 
     def __contains__(self, package: str) -> bool:
         return package in self.state["there"]
@@ -123,7 +123,7 @@ class Packages(Service):
         return sorted(self.state["there"])
 
     def info(self, package: str) -> PackageInfo:
-        """What a package says of itself; KeyError if it is not installed."""
+        """A package's info from its manifest; KeyError if it is not installed."""
         if package in self.state["foreign"]:
             data = self.state["foreign"][package]
             lists = {"version": tuple(data["version"]), "permissions": tuple(data["permissions"])}
@@ -137,7 +137,7 @@ class Packages(Service):
         return package in self.state["foreign"]
 
     def uid(self, package: str) -> int:
-        """The user id a package runs under; root's for what is none."""
+        """The user id of a package; root's if it is not installed."""
         there = self.state["there"].get(package)
         return int(there["uid"]) if there else 0
 
@@ -146,7 +146,7 @@ class Packages(Service):
         return [name for name in self.names() if self.uid(name) == uid]
 
     def installed_at(self, package: str) -> tuple[int, int]:
-        """When it was first and last installed."""
+        """The times of a package's first and last installation."""
         there = self.state["there"][package]
         return int(there["first"]), int(there["last"])
 
@@ -160,13 +160,13 @@ class Packages(Service):
         first, second = (_token(package, part) for part in ("folder", "package"))
         return f"/data/app/~~{first}==/{package}-{second}=="
 
-    # Enabled or not
+    # Enabling and disabling
 
     def enabled_state(self, package: str) -> str:
         return ENABLED_STATES[int(self.state["there"][package]["enabled"])]
 
     def is_enabled(self, package: str) -> bool:
-        """Whether a package is there and not switched off."""
+        """Whether a package is installed and enabled."""
         return package in self and self.enabled_state(package) in ENABLED_STATES[:2]
 
     def enable(self, package: str, state: str = "enabled") -> None:
@@ -174,14 +174,14 @@ class Packages(Service):
         self.state["there"][package]["enabled"] = ENABLED_STATES.index(state)
         if not self.is_enabled(package):
             self._stop(package)
-        self._tell("changed", package)
+        self._notify("changed", package)
 
-    # Coming, being cleared, going
+    # Installing, clearing, removing
 
     def install(self, data: bytes, file_name: str = "") -> str:
-        """Install an APK of any content: who it is it says itself, else its file's name does.
+        """Install an APK of any content; the package is in its manifest, else in its file name.
 
-        Returns the package; raises InstallFailed where nothing tells it.
+        Returns the package; raises `InstallFailed` if neither names it.
         """
         info = read_apk(data)
         name = info.name if info else file_name.removesuffix(".apk")
@@ -198,7 +198,7 @@ class Packages(Service):
         if not self.info(name).system:
             self.phone.files.mkdir(self._folder(name), parents=True)
             self.phone.files.write(self.apk(name), data)
-        self._tell(event, name)
+        self._notify(event, name)
         return name
 
     def _unread(self, name: str, file_name: str) -> PackageInfo:
@@ -210,7 +210,7 @@ class Packages(Service):
         return PackageInfo(name, name)
 
     def uninstall(self, package: str, *, keep_data: bool = False, for_user: bool = False) -> None:
-        """Remove a package; one of the system image only for the user."""
+        """Remove a package; a system package only with ``for_user``."""
         if package not in self or (self.info(package).system and not for_user):
             raise InstallFailed("DELETE_FAILED_INTERNAL_ERROR")
         files = self.phone.files
@@ -221,7 +221,7 @@ class Packages(Service):
             if files.exists(folder):
                 files.rmtree(folder)
         self.state["foreign"].pop(package, None)
-        self._tell("removed", package)
+        self._notify("removed", package)
 
     def homes(self, package: str) -> list[str]:
         """The folders of a package's own data."""
@@ -232,7 +232,7 @@ class Packages(Service):
             self.phone.files.mkdir(home, parents=True)
 
     def clear(self, package: str) -> bool:
-        """Stop a package and wipe its data; False if it is not installed."""
+        """Stop a package and delete its data; False if it is not installed."""
         if package not in self:
             return False
         self._stop(package)
@@ -243,7 +243,7 @@ class Packages(Service):
                     if name != "lib":
                         files.rmtree(f"{home}/{name}")
         self._make_homes(package)
-        self._tell("cleared", package)
+        self._notify("cleared", package)
         return True
 
     def _stop(self, package: str) -> None:
@@ -255,5 +255,5 @@ class Packages(Service):
 
 
 def _token(package: str, part: str) -> str:
-    """What the package manager draws at random, the same on every run."""
+    """A stand-in for the package manager's random names, the same on every run."""
     return urlsafe_b64encode(hashlib.md5(f"{part} {package}".encode()).digest()).decode()[:22]

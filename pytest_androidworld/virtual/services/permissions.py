@@ -1,10 +1,10 @@
-"""Runtime permissions: which there are, who asked for them, who has them."""
+"""Runtime permissions: those that packages request, and those that they have."""
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.roles import DIALER, SMS, Roles
 
-# Permission groups as the dialogs ask for them; a number is the first API that has the permission.
+# Permission groups as the dialogs request them; a number is the permission's first API level.
 GROUPS = {
     "ACTIVITY_RECOGNITION": "ACTIVITY_RECOGNITION",
     "CALENDAR": "READ_CALENDAR WRITE_CALENDAR",
@@ -26,21 +26,21 @@ GROUPS = {
 }
 PREFIX = "android.permission."
 VOICEMAIL = "com.android.voicemail.permission.ADD_VOICEMAIL"
-ALL = ("",)  # every permission's name begins with nothing
+ALL = ("",)  # a prefix of every permission
 
-# What apps of the system image must ask for like any other; the rest they have from the start.
+# Permissions that system apps must request like any app; the others are granted to them.
 ASKED_BY_SYSTEM_APPS = {
     "com.android.camera2": (f"{PREFIX}ACCESS_",),
     "com.android.chrome": ALL,
     "com.google.android.contacts": (f"{PREFIX}POST_NOTIFICATIONS",),
 }
-# What was not granted while the phone was set up; everything else was.
+# Permissions not granted during set-up; all others were.
 NOT_ALLOWED_AT_SETUP = {
     "com.android.chrome": ALL,
     "com.google.android.contacts": (f"{PREFIX}POST_NOTIFICATIONS",),
     "net.osmand": (f"{PREFIX}ACCESS_",),
 }
-# Groups that come with a role.
+# Permission groups granted with a role.
 BY_ROLE = {
     SMS: ("CONTACTS", "NOTIFICATIONS", "PHONE", "SMS"),
     DIALER: ("CALL_LOG", "CONTACTS", "NOTIFICATIONS", "PHONE", "SMS"),
@@ -49,7 +49,7 @@ DENIALS_THAT_LAST = 2
 
 
 def dangerous(api: int) -> dict[str, str]:
-    """The permissions that have to be asked for, each with its group."""
+    """The runtime permissions of an API level, each with its group."""
     found = {}
     for group, members in GROUPS.items():
         for member in members.split():
@@ -64,12 +64,12 @@ class NotChangeable(Exception):
 
 
 class Permissions(Service):
-    """What each package may do; a package that never asked for something never may."""
+    """The permissions of each package; one that its manifest does not request is never granted."""
 
     name = "permissions"
 
     def fresh(self) -> State:
-        """Nothing yet: what is not written down is as at set-up."""
+        """An empty state: a permission without an entry is as at set-up."""
         return {"set": {}}
 
     @property
@@ -96,11 +96,11 @@ class Permissions(Service):
         return any(roles.holder(r) == package and group in BY_ROLE[r] for r in BY_ROLE)
 
     def requested(self, package: str) -> list[str]:
-        """The runtime permissions that a package asks for."""
+        """The runtime permissions that a package requests."""
         return [each for each in self.packages.info(package).permissions if each in self.dangerous]
 
     def granted(self, package: str, permission: str) -> bool:
-        """Whether a package has a permission; the ordinary ones it has by asking."""
+        """Whether a package has a permission; a normal one is granted if requested."""
         if permission not in self.packages.info(package).permissions:
             return False
         if permission not in self.dangerous:
@@ -112,7 +112,7 @@ class Permissions(Service):
         return bool(known["granted"]) and lives
 
     def _process(self, package: str) -> int | None:
-        """The number of a package's process, if it runs."""
+        """The process id of a package, if it runs."""
         from pytest_androidworld.virtual.services.activities import Activities
 
         running: State = self.phone[Activities].state["processes"]
@@ -139,7 +139,7 @@ class Permissions(Service):
         return int(known["denials"]) if known else 0
 
     def may_ask(self, package: str, permission: str) -> bool:
-        """Whether a dialog would be shown: not after it was refused twice."""
+        """Whether a request would open a dialog: not after two denials."""
         return (
             permission in self.requested(package)
             and not self.granted(package, permission)
@@ -147,32 +147,32 @@ class Permissions(Service):
         )
 
     def grant(self, package: str, permission: str) -> None:
-        """Let a package do something; raises NotChangeable where it is not to be asked."""
+        """Grant a permission; raises `NotChangeable` if the package does not request it."""
         self._set(package, permission, granted=True, denials=0)
 
     def grant_once(self, package: str, permission: str) -> None:
-        """Let a package do something until its process ends."""
+        """Grant a permission until the package's process ends."""
         process = self._process(package) or 0
         self._set(package, permission, granted=True, denials=0, process=process)
 
     def revoke(self, package: str, permission: str) -> None:
-        """Take a permission back."""
+        """Revoke a permission."""
         self._set(package, permission, granted=False, denials=0)
 
     def deny(self, package: str, permission: str) -> None:
-        """The user denied it in the dialog."""
+        """Record that the user denied a permission in the dialog."""
         denials = self.denials(package, permission) + 1
         self._set(package, permission, granted=False, denials=denials)
 
     def _set(self, package: str, permission: str, **state: bool | int) -> None:
         if package not in self.packages:
             raise NotChangeable(f"java.lang.IllegalArgumentException: Unknown package: {package}")
-        asked = self.packages.info(package).permissions
-        if permission.startswith(PREFIX) and permission not in (*self.dangerous, *asked):
+        requested = self.packages.info(package).permissions
+        if permission.startswith(PREFIX) and permission not in (*self.dangerous, *requested):
             raise NotChangeable(
                 f"java.lang.IllegalArgumentException: Unknown permission: {permission}"
             )
-        if permission not in asked:
+        if permission not in requested:
             raise NotChangeable(
                 f"java.lang.SecurityException: Package {package}"
                 f" has not requested permission {permission}"
@@ -186,7 +186,7 @@ class Permissions(Service):
         self.phone.changed()
 
     def _write(self, package: str, permission: str, state: State) -> None:
-        """Write down what is not as at set-up, and nothing else."""
+        """Store a state that differs from set-up; delete one that does not."""
         written: State = self.state["set"].setdefault(package, {})
         if state == {"granted": self._from_setup(package, permission), "denials": 0}:
             written.pop(permission, None)
@@ -196,7 +196,7 @@ class Permissions(Service):
             del self.state["set"][package]
 
     def reset(self, package: str, event: str = "cleared") -> None:
-        """Back to what a package has by itself, after it was cleared or installed."""
+        """Reset a package's permissions after it was cleared or installed."""
         self.state["set"].pop(package, None)
         if event == "removed":
             return

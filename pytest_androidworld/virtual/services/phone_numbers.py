@@ -1,4 +1,4 @@
-"""Telephone numbers: compare them, write them as E.164, and as a US phone shows them."""
+"""Telephone numbers: comparing them, and formatting them as E.164 or for the US."""
 
 import itertools
 import re
@@ -18,7 +18,7 @@ def digits(number: str) -> str:
 
 
 def normalized(number: str) -> str:
-    """What is dialled: digits, a leading plus, letters as the keys they are on."""
+    """The dialable number: digits, a leading plus, letters replaced by their keys."""
     if number.lower().startswith("sip:"):
         return ""
     text = number.strip().lower().translate(KEYPAD)
@@ -26,22 +26,22 @@ def normalized(number: str) -> str:
 
 
 def network_portion(number: str) -> str:
-    """The part of a typed number that the network sees; it ends at a pause."""
+    """The part of a number sent to the network, which ends at a pause."""
     return re.split(r"[,;pwPW]", "".join(DIALABLE.findall(number)), maxsplit=1)[0]
 
 
 def min_match(number: str) -> str:
-    """The last seven digits, reversed: what numbers are looked up by."""
+    """The last seven digits, reversed: the key for looking up numbers."""
     return reversed_digits(number)[:MIN_MATCH]
 
 
 def reversed_digits(number: str | None) -> str:
-    """What the network sees, back to front."""
+    """The network portion, reversed."""
     return network_portion(number or "")[::-1]
 
 
 def e164(number: str) -> str | None:
-    """The number in full, for a phone in the US; None if it cannot be one."""
+    """The number in E.164 format, for a phone in the US; None if it is invalid."""
     plain = normalized(number)
     if american := AMERICAN.fullmatch(plain):
         return f"+1{american[1]}"
@@ -49,7 +49,7 @@ def e164(number: str) -> str | None:
 
 
 def same_number(one: str | None, other: str | None) -> bool:
-    """Whether two spellings reach the same phone, as loosely as Android compares them."""
+    """Whether two spellings are the same number, compared as loosely as in Android."""
     if not one or not other:
         return False
     if one == other:
@@ -72,7 +72,7 @@ def same_number(one: str | None, other: str | None) -> bool:
 
 
 def formatted(number: str) -> str:
-    """A number as a US phone writes it, complete or while it is being typed."""
+    """A complete or partly typed number in US format."""
     if not re.fullmatch(r"[+(]?[-0-9() .]*", number):
         return number
     plain = normalized(number)
@@ -91,6 +91,6 @@ def formatted(number: str) -> str:
 
 
 def dashed(text: str, *places: int) -> str:
-    """The text with dashes before these places."""
+    """The text with dashes inserted before some positions."""
     edges = (0, *(place for place in places if place < len(text)), len(text))
     return "-".join(text[a:b] for a, b in itertools.pairwise(edges))

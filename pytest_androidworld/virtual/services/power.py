@@ -1,4 +1,4 @@
-"""Awake or asleep."""
+"""The screen's power state."""
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.settings import Settings
@@ -31,13 +31,13 @@ class Power(Service):
         self.phone.changed()
 
     def stay_on(self, *chargers: str) -> None:
-        """Keep the screen on while one of these feeds the phone."""
+        """Keep the screen on while one of some chargers is connected."""
         self.phone[Settings].put(
             "global", "stay_on_while_plugged_in", sum(PLUGGED[each] for each in chargers)
         )
 
     def chargers(self) -> tuple[str, ...]:
-        """The chargers this Android knows."""
+        """The kinds of chargers of this Android version."""
         return tuple(PLUGGED)[: 4 if self.phone.profile.api >= DOCK_SINCE else 3]
 
     def booted(self) -> None:

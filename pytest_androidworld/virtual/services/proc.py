@@ -1,4 +1,4 @@
-"""What the kernel shows below /proc, as it is right after the phone was made."""
+"""The files below /proc, as of the phone's first boot."""
 
 from uuid import UUID, uuid5
 
@@ -50,7 +50,7 @@ FILES = {
 
 
 class Proc(Service):
-    """Puts the files there; but for the name of this boot, they do not change by themselves."""
+    """Writes the files; only the boot's id changes later."""
 
     name = "proc"
 
@@ -71,7 +71,7 @@ class Proc(Service):
         files.write(BOOT_ID, f"{uuid5(last, 'next')}\n")
 
 
-# What only the system may look into; without root rights the shell may not, either.
+# Readable for the system only; not for the shell without root.
 FOLDERS = (
     ("/data", 0o771, 1000, 1000),
     ("/data/data", 0o771, 1000, 1000),

@@ -5,7 +5,7 @@ from pytest_androidworld.virtual.service import Service, State
 
 ZONE = "persist.sys.timezone"
 
-# Of every phone; what differs between two is made from the profile below.
+# The same on every phone; those that depend on the profile follow below.
 COMMON = {
     "apexd.status": "ready",
     "dalvik.vm.heapgrowthlimit": "192m",
@@ -70,7 +70,7 @@ COMMON = {
 
 
 def made_by(profile: Profile) -> dict[str, str]:
-    """The properties that name this device and its system."""
+    """The properties derived from the profile: the device and its system."""
     brand, name, rest = profile.fingerprint.split("/", 2)
     device, _, rest = rest.partition(":")
     release, build, last = rest.split("/", 2)
@@ -99,7 +99,7 @@ def made_by(profile: Profile) -> dict[str, str]:
 
 
 class Properties(Service):
-    """The property store; the time zone's is the clock's own."""
+    """The property store; the time zone is the clock's."""
 
     name = "properties"
 
@@ -113,7 +113,7 @@ class Properties(Service):
         return str(self.state.get(name) or default)
 
     def set(self, name: str, value: str) -> bool:
-        """Set a property; False where it cannot be: one of ``ro.`` is set but once."""
+        """Set a property; False if it is read-only: ``ro.*`` is set only once."""
         if name.startswith("ro.") and name in self.state:
             return False
         if name != ZONE:

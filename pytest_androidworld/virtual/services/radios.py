@@ -1,7 +1,7 @@
-"""Wi-Fi, Bluetooth, mobile data and airplane mode: their switches and what follows from them.
+"""Wi-Fi, Bluetooth, mobile data and airplane mode: their switches and their states.
 
 The settings change at once; the radios follow some time later, as on a device.
-`settings put` changes a key alone and moves no radio.
+`settings put` changes only the key, not the radio.
 """
 
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from pytest_androidworld.virtual.services.settings import Settings
 SHELL = "com.android.shell"
 
 WIFI_ENABLED_AFTER = 0.7  # seconds, from the request
-WIFI_JOINED_AFTER = 1.8  # from then on
+WIFI_JOINED_AFTER = 1.8  # seconds, from then on
 WIFI_DISABLED_AFTER = 0.5
 BLUETOOTH_ON_AFTER = 1.5
 BLUETOOTH_OFF_AFTER = 0.8
 LONGEST_LOG = 20
 
-# What the key wifi_on holds (WifiSettingsStore).
+# The values of the key wifi_on (WifiSettingsStore).
 WIFI_OFF, WIFI_ON, WIFI_ON_IN_AIRPLANE, WIFI_OFF_BY_AIRPLANE = range(4)
-# What the key bluetooth_on holds.
+# The values of the key bluetooth_on.
 BLUETOOTH_OFF, BLUETOOTH_ON, BLUETOOTH_OFF_BY_AIRPLANE = range(3)
 
 CARRIER = "T-Mobile"
@@ -30,7 +30,7 @@ IP_ADDRESS = "10.0.2.16"
 
 @dataclass(frozen=True)
 class AccessPoint:
-    """A network in the air."""
+    """A Wi-Fi network in range."""
 
     ssid: str
     bssid: str
@@ -45,7 +45,7 @@ IN_THE_AIR = {
 
 
 class Radios(Service):
-    """The radios as they are; what was asked for stands in `Settings`."""
+    """The actual states of the radios; the requested ones are in `Settings`."""
 
     name = "radios"
 
@@ -63,11 +63,11 @@ class Radios(Service):
         }
 
     def booted(self) -> None:
-        """After a restart the radios are as the keys say."""
+        """Set the radios to the states of the keys, at boot."""
         wifi = self.settings.number("global", "wifi_on")
         bluetooth = self.settings.number("global", "bluetooth_on")
-        kept = {name: self.state[name] for name in ("saved", "next_id")}
-        self.state.update(self.fresh(), **kept)
+        networks = {name: self.state[name] for name in ("saved", "next_id")}
+        self.state.update(self.fresh(), **networks)
         self.state["airplane"] = self.settings.number("global", "airplane_mode_on") == 1
         if wifi not in (WIFI_ON, WIFI_ON_IN_AIRPLANE):
             self.state.update(wifi="disabled", connected="")
@@ -90,7 +90,7 @@ class Radios(Service):
     # Airplane mode
 
     def airplane(self, on: bool) -> None:
-        """Switch airplane mode: the key, and the radios with it."""
+        """Switch airplane mode: the key and the radios."""
         self._put("airplane_mode_on", int(on))
         if self.state["airplane"] == on:
             return
@@ -115,11 +115,11 @@ class Radios(Service):
     # Wi-Fi
 
     def wifi(self, on: bool, by: str = SHELL) -> None:
-        """Switch Wi-Fi; with airplane mode on, the key says that it is on all the same."""
+        """Switch Wi-Fi; in airplane mode, the key has a value of its own for "on"."""
         done = f"setWifiEnabled package={by} uid=1000 enable={str(on).lower()}"
         self.phone[Log].write("WifiService", done)
-        asked = WIFI_ON_IN_AIRPLANE if self.state["airplane"] else WIFI_ON
-        self._put("wifi_on", asked if on else WIFI_OFF)
+        enabled = WIFI_ON_IN_AIRPLANE if self.state["airplane"] else WIFI_ON
+        self._put("wifi_on", enabled if on else WIFI_OFF)
         self._drive_wifi(on)
 
     @property
@@ -137,18 +137,18 @@ class Radios(Service):
         self.phone.changed()
 
     def wifi_is(self, state: str) -> None:
-        """The chip has finished switching."""
+        """The timer of `wifi`: the switch is complete."""
         self.state["wifi"] = state
         known = [saved["ssid"] for saved in self.state["saved"] if saved["ssid"] in IN_THE_AIR]
         for ssid in known[:1] if state == "enabled" else ():
             self._join(ssid)
 
     def saved(self, ssid: str) -> State | None:
-        """What is kept about a network."""
+        """The saved configuration of a network."""
         return next((each for each in self.state["saved"] if each["ssid"] == ssid), None)
 
     def connect(self, ssid: str, security: str = "open") -> bool:
-        """Save a network and join it, if it is in the air; False while Wi-Fi is off."""
+        """Save a network and join it, if it is in range; False while Wi-Fi is off."""
         if not self.wifi_enabled:
             return False
         if self.saved(ssid) is None:
@@ -166,7 +166,7 @@ class Radios(Service):
         self.phone.clock.after(WIFI_JOINED_AFTER, self.name, "joined", ssid)
 
     def joined(self, ssid: str) -> None:
-        """The network has given an address."""
+        """The timer of `connect`: the network assigned an IP address."""
         self.state["connecting"], self.state["connected"] = "", ssid
 
     def disconnect(self) -> None:
@@ -176,7 +176,7 @@ class Radios(Service):
         self.phone.changed()
 
     def forget(self, network_id: int) -> bool:
-        """Forget a saved network, leaving it first; False if there is none of that number."""
+        """Delete a saved network, leaving it first; False if there is none with that id."""
         found = next((each for each in self.state["saved"] if each["id"] == network_id), None)
         if found is None:
             return False
@@ -205,7 +205,7 @@ class Radios(Service):
         self.phone.changed()
 
     def bluetooth_is(self, state: str) -> None:
-        """The adapter has finished switching."""
+        """The timer of `bluetooth`: the switch is complete."""
         self.state["bluetooth"] = state
         if state == "ON":
             self.state["bluetooth_since"] = self.phone.clock.elapsed()
@@ -219,29 +219,29 @@ class Radios(Service):
 
     @property
     def mobile_connected(self) -> bool:
-        """Whether the mobile network would carry data if Wi-Fi did not."""
+        """Whether mobile data is available, whether or not Wi-Fi has precedence."""
         wanted = self.settings.number("global", "mobile_data") == 1
         return wanted and not self.state["airplane"]
 
-    # What screens say
+    # Texts for screens
 
     @property
     def wifi_signal(self) -> str | None:
-        """The status bar's description of the Wi-Fi icon, when there is one."""
+        """The content description of the status bar's Wi-Fi icon; None if there is no icon."""
         return "Wifi signal full." if self.state["connected"] else None
 
     @property
     def phone_signal(self) -> str | None:
-        """The status bar's description of the mobile signal."""
+        """The content description of the status bar's mobile signal."""
         return None if self.state["airplane"] else "Phone signal full."
 
     @property
     def network_type(self) -> str | None:
-        """What stands beside the mobile signal while it carries the data."""
+        """The network type beside the mobile signal, if mobile data is in use."""
         return "LTE" if self.mobile_connected and not self.state["connected"] else None
 
     def internet_text(self, between: str = " / ") -> str:
-        """How the phone is connected, in a row of Settings or a quick-settings tile."""
+        """The connection, for a row of Settings or a quick-settings tile."""
         if self.state["connected"]:
             return str(self.state["connected"])
         if self.mobile_connected:

@@ -1,4 +1,4 @@
-"""Roles: which app is the one for messages, calls, the web and Home."""
+"""Roles: the default apps for messages, calls, the web and Home."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -27,12 +27,12 @@ AS_SHIPPED = {
     f"{PREFIX}CALL_SCREENING": "",
 }
 CHOSEN_AT_SETUP = {SMS: "com.simplemobiletools.smsmessenger"}
-# Whom the system prefers where several answer: action and schemes, and the role.
+# The role whose holder handles an intent by default: action, schemes, role.
 PREFERRED = (
     ("android.intent.action.SENDTO", ("sms", "smsto", "mms", "mmsto"), SMS),
     ("android.intent.action.VIEW", ("http", "https"), BROWSER),
 )
-# Settings that say the same, for those who ask there.
+# Settings that mirror a role's holder.
 MIRRORED = {SMS: "sms_default_application", DIALER: "dialer_default_application"}
 
 
@@ -70,18 +70,18 @@ class Roles(Service):
         return role in AS_SHIPPED
 
     def holder(self, role: str) -> str:
-        """The package that has a role; empty if none has."""
+        """The package that holds a role; empty if none does."""
         return str(self.state[role])
 
     def holder_for(self, intent: Intent) -> str:
-        """The package whose role it is to answer an intent; empty if no package has it."""
+        """The holder of the role that handles an intent; empty if there is none."""
         for action, schemes, role in PREFERRED:
             if intent.action == action and intent.scheme in schemes:
                 return self.holder(role)
         return ""
 
     def give(self, role: str, package: str) -> None:
-        """Make a package the one for something."""
+        """Make a package the holder of a role."""
         self.state[role] = package
         if role in MIRRORED:
             self.phone[Settings].put("secure", MIRRORED[role], package)

@@ -1,4 +1,4 @@
-"""The settings provider: three tables of strings, and who watches them."""
+"""The settings provider: three tables of strings, and the observers of their keys."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,42 +15,42 @@ Observer = Callable[[str | None], None]
 
 
 class Settings(Service):
-    """What `settings` reads and writes, whichever client changes it."""
+    """The settings service."""
 
     name = "settings"
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
         self._observers: dict[tuple[str, str], list[Observer]] = {}
-        self.changes = 0  # for caches of what was computed from settings
+        self.changes = 0  # counts changes, for caches of computed values
 
     def fresh(self) -> State:
         return defaults(self.phone.profile)
 
     def get(self, namespace: str, key: str) -> str | None:
-        """A value, or None where there is none (`settings` prints `null`)."""
+        """A value, or None if there is none (`settings` prints `null`)."""
         found: str | None = self.state[namespace].get(key)
         return found
 
     def number(self, namespace: str, key: str, default: int = 0) -> int:
-        """A value as a whole number; the default also for what is none."""
+        """A value as an integer; the default if it is missing or not an integer."""
         try:
             return int(self.get(namespace, key) or "")
         except ValueError:
             return default
 
     def put(self, namespace: str, key: str, value: str | int | float) -> None:
-        """Set a value and tell those who observe the key."""
+        """Set a value and notify the observers of the key."""
         if self.get(namespace, key) != str(value):
             self.state[namespace][key] = str(value)
-            self._tell(namespace, key)
+            self._notify(namespace, key)
 
     def delete(self, namespace: str, key: str) -> int:
-        """Remove a key; returns how many rows that were."""
+        """Delete a key; returns the number of deleted rows."""
         if key not in self.state[namespace]:
             return 0
         del self.state[namespace][key]
-        self._tell(namespace, key)
+        self._notify(namespace, key)
         return 1
 
     def loaded(self) -> None:
@@ -61,7 +61,7 @@ class Settings(Service):
         return dict(sorted(self.state[namespace].items()))
 
     def reset(self, namespace: str) -> None:
-        """Put a table back to what it was out of the box."""
+        """Reset a table to its defaults."""
         fresh = self.fresh()[namespace]
         for key in sorted({*self.state[namespace], *fresh}):
             if key in fresh:
@@ -70,10 +70,10 @@ class Settings(Service):
                 self.delete(namespace, key)
 
     def observe(self, namespace: str, key: str, observer: Observer) -> None:
-        """Have ``observer`` called with each new value of a key; for services, at `listen`."""
+        """Call ``observer`` with each new value of a key; for services, at `listen`."""
         self._observers.setdefault((namespace, key), []).append(observer)
 
-    def _tell(self, namespace: str, key: str) -> None:
+    def _notify(self, namespace: str, key: str) -> None:
         self.changes += 1
         self.phone.changed()
         for observer in self._observers.get((namespace, key), ()):

@@ -13,7 +13,7 @@ FORWARDER = (
     "com.google.androidenv.accessibilityforwarder.AccessibilityForwarder"
 )
 BLUETOOTH_ADDRESS = "00:11:22:33:44:55"
-NEVER = 2_147_483_647  # screen_off_timeout: the screen stays on
+NEVER = 2_147_483_647  # screen_off_timeout: never
 
 SYSTEM = {
     "accelerometer_rotation": "1",
@@ -153,7 +153,7 @@ GLOBAL = {
 
 
 def defaults(profile: Profile) -> State:
-    """The three tables; two names in them are the device's."""
+    """The three tables; two of the values depend on the profile."""
     return {
         "system": dict(SYSTEM),
         "secure": SECURE | {"bluetooth_name": profile.model},

@@ -1,4 +1,4 @@
-"""What Android adds to SQLite: collations, phone number functions, and the phone's own time."""
+"""Android's additions to SQLite: collations, phone number functions, and the phone's time."""
 
 import unicodedata
 from datetime import UTC, datetime
@@ -17,19 +17,19 @@ CLOCKS = ("date", "time", "datetime", "julianday", "strftime")
 
 @lru_cache(maxsize=4096)
 def sort_key(text: str) -> tuple[str, str]:
-    """Letters first without case and accents; what is equal so far, by those."""
+    """A sort key that ignores case and accents first, and compares by them second."""
     plain = unicodedata.normalize("NFKD", text)
     return "".join(c for c in plain if not unicodedata.combining(c)).casefold(), text.swapcase()
 
 
 def compare(one: str, other: str) -> int:
-    """Order two texts as a phone book does."""
+    """Compare two texts in phone book order."""
     first, second = sort_key(one), sort_key(other)
     return (first > second) - (first < second)
 
 
 class AndroidSqlite(Service):
-    """Gives every database of the phone what Android's own SQLite has."""
+    """Adds the collations and functions of Android's SQLite to every database of the phone."""
 
     name = "sqlite"
 
@@ -45,7 +45,7 @@ class AndroidSqlite(Service):
         }
 
     def at_phone_time(self, function: str, *arguments: Any) -> Any:
-        """SQLite's function, with "now" as the phone's clock has it."""
+        """Call a date function of SQLite with the phone's time as "now"."""
         if function != "strftime" and not arguments:
             arguments = ("now",)
         if function == "strftime" and len(arguments) == 1:

@@ -1,4 +1,4 @@
-"""How full the phone is: what lies in shared storage, what each app takes."""
+"""The use of storage: by kind of file, and by app."""
 
 import hashlib
 from typing import TYPE_CHECKING
@@ -12,13 +12,13 @@ from pytest_androidworld.virtual.services.packages import Packages
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
-TRASH = ".trashed-"  # how MediaStore names what was deleted but is still there
+TRASH = ".trashed-"  # MediaStore's prefix of files in the trash
 KINDS = {"image": "images", "video": "videos", "audio": "audio"}
 CACHES = ("/cache", "/code_cache")
 
 
 class Storage(Service):
-    """Counts bytes; what it has counted it keeps until a file changes."""
+    """Counts bytes; results are cached until a file changes."""
 
     name = "storage"
 
@@ -57,13 +57,13 @@ class Storage(Service):
 
     @property
     def percent(self) -> int:
-        """How much of it is used."""
+        """The used share of storage, in percent."""
         return round(100 * min(self.used, TOTAL) / TOTAL)
 
     # Apps
 
     def app_size(self, package: str) -> int:
-        """The bytes of a package itself: its APK's, else as many as such an app has."""
+        """The size of a package: its APK's, else one derived from its name."""
         apk = self.phone[Packages].apk(package)
         if self.phone.files.is_file(apk):
             return self.phone.files.stat(apk).size
@@ -71,7 +71,7 @@ class Storage(Service):
         return 800_000 + number % 60_000_000
 
     def data_size(self, package: str) -> int:
-        """The bytes of what a package keeps, its cache not counted."""
+        """The size of a package's data, without its cache."""
         homes = self.phone[Packages].homes(package)
         return sum(map(self._weigh, homes)) - self.cache_size(package)
 
@@ -80,7 +80,7 @@ class Storage(Service):
         return sum(self._weigh(home + cache) for home in homes for cache in CACHES)
 
     def clear_cache(self, package: str) -> None:
-        """Remove what a package can make anew."""
+        """Delete a package's cache."""
         files = self.phone.files
         for home in self.phone[Packages].homes(package):
             for folder in (home + cache for cache in CACHES):
@@ -104,7 +104,7 @@ def _kind(path: str) -> str:
 
 
 def in_words(size: int) -> str:
-    """A size as Android's formatter says it: three digits at most, in steps of a thousand."""
+    """A size as Android's `Formatter` prints it: up to three digits, units of a thousand."""
     value = float(size)
     for unit in ("B", "kB", "MB", "GB"):
         if value <= 900 or unit == "GB":

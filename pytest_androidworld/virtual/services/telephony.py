@@ -1,4 +1,4 @@
-"""The mobile network: text messages in and out, and what the phone knows of the network."""
+"""The mobile network: text messages in and out, and the state of the network."""
 
 import re
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ MESSENGER = "com.simplemobiletools.smsmessenger"
 PHONE = "com.android.phone"
 SMS_DELIVER = "android.provider.Telephony.SMS_DELIVER"
 SUBSCRIPTION = 1
-SENT_AFTER = 0.6  # seconds a message is on its way
-SAME_MOMENT = 1000  # ms: two messages that close to each other have come one after the other
+SENT_AFTER = 0.6  # seconds until the network accepts a message
+SAME_MOMENT = 1000  # ms: messages closer than this still get increasing dates
 GSM_ALPHABET = re.compile(
     r"[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*"
 )
 EXTENDED = re.compile(r"[\^{}\\\[~\]|€\f]")
 
-# What an app writes of a message it receives, besides address, text, date and thread.
+# The columns of a received message besides address, text, date and thread.
 BY_MESSENGER: Values = {"subject": "", "read": 0, "type": INBOX, "sub_id": SUBSCRIPTION}
 BY_OTHERS: Values = {
     "protocol": 0,
@@ -42,18 +42,18 @@ RECEIVED: Mapping[str, Values] = {MESSENGER: BY_MESSENGER}
 
 
 class Telephony(Service):
-    """Sends and receives messages; what is on its way is a row of type 4 and a timer."""
+    """Sends and receives messages; one in transit is a row of type 4 and a timer."""
 
     name = "telephony"
 
-    # Coming in
+    # Incoming
 
     def receive_sms(self, number: str, text: str) -> int | None:
-        """A message arrives: the default SMS app writes it down and says so.
+        """Deliver a message: the default SMS app stores it and posts a notification.
 
-        An app that receives SMS_DELIVER says so itself, perhaps by `tell_of_message`.
+        An app that receives SMS_DELIVER posts it itself, perhaps by `notify_of_message`.
 
-        Returns the row's id; None where no app is there to store it: the message is dropped.
+        Returns the row's id; None if there is no app to store the message, which is dropped.
         """
         keeper = self.default_app()
         if keeper not in self.phone[Packages]:
@@ -69,15 +69,15 @@ class Telephony(Service):
             intent = Intent(action=SMS_DELIVER, package=keeper, extras=extras)
             self.phone[Broadcasts].send(intent)
         else:
-            self.tell_of_message(thread, number, text)
+            self.notify_of_message(thread, number, text)
         return row
 
     def default_app(self) -> str:
-        """The package that keeps messages."""
+        """The package that stores messages."""
         return self.phone[Settings].get("secure", "sms_default_application") or ""
 
     def _date(self) -> int:
-        """Now, in ms; a message that comes in the same moment as the last one is the newer."""
+        """The current time in ms, or 1 ms after the last message's date if that is later."""
         now = self.phone.clock.wall() // 1_000_000
         newest = self._query(
             "content://sms", "MAX(date)", "date BETWEEN ? AND ?", now - 1, now + SAME_MOMENT
@@ -85,8 +85,8 @@ class Telephony(Service):
         last = newest.rows[0][0]
         return max(now, last + 1) if isinstance(last, int) else now
 
-    def tell_of_message(self, thread: int, number: str, text: str) -> None:
-        """The notification of a received message."""
+    def notify_of_message(self, thread: int, number: str, text: str) -> None:
+        """Post the notification of a received message."""
         keeper = self.default_app()
         name = self.phone[Contacts].name_of(number) or number
         intent = Intent(
@@ -108,12 +108,12 @@ class Telephony(Service):
         )
 
     def reply(self, thread: int, number: str, text: str) -> None:
-        """The notification's inline reply."""
+        """The callback of the notification's inline reply."""
         self.mark_read(thread)
         self.send_sms(number, text, self.default_app())
 
     def mark_read(self, thread: int) -> None:
-        """Somebody has seen a conversation: its messages are read, its notification goes."""
+        """Mark a conversation's messages as read, and cancel its notification."""
         keeper = self.default_app()
         self.phone[Content].update(
             "content://sms",
@@ -124,10 +124,10 @@ class Telephony(Service):
         )
         self.phone[Notifications].cancel(keeper, f"sms {thread}")
 
-    # Going out
+    # Outgoing
 
     def send_sms(self, number: str, text: str, by: str) -> int:
-        """Send a message on behalf of an app; returns its row, which is of type 4 for a moment."""
+        """Send a message on behalf of an app; returns its row, which is of type 4 at first."""
         values: Values = {
             "address": number,
             "body": text,
@@ -142,7 +142,7 @@ class Telephony(Service):
         return row
 
     def resend(self, row: int) -> None:
-        """Try again with a message that could not be sent."""
+        """Send a message again that failed."""
         now = self.phone.clock.wall() // 1_000_000
         self._set(row, {"type": OUTBOX, "date": now})
         self._on_its_way(row)
@@ -152,19 +152,19 @@ class Telephony(Service):
         self.phone.changed()
 
     def sent(self, row: int) -> None:
-        """The network has taken a message, or there is no network; it may be deleted by now."""
+        """The timer of a message, which may be deleted by now: sent, or failed without service."""
         self._set(row, {"type": SENT if self.in_service else FAILED})
 
     def _set(self, row: int, values: Values) -> None:
         self.phone[Content].update(f"content://sms/{row}", values, caller=PHONE)
 
     def _insert(self, uri: str, values: Values, by: str) -> int:
-        """Write a row; for an app that is not the default one the system does it."""
+        """Insert a row, on behalf of the system for an app that is not the default one."""
         writer = by if by == self.default_app() else PHONE
         made = self.phone[Content].insert(uri, values | {"creator": by}, caller=writer)
         return int(made.segments[-1]) if made else 0
 
-    # Looking
+    # Queries
 
     def message(self, row: int) -> dict[str, Any]:
         """One row of the messages."""
@@ -173,7 +173,7 @@ class Telephony(Service):
     def conversations(self) -> list[dict[str, Any]]:
         """Threads with messages, each with its numbers, the one with the newest message first.
 
-        A thread's own date is in whole seconds, which does not tell two quick messages apart.
+        A thread's own date is in whole seconds, too coarse to order two quick messages.
         """
         newest = "(SELECT MAX(date) FROM sms WHERE thread_id=threads._id) AS newest"
         found = self.phone[Content].query(
@@ -199,11 +199,11 @@ class Telephony(Service):
 
     @property
     def in_service(self) -> bool:
-        """Whether the phone is in the mobile network."""
+        """Whether the phone has mobile service."""
         return not self.phone[Radios].state["airplane"]
 
     def registry(self) -> dict[str, str]:
-        """What ``dumpsys telephony.registry`` says of the network, by name."""
+        """The fields of ``dumpsys telephony.registry`` about the network."""
         state = "0(IN_SERVICE)" if self.in_service else "3(POWER_OFF)"
         operator = CARRIER if self.in_service else "null"
         technology = "14(LTE)" if self.in_service else "0(Unknown)"
@@ -225,7 +225,7 @@ class Telephony(Service):
 
 
 def parts(text: str) -> list[str]:
-    """A text as the messages it is sent in: 160 letters of the GSM alphabet each, or 70."""
+    """Split a text into messages: of 160 characters in the GSM alphabet, else of 70."""
     plain = EXTENDED.sub("", text)
     whole, piece = (160, 153) if GSM_ALPHABET.fullmatch(plain) else (70, 67)
     costs = [

@@ -40,19 +40,19 @@ class InCall(ui.Screen[Dialer, None]):
 
     def resumed(self) -> None:
         """Without a call there is nothing to display."""
-        if self.app.calls.shown is None:
+        if self.app.calls.displayed is None:
             self.finish()
 
     def back(self) -> None:
         """A call that rings is not left by Back."""
-        call = self.app.calls.shown
+        call = self.app.calls.displayed
         if self.keys:
             self.keys = False
         elif call is None or call["state"] != "incoming":
             self.go_back()
 
     def view(self) -> ui.View:
-        call = self.app.calls.shown
+        call = self.app.calls.displayed
         if call is None:
             return ui.Column(background="background", height="fill")
         party = self.app.party(call["number"])
@@ -92,10 +92,10 @@ class InCall(ui.Screen[Dialer, None]):
             self.decline_with(text)
 
     def decline_with(self, text: str) -> None:
-        call, calls = self.app.calls.shown, self.app.calls
+        call, calls = self.app.calls.displayed, self.app.calls
         if text.strip() and call is not None and calls.decline():
             self.phone[Telephony].send_sms(call["number"], text.strip(), self.app.package)
-            self.toast(f"Message sent to {calls.who(call['number'])}")
+            self.toast(f"Message sent to {calls.display_name(call['number'])}")
 
     # A call that goes on, or is over
 
