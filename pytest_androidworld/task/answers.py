@@ -1,6 +1,6 @@
 """What an agent answered: rule A of strict grading, and the reference's comparison.
 
-Both take an `Expected`: what kind of values the question asks for, and the values.
+Both take an `Expected`: the kind of the values that make up the answer, and the values.
 """
 
 import re
@@ -34,12 +34,12 @@ class Expected:
     units: tuple[str, ...] = ()  # words that may stand behind a number
 
     def __str__(self) -> str:
-        """The answer as somebody who knows it would give it."""
+        """The answer as a person who knows it would give it."""
         return ", ".join(map(_said, self.values))
 
 
 def judge(expected: Expected, answer: str | None) -> list[Check]:
-    """The answer, in either grading; where they differ the checks say by which defect."""
+    """The answer, in either grading; where they differ the checks name the defect."""
     answer = answer or ""
     right, taken = is_right(expected, answer), reference_takes(expected, answer)
     claim, found = "the answer", answer or "no answer"
@@ -67,13 +67,13 @@ def _defect(expected: Expected, answer: str, right: bool) -> str:
 
 def is_right(expected: Expected, answer: str) -> bool:
     """Whether a careful person would take the answer: rule A."""
-    said = without_period(tidy(answer))
+    text = without_period(tidy(answer))
     if expected.kind == STRING:
         wanted = [tuple(_pieces(value)) for value in expected.values]
-        return _cut(_pieces(said), wanted)
+        return _cut(_pieces(text), wanted)
     if expected.kind == NUMBER:
-        return _each_once(_several(said, expected, r"[;\n]|,\s+"), expected, _plain_number)
-    return _each_once(_several(said, expected, r"[;\n]"), expected, _plain_moment)
+        return _each_once(_several(text, expected, r"[;\n]|,\s+"), expected, _plain_number)
+    return _each_once(_several(text, expected, r"[;\n]"), expected, _plain_moment)
 
 
 def _pieces(text: str) -> list[str]:
@@ -105,11 +105,11 @@ def _cut(pieces: Sequence[str], wanted: Sequence[tuple[str, ...]]) -> bool:
     )
 
 
-def _several(said: str, expected: Expected, between: str) -> list[str]:
+def _several(text: str, expected: Expected, between: str) -> list[str]:
     """The answer's parts; one value has one part, whatever it holds."""
     if len(expected.values) == 1:
-        return [said]
-    return [part for part in re.split(between, said) if part.strip()]
+        return [text]
+    return [part for part in re.split(between, text) if part.strip()]
 
 
 def _each_once(parts: list[str], expected: Expected, read: Callable[[str, Expected], Any]) -> bool:

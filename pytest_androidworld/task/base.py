@@ -40,7 +40,7 @@ class Task:
 
     @property
     def goal(self) -> str:
-        """What the agent is asked to do."""
+        """The task in words, as the agent gets it."""
         return self.template.format(**self.params)
 
     def initialize_task(self, env: Device) -> None:

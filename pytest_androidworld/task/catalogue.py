@@ -1,4 +1,4 @@
-"""What the paper says of its 116 tasks (Appendix F), with their difficulty and tags."""
+"""The paper's list of its 116 tasks (Appendix F), with their difficulty and tags."""
 
 import json
 import re
@@ -71,7 +71,7 @@ TAGS = {
 
 @cache
 def marks() -> dict[str, str]:
-    """Every mark, and what it says."""
+    """Every mark and its description."""
     found: dict[str, str] = {}
     for entry in entries().values():
         found[entry.difficulty] = f"AndroidWorld tasks that are {entry.difficulty}"

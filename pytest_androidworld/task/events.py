@@ -64,16 +64,16 @@ PLAIN = {  # D35: values of the columns that the reference does not look at
 NOTHING_MORE = "no end, exceptions, attendees; not all-day, no task, no part of a series"
 
 
-def same_event(found: Row, asked: Row) -> bool:
+def same_event(found: Row, expected: Row) -> bool:
     """Rule T for title and description, no location, the same times and repetition."""
-    wanted = {**EVENTS.columns, **asked}
+    wanted = {**EVENTS.columns, **expected}
     return all(found.get(name) == wanted[name] for name in EXACT) and all(
         same_text(found.get(name), wanted[name]) for name in SIMILAR
     )
 
 
 def odd_columns(row: Row) -> dict[str, Any]:
-    """What an event has that nobody asked for."""
+    """Columns of an event that differ from those of a plain one."""
     odd = {name: row[name] for name, free in PLAIN.items() if row.get(name) not in free}
     flags = row.get("flags") or 0
     return odd | ({"flags": flags} if flags & ALL_DAY else {})
@@ -123,10 +123,10 @@ class EventsTask(Task):
         there = [{name: row[name] for name in EVENTS.columns} for row in self.events_before]
         return check("the calendar holds its events", put, there)
 
-    def event_added(self, env: Device, asked: Row) -> Score:
+    def event_added(self, env: Device, expected: Row) -> Score:
         """Exactly that event is new."""
         after = EVENTS.rows(env)
-        wanted = {name: {**EVENTS.columns, **asked}[name] for name in (*EXACT, *SIMILAR)}
+        wanted = {name: {**EVENTS.columns, **expected}[name] for name in (*EXACT, *SIMILAR)}
         score = added(
             self.events_before,
             after,
@@ -167,7 +167,7 @@ class EventTask(EventsTask):
 
     @property
     def event(self) -> dict[str, Any]:
-        """Its row, as far as the goal says."""
+        """Its row, as far as the goal gives it."""
         return {
             "start_ts": int(self.start.timestamp()),
             "end_ts": int(self.end.timestamp()),

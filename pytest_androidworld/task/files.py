@@ -30,7 +30,7 @@ def write_files(env: Device, folder: str, files: Mapping[str, str]) -> None:
 
 
 def clear_storage(env: Device) -> None:
-    """No file is left on shared storage but what apps keep in ``Android``; folders stay (D95)."""
+    """Delete all files of shared storage but the apps' own in ``Android``; folders stay (D95)."""
     paths = [f"{STORAGE}/{path}" for path in env.files.digests(STORAGE)]
     own = f"{STORAGE}/{OWN_FOLDER}"
     files = ("find", STORAGE, "-path", own, "-prune", "-o", "-type", "f")
@@ -182,8 +182,8 @@ def _same(claim: str, changes: Mapping[str, list[str]]) -> Check:
 
 
 def _some(paths: list[str], most: int = 5) -> str:
-    shown = ", ".join(sorted(paths)[:most])
-    return shown if len(paths) <= most else f"{shown} and {len(paths) - most} more"
+    listed = ", ".join(sorted(paths)[:most])
+    return listed if len(paths) <= most else f"{listed} and {len(paths) - most} more"
 
 
 class MarkorTask(FilesTask):

@@ -1,8 +1,8 @@
 """When two texts are the same: the reference's similarity, and the rules of strict grading.
 
-The rules are named by letters in docs/differences.md: T a text, P a sentence whose final period
-is free, L lines, W words, N a telephone number.  What was found comes first, what was asked for
-second; nothing equals ``None``, which stands for what is not there.
+The rules have one-letter names in docs/differences.md: T a text, P a sentence whose final period
+is free, L lines, W words, N a telephone number.  What was found comes first, what was
+expected second; nothing equals ``None``, which stands for what is not there.
 """
 
 import difflib
@@ -17,7 +17,7 @@ _STRAIGHT = {each: quote for quote, points in _CURLY.items() for each in points}
 
 
 def fuzzy(a: object, b: object) -> bool:
-    """The reference's: nine tenths of the letters, case ignored; the order matters a little."""
+    """The reference's: nine tenths of the characters, case ignored; the order matters a little."""
     if a is None or b is None:
         return False
     return difflib.SequenceMatcher(None, str(a).lower(), str(b).lower()).ratio() >= SIMILAR
@@ -47,8 +47,8 @@ def _words(text: str) -> list[str]:
 
 
 def _by(form: Callable[[str], object]) -> Rule:
-    def same(found: str | None, asked: str | None) -> bool:
-        return found is not None and asked is not None and form(found) == form(asked)
+    def same(found: str | None, expected: str | None) -> bool:
+        return found is not None and expected is not None and form(found) == form(expected)
 
     return same
 
@@ -59,9 +59,9 @@ same_words = _by(_words)
 same_number = _by(digits)
 
 
-def same_period(found: str | None, asked: str | None) -> bool:
+def same_period(found: str | None, expected: str | None) -> bool:
     """A sentence that the goal prints without quotes: its final period may be the goal's."""
-    if found is None or asked is None:
+    if found is None or expected is None:
         return False
-    a, b = tidy(found), tidy(asked)
+    a, b = tidy(found), tidy(expected)
     return a == b or without_period(a) == b or a == without_period(b)

@@ -1,4 +1,4 @@
-"""Text messages: what was sent since the start, to whom, and that all others are still there."""
+"""Text messages: which were sent since the start, and that all others are still there."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -83,14 +83,14 @@ def received(env: Device, texts: Iterable[Sequence[str]]) -> Check:
 
 
 class MessagesTask(Task):
-    """A task in which one message is to be sent."""
+    """A task whose goal is to send one message."""
 
     app_names: ClassVar[tuple[str, ...]] = (APP,)
     complexity = 1.2
     messages_before: list[SmsMessage]
 
     def initialize_task(self, env: Device) -> None:
-        """No message is there, and none can get lost on its way."""
+        """Delete all messages, and turn airplane mode off so that messages can be sent."""
         super().initialize_task(env)
         env.radios.set_airplane(False)
         env.sms.clear()
@@ -116,7 +116,7 @@ class MessagesTask(Task):
     def just_sent(
         self, env: Device, new: list[SmsMessage], number: str, text: str, same: Rule
     ) -> Score:
-        """Strict grading: one new message, to that number, with that text; none lost."""
+        """Strict grading: one new message, to that number, with that text; none missing."""
         to = [each.address or "" for each in new]
         bodies = [each.body or "" for each in new]
         return Score.of(
@@ -139,23 +139,25 @@ class MessagesTask(Task):
                 ),
                 "D27",
             ),
-            strict(self.messages_kept(env), "D28"),
+            strict(self.messages_unchanged(env), "D28"),
         )
 
-    def messages_kept(self, env: Device) -> Check:
+    def messages_unchanged(self, env: Device) -> Check:
         """Each message of the start is there with its address and body; drafts are free."""
         now = {each.id: (each.address, each.body) for each in env.sms.messages()}
-        lost = [
+        missing = [
             f"{each.body!r} of {each.address}"
             for each in self.messages_before
             if each.type != DRAFT and now.get(each.id) != (each.address, each.body)
         ]
-        return check("the other messages are there", "all", "; ".join(lost[:5]) or "all", not lost)
+        return check(
+            "the other messages are there", "all", "; ".join(missing[:5]) or "all", not missing
+        )
 
     def _sent_upstream(self, env: Device, number: str, text: str) -> Score:
         sent = [each for each in env.sms.messages() if each.type == SENT]
         now = int(env.clock.now().timestamp() * 1000) + PAUSE_MS
-        shown = (
+        actual = (
             "; ".join(f"{each.body!r} to {each.address}" for each in sent[:5]) or "nothing sent"
         )
         like = alike(sent, number, text)
@@ -163,7 +165,7 @@ class MessagesTask(Task):
         fresh = not like or was_sent(sent, number, text, now)
         parts: list[Check | Score] = [
             upstream(
-                check("a message like it was sent", f"{text!r} to {number}", shown, bool(like)),
+                check("a message like it was sent", f"{text!r} to {number}", actual, bool(like)),
                 "D30" if garbled else "D27",
             ),
             upstream(

@@ -29,22 +29,22 @@ def find(user: Any, name: str, kind: str = FILE) -> Element:
     A line is described by its kind, its name, and later the time, which are set apart by blanks.
     """
     while True:
-        shown = rows(user, kind)
-        for each in shown:
+        visible = rows(user, kind)
+        for each in visible:
             if (each.content_description or "").startswith(f"{kind} {name} "):
                 return each
         before = user.elements
         user.scroll("down", LIST)
         if user.elements == before:
-            raise NotOnScreen(name, [each.content_description or "" for each in shown])
+            raise NotOnScreen(name, [each.content_description or "" for each in visible])
 
 
 def create(user: Any, name: str) -> None:
-    """Make a note in the folder that is shown; the editor opens."""
+    """Make a note in the folder that is open; the editor opens."""
     path = PurePosixPath(name)
     user.tap("Create a new file or folder").type(path.stem, into="id=new_file_dialog__name")
     if not path.suffix:
-        user.tap("Markdown").tap("None")  # since nobody can type an empty text
+        user.tap("Markdown").tap("None")  # since a person cannot type an empty text
     elif path.suffix != PREFILLED:
         user.type(path.suffix, into="id=new_file_dialog__ext", clear=True)
     user.tap("OK")

@@ -90,7 +90,7 @@ def draw(task: type, seed: int) -> dict[str, Any]:
             if all(other.name in known for other in (*param.after, *param.unlike))
         ]
         if not ready:
-            raise InvalidTask(f"{task.__name__}: {', '.join(waiting)} wait for each other")
+            raise InvalidTask(f"{task.__name__}: {', '.join(waiting)} depend on each other")
         for name in ready:
             known[name] = waiting.pop(name).value(seed, known)
     check_json(task.__name__, known)

@@ -1,7 +1,7 @@
 """Rows of an app's database: the columns a task reads, what was added and what was removed.
 
-A task or family declares the `Table` it reads; the app's own file says what the table is made
-of.  Rows are dictionaries, told apart by the table's key.
+A task or family declares the `Table` it reads; the app's own file defines the columns.
+Rows are dictionaries, identified by the table's key.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -84,13 +84,13 @@ def new_rows(before: Iterable[Row], after: Iterable[Row], key: str) -> list[Row]
 
 
 def one_to_one(
-    found: Sequence[Row], asked: Sequence[Row], same: Callable[[Row, Row], bool]
+    found: Sequence[Row], expected: Sequence[Row], same: Callable[[Row, Row], bool]
 ) -> bool:
-    """Whether each that was found is one that was asked for, and each of these was found once."""
+    """Whether each found row matches an expected one, and each expected row is matched once."""
     partner: dict[int, int] = {}
 
     def assign(i: int, tried: set[int]) -> bool:
-        for j, target in enumerate(asked):
+        for j, target in enumerate(expected):
             if j not in tried and same(found[i], target):
                 tried.add(j)
                 if j not in partner or assign(partner[j], tried):
@@ -98,17 +98,17 @@ def one_to_one(
                     return True
         return False
 
-    return len(found) == len(asked) and all(assign(i, set()) for i in range(len(found)))
+    return len(found) == len(expected) and all(assign(i, set()) for i in range(len(found)))
 
 
 def reference_added(
     before: Sequence[Row],
     after: Sequence[Row],
-    asked: Sequence[Row],
+    expected: Sequence[Row],
     compared: Sequence[str],
     similar: Collection[str] = (),
 ) -> bool:
-    """The reference: each asked row is like some row, old ones too; the count; old ones kept."""
+    """The reference: each expected row is like some row, new or old; no old one changed."""
 
     def like(target: Row, row: Row) -> bool:
         return all(
@@ -119,8 +119,8 @@ def reference_added(
         )
 
     return (
-        all(any(like(target, row) for row in after) for target in asked)
-        and len(after) == len(before) + len(asked)
+        all(any(like(target, row) for row in after) for target in expected)
+        and len(after) == len(before) + len(expected)
         and all(row in after for row in before)
     )
 
@@ -143,7 +143,7 @@ def reference_removed(
 def added(
     before: Sequence[Row],
     after: Sequence[Row] | None,
-    asked: Sequence[Row],
+    expected: Sequence[Row],
     *,
     key: str,
     compared: Sequence[str],
@@ -151,7 +151,7 @@ def added(
     same: Callable[[Row, Row], bool],
     defects: tuple[str, str],
 ) -> Score:
-    """Exactly the asked rows are new; ``same(found, asked)`` is the strict comparison.
+    """Exactly the expected rows are new; ``same(found, expected)`` is the strict comparison.
 
     ``defects`` are the entries for how a row is compared and for what else is in the table.
     """
@@ -159,13 +159,18 @@ def added(
         return Score.of(gone())
     found = new_rows(before, after, key)
     compare, whole = defects
-    names = dict.fromkeys(name for row in asked for name in row)
-    shown = [{name: row.get(name) for name in names} for row in found]
-    like = reference_added(before, after, asked, compared, similar)
+    names = dict.fromkeys(name for row in expected for name in row)
+    actual = [{name: row.get(name) for name in names} for row in found]
+    like = reference_added(before, after, expected, compared, similar)
     return Score.of(
-        upstream(check("rows like the expected ones were added", asked, shown, like), whole),
+        upstream(check("rows like the expected ones were added", expected, actual, like), whole),
         strict(
-            check("only the expected rows are new", asked, shown, one_to_one(found, asked, same)),
+            check(
+                "only the expected rows are new",
+                expected,
+                actual,
+                one_to_one(found, expected, same),
+            ),
             compare,
         ),
         strict(as_before(before, after, key), whole),

@@ -1,4 +1,4 @@
-"""What judging a case returns: checks that say what was expected and what was found.
+"""What judging a case returns: checks with what was expected and what was found.
 
 Strict and upstream grading are one expression, evaluated once: ``strict(check, "D45")`` counts
 only in strict grading, ``upstream(check, "D45")`` only in upstream, any other in both.

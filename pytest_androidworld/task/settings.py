@@ -17,14 +17,14 @@ def setting(env: Device, namespace: str, key: str) -> str | None:
     return None if value is None else value.strip()
 
 
-def number_is(env: Device, namespace: str, key: str, asked: int) -> list[Check]:
+def number_is(env: Device, namespace: str, key: str, expected: int) -> list[Check]:
     """A setting is that number; where it is none, the reference crashes."""
     value = setting(env, namespace, key)
-    claim = f"{namespace} {key} is {asked}"
+    claim = f"{namespace} {key} is {expected}"
     try:
-        return [check(claim, asked, int(value or ""))]
+        return [check(claim, expected, int(value or ""))]
     except ValueError:
-        return [check(claim, asked, value), crash(f"reading {key} as a number", value)]
+        return [check(claim, expected, value), crash(f"reading {key} as a number", value)]
 
 
 class RadiosTask(Task):

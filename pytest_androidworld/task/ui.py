@@ -35,12 +35,12 @@ def _package(screen: str) -> str:
     return screen.partition("/")[0]
 
 
-def _front(env: Device, claim: str, asked: str, right: Callable[[str], bool]) -> list[Check]:
+def _front(env: Device, claim: str, expected: str, right: Callable[[str], bool]) -> list[Check]:
     screen = env.front()
     if screen is not None:
-        return [check(claim, asked, screen, right(screen))]
+        return [check(claim, expected, screen, right(screen))]
     crashed = crash("reading the screen in front", NO_SCREEN)
-    return [check(claim, asked, NO_SCREEN, 0.0), crashed]
+    return [check(claim, expected, NO_SCREEN, 0.0), crashed]
 
 
 def matching(elements: Iterable[Element], **attributes: Any) -> list[Element]:
@@ -52,8 +52,8 @@ def matching(elements: Iterable[Element], **attributes: Any) -> list[Element]:
     ]
 
 
-def shown(state: State, **attributes: Any) -> Check:
-    """One element at least has these attributes; what is there instead is said."""
+def displays(state: State, **attributes: Any) -> Check:
+    """Check that an element has these attributes; the check reports what is there instead."""
     wanted = ", ".join(f"{name} {value!r}" for name, value in attributes.items())
     value = bool(matching(state.ui_elements, **attributes))
     return check(

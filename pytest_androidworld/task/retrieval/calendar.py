@@ -70,8 +70,8 @@ class Calendar(Population):
             if not (whole and one.operation == "EQUAL_TO" and one.field.startswith("start_"))
         )
 
-    def shown(self, item: Item, field: str) -> list[str]:
-        """As lists and the event's own page show it."""
+    def screen_texts(self, item: Item, field: str) -> list[str]:
+        """As lists and the event's own page display it."""
         if field == "start_date":
             day = to_date(item[field])
             return [f"{day.day} {WEEKDAYS[day.weekday()]}"]
@@ -79,18 +79,18 @@ class Calendar(Population):
             return [f"{to_time(item[field]):%H:%M}"]
         return [item[field]]
 
-    def look_up(self, user: Any, asked: Query, shown: Sequence[Sequence[str]]) -> None:
+    def look_up(self, user: Any, query: Query, items: Sequence[Sequence[str]]) -> None:
         """By a word of its title, on the day, or else in the list of coming events."""
         user.open(self.app_name)
-        if asked.words:
-            user.type(asked.words[0], into="id=top_toolbar_search")
-            if "location" in asked.fields:  # the page of an event shows it, no list does
-                user.see(shown[0][0]).tap(shown[0][0], lambda e: not e.is_editable)
-        elif asked.days:
-            show_day(user, to_date(asked.days[0]))
+        if query.words:
+            user.type(query.words[0], into="id=top_toolbar_search")
+            if "location" in query.fields:  # the page of an event shows it, no list does
+                user.see(items[0][0]).tap(items[0][0], lambda e: not e.is_editable)
+        elif query.days:
+            show_day(user, to_date(query.days[0]))
         else:
             user.tap("Change view").tap("Simple event list")
-        read_on(user, shown)
+        read_on(user, items)
 
 
 def _span(start: datetime, lasts: timedelta) -> Row:

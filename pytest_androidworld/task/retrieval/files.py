@@ -39,14 +39,14 @@ def parse(path: Path, text: str) -> list[pb.Task]:
 
 
 def lint(path: Path, text: str, questions: list[pb.Task]) -> list[str]:
-    """What is wrong with the questions: a sentence each, with file and line."""
+    """The problems of the questions: a sentence each, with file and line."""
     names = [question.name for question in questions]
     wrong = []
     for number, question in enumerate(questions):
         start = _beginning(text, number)
-        for near, says in linter.problems(question):
+        for near, message in linter.problems(question):
             line = _line(text, near, start)
-            wrong.append(f"{path}:{line}: {question.name or 'a question'}: {says}")
+            wrong.append(f"{path}:{line}: {question.name or 'a question'}: {message}")
         if question.name in names[:number]:
             line = _line(text, [question.name], start)
             wrong.append(f"{path}:{line}: {question.name}: this name is taken above")
@@ -54,11 +54,11 @@ def lint(path: Path, text: str, questions: list[pb.Task]) -> list[str]:
 
 
 def _explained(problem: text_format.ParseError) -> str:
-    """What protobuf says; of an unknown field also what is near."""
-    says = _AT.sub("", str(problem))
-    found = _NO_FIELD.search(says)
+    """protobuf's message; for an unknown field also the nearest names."""
+    message = _AT.sub("", str(problem))
+    found = _NO_FIELD.search(message)
     if not found:
-        return says
+        return message
     fields = list(pb.DESCRIPTOR.message_types_by_name[found[1]].fields_by_name)
     near = difflib.get_close_matches(found[2], fields, n=1)
     hint = f"Did you mean {near[0]!r}?" if near else f"There are: {', '.join(fields)}."
@@ -72,7 +72,7 @@ def _beginning(text: str, number: int) -> int:
 
 
 def _line(text: str, near: Iterable[str], start: int) -> int:
-    """The line that a way leads to; what is not found on it is left out."""
+    """The line that ``near`` leads to; texts that are not found are passed over."""
     place = start
     for step in near:
         found = re.compile(_pattern(step)).search(text, place + (place > start))

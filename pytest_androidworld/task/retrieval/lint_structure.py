@@ -1,4 +1,4 @@
-"""The form of a question: what must stand in it, its placeholders, its parameters."""
+"""The form of a question: its required fields, its placeholders, its parameters."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,14 +15,14 @@ OWN = {"items", "noise", "places", "before", "params", *dir(Question)}
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong; ``near`` leads there: texts of the file, each after the other."""
+    """A problem of a question; ``near`` locates it: texts of the file, each after the other."""
 
     near: tuple[str, ...]
-    says: str
+    message: str
 
 
 def nth(section: str, number: int, *more: str) -> tuple[str, ...]:
-    """The way to a section's entry of that number, and to something in it."""
+    """The texts that locate a section's entry of that number, and something in it."""
     return (*[f"{section} {{"] * (number + 1), *more)
 
 
@@ -36,11 +36,11 @@ class LintedQuestion(NamedTuple):
 
 
 def missing(question: pb.Task) -> Iterator[Problem]:
-    """What every question must have."""
+    """Check that every required field is there."""
     yield from _missing_fields(question, (question.name,), "", "name prompt complexity")
     if question.name and not question.name.isidentifier():
-        says = f"name: {question.name!r} cannot be the name of a class"
-        yield Problem((question.name,), says)
+        message = f"name: {question.name!r} cannot be the name of a class"
+        yield Problem((question.name,), message)
     yield from _missing_state(question.relevant_state.state)
     for number, condition in enumerate(question.relevant_state.exclusion_conditions):
         near = nth("exclusion_conditions", number)
@@ -65,16 +65,16 @@ def _missing_fields(
 
 
 def _missing_state(state: pb.State) -> Iterator[Problem]:
-    """One app that there are questions about, and something in it."""
+    """Check that the state names one app that has questions, and something in it."""
     names, known = [field.name for field, _ in state.ListFields()], populations()
     if len(names) != 1:
         there = f"there are {', '.join(names)}" if names else "there is none"
-        says = f"relevant_state.state: exactly one app must stand here, {there}"
-        yield Problem(("state {",), says)
+        message = f"relevant_state.state: exactly one app must stand here, {there}"
+        yield Problem(("state {",), message)
     elif names[0] not in known:
         apps = ", ".join(sorted(known))
-        says = f"{names[0]}: no questions about this app yet, only {apps}"
-        yield Problem((f"{names[0]} {{",), says)
+        message = f"{names[0]}: no questions about this app yet, only {apps}"
+        yield Problem((f"{names[0]} {{",), message)
     elif not getattr(getattr(state, names[0]), known[names[0]].items):
         yield Problem((f"{names[0]} {{",), f"{names[0]}: {known[names[0]].items} are missing")
 
@@ -97,16 +97,16 @@ class Written(NamedTuple):
     text: str
 
 
-def _written(asked: LintedQuestion) -> Iterator[Written]:
-    question = asked.question
+def _written(linted: LintedQuestion) -> Iterator[Written]:
+    question = linted.question
     yield Written(("prompt:",), "prompt", question.prompt)
     for number, one in enumerate(question.task_params):
         for value in one.possible_values:
             near = nth("task_params", number, value)
             yield Written(near, f"possible_values of {one.name}", value)
-    for number, row in enumerate(asked.rows):
+    for number, row in enumerate(linted.rows):
         for field, text in row.items():
-            yield Written(nth(asked.population.items, number, f"{field}:"), field, text)
+            yield Written(nth(linted.population.items, number, f"{field}:"), field, text)
     for number, condition in enumerate(question.relevant_state.exclusion_conditions):
         where = f"exclusion_conditions, {condition.field}"
         yield Written(nth("exclusion_conditions", number), where, condition.value)
@@ -114,9 +114,9 @@ def _written(asked: LintedQuestion) -> Iterator[Written]:
         yield Written(nth("expectations", number), "expected_value", expectation.expected_value)
 
 
-def templates(asked: LintedQuestion) -> Iterator[Problem]:
-    """Placeholders that are written as such, and name a parameter."""
-    for near, where, text in _written(asked):
+def templates(linted: LintedQuestion) -> Iterator[Problem]:
+    """Check that placeholders are well formed, and name a parameter."""
+    for near, where, text in _written(linted):
         try:
             names = placeholders(text)
         except ValueError as problem:
@@ -124,17 +124,17 @@ def templates(asked: LintedQuestion) -> Iterator[Problem]:
             continue
         for name in names:
             drawn = name.endswith(WITHOUT_REPLACEMENT)
-            if name.removesuffix(WITHOUT_REPLACEMENT) not in asked.pools:
+            if name.removesuffix(WITHOUT_REPLACEMENT) not in linted.pools:
                 yield Problem(near, f"{where}: no parameter is called {name!r}")
-            elif drawn and where not in asked.population.fields:
-                says = f"{where}: {{{name}}} differs from row to row, and is known in rows only"
-                yield Problem(near, says)
+            elif drawn and where not in linted.population.fields:
+                message = f"{where}: {{{name}}} differs from row to row, and is known in rows only"
+                yield Problem(near, message)
 
 
-def parameters(asked: LintedQuestion) -> Iterator[Problem]:
-    """Parameters that are used, declared once each, with pools that suffice."""
-    params = asked.question.task_params
-    texts = [each.text for each in _written(asked) if _readable(each.text)]
+def parameters(linted: LintedQuestion) -> Iterator[Problem]:
+    """Check that parameters are used, are declared once each, and have enough values."""
+    params = linted.question.task_params
+    texts = [each.text for each in _written(linted) if _readable(each.text)]
     used = [name for text in texts for name in placeholders(text)]
     bare = {name.removesuffix(WITHOUT_REPLACEMENT) for name in used}
     bare |= {one.later_than for one in params}
@@ -151,15 +151,17 @@ def parameters(asked: LintedQuestion) -> Iterator[Problem]:
             or name.endswith((WITHOUT_REPLACEMENT, IN_WORDS))
         ):
             yield Problem(near, f"task_params: {name!r} cannot be the name of a parameter")
-        if one.later_than and one.later_than not in asked.pools:
-            says = f"later_than of {name}: no parameter is called {one.later_than!r}"
-            yield Problem(near, says)
+        if one.later_than and one.later_than not in linted.pools:
+            message = f"later_than of {name}: no parameter is called {one.later_than!r}"
+            yield Problem(near, message)
         drawn, pool = used.count(name + WITHOUT_REPLACEMENT), list(one.possible_values)
         left = min(len(pool) - pool.count(value) for value in pool)
         if drawn > left:
-            says = f"{name}: {drawn} rows need a value each, {left} are left beside the drawn one"
-            yield Problem(near, f"possible_values of {says}")
-    yield from _circles(asked)
+            message = (
+                f"{name}: {drawn} rows need a value each, {left} are left beside the drawn one"
+            )
+            yield Problem(near, f"possible_values of {message}")
+    yield from _circles(linted)
 
 
 def _readable(text: str) -> bool:
@@ -169,9 +171,9 @@ def _readable(text: str) -> bool:
         return False
 
 
-def _circles(asked: LintedQuestion) -> Iterator[Problem]:
-    """Parameters whose values wait for each other."""
-    waits = {
+def _circles(linted: LintedQuestion) -> Iterator[Problem]:
+    """Report parameters whose values depend on each other in a circle."""
+    needs = {
         one.name: {
             name
             for value in one.possible_values
@@ -179,14 +181,14 @@ def _circles(asked: LintedQuestion) -> Iterator[Problem]:
             for name in placeholders(value)
         }
         | {one.later_than} - {""}
-        for one in asked.question.task_params
+        for one in linted.question.task_params
     }
     done: set[str] = set()
-    while ready := {name for name, others in waits.items() if not (others & waits.keys()) - done}:
+    while ready := {name for name, others in needs.items() if not (others & needs.keys()) - done}:
         if ready <= done:
             break
         done |= ready
-    for number, name in enumerate(waits):
+    for number, name in enumerate(needs):
         if name not in done:
-            says = f"possible_values of {name} wait for each other"
-            yield Problem(nth("task_params", number), says)
+            message = f"possible_values of {name} depend on each other"
+            yield Problem(nth("task_params", number), message)

@@ -1,4 +1,4 @@
-"""What is wrong with a question, and where in its file."""
+"""The linter of questions: finds problems, and where in the file they are."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,9 +7,9 @@ from pytest_androidworld.task.retrieval import questions_pb2 as pb
 from pytest_androidworld.task.retrieval.lint_structure import LintedQuestion, Problem
 from pytest_androidworld.task.retrieval.population import populations
 
-Look = Callable[[LintedQuestion], Iterator[Problem]]
-# Later looks need what earlier ones find in order.
-LOOKS: tuple[tuple[Look, ...], ...] = (
+Rule = Callable[[LintedQuestion], Iterator[Problem]]
+# Later checks run only if earlier ones find no problem.
+RULES: tuple[tuple[Rule, ...], ...] = (
     (lint_structure.templates, lint_structure.parameters),
     (
         lint_semantics.values,
@@ -22,19 +22,19 @@ LOOKS: tuple[tuple[Look, ...], ...] = (
 
 
 def problems(question: pb.Task) -> list[Problem]:
-    """All that is wrong with it."""
+    """All problems of a question."""
     found = list(lint_structure.missing(question))
     if found:
         return found
-    asked = _asked(question)
-    for looks in LOOKS:
-        found = [problem for look in looks for problem in look(asked)]
+    linted = _linted(question)
+    for rules in RULES:
+        found = [problem for rule in rules for problem in rule(linted)]
         if found:
             break
     return list(dict.fromkeys(found))
 
 
-def _asked(question: pb.Task) -> LintedQuestion:
+def _linted(question: pb.Task) -> LintedQuestion:
     state = question.relevant_state.state
     population = populations()[state.ListFields()[0][0].name]
     rows = [

@@ -12,7 +12,7 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import NotOnScreen
 from pytest_androidworld.task.retrieval.values import to_date, to_duration, to_number, to_time
 
-Item = dict[str, str]  # what a question's file says of one thing: its fields
+Item = dict[str, str]  # one item of a question's file: its fields
 Row = dict[str, Any]  # one row of the app's table, without its key
 PARSERS: dict[str, Callable[[str], Any]] = {
     "date": to_date,
@@ -31,7 +31,7 @@ class Condition(NamedTuple):
     value: str
 
     def holds(self, found: Any, value: Any) -> bool:
-        """Whether what was found stands in that relation to the value."""
+        """Whether the comparison holds for what was found."""
         return bool(OPERATIONS[self.operation](found, value))
 
 
@@ -46,18 +46,18 @@ OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 class Query(NamedTuple):
-    """What somebody who looks the answer up goes by: words of the goal, and nothing else."""
+    """What a person looks the answer up by: words of the goal, and nothing else."""
 
     words: list[str]  # names of things, as the goal gives them
     days: list[str]  # dates that it gives
-    fields: list[str]  # what it asks for
+    fields: list[str]  # the fields that make up the answer
 
 
 class Population:
     """One app.  All is class data but for the methods; a module beside this one has an instance.
 
-    ``state`` and ``items`` are the names in ``questions.proto``, ``fields`` says what each field
-    holds, ``columns`` what a question must leave as it is (D13; none: all of them).
+    ``state`` and ``items`` are the names in ``questions.proto``, ``fields`` maps each
+    field to its kind, ``columns`` must be unchanged after a question (D13; none: all of them).
     """
 
     state: ClassVar[str]
@@ -74,28 +74,28 @@ class Population:
     needed: ClassVar[tuple[str, ...]] = ()  # fields without which there is no row
     noise_rows: ClassVar[int]
 
-    def kept(self, item: Item) -> Item:
-        """A thing as the app shows it, where that differs from what the file says."""
+    def normalized(self, item: Item) -> Item:
+        """An item as the app displays it, where that differs from the file."""
         return item
 
     def row(self, item: Item) -> Row:
-        """The columns of a thing that are not the same in every row."""
+        """The columns of an item that are not the same in every row."""
         raise NotImplementedError(f"{type(self).__name__} has no rows")
 
     def noise(self, random: Random) -> Row:
-        """Anything."""
+        """A random row that does not matter to the question."""
         raise NotImplementedError(f"{type(self).__name__} has no noise")
 
     def fulfils(self, row: Row, conditions: Sequence[Condition]) -> bool:
         """Whether a row fulfils all conditions."""
         raise NotImplementedError(f"{type(self).__name__} has no conditions")
 
-    def shown(self, item: Item, field: str) -> list[str]:
-        """The texts by which the screen says what a thing's field is."""
+    def screen_texts(self, item: Item, field: str) -> list[str]:
+        """The texts by which the screen shows a field of an item."""
         return [item[field]]
 
-    def look_up(self, user: Any, asked: Query, shown: Sequence[Sequence[str]]) -> None:
-        """Find on the screen, as a person would, and see, what is shown of each thing."""
+    def look_up(self, user: Any, query: Query, items: Sequence[Sequence[str]]) -> None:
+        """Find and see, as a person would, the texts of each item on the screen."""
         raise NotImplementedError(f"{type(self).__name__} has no way to look things up")
 
     def populate(self, env: Device, rows: Sequence[Row]) -> None:
@@ -116,9 +116,9 @@ class Population:
         return None if found is None else {str(row[self.key]): dict(row) for row in found}
 
 
-def read_on(user: Any, shown: Sequence[Sequence[str]]) -> None:
-    """See all of these, wherever in the list below they stand, reading from top to bottom."""
-    left = [list(texts) for texts in shown]
+def read_on(user: Any, items: Sequence[Sequence[str]]) -> None:
+    """See the texts of all items, wherever in the list below they are, scrolling down."""
+    left = [list(texts) for texts in items]
     while True:
         left = [texts for texts in left if not _seen(user, texts)]
         if not left:
@@ -140,7 +140,7 @@ def _seen(user: Any, texts: Sequence[str]) -> bool:
 
 @cache
 def populations() -> Mapping[str, Population]:
-    """Every app that questions can be asked about, by its name in ``State``."""
+    """Every app that has questions, by its name in ``State``."""
     from pytest_androidworld.task import retrieval
 
     found: dict[str, Population] = {}

@@ -34,7 +34,7 @@ TRIES = 100  # draws of one noise row; the reference's
 
 
 class Question(Task):
-    """Says something about rows that it puts among others, and leaves the phone as it is.
+    """Asks about rows that it adds among others, and expects the phone to stay unchanged.
 
     Parameters: one for each of the file's, ``…_in_words`` for each date that the goal names,
     ``items`` (what the answer rests on), ``noise`` (rows that do not matter) and ``places``
@@ -47,14 +47,15 @@ class Question(Task):
 
     @property
     def goal(self) -> str:
-        """The prompt; dates as a person says them."""
-        said = {
-            name: self.params.get(name + IN_WORDS, self.params.get(name)) for name in self.asks
+        """The prompt; dates in a person's words."""
+        values = {
+            name: self.params.get(name + IN_WORDS, self.params.get(name))
+            for name in self.prompt_params
         }
-        return self.template.format(**said)
+        return self.template.format(**values)
 
     @property
-    def asks(self) -> list[str]:
+    def prompt_params(self) -> list[str]:
         """The parameters that the prompt names."""
         return placeholders(self.template)
 
@@ -75,8 +76,8 @@ class Question(Task):
         self.population.populate(env, rows)
 
     def check_start(self, env: Device) -> Check:
-        asked = len(self.params["noise"]) + len(self.targets)
-        return check("rows at the start", asked, len(self.population.rows(env) or {}))
+        count = len(self.params["noise"]) + len(self.targets)
+        return check("rows at the start", count, len(self.population.rows(env) or {}))
 
     def remember(self, env: Device) -> None:
         self.before = self.population.rows(env) or {}
@@ -95,12 +96,14 @@ class Question(Task):
             },
         }
         rows = now | self.before
-        said = [
+        differences = [
             f"{what}: {self.named(rows[key])}"
             for what, keys in changes.items()
             for key in sorted(keys, key=lambda key: (len(key), key))
         ]
-        some = "; ".join(said[:3]) + (f"; and {len(said) - 3} more" if said[3:] else "")
+        some = "; ".join(differences[:3]) + (
+            f"; and {len(differences) - 3} more" if differences[3:] else ""
+        )
         claim, like = f"what is in {self.population.app_name}", "as at the start"
         return check(claim, like, some or like)
 
@@ -110,46 +113,53 @@ class Question(Task):
     # The solution
 
     def evidence(self) -> list[str]:
-        """What the screen must have shown before somebody can know the answer."""
-        return list(dict.fromkeys(text for texts in self.shown() for text in texts))
+        """The texts that must have been on the screen before an agent can know the answer."""
+        return list(dict.fromkeys(text for texts in self.item_texts() for text in texts))
 
-    def shown(self) -> list[list[str]]:
-        """Of each thing that the answer rests on, what the screen says."""
+    def item_texts(self) -> list[list[str]]:
+        """For each item that the answer rests on, the texts by which the screen shows it."""
         names = dict.fromkeys((self.population.label, *expected.fields(self.question)))
         return [
-            [text for name in names if name in item for text in self.population.shown(item, name)]
+            [
+                text
+                for name in names
+                if name in item
+                for text in self.population.screen_texts(item, name)
+            ]
             for item in self.targets
         ]
 
     @property
-    def asked(self) -> Query:
-        """What of the goal somebody goes by who looks the answer up."""
+    def query(self) -> Query:
+        """What the goal gives to look the answer up by."""
         state = getattr(self.question.relevant_state.state, self.population.state)
         labels = [
             getattr(one, self.population.label) for one in getattr(state, self.population.items)
         ]
         inside = {name for label in labels for name in placeholders(label)}
         return Query(
-            words=[self.params[name] for name in self.asks if name in inside],
-            days=[self.params[name] for name in self.asks if name + IN_WORDS in self.params],
+            words=[self.params[name] for name in self.prompt_params if name in inside],
+            days=[
+                self.params[name] for name in self.prompt_params if name + IN_WORDS in self.params
+            ],
             fields=expected.fields(self.question),
         )
 
     def solve(self, user: Any) -> None:
-        self.population.look_up(user, self.asked, self.shown())
+        self.population.look_up(user, self.query, self.item_texts())
         user.answer(str(self.expected))
 
 
 def build(question: pb.Task, about: str = "", source: str = "") -> type[Question]:
-    """The task of one question that the linter found nothing wrong with."""
+    """The task of one question in which the linter found no problem."""
     state = question.relevant_state.state
     population = populations()[state.ListFields()[0][0].name]
     drawn = _params(question)
-    asks = placeholders(question.prompt)
+    prompt_params = placeholders(question.prompt)
     words = {
         one.name + IN_WORDS: Param(worded, after=drawn[one.name])
         for one in question.task_params
-        if one.name in asks and all(map(is_date, one.possible_values))
+        if one.name in prompt_params and all(map(is_date, one.possible_values))
     }
     after = tuple(drawn.values())
     items = Param(_items(question, population), after=after)
@@ -225,7 +235,7 @@ def _items(question: pb.Task, population: Population) -> Callable[..., list[Item
                         pool = pools[name.removesuffix(WITHOUT_REPLACEMENT)]
                         known[name] = pool.pop(random.randrange(len(pool)))
                 item[field.name] = filled(template, known)
-            drawn.append(population.kept(item))
+            drawn.append(population.normalized(item))
         return drawn
 
     return items

@@ -1,4 +1,4 @@
-"""Dates, times of day and durations as questions write them, and dates as a person says them."""
+"""Dates, times of day and durations as questions write them, and dates in a person's words."""
 
 import re
 from collections.abc import Mapping
@@ -81,21 +81,21 @@ def wordings(day: date) -> list[str]:
     """
     away = (day - TODAY).days
     month, weekday = f"{MONTHS[day.month - 1]} {day.day:02}", WEEKDAYS[day.weekday()]
-    said = [month, f"{month} {day.year}"]
+    words = [month, f"{month} {day.year}"]
     near = {0: "today", 1: "tomorrow", -1: "yesterday"}
     if away in near:
-        said.append(near[away])
+        words.append(near[away])
     if 1 <= away <= 6:
-        said += [weekday, f"this {weekday}"]
+        words += [weekday, f"this {weekday}"]
     if 8 <= away <= 14:
-        said.append(f"the {weekday} after next")
+        words.append(f"the {weekday} after next")
     if -6 <= away <= -1:
-        said.append(weekday)
-    return said
+        words.append(weekday)
+    return words
 
 
 def worded(random: Random, day: str) -> str:
-    """A date as the goal says it."""
+    """A date in the goal's words."""
     return random.choice(wordings(to_date(day)))
 
 

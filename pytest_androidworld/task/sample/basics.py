@@ -26,10 +26,10 @@ def integer(low: int, high: int) -> Callable[..., int]:
 
 def string(length: int) -> Callable[..., str]:
     """Letters and digits."""
-    return lambda random, *others: letters(random, length)
+    return lambda random, *others: characters(random, length)
 
 
-def letters(random: Random, length: int) -> str:
+def characters(random: Random, length: int) -> str:
     return "".join(random.choice(ALPHABET) for _ in range(length))
 
 

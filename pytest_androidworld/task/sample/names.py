@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from pathlib import PurePosixPath
 from random import Random
 
-from pytest_androidworld.task.sample.basics import letters
+from pytest_androidworld.task.sample.basics import characters
 from pytest_androidworld.task.sample.words import ADJECTIVES, NOUNS
 
 MARKS = ("backup", "copy", "final", "edited")
@@ -20,7 +20,7 @@ def modified(random: Random, name: str) -> str:
     if kind == "date":
         mark = f"{FIRST_DAY + timedelta(days=random.randrange(DAYS)):%Y_%m_%d}"
     elif kind == "random":
-        mark = letters(random, 4)
+        mark = characters(random, 4)
     else:
         mark = random.choice(MARKS)
     path = PurePosixPath(name)
@@ -43,7 +43,7 @@ def noise_files(
 ) -> dict[str, str]:
     """Files beside the one a task is about, by name, and what stands in them.
 
-    No two names differ by letter case alone, since shared storage does not tell them apart.
+    No two names differ by case alone, since shared storage ignores case.
     """
     count = random.randrange(least, most + 1)
     files: dict[str, str] = {}
@@ -57,5 +57,5 @@ def noise_files(
             name += PurePosixPath(random.choice(variants)).suffix
         if name.casefold() not in taken:
             taken.add(name.casefold())
-            files[name] = letters(random, 20)
+            files[name] = characters(random, 20)
     return files
