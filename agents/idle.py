@@ -1,4 +1,4 @@
-"""Idle: says at once that it is done.  What passes like this, passes for nothing."""
+"""Idle: declares the task done at once.  What passes like this, passes for nothing."""
 
 from pytest_androidworld import Action, Agent, Done, State
 

@@ -1,6 +1,6 @@
 """M3A, the paper's agent: it acts on what it sees, then reflects on what that has changed.
 
-Each step asks a model for a reason and an action; the step after begins with a summary of what
+Each step prompts a model for a reason and an action; the step after begins with a summary of what
 came of it.  The actions and their summaries are all that it remembers.  Its prompts are the files
 ``m3a_*.md``.
 """
@@ -19,8 +19,8 @@ from pytest_androidworld import (
     State,
     listed,
     read_action,
-    shown,
     user,
+    visible_elements,
 )
 
 HERE = Path(__file__).parent
@@ -33,8 +33,8 @@ BEFORE, AFTER = "The screen before the action:", "The screen after the action:"
 
 class M3A(Agent):
     pixels = True
-    asks = True
-    told: ClassVar[tuple[str, ...]] = ("m3a_actions", "m3a_guidelines")  # in each question
+    uses_model = True
+    instructions: ClassVar[tuple[str, ...]] = ("m3a_actions", "m3a_guidelines")  # in each prompt
 
     def start(self, goal: str) -> None:
         self.goal = goal
@@ -66,14 +66,14 @@ class M3A(Agent):
         self.history.append(f"Step {len(self.history) + 1}: {' '.join(entry.split())}")
 
     def question(self, state: State) -> Message:
-        """What to do now."""
+        """The prompt for the next action."""
         words = filled(
             "m3a_act",
             goal=self.goal,
             history="\n".join(self.history) or NO_HISTORY,
             elements=listed(state) or NO_ELEMENTS,
         )
-        return self.asking(words, PLAIN, Screen(state), MARKED, Screen(state, marks=True))
+        return self.message(words, PLAIN, Screen(state), MARKED, Screen(state, marks=True))
 
     def summary(self, before: State, action: Action, after: State) -> str:
         """What the last action was for and what came of it, in the model's words."""
@@ -86,26 +86,26 @@ class M3A(Agent):
             after=listed(after) or NO_ELEMENTS,
         )
         screens = BEFORE, Screen(before, marks=True), AFTER, Screen(after, marks=True)
-        reply = self.ask(self.asking(words, *screens), "reflect")
-        said = reply.spoken.strip()
-        return f"{action.json()}: {said}" if said else taken(action, self.reason)
+        reply = self.ask(self.message(words, *screens), "reflect")
+        text = reply.spoken.strip()
+        return f"{action.json()}: {text}" if text else taken(action, self.reason)
 
-    def asking(self, words: str, *pictures: str | Screen) -> Message:
-        """A question: what is the same in all of them, the pictures, and the words."""
-        told = "\n".join(prompt(name) for name in self.told)
-        return user(told, *(pictures if self.pixels else ()), words)
+    def message(self, words: str, *pictures: str | Screen) -> Message:
+        """A prompt: the instructions that all have, the pictures, and the words."""
+        instructions = "\n".join(prompt(name) for name in self.instructions)
+        return user(instructions, *(pictures if self.pixels else ()), words)
 
     def ask(self, message: Message, purpose: str) -> Reply:
         return self.model.ask(message, purpose=purpose)
 
 
 def taken(action: Action, reason: str | None) -> str:
-    """An action as it is remembered where nobody reflects on it."""
+    """An action as the history has it without a reflection."""
     return f"{action.json()}, because: {reason or NO_REASON}"
 
 
 def _check_index(action: Action, state: State) -> None:
-    numbers = [each.index for each in shown(state)]
+    numbers = [each.index for each in visible_elements(state)]
     if action.index is not None and action.index not in numbers:
         raise BadAction(f"no element of the list has the index {action.index}")
 

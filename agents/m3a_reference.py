@@ -1,6 +1,6 @@
 """M3A as the code behind the published numbers has it: its actions, fields, history and limits.
 
-What it is asked stands in the files ``m3a_reference_*.md``; their words are ours.
+Its prompts are the files ``m3a_reference_*.md``; their words are ours.
 """
 
 import ast
@@ -17,8 +17,8 @@ from pytest_androidworld import (
     Reply,
     Screen,
     State,
-    shown,
     user,
+    visible_elements,
 )
 from pytest_androidworld.agents.m3a import M3A, filled, prompt
 
@@ -28,7 +28,7 @@ NO_ACTION = "The reply named no valid action, so nothing was done."
 NO_INDEX = "The index was beyond the list of elements, so nothing was done."
 NO_SUMMARY = "The model gave no summary of this step."
 INDEXED = ("click", "long_press", "input_text", "scroll")  # whose index it checks
-NAMES = ("text", "content_description", "hint_text")  # told if there are any
+NAMES = ("text", "content_description", "hint_text")  # listed if they are set
 ALWAYS = ("is_clickable", "is_long_clickable", "is_editable")
 IF_TRUE = ("is_scrollable", "is_focusable")
 LAST = ("is_selected", "is_checked")
@@ -49,8 +49,8 @@ class M3AReference(M3A):
             self.reason = "the model refused to answer"
             return Infeasible()
         try:
-            self.reason, said = read(reply.text)
-            action = chosen(said, len(state.ui_elements))
+            self.reason, text = read(reply.text)
+            action = chosen(text, len(state.ui_elements))
         except Unusable as problem:
             self.reason = str(problem)
             self.remember(self.reason)
@@ -67,7 +67,7 @@ class M3AReference(M3A):
         self.history.append(f"Step {len(self.history) + 1}- {entry}")
 
     def ask(self, message: Message, purpose: str) -> Reply:
-        assert self.model is not None, "an agent that asks is given a model"
+        assert self.model is not None, "an agent with `uses_model` has a model"
         return self.model.ask(message, purpose=purpose, max_output=MAX_OUTPUT)
 
     def question(self, state: State) -> Message:
@@ -81,12 +81,12 @@ class M3AReference(M3A):
         return user(words, Screen(state), Screen(state, marks=True))
 
     def summary(self, before: State, action: Action, after: State) -> str:
-        said = json.dumps(json.loads(action.json()), ensure_ascii=False)
+        done = json.dumps(json.loads(action.json()), ensure_ascii=False)
         words = filled(
             "m3a_reference_reflect",
             actions=prompt("m3a_reference_actions"),
             goal=self.goal,
-            action=said,
+            action=done,
             reason=self.reason or "",
             before=listed(before),
             after=listed(after),
@@ -94,7 +94,7 @@ class M3AReference(M3A):
         pictures = Screen(before, marks=True), Screen(after, marks=True)
         reply = self.ask(user(words, *pictures), "reflect")
         return (
-            NO_SUMMARY if reply.finish == "refusal" else f"Action selected: {said}. {reply.text}"
+            NO_SUMMARY if reply.finish == "refusal" else f"Action selected: {done}. {reply.text}"
         )
 
 
@@ -110,9 +110,9 @@ def read(text: str) -> tuple[str, str]:
     return reason[1].strip(), action[1].strip()
 
 
-def chosen(said: str, elements: int) -> Action:
-    """The action; an index may be any of the list, also of an element that is not shown."""
-    data = _literal(said) or _object(said)
+def chosen(text: str, elements: int) -> Action:
+    """The action; an index may be any of the list, also of an element that is not visible."""
+    data = _literal(text) or _object(text)
     try:
         action = Action.from_dict(data or {})
     except BadAction:
@@ -122,9 +122,9 @@ def chosen(said: str, elements: int) -> Action:
     return action
 
 
-def _literal(said: str) -> dict[str, Any] | None:
+def _literal(text: str) -> dict[str, Any] | None:
     """As Python writes a dictionary, up to the first ``}``."""
-    found = LITERAL.search(said)
+    found = LITERAL.search(text)
     try:
         data = ast.literal_eval(found[0]) if found else None
     except (ValueError, SyntaxError):
@@ -132,9 +132,9 @@ def _literal(said: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _object(said: str) -> dict[str, Any] | None:
+def _object(text: str) -> dict[str, Any] | None:
     """As JSON on one line, up to the first ``}``."""
-    found = OBJECT.search(said)
+    found = OBJECT.search(text)
     try:
         return dict(json.loads(found[0])) if found else None
     except ValueError:
@@ -142,12 +142,14 @@ def _object(said: str) -> dict[str, Any] | None:
 
 
 def listed(state: State) -> str:
-    """The elements that are shown, a line for each."""
-    return "".join(f"UI element {each.index}: {described(each)}\n" for each in shown(state))
+    """The visible elements, a line for each."""
+    return "".join(
+        f"UI element {each.index}: {described(each)}\n" for each in visible_elements(state)
+    )
 
 
 def described(element: Element) -> str:
-    """Its fields in the order of the reference, whose quotes nobody escapes."""
+    """Its fields in the order of the reference, which does not escape quotes."""
     names = {name: f'"{text}"' for name in NAMES if (text := getattr(element, name))}
     flags = [*ALWAYS, *(name for name in IF_TRUE if getattr(element, name)), *LAST]
     fields = {"index": element.index, **names, **{name: getattr(element, name) for name in flags}}

@@ -6,7 +6,7 @@ from pytest_androidworld.agents.m3a import M3A, taken
 
 class M3ASimple(M3A):
     pixels = False
-    told = ("m3a_actions",)
+    instructions = ("m3a_actions",)
 
     def summary(self, before: State, action: Action, after: State) -> str:
         return taken(action, self.reason)

@@ -18,7 +18,7 @@ from pytest_androidworld import (
     Type,
 )
 
-DONE = 0.05  # how often it says that it is done
+DONE = 0.05  # how often it declares the task done
 WORDS = ("hello", "milk", "12", "note.md", "2023")
 DIRECTIONS = ("up", "down", "left", "right")
 

@@ -38,12 +38,12 @@ from pytest_androidworld import (
 )
 
 HERE = Path(__file__).parent
-NONE_OF_THEM = "Z"  # the prompt says so
+NONE_OF_THEM = "Z"  # as the prompt has it
 NEED_ELEMENT = ("CLICK", "LONG PRESS")
 TAKE_ELEMENT = (*NEED_ELEMENT, "INPUT TEXT", "SWIPE")
 NEED_VALUE = ("INPUT TEXT", "SWIPE", "OPEN APP", "ANSWER")
-# What a finger shows that goes that way.  It is a scroll: that begins in the middle, while a swipe
-# begins at the edge, where the phone takes it for itself.
+# The direction of the scroll for each way a finger goes.  Not a swipe action: that begins at the
+# edge, where the system takes it as a gesture of its own.
 FINGER = {"up": "down", "down": "up", "left": "right", "right": "left"}
 ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "CLICK": lambda on, value: Tap(on),
@@ -52,7 +52,7 @@ ACTIONS: dict[str, Callable[[Element | None, str], Action]] = {
     "NAVIGATE BACK": lambda on, value: Back(),
     "TERMINATE": lambda on, value: Done(),
     "KEYBOARD ENTER": lambda on, value: Enter(),
-    "SWIPE": lambda on, value: Scroll(_shows(value), on),
+    "SWIPE": lambda on, value: Scroll(_direction(value), on),
     "WAIT": lambda on, value: Wait(),
     "ANSWER": lambda on, value: Answer(value),
     "OPEN APP": lambda on, value: OpenApp(value),
@@ -69,14 +69,14 @@ QUOTED = re.compile(r"""(["'`])((?:(?!\1).)*)\1""", re.DOTALL)
 
 class SeeAct(Agent):
     pixels = True
-    asks = True
+    uses_model = True
 
     def start(self, goal: str) -> None:
         self.goal = goal
         self.previous: list[str] = []  # one line for each step
 
     def step(self, state: State) -> Action:
-        offered = dict(zip(letters(), choices(state), strict=False))
+        offered = dict(zip(choice_letters(), choices(state), strict=False))
         self.reason = None
         try:
             line, action = read(self.answer(state, offered), offered)
@@ -91,18 +91,18 @@ class SeeAct(Agent):
         self.previous[-1] += f" (could not be carried out: {_one_line(str(problem))})"
 
     def answer(self, state: State, offered: dict[str, Choice]) -> str:
-        """What the model says to both questions of a step; the first is the reason of the step."""
-        asked = [
+        """The model's reply to the second prompt; the reply to the first is the step's reason."""
+        messages = [
             system(_filled("system")),
             user(
                 _filled("analyse", goal=self.goal, previous="\n".join(self.previous) or "None"),
                 Screen(state),
             ),
         ]
-        self.reason = self.ask(*asked, purpose="analyse")
+        self.reason = self.ask(*messages, purpose="analyse")
         listed = "\n".join(f"{letter}. {choice.words}" for letter, choice in offered.items())
         which = user(_filled("choose", choices=listed or "None"))
-        return self.ask(*asked, assistant(self.reason), which, purpose="choose")
+        return self.ask(*messages, assistant(self.reason), which, purpose="choose")
 
     def ask(self, *messages: Message, purpose: str) -> str:
         reply = self.model.ask(*messages, purpose=purpose)
@@ -113,7 +113,7 @@ class SeeAct(Agent):
         return reply.spoken
 
 
-def letters() -> Iterator[str]:
+def choice_letters() -> Iterator[str]:
     """A to Y, then AA, AB, and so on: Z is printed as none of the choices."""
     for size in count(1):
         for each in product(ascii_uppercase, repeat=size):
@@ -122,22 +122,22 @@ def letters() -> Iterator[str]:
 
 
 def read(text: str, offered: dict[str, Choice]) -> tuple[str, Action]:
-    """What the last block of a reply says to do: a line to remember it by, and the action."""
-    said = _last_block(text)
-    kind = " ".join(re.findall(r"[A-Z]+", said["ACTION"].upper()))
+    """Parse the last block of a reply: a line for the history, and the action."""
+    block = _last_block(text)
+    kind = " ".join(re.findall(r"[A-Z]+", block["ACTION"].upper()))
     if kind not in ACTIONS:
-        raise BadAction(f"ACTION: {said['ACTION'].strip()} is none of {', '.join(ACTIONS)}")
-    choice = _chosen(said.get("ELEMENT", ""), offered) if kind in TAKE_ELEMENT else None
+        raise BadAction(f"ACTION: {block['ACTION'].strip()} is none of {', '.join(ACTIONS)}")
+    choice = _chosen(block.get("ELEMENT", ""), offered) if kind in TAKE_ELEMENT else None
     if choice is None and kind in NEED_ELEMENT:
         raise BadAction(f"{kind} needs the letter of an element")
-    value = _value(said.get("VALUE", ""), kind) if kind in NEED_VALUE else ""
+    value = _value(block.get("VALUE", ""), kind) if kind in NEED_VALUE else ""
     action = ACTIONS[kind](choice.element if choice else None, value)
     on = f"[{choice.kind}] {choice.title} -> " if choice else ""
     return f"{on}{kind}{value and ': '}{value}", action
 
 
 def _last_block(text: str) -> dict[str, str]:
-    """ELEMENT, ACTION and VALUE as they are said last; a value goes on until an empty line."""
+    """The last ELEMENT, ACTION and VALUE; a value goes on until an empty line."""
     blocks: list[dict[str, str]] = [{}]
     label = None
     for line in text.split("\n"):
@@ -151,17 +151,17 @@ def _last_block(text: str) -> dict[str, str]:
             blocks[-1][label] += f"\n{line}"
         else:
             label = None
-    said = next((block for block in reversed(blocks) if "ACTION" in block), None)
-    if said is None:
+    last = next((block for block in reversed(blocks) if "ACTION" in block), None)
+    if last is None:
         raise BadAction("the reply has no line that begins with ACTION:")
-    return said
+    return last
 
 
-def _chosen(said: str, offered: dict[str, Choice]) -> Choice | None:
-    if NOTHING.fullmatch(said) or not re.search(r"\w", said):
+def _chosen(text: str, offered: dict[str, Choice]) -> Choice | None:
+    if NOTHING.fullmatch(text) or not re.search(r"\w", text):
         return None
-    found = LETTER.fullmatch(said.strip())
-    letter = found[1].upper() if found else said.strip()
+    found = LETTER.fullmatch(text.strip())
+    letter = found[1].upper() if found else text.strip()
     if letter == NONE_OF_THEM:
         return None
     if letter not in offered:
@@ -170,8 +170,8 @@ def _chosen(said: str, offered: dict[str, Choice]) -> Choice | None:
     return offered[letter]
 
 
-def _value(said: str, kind: str) -> str:
-    value = said.strip()
+def _value(text: str, kind: str) -> str:
+    value = text.strip()
     if found := QUOTED.fullmatch(value):
         value = found[2]
     if not value.strip() or (kind != "ANSWER" and NOTHING.fullmatch(value)):
@@ -179,10 +179,10 @@ def _value(said: str, kind: str) -> str:
     return value
 
 
-def _shows(said: str) -> str:
-    way = said.strip("[](){}*_`\"'. ").lower()
+def _direction(text: str) -> str:
+    way = text.strip("[](){}*_`\"'. ").lower()
     if way not in FINGER:
-        raise BadAction(f"SWIPE goes {', '.join(FINGER)}, not {said}")
+        raise BadAction(f"SWIPE goes {', '.join(FINGER)}, not {text}")
     return FINGER[way]
 
 

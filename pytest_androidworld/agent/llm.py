@@ -237,7 +237,7 @@ def keyless() -> str:
     return (
         "a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
         " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-        f" and the agents that use no model: {', '.join(loading.unasking())}"
+        f" and the agents that use no model: {', '.join(loading.without_model())}"
     )
 
 

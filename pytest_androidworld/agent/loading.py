@@ -56,14 +56,14 @@ def module(name: str) -> ModuleType:
     return importlib.import_module(f"{HOME}.{name}")
 
 
-def asks(name: str) -> bool:
-    """Whether the agent of that name asks a model."""
-    return bool(getattr(load(name), "asks", False))
+def uses_model(name: str) -> bool:
+    """Whether the agent of that name uses a model."""
+    return bool(getattr(load(name), "uses_model", False))
 
 
-def unasking() -> list[str]:
-    """The names of the built-in agents that ask none."""
-    return [name for name in known() if not asks(name)]
+def without_model() -> list[str]:
+    """The names of the built-in agents that use no model."""
+    return [name for name in known() if not uses_model(name)]
 
 
 def patient(name: str) -> bool:

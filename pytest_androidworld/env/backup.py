@@ -59,10 +59,10 @@ class Backup:
         result = self.adb.shell(
             f"rm -rf {PLACE}; mkdir -p {PLACE} && tar -cf {PLACE}/storage.tar -C {STORAGE} . ||"
             f" exit 1; cd {DATA}\n"
-            f"kept=$(ls -d {listed} {PROVIDERS} $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
-            f"cd {ROOT}; places=$(for home in {shlex.join(HOMES)}; do for each in $kept;"
+            f"saved=$(ls -d {listed} {PROVIDERS} $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
+            f"cd {ROOT}; places=$(for home in {shlex.join(HOMES)}; do for each in $saved;"
             " do ls -d $home/$each; done; done 2>/dev/null)\n"
-            f"tar -cf {PLACE}/data.tar $places && echo $kept",
+            f"tar -cf {PLACE}/data.tar $places && echo $saved",
             timeout=600,
         )
         if not result.stdout:

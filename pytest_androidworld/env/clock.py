@@ -15,7 +15,7 @@ BY_HAND = (
 
 
 class Clock:
-    """Set and read in UTC; it keeps running."""
+    """The device's clock, set and read in UTC; it goes on running."""
 
     def __init__(self, adb: Adb) -> None:
         self.adb = adb

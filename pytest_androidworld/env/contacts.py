@@ -43,7 +43,7 @@ class Contacts:
         ]
 
     def phones(self) -> list[tuple[str, str]]:
-        """Each number with its owner's name, as the reference asks for them."""
+        """Each number with its owner's name, as the reference queries them."""
         rows = Content(self.adb).rows("content://contacts/phones/", (), "display_name", "number")
         return [(row["display_name"] or "", row["number"] or "") for row in rows]
 

@@ -21,7 +21,7 @@ class Content:
         """The rows; of all texts the least tame is named last.
 
         Nothing marks a value's end, so each text reaches as far as the next column's name, the
-        last one to the next row.  The command does not tell the text ``NULL`` from none.
+        last one to the next row.  The command prints the text ``NULL`` for none, too.
         """
         return parse(self.adb.shell(query(uri, *integers, *texts)).stdout, integers, *texts)
 
@@ -30,7 +30,7 @@ class Content:
 
 
 def query(uri: str, *columns: str, order: str = "") -> str:
-    """The command line that asks for rows."""
+    """The command line that queries rows."""
     words = ["content", "query", "--uri", uri, "--projection", ":".join(columns)]
     words += ["--sort", order] if order else []
     return shlex.join(words)

@@ -28,7 +28,7 @@ Tree = dict[str, Look]
 
 
 def listing(folder: str, *names: str) -> str:
-    """The command that tells how all in a folder looks, or only what is below some names."""
+    """The command that lists state and digest of all files of a folder, or of some names in it."""
     only = shlex.join(names or ["."])
     return (
         f"cd {shlex.quote(folder + '/')} 2>/dev/null && find {only} -exec stat -c"

@@ -55,7 +55,7 @@ class Forests:
             self.unrest = self.arrived
 
     def start(self) -> None:
-        """Listen, and tell the device where."""
+        """Listen, and send the device the address."""
         self._server = grpc.server(futures.ThreadPoolExecutor(1), options=LARGEST)
         methods = {"SendForest": self._send_forest, "SendEvent": self._send_event}
         handlers: dict[str, Any] = {

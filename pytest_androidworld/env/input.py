@@ -18,7 +18,7 @@ MOVES, OFTEN = 10, 0.1  # places that it is seen at, at least, and seconds betwe
 PAUSE = 0.3  # until a clipboard that the emulator was given is the phone's
 CLEAR = "input keycombination 113 29 && input keyevent 67"  # Ctrl+A, Delete
 PASTE = "input keyevent KEYCODE_PASTE"
-UNKNOWN_KEY = "Unknown keycode"  # what `input` says
+UNKNOWN_KEY = "Unknown keycode"  # in the output of `input`
 PLAIN = re.compile(r"[ -~]*")  # what `input text` can carry
 
 

@@ -42,7 +42,7 @@ class Radios:
         self._switch(f"cmd connectivity airplane-mode {_able(on)}", "airplane_mode_on", f"{on:d}")
 
     def states(self) -> str:
-        """What the radios themselves say: a line each, where the device has them."""
+        """What the radios themselves report: a line each, where the device has them."""
         return self.adb.shell(f"{WIFI}; {BLUETOOTH}").stdout.strip()
 
     def wait_until_switched(self) -> None:
@@ -57,7 +57,7 @@ class Radios:
         self.adb.shell(f"i=0; while [ $i -lt {PATIENCE} ]; do {tests} break; done")
 
     def wait_for(self, states: str, times: int) -> str:
-        """Wait until the radios say this, ``times`` 0.1 s of the device's time; what they say."""
+        """Wait, ``times`` 0.1 s of the device's time, for these states; return the last ones."""
         self.adb.shell(
             f'i=0; while [ $i -lt {times} ] && [ "$({WIFI}; {BLUETOOTH})" != '
             f"{shlex.quote(states)} ]; do sleep 0.1; i=$((i+1)); done"

@@ -15,7 +15,7 @@ class DeviceSettings:
         self.adb = adb
 
     def get(self, namespace: str, key: str) -> str | None:
-        """A setting's text, or None; the command does not tell a text ``null`` from none."""
+        """A setting's text, or None; the command prints the text ``null`` for none, too."""
         result = self.adb.run("settings", "get", namespace, key)
         value = result.stdout.removesuffix("\n")
         return None if result.status or value == "null" else value

@@ -37,7 +37,7 @@ class SmsMessage(NamedTuple):
 
 
 class Sms:
-    """The messages that the telephony provider keeps."""
+    """The messages in the telephony provider."""
 
     def __init__(self, adb: "Adb", emulator: "Emulator | None" = None) -> None:
         self.adb, self.emulator = adb, emulator

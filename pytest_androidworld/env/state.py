@@ -70,7 +70,7 @@ class State:
     ui_elements: tuple[Element, ...]
     screen_size: tuple[int, int]  # as the device is held now
     activity: str | None = None  # "package/class" in front
-    picture: "np.ndarray | None" = None  # as the phone shows it, if the agent asks for pixels
+    picture: "np.ndarray | None" = None  # as the phone shows it, if the agent has `pixels = True`
     notes: tuple[str, ...] = ()  # what was unusual about reading it
     everything: tuple[Element, ...] = field(default=(), repr=False)  # elements unseen, too
     containers: tuple[Element, ...] = field(default=(), repr=False)  # take touches; no elements
@@ -78,7 +78,7 @@ class State:
 
     @cached_property
     def pixels(self) -> "np.ndarray | None":
-        """Rows x columns x RGB, if the agent asks for them; contiguous, and its own to draw on."""
+        """Rows x columns x RGB, if the agent needs them; contiguous, and its own to draw on."""
         return None if self.picture is None else self.picture.copy(order="C")
 
     def scaled(self, size: tuple[int, int]) -> "State":

@@ -39,7 +39,7 @@ def check(settings: Settings) -> None:
             f"--aw-cassette-mode={settings.cassette_mode}: name the folder of the cassettes:"
             " --aw-cassettes=FOLDER"
         )
-    if not loading.asks(settings.agent):
+    if not loading.uses_model(settings.agent):
         return
     if not settings.model:
         raise UsageError(_wanted(settings.agent))
@@ -94,7 +94,7 @@ def shown(settings: Settings) -> str:
     """The model's name for reports; "" if the agent asks none."""
     from pytest_androidworld.agent import loading
 
-    asked = settings.model and loading.asks(settings.agent)
+    asked = settings.model and loading.uses_model(settings.agent)
     return _spec(settings).shown if asked else ""
 
 

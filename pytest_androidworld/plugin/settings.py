@@ -96,7 +96,7 @@ class Settings:
     @property
     def model_shown(self) -> str:
         """For the header: without a login, and whether it matters."""
-        note = "" if loading.asks(self.agent) else f", which {self.agent} does not use"
+        note = "" if loading.uses_model(self.agent) else f", which {self.agent} does not use"
         return llm.bare(self.model) + note if self.model else ""
 
 

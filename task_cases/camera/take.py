@@ -21,12 +21,12 @@ FINISHED = {b"ftyp", b"moov", b"mdat"}  # the index is written last
 
 
 class _Take(files.FilesTask):
-    """One new file of the asked kind is in its folder, and no other file changed."""
+    """One new file of the expected kind is in its folder, and no other file changed."""
 
     app_names: ClassVar[tuple[str, ...]] = ("camera",)
     complexity = 1
     folder: ClassVar[str]
-    asked: ClassVar[str]
+    expected: ClassVar[str]
 
     def initialize_task(self, env: Device) -> None:
         super().initialize_task(env)
@@ -45,17 +45,19 @@ class _Take(files.FilesTask):
                 check(f"{self.folder} is there", "a folder", "nothing"),
                 crash("listing the folder", f"{self.folder} is gone"),
             )
-        shown = [each for each in entries if not each.name.startswith(".")]
-        taken = [each for each in shown if each.kind == "file"]
+        visible = [each for each in entries if not each.name.startswith(".")]
+        taken = [each for each in visible if each.kind == "file"]
         return Score.of(
-            upstream(_one(f"one new name in {self.folder}", [e.name for e in shown]), "D60"),
+            upstream(_one(f"one new name in {self.folder}", [e.name for e in visible]), "D60"),
             strict(_one(f"one new file in {self.folder}", [e.name for e in taken]), "D60"),
             (strict(self.content(env, each.path), "D60") for each in taken),
             strict(self.storage_as_before(env, new=[each.path for each in taken]), "D60"),
         )
 
     def content(self, env: Device, path: str) -> Check:
-        return check(f"{path} is {self.asked}", self.asked, what_is_in(env.files.read_bytes(path)))
+        return check(
+            f"{path} is {self.expected}", self.expected, what_is_in(env.files.read_bytes(path))
+        )
 
 
 class CameraTakePhoto(_Take):
@@ -63,7 +65,7 @@ class CameraTakePhoto(_Take):
 
     template = "Take one photo."
     folder = files.PICTURES
-    asked = PHOTO
+    expected = PHOTO
 
     def solve(self, user: User) -> None:
         user.open("camera").tap("Shutter").wait()
@@ -74,7 +76,7 @@ class CameraTakeVideo(_Take):
 
     template = "Take one video."
     folder = files.MOVIES
-    asked = VIDEO
+    expected = VIDEO
 
     def solve(self, user: User) -> None:
         user.open("camera").tap("MODE LIST").tap("Switch to Video Camera")

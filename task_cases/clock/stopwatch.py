@@ -36,13 +36,13 @@ class ClockStopWatchRunning(_Stopwatch):
 
 
 class ClockStopWatchPausedVerify(_Stopwatch):
-    """It is paused before anybody comes; one only has to look (D02), so nobody is done at once."""
+    """Paused at the start already, so one only has to open it (D02); doing nothing fails."""
 
     template = "Pause the stopwatch."
 
     def is_successful(self, env: Device) -> Score:
         state = ui.screen(env)
-        shown = ui.what_is_on(state)
+        actual = ui.what_is_on(state)
         named = [
             each
             for each in state.ui_elements
@@ -53,8 +53,8 @@ class ClockStopWatchPausedVerify(_Stopwatch):
         chosen = any(each.is_selected or _id(each) == TITLE for each in named)
         return Score.of(
             ui.displays(state, content_description="Start"),
-            check("the screen names the stopwatch", twice, twice if len(named) > 1 else shown),
-            strict(check("the stopwatch's tab is open", TAB, TAB if chosen else shown), "D02"),
+            check("the screen names the stopwatch", twice, twice if len(named) > 1 else actual),
+            strict(check("the stopwatch's tab is open", TAB, TAB if chosen else actual), "D02"),
             ui.screen_in_front(env, SCREEN),
         )
 

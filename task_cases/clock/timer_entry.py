@@ -32,10 +32,10 @@ class ClockTimerEntry(Task):
         state = ui.screen(env)
         text = f"{self.hours:02}h {self.minutes:02}m {self.seconds:02}s"
         spoken = f"{self.hours} hours, {self.minutes} minutes, {self.seconds} seconds"
-        shown = ui.matching(state.ui_elements, text=text) or ui.matching(
+        visible = ui.matching(state.ui_elements, text=text) or ui.matching(
             state.ui_elements, content_description=spoken
         )
-        found = text if shown else ui.what_is_on(state)
+        found = text if visible else ui.what_is_on(state)
         return Score.of(
             check("the screen shows the timer", text, found),
             ui.screen_in_front(env, SCREEN),

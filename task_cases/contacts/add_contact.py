@@ -27,22 +27,24 @@ class ContactsAddContact(Task):
         env.contacts.clear()
 
     def is_successful(self, env: Device) -> Score:
-        asked = (self.name, matching.digits(self.number))
+        expected = (self.name, matching.digits(self.number))
         phones = [(name, matching.digits(number)) for name, number in env.contacts.phones()]
         people = env.contacts.all()
         names = [each.name for each in people]
         numbers = [number for each in people for number in each.numbers]
         named = any(matching.same_text(each, self.name) for each in names)
         called = [matching.same_number(each, self.number) for each in numbers] == [True]
-        shown = ", ".join(numbers)
+        actual = ", ".join(numbers)
         return Score.of(
             upstream(
-                check("a contact has the name and the number", asked, phones, asked in phones),
+                check(
+                    "a contact has the name and the number", expected, phones, expected in phones
+                ),
                 "D38",
             ),
             strict(check("there is one contact", 1, len(people)), "D38"),
             strict(check("it has the name", self.name, ", ".join(names), named), "D38"),
-            strict(check("its only number is", self.number, shown or "none", called), "D38"),
+            strict(check("its only number is", self.number, actual or "none", called), "D38"),
         )
 
     def solve(self, user: User) -> None:

@@ -56,29 +56,29 @@ class ContactsNewContactDraft(Task):
         )
 
     def field(
-        self, form: tuple[Element, ...], hint: str, asked: str, same: matching.Rule
+        self, form: tuple[Element, ...], hint: str, expected: str, same: matching.Rule
     ) -> list[Check]:
         """What was entered where the form hints at it."""
         found = filled(form, hint)
-        shown = ", ".join(found) or "nothing"
-        like = any(matching.fuzzy(each, asked) for each in found)
-        right = len(found) == 1 and same(found[0], asked)
+        actual = ", ".join(found) or "nothing"
+        like = any(matching.fuzzy(each, expected) for each in found)
+        right = len(found) == 1 and same(found[0], expected)
         return [
-            upstream(check(f"{hint} is like it", asked, shown, like), "D39"),
-            strict(check(f"{hint} is", asked, shown, right), "D39"),
+            upstream(check(f"{hint} is like it", expected, actual, like), "D39"),
+            strict(check(f"{hint} is", expected, actual, right), "D39"),
         ]
 
     def number(self, form: tuple[Element, ...]) -> list[Check]:
         found = filled(form, "Phone")
-        shown = ", ".join(found) or "nothing"
+        actual = ", ".join(found) or "nothing"
         right = [matching.same_number(each, self.phone) for each in found]
         return [
-            upstream(check("Phone is among the numbers", self.phone, shown, any(right)), "D39"),
-            strict(check("Phone is", self.phone, shown, right == [True]), "D39"),
+            upstream(check("Phone is among the numbers", self.phone, actual, any(right)), "D39"),
+            strict(check("Phone is", self.phone, actual, right == [True]), "D39"),
         ]
 
     def label(self, form: tuple[Element, ...]) -> Check:
-        """It says what the number is, by its description or by standing below the number."""
+        """The label is the number's: its description names it, or it is right below the number."""
         named = [each for each in form if each.text == self.phone_label]
         boxes = [
             each.bbox
@@ -95,8 +95,8 @@ class ContactsNewContactDraft(Task):
             for each in form
             if (each.content_description or "").endswith(" Phone") and each.text
         ]
-        shown = ", ".join(filter(None, labels)) or "nothing"
-        return check("the number's label is", self.phone_label, shown, right)
+        actual = ", ".join(filter(None, labels)) or "nothing"
+        return check("the number's label is", self.phone_label, actual, right)
 
     def solve(self, user: User) -> None:
         user.open("contacts").tap("Create contact")

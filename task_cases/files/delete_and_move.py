@@ -30,7 +30,7 @@ def go_to(user: User, subfolder: str) -> None:
 
 
 def hold(user: User, name: str) -> None:
-    """Select a file of the folder that is shown; what is further down is searched for."""
+    """Select a file of the open folder, after a search if it is not on the screen."""
     if not user.shows(name, is_title):
         user.tap("Search").type(name)
     while not user.shows(name, is_title):  # other names that have this one in them

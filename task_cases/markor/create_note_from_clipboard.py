@@ -15,7 +15,7 @@ from pytest_androidworld import (
 
 
 class MarkorCreateNoteFromClipboard(files.MarkorTask):
-    """The note has its name and what was on the clipboard, which the goal does not tell."""
+    """The note has its name and what was on the clipboard, which the goal does not quote."""
 
     template = (
         "Create a note in Markor named {file_name}. Perform a paste operation in the note and"

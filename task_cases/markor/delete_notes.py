@@ -105,8 +105,10 @@ class MarkorDeleteNewestNote(files.MarkorTask):
             return crash(claim, "no notebook")
         if len(times) > len(self.times_before):
             return crash(claim, f"{len(times)} notes")
-        asked = self.times_before[:-1]
-        return upstream(check(claim, [each[0] for each in asked], times, times == asked), "D52")
+        expected = self.times_before[:-1]
+        return upstream(
+            check(claim, [each[0] for each in expected], times, times == expected), "D52"
+        )
 
     def solve(self, user: User) -> None:
         user.open("markor").tap("Sort by").tap("Date")

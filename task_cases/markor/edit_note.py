@@ -37,15 +37,15 @@ def _noise(random: Random, name: str, *taken: str) -> dict[str, str]:
 
 def _addition(edit_type: str) -> Any:
     """A sentence, if that is the edit."""
-    return lambda random, asked, original: (
+    return lambda random, edit, original: (
         sample.many(sample.sentence, 1, random, others=[original])[0]
-        if asked == edit_type
+        if edit == edit_type
         else None
     )
 
 
-def _three_sentences(random: Random, asked: str, original: str) -> str | None:
-    if asked != REPLACE:
+def _three_sentences(random: Random, edit: str, original: str) -> str | None:
+    if edit != REPLACE:
         return None
     return "\n".join(sample.many(sample.sentence, 3, random, others=[original]))
 
@@ -80,25 +80,27 @@ class MarkorEditNote(files.MarkorTask):
     def is_successful(self, env: Device) -> Score:
         path = f"{files.MARKOR}/{self.file_name}"
         text = env.files.read(path)
-        claim, asked = f"{self.file_name} has the edited text", self.edited(self.original)
+        claim, expected = f"{self.file_name} has the edited text", self.edited(self.original)
         if text is None:
             return Score.of(
-                crash("reading the note", "no file"), strict(check(claim, asked, "no file"), "D48")
+                crash("reading the note", "no file"),
+                strict(check(claim, expected, "no file"), "D48"),
             )
-        kept = files.kind(env, files.MARKOR, self.file_name) == "file"
-        name = self.file_name if kept else "another"  # in letter case, or it were not read
+        same_name = files.kind(env, files.MARKOR, self.file_name) == "file"
+        # Another name that can be read differs in case only.
+        name = self.file_name if same_name else "another"
         escaped = self.edited(self.original.replace("'", ESCAPED))
         like = matching.fuzzy(text.replace("\r", "").strip(), escaped)
         return Score.of(
             files.no_text(text),
-            upstream(check(claim, f"about {asked!r}", text, like), "D48"),
-            strict(check(claim, asked, text, self.is_edited(text)), "D48"),
+            upstream(check(claim, f"about {expected!r}", text, like), "D48"),
+            strict(check(claim, expected, text, self.is_edited(text)), "D48"),
             strict(check("it has its name", self.file_name, name), "D54"),
             strict(self.storage_as_before(env, new=[path]), "D54"),
         )
 
     def edited(self, original: str) -> str:
-        """The note's text as it is to be."""
+        """The note's text after the edit."""
         if self.header is not None:
             return f"{self.header}\n{original}"
         if self.footer is not None:
@@ -109,17 +111,17 @@ class MarkorEditNote(files.MarkorTask):
         """Strict grading: the old text unchanged, set apart from the new by any blank."""
         text, old = matching.tidy(text), matching.tidy(self.original)
         if self.header is not None:
-            added, asked = text.removesuffix(old), self.header
+            added, expected = text.removesuffix(old), self.header
             apart = text.endswith(old) and added[-1:].isspace()
         elif self.footer is not None:
-            added, asked = text.removeprefix(old), self.footer
+            added, expected = text.removeprefix(old), self.footer
             apart = text.startswith(old) and added[:1].isspace()
         else:
             lines = [line.strip() for line in text.split("\n") if line.strip()]
-            *asked_lines, asked = str(self.replace_text).split("\n")
+            *expected_lines, expected = str(self.replace_text).split("\n")
             added = lines.pop() if lines else ""
-            apart = lines == [matching.tidy(line) for line in asked_lines]
-        return apart and matching.same_period(added, asked)
+            apart = lines == [matching.tidy(line) for line in expected_lines]
+        return apart and matching.same_period(added, expected)
 
     def solve(self, user: User) -> None:
         user.open("markor").tap(notes.find(user, self.file_name))
@@ -213,16 +215,16 @@ class MarkorAddNoteHeader(_Renamed):
         gone = files.is_gone(env, files.MARKOR, self.original_name)
         there = files.is_there(env, files.MARKOR, self.new_name)
         text = env.files.read(f"{files.MARKOR}/{self.new_name}")
-        asked = f"{self.header}\n\n{self.original_content}\n"
-        exact = text is not None and text.replace("\r", "") == asked
-        lines = text is not None and matching.same_lines(text, asked)
+        expected = f"{self.header}\n\n{self.original_content}\n"
+        exact = text is not None and text.replace("\r", "") == expected
+        lines = text is not None and matching.same_lines(text, expected)
         claim, found = f"{self.new_name} has the header and the old text", text or "no text"
         return Score.of(
             gone,
             there,
             files.no_text(text or ""),
-            upstream(check(claim, f"exactly {asked!r}", found, exact), "D50"),
-            strict(check(claim, asked, found, lines), "D50"),
+            upstream(check(claim, f"exactly {expected!r}", found, exact), "D50"),
+            strict(check(claim, expected, found, lines), "D50"),
             self.others(env),
         )
 

@@ -22,7 +22,7 @@ EXTENSIONS = ("", ".md", ".txt")
 class MarkorMergeNotes(files.MarkorTask):
     """The new note has the three texts in order, an empty line between, and they are still there.
 
-    Markor adds an extension to a name, and nobody is asked to notice (D51).
+    Markor adds an extension to the name; the agent need not notice that (D51).
     """
 
     template = (
@@ -59,12 +59,12 @@ class MarkorMergeNotes(files.MarkorTask):
         there = [name for name in names if files.kind(env, files.MARKOR, name) == "file"]
         path = f"{files.MARKOR}/{there[0] if there else self.new_file_name}"
         text = env.files.read(path) if there else None
-        asked = "\n\n".join(self.texts)
+        expected = "\n\n".join(self.texts)
         claim = "the new note has the three texts"
-        same = matching.same_lines(text, asked)
+        same = matching.same_lines(text, expected)
         return Score.of(
             self._upstream(env),
-            strict(check(claim, asked, "no note" if text is None else text, same), "D51"),
+            strict(check(claim, expected, "no note" if text is None else text, same), "D51"),
             strict(self.storage_as_before(env, new=[path]), "D51"),
         )
 

@@ -1,4 +1,4 @@
-"""Audio Recorder: record something and keep it, under a given name or any."""
+"""Audio Recorder: record something and save it, under a given name or any."""
 
 from collections.abc import Iterable
 from pathlib import PurePosixPath
@@ -56,8 +56,8 @@ def length(env: Device, name: str) -> int:
 
 def finished(env: Device, name: str) -> Check:
     found = length(env, name)
-    shown = f"{found / 1_000_000:g} s" if found > 0 else "none"
-    return check(f"{name} has come to its end", "a length", shown, found > 0)
+    actual = f"{found / 1_000_000:g} s" if found > 0 else "none"
+    return check(f"{name} has come to its end", "a length", actual, found > 0)
 
 
 class _Record(files.FilesTask):
@@ -101,19 +101,19 @@ class AudioRecorderRecordAudio(_Record):
             upstream(_one("one file is new or another", changed), "D58"),
             strict(_one("one recording is new", new), "D58"),
             (strict(finished(env, each.name), "D58") for each in new),
-            strict(self.earlier_kept(entries), "D58"),
+            strict(self.earlier_unchanged(entries), "D58"),
             strict(self.storage_as_before(env), "D58"),
         )
 
-    def earlier_kept(self, entries: Iterable[Any]) -> Check:
-        """Size and time stand for what one hears."""
+    def earlier_unchanged(self, entries: Iterable[Any]) -> Check:
+        """Size and time stand for the recording's content."""
         now = {(each.name, each.size, each.mtime_ns) for each in recordings(entries)}
-        lost = [
+        changed = [
             each
             for each in recordings(self.entries_before)
             if (each.name, each.size, each.mtime_ns) not in now
         ]
-        return check("no earlier recording is gone or changed", "none", names(lost))
+        return check("no earlier recording is gone or changed", "none", names(changed))
 
     def solve(self, user: User) -> None:
         self.record(user)
@@ -142,10 +142,10 @@ class AudioRecorderRecordAudioWithFileName(_Record):
         there = files.kind(env, FOLDER, twice)
         made = recordings(env.files.list(FOLDER) or ())
         right = len(made) == 1 and made[0].name in (self.file_name, twice)
-        asked = f"{self.file_name} or {twice}"
+        expected = f"{self.file_name} or {twice}"
         return Score.of(
             upstream(check(f"{twice} is there", twice, there or "none", there is not None), "D59"),
-            strict(check("the one recording is", asked, names(made), right), "D59"),
+            strict(check("the one recording is", expected, names(made), right), "D59"),
             (strict(finished(env, each.name), "D59") for each in made),
             strict(self.storage_as_before(env), "D59"),
         )

@@ -1,4 +1,4 @@
-"""Simple SMS Messenger: reply to somebody among others who wrote."""
+"""Simple SMS Messenger: reply to one of several senders."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ Text = list[str]  # number and text of a message that has come in
 
 
 def text_from(random: Random, number: str, but: str = "") -> Text:
-    """A sentence from somebody, another one than that."""
+    """A random sentence from a number, other than ``but``."""
     [sentence] = sample.many(sample.sentence, 1, random, others=[but])
     return [number, sentence]
 
@@ -33,7 +33,7 @@ def inbox_with(random: Random, number: str) -> list[Text]:
 
 
 def inbox_ending_with(random: Random, number: str, message: str) -> list[Text]:
-    """None to five from strangers, then one from the number; none says what is to be sent."""
+    """None to five from strangers, then one from the number; none is the reply's text."""
     inbox: list[Text] = []
     for _ in range(random.randrange(6)):
         wrote = [sender for sender, _ in inbox]
@@ -65,7 +65,7 @@ class SimpleSmsReply(messages.MessagesTask):
 
 
 class SimpleSmsReplyMostRecent(messages.MessagesTask):
-    """The sentence was sent to who wrote last, once, and the inbox is as it was."""
+    """The sentence was sent to the last sender, once, and the inbox is as it was."""
 
     template = (
         "Reply to the most recent text message using Simple SMS Messenger with message: {message}"

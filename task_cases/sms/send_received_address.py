@@ -1,4 +1,4 @@
-"""Simple SMS Messenger: pass on what somebody has just sent."""
+"""Simple SMS Messenger: pass on an address that was just received."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from pytest_androidworld import Device, Param, Score, User, check, matching, mes
 
 
 def another_person(random: Random, name: str) -> str:
-    """Somebody whom nobody takes for the other: neither name begins with the other (D32)."""
+    """A name that cannot be confused with the other: neither begins with the other (D32)."""
     [other] = sample.many(
         sample.person,
         1,

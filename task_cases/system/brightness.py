@@ -10,7 +10,7 @@ SLIDER = "Display brightness"
 
 
 class _Brightness(Task):
-    """The setting has exactly the value that is asked for."""
+    """The setting has exactly the goal's value."""
 
     template = "Turn brightness to the {max_or_min} value."
     app_names: ClassVar[tuple[str, ...]] = ("settings",)

@@ -35,13 +35,16 @@ class SystemCopyToClipboard(Task):
 
     def is_successful(self, env: Device) -> Score:
         found = env.clipboard.get()
-        asked = self.clipboard_content
-        like = matching.fuzzy((found or "").strip('"\r\n'), asked)
+        expected = self.clipboard_content
+        like = matching.fuzzy((found or "").strip('"\r\n'), expected)
         return Score.of(
-            upstream(check("the clipboard holds a text like it", asked, found, like), "D46"),
+            upstream(check("the clipboard holds a text like it", expected, found, like), "D46"),
             strict(
                 check(
-                    "the clipboard holds the text", asked, found, matching.same_text(found, asked)
+                    "the clipboard holds the text",
+                    expected,
+                    found,
+                    matching.same_text(found, expected),
                 ),
                 "D46",
             ),

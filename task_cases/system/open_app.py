@@ -1,4 +1,4 @@
-"""Open an app, and keep it open; also with Wi-Fi turned on before."""
+"""Open an app, and leave it open; also with Wi-Fi turned on before."""
 
 from typing import ClassVar
 

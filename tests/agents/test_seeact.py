@@ -23,7 +23,7 @@ from pytest_androidworld import (
     Wait,
 )
 from pytest_androidworld.agent.llm import Reply, Request
-from pytest_androidworld.agents.seeact import letters
+from pytest_androidworld.agents.seeact import choice_letters
 from pytest_androidworld.env.actions import Back, Home
 from pytest_androidworld.env.state import Rect
 from pytest_androidworld.errors import ModelError
@@ -139,8 +139,8 @@ def test_a_screen_without_choices_says_so() -> None:
 
 
 def test_no_choice_is_called_as_none_of_them_is() -> None:
-    assert " ".join(islice(letters(), 23, 30)) == "X Y AA AB AC AD AE"
-    first = list(islice(letters(), 25 + 26 * 26 + 1))
+    assert " ".join(islice(choice_letters(), 23, 30)) == "X Y AA AB AC AD AE"
+    first = list(islice(choice_letters(), 25 + 26 * 26 + 1))
     assert "Z" not in first
     assert len(set(first)) == len(first)
     assert first[-2:] == ["ZZ", "AAA"]

@@ -67,7 +67,7 @@ ACTIONS = {"done": Done, "home": Home}
 
 
 class Asker(Agent):
-    asks = True
+    uses_model = True
     pixels = True
 
     def start(self, goal):

@@ -45,7 +45,7 @@ class Unmade(Agent):
 
 
 class Swallows(Agent):
-    asks = True
+    uses_model = True
 
     def step(self, state):
         try:

@@ -1,4 +1,4 @@
-"""``answer``: what the agent says to a question."""
+"""``answer``: the agent's answer to a question."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -98,11 +98,11 @@ class Action:
         return ()
 
     def words(self, target: str) -> str:
-        """It as a report describes it; ``target`` names what it is aimed at, if anything."""
+        """The action as a report describes it; ``target`` names its target, if any."""
         raise NotImplementedError(f"{type(self).__name__} does not define words()")
 
     def check_complete(self) -> None:
-        """A model left out what this cannot do without, a `BadAction`: it can say it again."""
+        """Raise a `BadAction` if a required field is missing; the model can correct it."""
         if self.needs and getattr(self, self.needs) is None:
             raise BadAction(f"{self.action_type} needs the field {self.needs!r}")
         if self.needs_target and self.index is None and None in (self.x, self.y):
@@ -136,7 +136,7 @@ class Action:
 
     @classmethod
     def from_json(cls, text: str) -> "Action":
-        """Read an action; what cannot be one is a `BadAction` that says why."""
+        """Parse an action; invalid text is a `BadAction` with the reason."""
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -159,7 +159,7 @@ class Action:
         return [name for name in _names(type(self))[1:] if getattr(self, name) is not None]
 
     def _spec(self, name: str) -> Spec:
-        """Of a field that this type does not take, what a type says that does."""
+        """The spec of a field; if this type does not have it, that of a type that does."""
         for kind in (type(self), *_TYPES.values()):
             field = kind.__dataclass_fields__.get(name)
             spec = field and field.metadata.get(SPEC)
@@ -178,6 +178,6 @@ def _names(kind: type[Action]) -> tuple[str, ...]:
 
 
 def _scaled(at: int, seen: int, real: int) -> int:
-    """The middle of a pixel, in pixels of another size; models say 1000 for the end of 1000."""
+    """The middle of a pixel, in pixels of another size; models write 1000 for the end of 1000."""
     inside = seen - 1 if at == seen else at
     return math.floor((inside + 0.5) * real / seen)

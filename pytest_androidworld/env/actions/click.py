@@ -53,7 +53,7 @@ class DoubleTapAction(Action):
 
 @dataclass(frozen=True)
 class LongPressAction(Action):
-    """A finger that comes down and stays, for as long as is said."""
+    """A finger that comes down and stays, for a default time or ``duration``."""
 
     action_type: str = "long_press"
     duration: float | None = fields.seconds()

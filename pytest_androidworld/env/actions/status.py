@@ -19,7 +19,7 @@ DECLARED = {
 
 @dataclass(frozen=True)
 class StatusAction(Action):
-    """The end of an episode; only who plays it hears of it, not the device."""
+    """The end of an episode; the stage handles it, not the device."""
 
     action_type: str = "status"
     goal_status: str | None = fields.text()

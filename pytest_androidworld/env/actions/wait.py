@@ -1,4 +1,4 @@
-"""``wait``: a second of the device's time, or as many as are said."""
+"""``wait``: a second of the device's time, or as many as it is given."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -86,7 +86,12 @@ SUSHI = '["Pasta for {person}", "Sushi", "Tacos"]'
             11,
             "fewest_rows: 3 is not one of 1 to 2 rows",
         ),
-        ("calendar {", 'calendar { app_name: "calendar"', 7, "app_name: 'calendar' is not the app"),
+        (
+            "calendar {",
+            'calendar { app_name: "calendar"',
+            7,
+            "app_name: 'calendar' is not the app",
+        ),
         ('name: "time"', 'name: "time" later_than: "person"', 20, "later_than of time: 'Ada'"),
         ('name: "time"', 'name: "time" later_than: "time"', 20, "depend on each other"),
         ('name: "time"', 'name: "time" later_than: "tim"', 20, "no parameter is called 'tim'"),
