@@ -1,16 +1,16 @@
-"""Makes the phone known to an adb server, and again whenever that server has forgotten it."""
+"""Registers the phone with an adb server, and again whenever the server has restarted."""
 
 import threading
 from contextlib import suppress
 
 from pytest_androidworld.virtual.adbd.server import AdbServer, Server
 
-AGAIN = 0.25  # seconds between two tries
+AGAIN = 0.25  # seconds between two attempts
 DEFAULT_PORT = 5037
 
 
 class Announcer:
-    """Follows one adb server's list of devices; starts none, and is quiet while none runs."""
+    """Tracks the device list of an adb server, if one runs; never starts one."""
 
     def __init__(self, server: Server, port: int = DEFAULT_PORT) -> None:
         self.server = server
@@ -32,10 +32,10 @@ class Announcer:
             self._closed.wait(AGAIN)
 
     def _follow(self) -> None:
-        """Announce the phone as long as the list of devices lacks it."""
+        """Announce the phone while the device list lacks it."""
         listed = True
         with AdbServer(self.port) as following:
-            following.ask("host:track-devices")
+            following.request("host:track-devices")
             if not following.granted():
                 return
             while not self._closed.is_set():
@@ -46,4 +46,4 @@ class Announcer:
 
     def _announce(self) -> None:
         with AdbServer(self.port) as server:
-            server.ask(f"host:emulator:{self.server.port}")
+            server.request(f"host:emulator:{self.server.port}")

@@ -5,12 +5,12 @@ from pytest_androidworld.virtual.adbd.daemon import AS_ROOT
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.services.properties import Properties
 
-TAKEN = 1.0  # seconds that a host gets to read the answer before the connection goes
+TAKEN = 1.0  # seconds for the host to read the reply before the connection closes
 
 
 @service("root")
 def root(stream: Stream, argument: str) -> None:
-    """``root:``: commands get root's rights, which on this phone they have from the start."""
+    """``root:``: run commands as root, which is this phone's default."""
     if stream.transport.daemon.uid() == 0:
         stream.write(b"adbd is already running as root\n")
     else:
@@ -20,7 +20,7 @@ def root(stream: Stream, argument: str) -> None:
 
 @service("unroot")
 def unroot(stream: Stream, argument: str) -> None:
-    """``unroot:``: commands get the rights of the user `shell`."""
+    """``unroot:``: run commands as the user `shell`."""
     if stream.transport.daemon.uid() == 0:
         _set_root(stream, "0")
         _restart(stream, "restarting adbd as non root\n")
@@ -30,7 +30,7 @@ def unroot(stream: Stream, argument: str) -> None:
 
 @service("remount")
 def remount(stream: Stream, argument: str) -> None:
-    """``remount:``: the system is writable already."""
+    """``remount:``: no effect, as the system is writable already."""
     if stream.transport.daemon.uid() == 0:
         stream.write(b"remount succeeded\n")
     else:
@@ -39,7 +39,7 @@ def remount(stream: Stream, argument: str) -> None:
 
 @service("tcpip")
 def tcpip(stream: Stream, port: str) -> None:
-    """``tcpip:PORT``: an emulator's adbd starts anew and is found where it was."""
+    """``tcpip:PORT``: adbd restarts; on an emulator, its address stays the same."""
     if port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16:
         _restart(stream, f"restarting in TCP mode port: {port}\n")
     else:
@@ -48,13 +48,13 @@ def tcpip(stream: Stream, port: str) -> None:
 
 @service("usb")
 def usb(stream: Stream, argument: str) -> None:
-    """``usb:``: the same."""
+    """``usb:``: adbd restarts, as for ``tcpip:``."""
     _restart(stream, "restarting in USB mode\n")
 
 
 @service("reboot")
 def reboot(stream: Stream, argument: str) -> None:
-    """``reboot:[bootloader|recovery|…]``: this phone has nothing else to boot into."""
+    """``reboot:[bootloader|recovery|…]``: always boots Android, the only system here."""
     stream.drain(TAKEN)
     with stream.phone.busy():
         stream.phone.reboot()

@@ -1,4 +1,4 @@
-"""What an adb service is, and how it is found."""
+"""The adb services: how one is defined, found and parsed from a request."""
 
 import functools
 import importlib
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Body = Callable[["Stream", str], None]
 
-# Android has these; this phone has nothing they could talk to.
+# Services of Android for which this phone has no counterpart.
 ABSENT = {
     "acceptfd",
     "dev",
@@ -31,13 +31,13 @@ _known: dict[str, Body] = {}
 
 
 class Refused(Exception):
-    """The service is refused; nothing was sent yet, and the stream is closed unopened."""
+    """The service is refused before anything was sent: the stream closes unopened."""
 
 
 def service(*names: str) -> Callable[[Body], Body]:
-    """Make a function an adb service: ``@service("shell,v2")`` answers ``shell,v2,raw:COMMAND``.
+    """Register an adb service: ``@service("shell,v2")`` serves ``shell,v2,raw:COMMAND``.
 
-    It is called with its stream and what follows the colon; when it returns, the stream ends.
+    It is called with its stream and the text after the colon; when it returns, the stream ends.
     """
 
     def register(body: Body) -> Body:

@@ -1,4 +1,4 @@
-"""What all connections of a phone share."""
+"""The state shared by all connections of a phone."""
 
 import threading
 from collections.abc import Callable
@@ -22,14 +22,14 @@ FEATURES = (
     "sendrecv_v2",
 )
 BANNER = ("ro.product.name", "ro.product.model", "ro.product.device")
-MOST_SILENT = 64  # connections that have not introduced themselves
+MOST_SILENT = 64  # connections without a CNXN packet
 AS_ROOT = "service.adb.root"
 
 Listener = Callable[[Stream], None]
 
 
 class Daemon:
-    """adbd without its sockets: the transports, and who listens inside the phone."""
+    """adbd without its sockets: the transports, and the listeners inside the phone."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -38,16 +38,16 @@ class Daemon:
             str, Listener
         ] = {}  # inside the phone, by "tcp:80" or "localabstract:x"
         self.reversals: dict[str, tuple[Transport, str]] = {}  # the same, served by a host
-        self.transports: dict[Transport, None] = {}  # in the order of coming
-        self.boots = 0  # commands of an earlier one are no more
-        self.pending: set[Stream] = set()  # those with something to say once the phone rests
+        self.transports: dict[Transport, None] = {}  # in the order of connecting
+        self.boots = 0  # commands of an earlier boot have ended
+        self.pending: set[Stream] = set()  # streams with output to send once the phone is idle
         self._lock = threading.Lock()
         self._count = 0
-        phone.before_wait.append(self._hand_over)
+        phone.before_wait.append(self._send_pending)
         phone.at_reboot.append(self._rebooted)
 
     def attach(self, send: Callable[[bytes], None], hang_up: Callable[[], None]) -> Transport:
-        """A new connection; ``send`` must not block, ``hang_up`` ends it."""
+        """Add a connection; ``send`` must not block, ``hang_up`` ends it."""
         with self._lock:
             self._count += 1
             transport = Transport(self, self._count, send, hang_up)
@@ -55,7 +55,7 @@ class Daemon:
         return transport
 
     def detach(self, transport: Transport) -> None:
-        """A connection is gone, with its streams and what it had reversed."""
+        """Remove a connection, with its streams and reversed ports."""
         with self._lock:
             self.transports.pop(transport, None)
             for name in [n for n, (owner, _) in self.reversals.items() if owner is transport]:
@@ -63,32 +63,32 @@ class Daemon:
         transport.close()
 
     def make_room(self) -> None:
-        """Where very many have come and say nothing, the first of those has to go."""
+        """Close the oldest silent connection if there are too many of them."""
         with self._lock:
             silent = [each for each in self.transports if not each.online]
         if len(silent) >= MOST_SILENT:
             silent[0].hang_up()
 
     def restart(self) -> None:
-        """Drop every connection, as an adbd does that starts anew."""
+        """Drop every connection, as an adbd that restarts."""
         for transport in list(self.transports):
             transport.hang_up()
 
     def close(self) -> None:
         self._rebooted()
         self.workers.close()
-        self.phone.before_wait.remove(self._hand_over)
+        self.phone.before_wait.remove(self._send_pending)
         self.phone.at_reboot.remove(self._rebooted)
 
     def banner(self) -> str:
-        """How the phone introduces itself to a host."""
+        """The banner of the phone's CNXN packet."""
         with self.phone.busy():
             properties = self.phone[Properties]
             fields = [f"{name}={_plain(properties.get(name))};" for name in BANNER]
         return f"device::{''.join(fields)}features={','.join(FEATURES)}"
 
     def uid(self) -> int:
-        """Whose rights commands have: root's, as this phone begins, or the shell's."""
+        """The user of commands: root, the default of this phone, or shell."""
         return 2000 if self.phone[Properties].get(AS_ROOT) == "0" else 0
 
     def dial(self, name: str) -> Stream:
@@ -103,10 +103,10 @@ class Daemon:
         self.boots += 1
         self.restart()
 
-    def _hand_over(self) -> None:
-        """Before a command waits, what it has printed so far goes out."""
+    def _send_pending(self) -> None:
+        """Send the pending output, before a command waits."""
         while self.pending:
-            with suppress(KeyError):  # another thread took the last one
+            with suppress(KeyError):  # another thread removed the last one
                 self.pending.pop().accept()
 
 

@@ -1,4 +1,4 @@
-"""Ports across: ``adb forward`` reaches into the phone, ``adb reverse`` out of it."""
+"""Port forwarding: ``adb forward`` into the phone, ``adb reverse`` out of it."""
 
 from contextlib import suppress
 
@@ -10,7 +10,7 @@ FIRST_FREE_PORT = 32768
 
 
 def connect(stream: Stream, address: str) -> None:
-    """Join a stream with the socket that listens on an address inside the phone."""
+    """Connect a stream to the socket that listens on an address inside the phone."""
     daemon = stream.transport.daemon
     if listener := daemon.listeners.get(address):
         stream.accept()
@@ -26,7 +26,7 @@ def connect(stream: Stream, address: str) -> None:
 
 
 def _carry(source: Stream, target: Stream) -> None:
-    """Bring all that one stream gets to another, and its end."""
+    """Copy one stream's data to another, and its end."""
     with suppress(BrokenPipeError):
         while data := source.read():
             target.write(data)
@@ -36,7 +36,7 @@ def _carry(source: Stream, target: Stream) -> None:
 
 @service("tcp")
 def tcp(stream: Stream, address: str) -> None:
-    """``tcp:PORT[:HOST]``: a port of the phone's own; no other machine is in its reach."""
+    """``tcp:PORT[:HOST]``: a port of the phone; other hosts are unreachable."""
     port, _, host = address.partition(":")
     if host not in ("", "localhost", "127.0.0.1"):
         raise Refused(address)
@@ -62,7 +62,7 @@ def localfilesystem(stream: Stream, path: str) -> None:
 
 
 def _address(name: str) -> str:
-    """One name for each address, however it is spelled."""
+    """The normalized name of an address."""
     kind, _, rest = name.partition(":")
     match kind:
         case "localreserved":

@@ -1,4 +1,4 @@
-"""``framebuffer:``, the screen as pixels."""
+"""``framebuffer:``: the pixels of the screen."""
 
 import struct
 

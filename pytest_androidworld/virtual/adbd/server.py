@@ -1,4 +1,4 @@
-"""The sockets: where adb servers come in, and how the phone speaks to one first."""
+"""The sockets: connections of adb servers, and the phone's own connection to one."""
 
 import select
 import socket
@@ -12,13 +12,13 @@ from pytest_androidworld.virtual.adbd.workers import Busy, Workers
 from pytest_androidworld.virtual.wire.adb import BadPacket
 
 LOOPBACK = "127.0.0.1"
-AT_ONCE = 1 << 18  # bytes taken from a socket in one go
+AT_ONCE = 1 << 18  # bytes read from a socket at once
 PAUSE = 0.05  # seconds after which to try `accept` again when it failed
-MOST_UNREAD = 1 << 26  # a host that lets so much pile up is no host any more
+MOST_UNREAD = 1 << 26  # bytes of unsent data after which a host is disconnected
 
 
 class Connection:
-    """A socket that never makes a sender wait: what the kernel does not take is sent later."""
+    """A socket whose sender never waits: data that the kernel does not accept are sent later."""
 
     def __init__(self, peer: socket.socket, workers: Workers) -> None:
         self.peer = peer
@@ -29,7 +29,7 @@ class Connection:
         peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def send(self, data: bytes) -> None:
-        """Send now or, in order, later; to a host that is gone, never."""
+        """Send now or later, in order; drop data for a disconnected host."""
         with self._lock:
             sent = 0
             if not self._later:
@@ -52,14 +52,14 @@ class Connection:
                 self.hang_up()
 
     def _catch_up(self) -> None:
-        """Send what waits, at the host's pace."""
+        """Send the buffered data as fast as the host reads."""
         while True:
             with self._lock:
                 data = self._later[0]
             try:
                 self.peer.sendall(data)
             except OSError:
-                return  # gone; what waits goes with it
+                return  # disconnected: drop the buffered data
             with self._lock:
                 self._later.popleft()
                 self._unread -= len(data)
@@ -67,13 +67,13 @@ class Connection:
                     return
 
     def hang_up(self) -> None:
-        """End both ways; the reader sees it and closes."""
+        """Shut down both directions; the reader then closes the socket."""
         with suppress(OSError):
             self.peer.shutdown(socket.SHUT_RDWR)
 
 
 class Server:
-    """Takes connections of adb servers, from a socket that listens or else on any port."""
+    """Accepts connections of adb servers, on a listening socket or else on any port."""
 
     def __init__(self, daemon: Daemon, listener: socket.socket | None = None) -> None:
         self.daemon = daemon
@@ -84,7 +84,7 @@ class Server:
 
     @property
     def serial(self) -> str:
-        """What an adb server calls this phone."""
+        """The phone's serial number in adb."""
         return f"emulator-{self.port - 1}"
 
     def start(self) -> None:
@@ -117,7 +117,7 @@ class Server:
                 peer.close()
 
     def _talk(self, peer: socket.socket) -> None:
-        """Read one connection to its end."""
+        """Read a connection to its end."""
         with peer:
             connection = Connection(peer, self.daemon.workers)
             transport = self.daemon.attach(connection.send, connection.hang_up)
@@ -131,7 +131,7 @@ class Server:
 
 
 class AdbServer:
-    """An adb server's own door, from the phone's side; raises OSError where there is none."""
+    """A connection to an adb server; raises OSError if there is none."""
 
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection((LOOPBACK, port), timeout=2)
@@ -142,7 +142,7 @@ class AdbServer:
     def __exit__(self, *exception: object) -> None:
         self._socket.close()
 
-    def ask(self, request: str) -> None:
+    def request(self, request: str) -> None:
         """Send a request; `host:emulator` is the one without a reply."""
         self._socket.sendall(b"%04x%s" % (len(request), request.encode()))
 
@@ -151,11 +151,11 @@ class AdbServer:
         return self._exactly(4) == b"OKAY"
 
     def ready(self, timeout: float) -> bool:
-        """Whether the server sends something within so many seconds."""
+        """Wait for data of the server; False after ``timeout`` seconds."""
         return bool(select.select([self._socket], [], [], timeout)[0])
 
     def text(self) -> str:
-        """The next text that the server sends."""
+        """Read the server's next text."""
         return self._exactly(int(self._exactly(4), 16)).decode()
 
     def _exactly(self, count: int) -> bytes:

@@ -19,32 +19,32 @@ Print = Callable[[bytes], None]
 
 @service("shell,v2")
 def shell_v2(stream: Stream, command: str) -> None:
-    """``shell,v2[,TERM=…][,raw|pty]:COMMAND``: output, errors and status, each in its packets."""
+    """``shell,v2[,TERM=…][,raw|pty]:COMMAND``: stdout, stderr and status in separate packets."""
     terminal = "pty" in stream.options or not (command or "raw" in stream.options)
     _framed(stream, command, terminal=terminal)
 
 
 @service("shell")
 def shell(stream: Stream, command: str) -> None:
-    """``shell:COMMAND``: output and errors as they come; without a command, a terminal."""
+    """``shell:COMMAND``: stdout and stderr mixed; without a command, a terminal."""
     _plain(stream, command, terminal="pty" in stream.options or not command)
 
 
 @service("exec")
 def exec_(stream: Stream, command: str) -> None:
-    """``exec:COMMAND``: the same, and never a terminal."""
+    """``exec:COMMAND``: stdout and stderr mixed, never a terminal."""
     _plain(stream, command)
 
 
 @service("abb")
 def abb(stream: Stream, arguments: str) -> None:
-    """``abb:SERVICE NUL ARGUMENT NUL …``: what `cmd` does, in packets."""
+    """``abb:SERVICE NUL ARGUMENT NUL …``: runs `cmd`, with the packets of ``shell,v2``."""
     _framed(stream, _cmd(arguments))
 
 
 @service("abb_exec")
 def abb_exec(stream: Stream, arguments: str) -> None:
-    """``abb_exec:SERVICE NUL ARGUMENT NUL …``: what `cmd` does, as it comes."""
+    """``abb_exec:SERVICE NUL ARGUMENT NUL …``: runs `cmd`, without packets."""
     _plain(stream, _cmd(arguments))
 
 
@@ -53,7 +53,7 @@ def _cmd(arguments: str) -> str:
 
 
 class HostInput(Input):
-    """What a host sends to a command; one that reads nothing keeps the host waiting."""
+    """A command's input from the host, which has to wait while the command does not read."""
 
     def __init__(self, stream: Stream) -> None:
         super().__init__(stream.phone)
@@ -82,7 +82,7 @@ class HostInput(Input):
             yield piece
 
     def _hinder(self) -> None:
-        """Faults on demand: a shell that is open already answers late, or never, too."""
+        """Apply the faults: replies of open shells are late or missing, too."""
         phone, stream = self._stream.phone, self._stream
         if seconds := phone.faults.get("delay_reply"):
             phone.wait_for(lambda: stream.closed, float(seconds))
@@ -90,9 +90,9 @@ class HostInput(Input):
 
 
 def _framed(stream: Stream, command: str, *, terminal: bool = False) -> None:
-    """Run a command that ends when its host hangs up."""
+    """Run a command that ends when its host disconnects."""
     stdin = HostInput(stream)
-    keys, end = _keyboard(stdin, _packets(stream.say, STDOUT), terminal=terminal)
+    keys, end = _keyboard(stdin, _packets(stream.send, STDOUT), terminal=terminal)
     decoder = wire.Decoder()
 
     def arrived(data: bytes) -> None:
@@ -111,9 +111,9 @@ def _framed(stream: Stream, command: str, *, terminal: bool = False) -> None:
 
 
 def _plain(stream: Stream, command: str, *, terminal: bool = False) -> None:
-    """Run a command that a host's hanging up only deprives of its input and its reader."""
+    """Run a command that continues without input and reader when its host disconnects."""
     stdin = HostInput(stream)
-    keys, _ = _keyboard(stdin, stream.say, terminal=terminal)
+    keys, _ = _keyboard(stdin, stream.send, terminal=terminal)
     stream.deliver(keys, stdin.unread, stdin.close)
     out = stream.print
     _run(stream, command, stdin, out, out, terminal=terminal, unheard=stream.unheard)
@@ -130,7 +130,7 @@ def _packets(send: Print, kind: int) -> Print:
 def _keyboard(
     stdin: HostInput, echo: Print, *, terminal: bool
 ) -> tuple[Print, Callable[[], None]]:
-    """Where what arrives goes, and what its end does."""
+    """The handlers of received data and of their end."""
     if not terminal:
         return stdin.feed, stdin.close
     keyboard = Terminal(stdin.feed, echo, stdin.close, stdin.press_interrupt)
@@ -150,7 +150,7 @@ def _run(
     daemon = stream.transport.daemon
     daemon.pending.add(stream)
     boots = daemon.boots
-    if terminal:  # which has but one place to print to
+    if terminal:  # its stdout and stderr are the same
         out = err = _shown(out)
     return run(
         stream.phone,

@@ -1,4 +1,4 @@
-"""A conversation: bytes both ways, each side sending only when the other has taken the last."""
+"""A stream: bytes in both directions; each side waits for the acknowledgement of each packet."""
 
 import threading
 import time
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.adbd.transport import Transport
     from pytest_androidworld.virtual.phone import Phone
 
-ALONE = 1.0  # seconds that a command goes on whose host is gone, if it prints nothing
-MOST_WAITING = 1 << 20  # bytes buffered for either side before the other has to wait
-TOO_MUCH = 4 * MOST_WAITING  # from a host that does not wait
-WORTH_SENDING = 1 << 16  # what a running command printed goes out when it is this much
+ALONE = 1.0  # seconds that a silent command runs on after its host is gone
+MOST_WAITING = 1 << 20  # bytes buffered in either direction before the sender has to wait
+TOO_MUCH = 4 * MOST_WAITING  # bytes after which a host that does not wait is disconnected
+WORTH_SENDING = 1 << 16  # bytes of buffered output that are sent while a command runs
 
 
 class Stream:
@@ -23,22 +23,22 @@ class Stream:
 
     After a WRITE a side waits for READY before it sends the next (`protocol.txt`).
 
-    The first bytes sent open it: a service that raises `Refused` before was never there.
+    The first bytes sent open it: after `Refused`, the host sees it as never opened.
     """
 
     def __init__(self, transport: "Transport", local: int, remote: int = 0) -> None:
         self.transport = transport
         self.local = local
-        self.remote = remote  # 0: we asked for it, and the host has not answered yet
+        self.remote = remote  # 0: requested by us, not acknowledged by the host yet
         self.options: tuple[str, ...] = ()
         self.closed = False
         self.closed_at = float("inf")
-        self.missed = False  # something was printed after the host had closed the stream
-        self.muted = False  # a fault: nothing that is sent arrives
+        self.missed = False  # output after the host closed the stream
+        self.muted = False  # a fault: drops everything sent
         self._lock = threading.Condition(threading.Lock())
         self._inbox = bytearray()
         self._outbox = bytearray()
-        self._owed = False  # the host waits for us to take what it sent
+        self._owed = False  # the host waits for our acknowledgement
         self._accepted = False
         self._may_send = False
         self._finished = False
@@ -54,7 +54,7 @@ class Stream:
     # For services
 
     def accept(self) -> None:
-        """Send OKAY to the host, and what waits."""
+        """Send OKAY to the host, and the buffered data."""
         with self._lock:
             self._push()
 
@@ -64,23 +64,23 @@ class Stream:
         unread: Callable[[], int],
         at_close: Callable[[], None],
     ) -> None:
-        """Have what arrives handed to ``sink``, at once; only before anything is sent.
+        """Pass received data to ``sink``, at once; to be called before anything is sent.
 
-        A host that sends while too much is ``unread`` has to wait until `resume` is called.
+        While too much is ``unread``, the host has to wait until `resume` is called.
         """
         with self._lock:
             self._sink, self._unread, self._at_close = sink, unread, at_close
             closed = self.closed
-        if closed:  # by a host that was quicker
+        if closed:  # by the host, meanwhile
             at_close()
 
     def resume(self) -> None:
-        """Some of what arrived has been taken."""
+        """Continue receiving after some data were read."""
         with self._lock:
             self._settle()
 
     def read(self, most: int = MOST_WAITING) -> bytes:
-        """What has arrived, as soon as something has; empty when nothing will come any more."""
+        """Wait for data and return them; empty at the end of the stream."""
         with self._lock:
             self._push()
             self._lock.wait_for(lambda: self._inbox or self.closed)
@@ -90,7 +90,7 @@ class Stream:
             return data
 
     def read_exactly(self, count: int) -> bytes:
-        """So many bytes; raises EOFError if fewer come."""
+        """Read ``count`` bytes; raises EOFError if fewer arrive."""
         pieces, left = [], count
         while left:
             piece = self.read(left)
@@ -101,7 +101,7 @@ class Stream:
         return b"".join(pieces)
 
     def write(self, data: bytes) -> None:
-        """Send; waits while too much is under way.  Never to be called with the phone's lock."""
+        """Send; waits while too much is buffered.  Never call it with the phone's lock held."""
         with self._lock:
             self._lock.wait_for(lambda: self.closed or len(self._outbox) < MOST_WAITING)
             if self.closed:
@@ -110,7 +110,7 @@ class Stream:
             self._push()
 
     def print(self, data: bytes) -> None:
-        """Send when it is worth it, or when the phone comes to rest; with or without its lock."""
+        """Buffer output until it is large or the phone is idle; holding its lock or not."""
         with self._lock:
             if self.closed:
                 self.missed = True
@@ -124,8 +124,8 @@ class Stream:
             with self.phone.busy():
                 self.phone.wait_for(self._has_room)
 
-    def say(self, data: bytes) -> None:
-        """Send at once and without waiting; a host that takes nothing any more misses it."""
+    def send(self, data: bytes) -> None:
+        """Send at once, without waiting; dropped if the host no longer reads."""
         with self._lock:
             if self._has_room() and not self.closed:
                 self._outbox += data
@@ -135,7 +135,7 @@ class Stream:
         return self.closed or len(self._outbox) < MOST_WAITING
 
     def drain(self, timeout: float) -> None:
-        """Wait until the host has taken everything."""
+        """Wait until the host has acknowledged everything."""
         with self._lock:
             self._push()
             self._lock.wait_for(
@@ -151,7 +151,7 @@ class Stream:
             return self._lock.wait_for(lambda: self.closed, timeout)
 
     def finish(self) -> None:
-        """Nothing more will be sent; the stream closes behind what still waits."""
+        """Close the stream after the buffered data are sent."""
         with self._lock:
             self._finished = True
             self._push()
@@ -166,7 +166,7 @@ class Stream:
     # For the transport
 
     def received(self, data: bytes) -> None:
-        """The host sent something; it gets OKAY before the thread that waits for it wakes up."""
+        """Handle data of the host; it gets OKAY before the waiting thread wakes up."""
         with self._lock:
             if self._owed and self._unread() > TOO_MUCH:
                 raise BadPacket(f"{self._unread()} bytes were sent without a request")
@@ -177,7 +177,7 @@ class Stream:
             self._settle()
 
     def acknowledged(self, remote: int) -> None:
-        """The host took what was sent, or opened the stream we asked for."""
+        """Handle OKAY: the host acknowledged data, or accepted the stream that we opened."""
         with self._lock:
             self.remote = self.remote or remote
             self._accepted = self._may_send = True
@@ -187,9 +187,9 @@ class Stream:
             self.phone.notify()
 
     def hung_up(self) -> bool:
-        """The host closed the stream, or is gone; whether it was open until now."""
+        """Handle the end of the host's side; returns whether the stream was open until now."""
         with self._lock:
-            was_open = not self.closed  # a service may end at this very moment, and close it, too
+            was_open = not self.closed  # the service may end and close it at the same time
             self._close()
         self._at_close()
         return was_open
@@ -200,13 +200,13 @@ class Stream:
             self._lock.notify_all()
 
     def _settle(self, coming: int = 0) -> None:
-        """Ask for more, unless too much is there already."""
+        """Acknowledge data, unless too much is unread."""
         if self._owed and not self.closed and self._unread() + coming < MOST_WAITING:
             self._owed = False
-            self._tell((adb.OKAY, b""))
+            self._transmit((adb.OKAY, b""))
 
     def _push(self) -> None:
-        """Send what may be sent, all in one go: the answer to the OPEN, one packet, the end."""
+        """Send what the protocol allows now, at once: the reply to OPEN, one packet, the end."""
         if self.closed or (not self._accepted and not self.remote):
             return
         packets = []
@@ -224,9 +224,9 @@ class Stream:
             packets.append((adb.CLSE, b""))
             self._close()
         if packets:
-            self._tell(*packets)
+            self._transmit(*packets)
 
-    def _tell(self, *packets: tuple[int, bytes]) -> None:
+    def _transmit(self, *packets: tuple[int, bytes]) -> None:
         encode, summed = adb.encode, self.transport.summed
         self.transport.send(
             b"".join(

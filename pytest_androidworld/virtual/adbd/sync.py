@@ -1,4 +1,4 @@
-"""``sync:``, files in and out, versions 1 and 2 of the protocol (`file_sync_service.cpp`)."""
+"""``sync:``: pushing and pulling files, protocol versions 1 and 2 (`file_sync_service.cpp`)."""
 
 import errno
 import os
@@ -10,14 +10,14 @@ from pytest_androidworld.virtual.adbd.sync_send import Failed, failing, files_of
 from pytest_androidworld.virtual.files import Stat, join
 from pytest_androidworld.virtual.wire import sync as wire
 
-DEVICE = 0xFD03  # of every file; clients only print it
+DEVICE = 0xFD03  # st_dev of every file; clients only print it
 AT_ONCE = 8 * wire.MOST_DATA
 SECOND = 1_000_000_000
 
 
 @service("sync")
 def sync(stream: Stream, argument: str) -> None:
-    """``sync:``: one request after the other, until QUIT or until one fails."""
+    """``sync:``: serves requests until QUIT or an error."""
     try:
         while _answer(stream):
             pass
@@ -27,7 +27,7 @@ def sync(stream: Stream, argument: str) -> None:
 
 
 def _answer(stream: Stream) -> bool:
-    """Read one request and answer it; False when there will be no more."""
+    """Serve one request; False after the last one."""
     kind, length = wire.REQUEST.unpack(stream.read_exactly(wire.REQUEST.size))
     if kind == b"QUIT":
         return False
@@ -41,7 +41,7 @@ def _answer(stream: Stream) -> bool:
     return True
 
 
-# Looking
+# Status and listing
 
 
 def _facts(stream: Stream, path: str, *, follow: bool) -> wire.Facts:
@@ -51,10 +51,10 @@ def _facts(stream: Stream, path: str, *, follow: bool) -> wire.Facts:
         found = files_of(stream).stat(path, follow=follow)
     except OSError as error:
         return wire.Facts(error=error.errno or errno.EIO)
-    return _told(found)
+    return _facts_of(found)
 
 
-def _told(found: Stat) -> wire.Facts:
+def _facts_of(found: Stat) -> wire.Facts:
     return wire.Facts(
         dev=DEVICE,
         ino=found.ino,
@@ -106,7 +106,7 @@ def _list_v2(stream: Stream, path: str) -> None:
     stream.write(_list(stream, path, wire.dent_v2) + wire.DONE_V2)
 
 
-# From the phone
+# Pull
 
 
 def _receive_v1(stream: Stream, path: str) -> None:
@@ -138,7 +138,7 @@ def _receive_v2(stream: Stream, path: str) -> None:
     _receive_v1(stream, path)
 
 
-# To the phone
+# Push
 
 
 def _send_v1(stream: Stream, spec: str) -> None:

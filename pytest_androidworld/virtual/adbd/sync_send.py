@@ -1,4 +1,4 @@
-"""Files that a host sends: SEND and SND2 of ``sync:``."""
+"""Receiving files: SEND and SND2 of ``sync:``."""
 
 import errno
 import os
@@ -13,20 +13,20 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.user_files import UserFiles
 from pytest_androidworld.virtual.wire import sync as wire
 
-AT_ONCE = 1 << 20  # a file up to this size appears whole; a longer one grows as it comes
+AT_ONCE = 1 << 20  # bytes up to which a file appears complete; a longer one grows as it arrives
 LONGEST_LINK = 4096
 SECOND = 1_000_000_000
 
 
 class Failed(Exception):
-    """What adbd sends to the host before it closes the stream; ``reported``: it has done so."""
+    """An error that adbd sends before it closes the stream; ``reported``: it was sent already."""
 
     reported = False
 
 
 @contextmanager
 def failing(reason: str) -> Iterator[None]:
-    """Errors in adbd's words: what failed, then why."""
+    """Convert errors to adbd's messages: the operation, then the reason."""
     try:
         yield
     except OSError as error:
@@ -34,12 +34,12 @@ def failing(reason: str) -> Iterator[None]:
 
 
 class Upload:
-    """The DATA of one file, up to its DONE."""
+    """The DATA records of one file, up to DONE."""
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self.done = False
-        self.date = 0  # nanoseconds since 1970, known when all is there
+        self.date = 0  # nanoseconds since 1970, known at the end
 
     def __iter__(self) -> Iterator[bytes]:
         while not self.done:
@@ -55,12 +55,12 @@ class Upload:
 
 
 def files_of(stream: Stream) -> Files:
-    """The phone's files, with the rights of adbd."""
+    """The phone's files with the permissions of adbd's user."""
     return UserFiles(stream.phone.files, stream.transport.daemon.uid())
 
 
 def receive(stream: Stream, path: str, mode: int) -> None:
-    """Put what the host sends at a path; on trouble, say so and let the rest of it run out."""
+    """Receive a file; on an error, report it and skip the rest of the data."""
     upload = Upload(stream)
     files = files_of(stream)
     try:
@@ -72,7 +72,7 @@ def receive(stream: Stream, path: str, mode: int) -> None:
         stream.write(wire.fail(str(failure)))
         failure.reported = True
         if not isinstance(failure.__cause__, OSError):
-            raise  # where the next packet begins is not known
+            raise  # the start of the next record is unknown
         for _ in upload:
             pass
         raise
@@ -98,16 +98,16 @@ def _file(phone: Phone, files: Files, path: str, mode: int, upload: Upload) -> N
                 if files.full:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 file.write(piece)
-                file.flush()  # not later, when another client may be writing the file
+                file.flush()  # now, before another client writes the file
         with phone.busy():
             _complete(files, path, mode, upload.date, file)
 
 
 def _create(files: Files, path: str) -> IO[bytes]:
-    """An empty file in place of a file or link, and the folders above it."""
+    """Create an empty file, replacing a file or link, and the folders above it."""
     _folders_above(files, path)
     with failing("couldn't create file"):
-        system = files.canonical(path, follow=False) in LINKS  # those may not be unlinked
+        system = files.canonical(path, follow=False) in LINKS  # which must stay
         if not system and (files.is_link(path) or files.is_file(path)):
             files.remove(path)
         return files.open(path, "wb")
@@ -121,17 +121,17 @@ def _folders_above(files: Files, path: str) -> None:
 
 
 def _complete(files: Files, path: str, mode: int, date: int, file: IO[bytes]) -> None:
-    """All has come: group and others get the owner's rights, and the file the host's date."""
+    """Finish a file: its group and others get the owner's permissions, its date is the host's."""
     with failing("write failed"):
         file.close()
         files.written(path)
-        if not files.canonical(path).startswith(f"{STORAGE}/"):  # where modes cannot be set
+        if not files.canonical(path).startswith(f"{STORAGE}/"):  # modes cannot be set there
             files.chmod(path, _opened(mode))
         files.utime(path, atime=date, mtime=date)
 
 
 def _opened(mode: int) -> int:
-    """The group may what the owner may, and others what the group may."""
+    """A mode with the owner's permissions copied to the group, and the group's to others."""
     mode &= 0o777
     mode |= mode >> 3 & 0o070
     return mode | mode >> 3 & 0o007

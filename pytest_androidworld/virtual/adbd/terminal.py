@@ -1,4 +1,4 @@
-"""A terminal's line discipline: what is typed is echoed, and comes to the command by the line."""
+"""A terminal's line discipline: input is echoed, and passed to the command line by line."""
 
 from collections.abc import Callable
 
@@ -8,12 +8,12 @@ INTERRUPT, END_OF_FILE, KILL_LINE = 0x03, 0x04, 0x15
 
 
 def printed(data: bytes) -> bytes:
-    """What a command prints, with the cursor brought back at the end of each line."""
+    """A command's output with carriage returns at the ends of lines."""
     return data.replace(b"\n", b"\r\n")
 
 
 class Terminal:
-    """Keys in; lines, the echo, an end and interrupts out."""
+    """Converts typed keys to lines, their echo, end of file and interrupts."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Terminal:
         self._end = end
         self._interrupt = interrupt
         self._typed = bytearray()
-        self._escape = 0  # how far into the sequence that an arrow key sends
+        self._escape = 0  # the position within an escape sequence of an arrow key
 
     def keys(self, data: bytes) -> None:
         for key in data:
@@ -44,13 +44,13 @@ class Terminal:
                 self._echo(b"^C\r\n")
                 self._interrupt()
             elif key == END_OF_FILE:
-                self._hand_over()
+                self._flush()
             else:
                 self._typed.append(key)
                 self._echo(bytes([key]))
 
     def hung_up(self) -> None:
-        """Nobody types any more; what was typed still counts."""
+        """End the input; a line without its end is still passed on."""
         if self._typed:
             self._send(b"")
         self._end()
@@ -72,8 +72,8 @@ class Terminal:
             self._echo(b"\r\n")
         self._line(line)
 
-    def _hand_over(self) -> None:
-        """End of file where nothing was typed, else what was typed without an end of line."""
+    def _flush(self) -> None:
+        """VEOF: pass on the typed text without a newline, or end of file if there is none."""
         if self._typed:
             self._send(b"")
         else:
@@ -81,6 +81,6 @@ class Terminal:
 
     def _erase(self, count: int) -> None:
         text = self._typed.decode(errors="surrogateescape")
-        kept = text[: max(0, len(text) - count)]
-        self._echo(b"\b \b" * (len(text) - len(kept)))
-        self._typed[:] = kept.encode(errors="surrogateescape")
+        remaining = text[: max(0, len(text) - count)]
+        self._echo(b"\b \b" * (len(text) - len(remaining)))
+        self._typed[:] = remaining.encode(errors="surrogateescape")

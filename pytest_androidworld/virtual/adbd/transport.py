@@ -1,4 +1,4 @@
-"""One connection of an adb server: packets in, packets out, and the streams on it."""
+"""One connection of an adb server: its packets and its streams."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.adbd.daemon import Daemon
 
 
-MANY = 600  # services that one host may have at once
-CROWDED, FEW = 1000, 16  # where all together have so many, it may have these
+MANY = 600  # the most services of one host at once
+CROWDED, FEW = 1000, 16  # with so many services of all hosts, the most of one host
 
 
 class Transport:
-    """Answers packets; ``send`` and ``hang_up`` are all it knows of the connection."""
+    """Handles packets; ``send`` and ``hang_up`` are its only access to the connection."""
 
     def __init__(
         self,
@@ -36,12 +36,12 @@ class Transport:
         self.most_data = adb.MOST_DATA_BEFORE
         self.summed = False
         self.streams: dict[int, Stream] = {}
-        self.served: set[Stream] = set()  # by a thread each, also when they have been hung up
+        self.served: set[Stream] = set()  # with a running thread each, some already closed
         self._decoder = Decoder()
         self._last = 0
 
     def receive(self, data: bytes) -> None:
-        """Take what arrived, in whatever pieces; raises `BadPacket` where that ends the talk."""
+        """Handle received bytes, in pieces of any size; raises `BadPacket` if they are invalid."""
         for packet in self._decoder.feed(data):
             if self.daemon.phone.faults.get("refuse_adb"):
                 raise BadPacket("this phone refuses adb (a fault on demand)")
@@ -50,13 +50,13 @@ class Transport:
                 handler(self, packet)
 
     def close(self) -> None:
-        """The connection is gone, and with it every stream."""
+        """Close every stream, as the connection is closed."""
         self.online = False
         for stream in list(self.streams.values()):
             stream.hung_up()
 
     def open(self, service: str) -> Stream:
-        """Ask the host for a service; it grants only what was asked for by ``adb reverse``."""
+        """Open a service of the host, which accepts only those set up by ``adb reverse``."""
         stream = self._stream(remote=0)
         self.send(adb.encode(adb.OPEN, stream.local, 0, service.encode() + b"\0"))
         return stream
@@ -73,10 +73,10 @@ class Transport:
         found = self.streams.get(packet.arg1)
         return found if found and found.remote in (0, packet.arg0) else None
 
-    # What a host may send
+    # The host's packets
 
     def _connect(self, packet: Packet) -> None:
-        self.close()  # a host that begins anew has forgotten its streams
+        self.close()  # a new CNXN ends all streams of the host
         version = min(packet.arg0, adb.VERSION)
         self.summed = self._decoder.summed = version < adb.VERSION
         self.most_data = max(1, min(packet.arg1, adb.MOST_DATA))
@@ -126,8 +126,8 @@ class Transport:
         except Refused:
             stream.refuse()
         except (EOFError, BrokenPipeError, Busy):
-            pass  # the host has hung up, so no reply can be sent
-        except Exception as error:  # noqa: BLE001 - a defect of ours: kept, never fatal
+            pass  # the host has closed the stream, so no reply can be sent
+        except Exception as error:  # noqa: BLE001 - a bug of ours: recorded, never fatal
             self.daemon.phone.failures.append(error)
         finally:
             self.served.discard(stream)

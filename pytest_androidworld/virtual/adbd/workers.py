@@ -1,19 +1,19 @@
-"""Threads that take one job after another: making one takes longer than most commands run."""
+"""A pool of threads: starting one takes longer than most commands run."""
 
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
 
 Job = Callable[[], None]
-MOST = 2000  # threads; a device has some thousands of processes
+MOST = 2000  # threads; a device's limit is some thousands of processes
 
 
 class Busy(Exception):
-    """There are too many threads for one more."""
+    """The limit of threads is reached."""
 
 
 class Workers:
-    """As many threads as there are jobs at once; a few stay for the next ones."""
+    """A thread for each concurrent job; a few idle ones remain for the next jobs."""
 
     def __init__(self, name: str, spare: int = 16) -> None:
         self.name = name
@@ -21,11 +21,11 @@ class Workers:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._idle = 0
-        self.running = 0  # jobs that are not done
+        self.running = 0  # unfinished jobs
         self._closed = False
 
     def start(self, job: Job) -> None:
-        """Run a job, now, beside all others; raises `Busy` where there are too many."""
+        """Run a job at once, beside all others; raises `Busy` if there are too many."""
         with self._lock:
             if self.running >= MOST:
                 raise Busy
@@ -39,7 +39,7 @@ class Workers:
         thread = threading.Thread(target=self._work, args=(job,), name=self.name, daemon=True)
         try:
             thread.start()
-        except RuntimeError:  # the system has no more
+        except RuntimeError:  # the system's limit of threads is reached
             with self._lock:
                 self.running -= 1
             raise Busy from None
@@ -58,7 +58,7 @@ class Workers:
             job = self._jobs.get()
 
     def close(self) -> None:
-        """Send the idle ones home; who works goes when it is done."""
+        """End the idle threads; the others end after their job."""
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, 0

@@ -1,1 +1,1 @@
-"""Messages as bytes, for every door: what is sent, not what it does."""
+"""The encodings of all protocols' messages, without their effects."""

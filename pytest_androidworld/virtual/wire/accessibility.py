@@ -1,4 +1,4 @@
-"""What the accessibility forwarder sends: forests of nodes, and events.
+"""The messages of the accessibility forwarder: forests of nodes, and events.
 
 Field numbers are those of android_accessibility_forest.proto and a11y.proto.  As the real app
 does, nodes are listed level by level, numbered in that order from 0, without those that are not
@@ -16,7 +16,7 @@ from pytest_androidworld.virtual.wire.proto import VARINT, Message, chunk, many,
 SEND_FOREST = "/android_env.A11yService/SendForest"
 SEND_EVENT = "/android_env.A11yService/SendEvent"
 
-MOST_TREES = 24  # of windows that may come back
+MOST_TREES = 24  # cached, of windows that may come back
 NO_SELECTION = (-1, -1)  # AccessibilityNodeInfo.UNDEFINED_SELECTION_INDEX
 TEXTS = (  # field number, attribute
     (3, "cls"),
@@ -57,7 +57,7 @@ def forest(windows: Iterable[WindowInfo]) -> bytes:
 
 
 class Forests:
-    """Encodes one forest after another; trees that were seen lately are not encoded again."""
+    """Encodes forests; trees that were encoded recently are reused."""
 
     def __init__(self) -> None:
         self._trees: dict[tuple[int, int], tuple[Node, bytes]] = {}  # the newest last
@@ -94,7 +94,7 @@ def _tree(root: Node, window: int) -> bytes:
     parts: list[bytes] = []
     last = 0
     depth = 0
-    level = [(root, 1)]  # each node with its place among its siblings
+    level = [(root, 1)]  # each node with its number among its siblings
     first = 0
     while level:
         below: list[tuple[Node, int]] = []
@@ -111,7 +111,7 @@ def _tree(root: Node, window: int) -> bytes:
 
 
 def important(nodes: Iterable[Node]) -> Iterator[Node]:
-    """The nodes that accessibility sees; instead of others, what is in them."""
+    """The nodes important for accessibility; others are replaced by their children."""
     for node in nodes:
         if node.important:
             yield node

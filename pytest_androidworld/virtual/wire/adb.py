@@ -17,11 +17,11 @@ CLSE = 0x45534C43
 VERSION = 0x01000001  # A_VERSION_SKIP_CHECKSUM (adb.h): checksums are not verified any more
 FIRST_VERSION = 0x01000000
 MOST_DATA = 1 << 20
-MOST_DATA_BEFORE = 4096  # what a peer takes that does not say
+MOST_DATA_BEFORE = 4096  # the limit of a peer that does not announce one
 
 
 class BadPacket(Exception):
-    """Bytes that are no adb packet; there is no way to find the next one."""
+    """The bytes are not an adb packet, so the start of the next one is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +37,25 @@ class Packet:
 def encode(
     command: int, arg0: int, arg1: int, data: bytes = b"", *, summed: bool = False
 ) -> bytes:
-    """A packet's bytes; ``summed`` for peers that still look at the checksum."""
+    """A packet's bytes; ``summed`` for peers that still verify the checksum."""
     total = checksum(data) if summed else 0
     return HEADER.pack(command, arg0, arg1, len(data), total, command ^ 0xFFFFFFFF) + data
 
 
 def checksum(data: bytes) -> int:
-    """What old versions call a CRC: the sum of all bytes."""
+    """The sum of all bytes, which old versions call a CRC."""
     return sum(data) & 0xFFFFFFFF
 
 
 class Decoder:
-    """Packets out of a stream of bytes, however it is cut."""
+    """Decodes packets from a stream of bytes, in pieces of any size."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
-        self.summed = False  # whether the peer's checksums count
+        self.summed = False  # whether to verify the peer's checksums
 
     def feed(self, data: bytes) -> Iterator[Packet]:
-        """The packets that are complete now; raises `BadPacket` at the first that is none."""
+        """The packets that are complete now; raises `BadPacket` at an invalid one."""
         self._buffer += data
         while len(self._buffer) >= HEADER.size:
             command, arg0, arg1, length, total, magic = HEADER.unpack_from(self._buffer)

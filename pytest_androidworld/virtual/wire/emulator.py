@@ -88,7 +88,7 @@ class CallResponse(IntEnum):
 
 
 class Physical(IntEnum):
-    """PhysicalModelValue.PhysicalType, the one that matters to a screen."""
+    """PhysicalModelValue.PhysicalType, only the value that affects the screen."""
 
     ROTATION = 1
 
@@ -279,7 +279,7 @@ class SnapshotFilter(Message):
 
 
 class Snapshot(Message):
-    """emulator_snapshot.Snapshot, of which this phone knows the names and the date."""
+    """emulator_snapshot.Snapshot, only the fields of names and date."""
 
     creation_time: int = int64(2)
     logical_name: str = string(12)

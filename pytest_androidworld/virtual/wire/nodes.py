@@ -1,4 +1,4 @@
-"""What accessibility sees of the screen: windows of nodes, plain values.
+"""The accessibility windows and nodes of the screen, as plain values.
 
 `Display.windows` makes them; the forwarder, ``uiautomator dump`` and ``dumpsys`` read them.
 """
@@ -20,7 +20,7 @@ class WindowType(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One view of a window.  Bounds are clipped to what shows; an invisible one has none."""
+    """One view of a window.  Bounds are clipped to the visible part; an invisible one has none."""
 
     bounds: Rect
     cls: str = "android.view.View"
@@ -42,9 +42,9 @@ class Node:
     scrollable: bool = False
     selected: bool = False
     visible: bool = True
-    important: bool = True  # else only the uncompressed dump has it, and its children move up
+    important: bool = True  # False: only in the uncompressed dump; its parent gets its children
     tooltip: str = ""
-    position: str = ""  # of a bar to drag; only uiautomator tells it, as the text
+    position: str = ""  # of a slider; only uiautomator reports it, as the text
     actions: tuple[int, ...] = ()
     children: tuple["Node", ...] = ()
 

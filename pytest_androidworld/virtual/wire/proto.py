@@ -1,8 +1,8 @@
-"""Protocol buffers (proto3), as much as the emulator's gRPC and the accessibility forwarder need.
+"""Protocol buffers (proto3), the part used by the emulator's gRPC and the accessibility forwarder.
 
-A message is a class whose fields carry their number and kind.  Not Google's package, because
-its pool of descriptors is one for the process and android-env has taken these names in it; because
-a screenshot must not be copied once more; and because it takes 60 ms to import::
+A message is a class whose fields have a number and a kind.  Google's package is not used: its
+descriptor pool is one per process, and android-env has registered these names in it; it would
+copy each screenshot once more; and it takes 60 ms to import::
 
     class Touch(Message):
         x: int = int32(1)
@@ -20,11 +20,11 @@ Raw = int | bytes
 
 
 class WireError(ValueError):
-    """What was sent is no such message."""
+    """The bytes are not a valid message."""
 
 
 def varint(value: int) -> bytes:
-    """A number, seven bits to a byte, lowest first; a negative one as 64 bits."""
+    """Encode a number, seven bits to a byte, lowest first; a negative one as 64 bits."""
     if 0 <= value < 0x80:
         return bytes((value,))
     value &= 0xFFFF_FFFF_FFFF_FFFF
@@ -37,7 +37,7 @@ def varint(value: int) -> bytes:
 
 
 def read_varint(data: bytes, at: int) -> tuple[int, int]:
-    """The number that begins there, and where it ends."""
+    """Decode the number at an offset; returns it and the offset after it."""
     value = 0
     for index in range(10):
         if at + index >= len(data):
@@ -54,12 +54,12 @@ def tag(number: int, wire: int) -> bytes:
 
 
 def chunk(number: int, data: bytes) -> bytes:
-    """A field that has a length: text, bytes, a message, packed numbers."""
+    """A length-delimited field: text, bytes, a message, packed numbers."""
     return b"".join((tag(number, BYTES), varint(len(data)), data))
 
 
 def split(data: bytes) -> Iterator[tuple[int, int, Raw]]:
-    """Each field of a message: its number, wire type and unread content."""
+    """Each field of a message: its number, wire type and undecoded content."""
     at = 0
     while at < len(data):
         key, at = read_varint(data, at)
@@ -77,14 +77,14 @@ def split(data: bytes) -> Iterator[tuple[int, int, Raw]]:
         else:
             raise WireError(f"field {number} has the unknown wire type {wire}")
         if at + size > len(data):
-            raise WireError(f"field {number} says {size} bytes, {len(data) - at} are left")
+            raise WireError(f"field {number} has {size} bytes, {len(data) - at} are left")
         yield number, wire, data[at : at + size]
         at += size
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How the values of a field are written and read."""
+    """How the values of a field are encoded and decoded."""
 
     wire: int
     default: Any
@@ -110,7 +110,7 @@ def _struct(format: str) -> tuple[Callable[[Any], bytes], Callable[[Any], Any]]:
 
 
 def _as_it_is(data: Any) -> Any:
-    """Not `bytes`: of a view, that would be a copy more."""
+    """Return the data unchanged; unlike `bytes`, without copying a view."""
     return data
 
 
@@ -140,7 +140,7 @@ class Field:
 
 
 def int32(number: int) -> Any:
-    """A whole number; also an enumeration's."""
+    """An integer, or an enumeration's value."""
     return Field(number, KINDS["int32"])
 
 
@@ -149,7 +149,7 @@ def int64(number: int) -> Any:
 
 
 def uint64(number: int) -> Any:
-    """A whole number that is never negative; also a uint32."""
+    """An unsigned integer, also a uint32."""
     return Field(number, KINDS["uint64"])
 
 
@@ -179,7 +179,7 @@ def _message(kind: "type[Message]") -> Kind:
 
 
 def one(number: int, kind: "type[Message]") -> Any:
-    """A message within the message, or None."""
+    """A nested message, or None."""
     return Field(number, _message(kind))
 
 
@@ -190,9 +190,9 @@ def many(number: int, kind: "type[Message]") -> Any:
 
 @dataclass_transform()
 class Message:
-    """A proto3 message; what has its default is not written, what is not known is not read.
+    """A proto3 message; fields with their default are not written, unknown ones not read.
 
-    Much like a dataclass, of which thirty would take longer to make than the phone itself.
+    Similar to a dataclass, but creating thirty of those would take longer than making a phone.
     """
 
     fields: ClassVar[dict[int, Field]] = {}
@@ -214,7 +214,7 @@ class Message:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 
-    __hash__ = None  # type: ignore[assignment]  # it can change
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
     def __repr__(self) -> str:
         values = (f"{name}={value!r}" for name, value in vars(self).items() if value)
@@ -240,7 +240,7 @@ class Message:
 
     @classmethod
     def decode(cls, data: bytes) -> Self:
-        """Read a message; raises WireError if the bytes are none."""
+        """Decode a message; raises `WireError` if the bytes are invalid."""
         found = cls()
         for number, wire, raw in split(data):
             field = cls.fields.get(number)
@@ -259,7 +259,7 @@ class Message:
 
 
 def _unpacked(kind: Kind, raw: Raw) -> Iterator[Any]:
-    """The numbers of a packed list; only floats occur."""
+    """Decode the numbers of a packed list; only floats occur."""
     assert isinstance(raw, bytes)
     size = SIZES[kind.wire]
     if len(raw) % size:

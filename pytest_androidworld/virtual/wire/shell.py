@@ -14,12 +14,12 @@ def packet(stream: int, data: bytes) -> bytes:
 
 
 def exit_packet(status: int) -> bytes:
-    """The last packet: how the command ended."""
+    """The last packet: the command's exit status."""
     return packet(EXIT, bytes([status & 0xFF]))
 
 
 class Decoder:
-    """Packets out of a stream of bytes; what belongs to a long one is given out as it comes."""
+    """Decodes packets from a stream of bytes; a long one is passed on in parts."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
@@ -27,7 +27,7 @@ class Decoder:
         self._left = 0
 
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
-        """What has come, as (stream, bytes); a packet cut in two is two shorter ones."""
+        """Decode received bytes to (stream, data); a packet cut in two becomes two."""
         self._buffer += data
         while True:
             if self._left:

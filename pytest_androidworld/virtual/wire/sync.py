@@ -17,7 +17,7 @@ MOST_DATA = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the protocol tells of one path; with an error, nothing else counts."""
+    """The status of one path in the protocol; with an error, the other fields have no meaning."""
 
     error: int = 0
     dev: int = 0
@@ -32,7 +32,7 @@ class Facts:
     ctime: int = 0
 
     def v1(self) -> tuple[int, int, int]:
-        """All that version 1 has room for; sizes and dates keep their lower half."""
+        """The fields of version 1; sizes and dates are cut to their lower 32 bits."""
         return self.mode, self.size & 0xFFFFFFFF, self.mtime & 0xFFFFFFFF
 
     def v2(self) -> tuple[int, ...]:
@@ -79,6 +79,6 @@ def data(chunk: bytes) -> bytes:
 
 
 def fail(message: str) -> bytes:
-    """A refusal, in adbd's words."""
+    """A FAIL record with a message of adbd."""
     text = message.encode(errors="surrogateescape")
     return REQUEST.pack(b"FAIL", len(text)) + text

@@ -49,8 +49,8 @@ def test_a_message_as_bytes(message: Message, data: bytes) -> None:
     [
         (b"\x08", "it ends within a number"),
         (b"\x08" + b"\xff" * 10, "the number at byte 1 has no end"),
-        (b"\x0a\x05abc", "field 1 says 5 bytes, 3 are left"),
-        (b"\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "field 1 says 18446744073709551615"),
+        (b"\x0a\x05abc", "field 1 has 5 bytes, 3 are left"),
+        (b"\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "field 1 has 18446744073709551615"),
         (b"\x00\x01", "a field has the number 0"),
         (b"\x0b", "field 1 has the unknown wire type 3"),
         (b"\x0a\x00", "Touch.x has wire type 2, not 0"),
