@@ -249,7 +249,7 @@ def test_two_phones_share_nothing(tmp_path: Path) -> None:
         one.say("power capacity 5")
         assert "capacity: 5" in one.say("power display")
         assert "capacity: 100" in other.say("power display")
-        assert one.say("avd path") == ["KO: this phone does not tell where it lies on its host"]
+        assert one.say("avd path") == ["KO: this phone does not reveal its path on the host"]
 
 
 def test_a_real_clock_runs_and_a_stepped_one_does_not(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""The doors beside adb: the emulator's gRPC and console, and the accessibility forwarder."""
+"""The interfaces beside adb: the emulator's gRPC and console, and the accessibility forwarder."""

@@ -1,4 +1,4 @@
-"""The file in which an emulator tells other programs of its user where its ports are."""
+"""The file with an emulator's ports, for other programs of the same user."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -9,14 +9,14 @@ from pytest_androidworld.virtual.control.machine import Machine
 
 
 def folder(environment: Mapping[str, str]) -> Path:
-    """Where emulators put these files: the user's runtime folder, else below HOME."""
+    """The folder of these files: in the user's runtime folder, else below HOME."""
     runtime = environment.get("XDG_RUNTIME_DIR")
     base = Path(runtime) if runtime else Path(environment.get("HOME", "/"), ".android")
     return base / "avd" / "running"
 
 
 def text(machine: Machine, token: str) -> str:
-    """What is in it."""
+    """The content of the file."""
     values = {
         "port.serial": machine.adb_port - 1,
         "port.adb": machine.adb_port,
@@ -32,7 +32,7 @@ def text(machine: Machine, token: str) -> str:
 
 @contextmanager
 def advertised(machine: Machine, token: str, environment: Mapping[str, str]) -> Iterator[Path]:
-    """The file is there, for its owner alone, as long as this lasts."""
+    """A context in which the file exists, readable by its owner only."""
     path = folder(environment) / f"pid_{os.getpid()}.ini"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The console's sockets: a telnet port, or two that are the same."""
+"""The console's sockets: one telnet port, or two with the same function."""
 
 import re
 import socket
@@ -9,12 +9,12 @@ from functools import partial
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.telnet import Session
 
-PAUSE = 0.05  # seconds after which to try `accept` again when it failed
-MOST_TALKS = 64  # one more, and the first is hung up on
+PAUSE = 0.05  # seconds before a retry of `accept`
+MOST_TALKS = 64  # connections; one more closes the oldest
 HOST = "127.0.0.1"
-# What a browser sends before anything that a web page can choose: it is hung up on at once.
+# The first line of a browser, before any text that a web page controls: it is disconnected.
 HTTP = re.compile(rb"POST\b|Host:|[A-Z]+ \S* HTTP/\d", re.IGNORECASE)
-LONGEST = 1 << 16  # bytes of a line; who sends more of it is hung up on
+LONGEST = 1 << 16  # bytes of a line, beyond which the client is disconnected
 
 
 class Console:
@@ -25,13 +25,13 @@ class Console:
         self.token = token
         self.token_file = token_file
         self._listeners: list[socket.socket] = []
-        self._talks: dict[socket.socket, None] = {}  # in the order of coming
+        self._talks: dict[socket.socket, None] = {}  # in the order of connecting
         self._stopped = threading.Event()
         self._threads: set[threading.Thread] = set()
         self._lock = threading.Lock()
 
     def start(self, listener: socket.socket | None = None) -> int:
-        """Serve who comes to a socket that listens, else to any port, besides those before."""
+        """Serve one more port: that of a listening socket, else a free one."""
         listener = listener or socket.create_server((HOST, 0))
         self._listeners.append(listener)
         with self._lock:
@@ -39,7 +39,7 @@ class Console:
         return int(listener.getsockname()[1])
 
     def stop(self) -> None:
-        """Hang up and close the ports."""
+        """Close the connections and ports."""
         with self._lock:  # open connections are closed, new ones refused
             self._stopped.set()
             sockets = [*self._listeners, *self._talks]
@@ -62,7 +62,7 @@ class Console:
         while True:
             try:
                 peer, _ = listener.accept()
-            except OSError:  # closed, or there are too many open files
+            except OSError:  # closed, or too many open files
                 if self._stopped.wait(PAUSE):
                     return
                 continue
@@ -75,7 +75,7 @@ class Console:
             return
         try:
             self._begin(partial(self._talk, peer))
-        except RuntimeError:  # the system has no more threads
+        except RuntimeError:  # the system's limit of threads is reached
             peer.close()
             return
         self._talks[peer] = None
@@ -86,7 +86,7 @@ class Console:
     def _talk(self, peer: socket.socket) -> None:
         session = Session(self.machine, self.token, self.token_file)
         session.gone = partial(_gone, peer)
-        with peer, peer.makefile("rb") as lines, suppress(OSError):  # a client may hang up
+        with peer, peer.makefile("rb") as lines, suppress(OSError):  # of a client that disconnects
             peer.sendall(session.greeting().encode())
             while not session.over:
                 line = lines.readline(LONGEST)
@@ -100,7 +100,7 @@ class Console:
 
 
 def _gone(peer: socket.socket) -> bool:
-    """Whether a client has hung up while its command runs."""
+    """Whether a client disconnected while its command runs."""
     try:
         return peer.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
     except BlockingIOError:

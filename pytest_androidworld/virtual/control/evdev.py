@@ -1,4 +1,4 @@
-"""Raw events of Linux's input devices, as ``event send`` gives them: keys, and fingers by slot."""
+"""Raw events of Linux's input devices, as in ``event send``: keys, and touches by slot."""
 
 from collections.abc import Callable
 
@@ -63,11 +63,11 @@ CODES = {
 }
 _ABS = CODES["EV_ABS"]
 BTN_TOUCH = CODES["EV_KEY"]["BTN_TOUCH"]
-SCALE = 0x7FFF  # the emulator's touch screen has that many steps in each direction
+SCALE = 0x7FFF  # the range of the emulator's touch screen in each direction
 
 
 class Events:
-    """Collects what a device reports until its report is complete."""
+    """Collects a device's events until its report is complete."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -84,7 +84,7 @@ class Events:
         }
 
     def send(self, kind: int, code: int, value: int) -> None:
-        """One event; fingers take effect when their report ends."""
+        """Handle one event; touches take effect when their report ends."""
         if kind == KEY and code == BTN_TOUCH:
             self._finger(2, value)
         elif kind == KEY:

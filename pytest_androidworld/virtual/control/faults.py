@@ -1,8 +1,7 @@
-"""Faults on demand: what goes wrong with real devices, for tests of those who use them.
+"""Fault injection: the failures of real devices, for tests of their clients.
 
-Some last until they are switched off; `Phone.faults` holds them, and who is concerned looks there:
-adbd and the gRPC server (replies, connections), the screen (freeze), files (disk).  Others happen
-once.
+Some last until they are switched off: they are in `Phone.faults`, which adbd and the gRPC server
+(replies, connections), the screen (freeze) and the files (disk) check.  Others happen once.
 """
 
 from collections.abc import Callable
@@ -17,7 +16,7 @@ OFF = {"off", "0", "no", "false"}
 
 @dataclass(frozen=True)
 class Fault:
-    """One of them; a lasting one's value is a number of seconds or true."""
+    """One kind of fault; the value of a lasting one is a number of seconds or true."""
 
     help: str
     happen: Callable[[Phone, str], None] | None = None
@@ -48,17 +47,15 @@ FAULTS = {
     "freeze": Fault("screenshots and forests stay as they are"),
     "disk_full": Fault("no file can grow", _disk_full),
     "kill_app": Fault("[PACKAGE]: the app, or the one in front, is gone", _kill_app),
-    "crash": Fault(
-        "[PACKAGE]: the app, or the one in front, crashes, and a dialog says so", _crash
-    ),
-    "dialog": Fault("[TEXT]: the system says that the app in front does not respond", _dialog),
+    "crash": Fault("[PACKAGE]: the app, or the one in front, crashes, and a dialog opens", _crash),
+    "dialog": Fault("[TEXT]: a dialog reports that the app in front does not respond", _dialog),
     "reboot": Fault("the phone switches off and on", lambda phone, value: phone.reboot()),
 }
 ONCE = {"kill_app", "crash", "reboot", "dialog"}
 
 
 def inflict(phone: Phone, name: str, value: str = "") -> None:
-    """Let a fault happen, or last; raises ValueError for one there is none of."""
+    """Inject a fault; raises ValueError for an unknown one."""
     name = name.replace("-", "_")
     fault = FAULTS.get(name)
     if fault is None:
@@ -81,7 +78,7 @@ def _last(phone: Phone, name: str, fault: Fault, value: str) -> None:
 
 
 def number(word: str) -> float | None:
-    """Seconds, if the word says so: not less than none, not more than anybody waits."""
+    """Parse a number of seconds; None if it is invalid, negative or too large to wait for."""
     try:
         seconds = float(word)
     except ValueError:
@@ -90,6 +87,6 @@ def number(word: str) -> float | None:
 
 
 def heal(phone: Phone) -> None:
-    """Switch off all that last."""
+    """Switch off all lasting faults."""
     for name in list(phone.faults):
         inflict(phone, name, "off")

@@ -1,10 +1,10 @@
-"""The accessibility forwarder: an app that sends the forest of what the screen shows to a client.
+"""The accessibility forwarder: an app that sends the screen's accessibility forest to a client.
 
-The real one sends it every 100 ms.  This one, too, with a real clock; a stepped phone sends one
-after each sleep of that length or more.  Both send it whenever the screen has changed, before the
-command or call that changed it is answered; before a screenshot is answered; and before
-``settings get global airplane_mode_on`` is.  The client throws away what arrives while it resets
-and nothing reports when that ends; so each thing it looks at afterwards brings the forest along.
+The real one sends it every 100 ms, and so does this one with a real clock; a stepped phone sends
+one after each sleep of that length or more.  Both send it whenever the screen has changed, before
+the reply to the command or call that changed it; before the reply to a screenshot; and before that
+to ``settings get global airplane_mode_on``.  The client discards what arrives during its reset,
+whose end nothing reports; so each of its requests afterwards makes the phone send the forest.
 
 All of it happens under the phone's lock: a forest never overtakes a newer one.
 """
@@ -28,34 +28,34 @@ COMPONENT = f"{PACKAGE}/{PACKAGE}.AccessibilityForwarder"
 RECEIVER = f"{PACKAGE}/{PACKAGE}.FlagsBroadcastReceiver"
 ACTION = "accessibility_forwarder.intent.action."
 HOST = "127.0.0.1"
-# What a phone calls the computer it runs on; it dials nothing else, and asks no name server.
+# The names of the host computer on the phone; it connects to nothing else, and queries no DNS.
 ITSELF = {"10.0.2.2", "localhost", HOST, ""}
 STATE, CONTENT = "TYPE_WINDOW_STATE_CHANGED", "TYPE_WINDOW_CONTENT_CHANGED"
 RECEIVED: Answer = (0, None)
 EVERY = SECOND // 10
 DEADLINE = 1.0  # seconds that a command waits for the client, once
-SILENCE = 60.0  # seconds after which one that does not answer is dialled anew
+SILENCE = 60.0  # seconds without a reply after which the client is connected anew
 OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.use_local_subchannel_pool", 1))
 
 
 class Forwarder(Service):
-    """Where to send forests and events, and whether to."""
+    """Sends forests and events to a client, if enabled."""
 
     name = "forwarder"
 
     def listen(self) -> None:
-        self._client = self.fresh()  # the same as state, and outlives the loading of a snapshot
+        self._client = self.fresh()  # equal to the state, and unchanged by loading a snapshot
         self._channel: grpc.Channel | None = None
-        self._calls: dict[str, Any] = {}  # the channel's, by method
-        self._late: Any = None  # the call that a client has not answered in time
-        self._sent: tuple[WindowInfo, ...] | None = None  # what arrived last
+        self._calls: dict[str, Any] = {}  # of the channel, by method
+        self._late: Any = None  # the call that the client did not answer in time
+        self._sent: tuple[WindowInfo, ...] | None = None  # the last forest that arrived
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
         self._when = 0  # time since boot
         self._sent_windows: tuple[int, tuple[WindowInfo, ...]] = (
             0,
             (),
-        )  # when, of what, the last event
+        )  # the time, source and data of the last event
         self.phone.after_work.append(self._after_work)
         self.phone.before_look.append(lambda: self.barrier())
         for action, receiver in (
@@ -69,13 +69,13 @@ class Forwarder(Service):
         return {"tree": False, "host": "", "port": 0}
 
     def booted(self) -> None:
-        """The app's memory is gone; its client has to say again where it is."""
+        """Forget the client, as the app's process has ended; it has to register again."""
         self._drop()
         self.state.update(self.fresh())
         self._client = self.state
 
     def loaded(self) -> None:
-        """A snapshot does not know who listens now; the client that does is not cut off."""
+        """Restore the current client, which is not part of the snapshot."""
         if self._client["port"]:
             self.phone.state[self.name] = self._client
         else:
@@ -83,7 +83,7 @@ class Forwarder(Service):
         self._sent = None
 
     def comparable(self, state: State) -> State:
-        """Who listens is no property of the phone."""
+        """The state without the client, which is no property of the phone."""
         return {}
 
     def _show_tree(self, intent: Intent) -> Answer | None:
@@ -97,7 +97,7 @@ class Forwarder(Service):
         return self._obey(intent, port=port, host=host)
 
     def _obey(self, intent: Intent, **values: Any) -> Answer | None:
-        """What a broadcast says, if it is for this app."""
+        """Handle a broadcast to this app."""
         if intent.component and full_class(intent.component) != full_class(RECEIVER):
             return None
         self._drop()
@@ -106,16 +106,16 @@ class Forwarder(Service):
         return RECEIVED
 
     def barrier(self) -> None:
-        """Send the forest now, even if it is the same."""
+        """Send the forest now, even if it is unchanged."""
         self._push(again=True)
 
     def stop(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._drop()
 
     def _after_work(self) -> None:
         clock = self.phone.clock
-        passing = not clock.stepped or clock.state.get("slept", False)  # not a thinking client's
+        passing = not clock.stepped or clock.state.get("slept", False)
         self._push(again=passing and abs(clock.elapsed() - self._when) >= EVERY)
 
     def _on(self) -> bool:
@@ -123,7 +123,7 @@ class Forwarder(Service):
         return self._reachable() and COMPONENT in enabled.split(":")
 
     def _reachable(self) -> bool:
-        """Whether a client can be there: a port of this computer."""
+        """Whether the client's address is a port of this computer."""
         port, host = self.state["port"], self.state["host"]
         return isinstance(port, int) and 0 < port < 1 << 16 and host in ITSELF
 
@@ -135,7 +135,7 @@ class Forwarder(Service):
             return
         self._when = self.phone.clock.elapsed()
         self._sent = None  # until it has arrived
-        if not self._tell_events(windows):
+        if not self._send_events(windows):
             return
         if self.state["tree"]:
             if self._encoded[0] is not windows:
@@ -144,14 +144,14 @@ class Forwarder(Service):
                 return
         self._sent = windows
 
-    def _tell_events(self, windows: tuple[WindowInfo, ...]) -> bool:
-        """Content changes are sent ten times a second at most, as Android does; the others all."""
+    def _send_events(self, windows: tuple[WindowInfo, ...]) -> bool:
+        """Send events; changes of content at most ten times a second, as Android does."""
         values = change(self._sent_windows[1], windows)
         often = abs(self._when - self._sent_windows[0]) < EVERY
         if values is None or (often and values["event_type"] == CONTENT):
             return True
         if not self._sent_windows[1]:
-            self._sent_windows = (self._when, windows)  # a new client gets only what happens then
+            self._sent_windows = (self._when, windows)  # a new client gets only later events
             return True
         self._sent_windows = (self._when, windows)
         values["event_timestamp_ms"] = str(self.phone.clock.wall() // 1_000_000)
@@ -164,11 +164,11 @@ class Forwarder(Service):
         return self.phone[Display].windows()
 
     def _send(self, method: str, message: bytes) -> bool:
-        """Whether the message arrived; if not, the next one is sent over a new connection.
+        """Send a message; returns whether it arrived.  If not, the next one uses a new connection.
 
-        A client that was silent is not waited for again until it has answered.
+        After a timeout, no message waits for the client again until it has replied.
         """
-        import grpc  # slow to import, and a phone in a test needs none
+        import grpc  # slow to import, and not needed by a phone in a test
 
         if self._late is not None and not self._late.done():
             return False
@@ -200,9 +200,9 @@ class Forwarder(Service):
 
 
 def change(before: tuple[WindowInfo, ...], after: tuple[WindowInfo, ...]) -> dict[str, str] | None:
-    """What an accessibility service hears when the screen changes, without a time.
+    """The accessibility event of a change of the screen, without its time.
 
-    Of the many events of an Android only two: another window is active, or what it shows differs.
+    Only two of Android's many events: another window is active, or its content changed.
     """
     old = next((window for window in before if window.active), None)
     new = next((window for window in after if window.active), None)

@@ -1,4 +1,4 @@
-"""The screen as the emulator's gRPC sends it, in whatever format and size a client asks for."""
+"""Screenshots for the emulator's gRPC, in the format and size that a client requests."""
 
 import copy
 import io
@@ -10,42 +10,42 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.wire.emulator import Format, Image, ImageFormat, Rotation
 
 LARGEST = 8192
-LARGE = 5_000_000  # bytes of a reply that holds all pixels as they are
+LARGE = 5_000_000  # bytes of a reply with uncompressed pixels
 DEGREES = (0.0, 90.0, 180.0, -90.0)
 Size = tuple[int, int]
 Key = tuple[int, int, int, int]  # of the display, format, width, height
 
 
 class Frames:
-    """The last reply is kept, as bytes, until the screen looks different."""
+    """Encodes screenshots; caches the last reply until the screen changes."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
         self._last: tuple[Key, bytes] | None = None
-        self._streamed: tuple[Key, Image] | None = None  # many streams want the same
+        self._streamed: tuple[Key, Image] | None = None  # shared by streams with equal requests
 
     def serial(self) -> int:
-        """Changes when the pixels may have; a frozen screen's does not."""
+        """A number that grows when the pixels may have changed, unless the screen is frozen."""
         if self._last and self.phone.faults.get("freeze"):
             return self._last[0][0]
         self.phone[Display].refresh()
         return self.phone[Display].serial
 
     def reply(self, format: int, width: int = 0, height: int = 0) -> bytes:
-        """An encoded `Image`: the screen within that width and height, where they are not 0.
+        """An encoded `Image`: the screen scaled to fit a width and height, unless they are 0.
 
-        Raises ValueError for a format or size there is none of.
+        Raises ValueError for an invalid format or size.
         """
         key = (self.serial(), format, width, height)
         if self._last is None or self._last[0] != key:
-            self._last = None  # so that there are never two of 10 MB
+            self._last = None  # frees 10 MB before the next reply is made
             self._last = key, self._taken(format, width, height, 0).encode()
             if len(self._last[1]) > LARGE:
-                self.phone[Display].forget_pixels()  # there are never two of them for long
+                self.phone[Display].forget_pixels()  # frees another 10 MB
         return self._last[1]
 
     def take(self, format: int, width: int, height: int, sequence: int) -> Image:
-        """The same as a message, with its place in a stream."""
+        """A screenshot as a message, with its number in a stream."""
         key = (self.serial(), format, width, height)
         if self._streamed is None or self._streamed[0] != key:
             self._streamed = None
@@ -59,7 +59,7 @@ class Frames:
         return found
 
     def _taken(self, format: int, width: int, height: int, sequence: int) -> Image:
-        """A message whose pixels may be the canvas's own: to be used at once."""
+        """A message that may share the canvas's pixels, and so must be used at once."""
         if max(width, height) > LARGEST:
             raise ValueError(f"no picture is {max(width, height)} pixels wide or high")
         kind, rotation = Format(format), self.phone[Display].rotation
@@ -85,7 +85,7 @@ class Frames:
         return size, encoded(image, kind)
 
     def _glass(self) -> Size:
-        """As many pixels as the phone has, whatever size it draws for."""
+        """The phone's real size in pixels, whatever size is set by an override."""
         wide, high = self.phone.profile.width, self.phone.profile.height
         return (high, wide) if self.phone[Display].rotation % 2 else (wide, high)
 
@@ -99,8 +99,8 @@ def fitted(size: Size, limits: Size) -> Size:
 
 def _between_bars(image: Pillow.Image, size: Size) -> Pillow.Image:
     glass = Pillow.new("RGB", size)
-    shown = image.resize(fitted(image.size, size), Pillow.Resampling.BOX)
-    glass.paste(shown, ((size[0] - shown.width) // 2, (size[1] - shown.height) // 2))
+    screen = image.resize(fitted(image.size, size), Pillow.Resampling.BOX)
+    glass.paste(screen, ((size[0] - screen.width) // 2, (size[1] - screen.height) // 2))
     return glass
 
 

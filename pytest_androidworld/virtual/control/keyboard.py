@@ -1,4 +1,4 @@
-"""A keyboard plugged into the phone: keys by code or name, text letter by letter."""
+"""A hardware keyboard: keys by code or name, text character by character."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,9 +18,9 @@ def up(phone: Phone, codes: Sequence[int]) -> None:
 
 
 def type_text(phone: Phone, text: str, gone: Callable[[], bool] = lambda: False) -> None:
-    """Type it on an American keyboard; letters that it has not are left out, as emulators do.
+    """Type on a US keyboard; characters that it lacks are skipped, as on an emulator.
 
-    Others may work after each letter, and nothing more is typed for a client that is gone.
+    It yields to other work after each character, and stops when the client disconnects.
     """
     for at, letter in enumerate(text):
         if at and gone():

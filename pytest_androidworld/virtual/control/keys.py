@@ -1,4 +1,4 @@
-"""Keys by their codes: Linux's, USB's, X's, Windows' and macOS', and by their names in browsers.
+"""Keys by code (of Linux, USB, X, Windows and macOS), and by their names in browsers.
 
 The numbers are those of Chromium's dom_code_data, which the emulator uses.
 """
@@ -153,7 +153,7 @@ BY_NAME = {  # the keys to hold down together
 
 
 def from_code(kind: int, code: int) -> int | None:
-    """Linux's code for a key, or None for a key there is none of."""
+    """Linux's code of a key, or None for an unknown key."""
     if kind == CodeType.EVDEV:
         return code or None
     if kind == CodeType.XKB:

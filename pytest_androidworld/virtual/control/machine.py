@@ -1,4 +1,4 @@
-"""The emulator around a phone: its names and ports, and the switch that turns it off."""
+"""The emulator around a phone: its names, ports and power switch."""
 
 import threading
 
@@ -13,9 +13,9 @@ RAM = 2 << 30
 
 
 class Machine:
-    """What a client of the console or of the gRPC talks to, besides the phone."""
+    """The emulator as seen by the commands of the console and the methods of the gRPC."""
 
-    name = "emulator"  # who it is to the phone
+    name = "emulator"  # as a client of the phone
     version = VERSION
     ram = RAM
 
@@ -25,28 +25,28 @@ class Machine:
         self.console_port = 0
         self.adb_port = 0
         self.grpc_port = 0
-        self.loaded = ""  # the snapshot that was brought back last
+        self.loaded = ""  # the snapshot that was loaded last
         self.frames = Frames(phone)
         self.events = Events(phone)
         self.off = threading.Event()
 
     @property
     def serial(self) -> str:
-        """What adb calls it: named after the port below adb's, wherever the console listens."""
+        """The serial number in adb: named after the port below adb's, not after the console's."""
         return f"emulator-{self.adb_port - 1}"
 
     def power_off(self) -> None:
-        """Have the process end, once the reply to the caller is sent."""
+        """End the process, after the reply to the caller is sent."""
         self.off.set()
 
-    # Snapshots; a name there is none of, or can be none, is a ValueError
+    # Snapshots; a missing or invalid name raises ValueError
 
     def save(self, name: str) -> None:
-        """Keep the whole phone; an older snapshot of that name is replaced."""
+        """Save the whole phone, replacing an older snapshot of that name."""
         self.phone.save(name)
 
     def load(self, name: str) -> None:
-        """Bring the whole phone back; connections stay."""
+        """Restore the whole phone; connections stay."""
         self._check(name)
         self.phone.load(name)
         self.loaded = name

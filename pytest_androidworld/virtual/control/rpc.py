@@ -1,15 +1,15 @@
-"""What a method of the emulator's gRPC is, and how it is found.
+"""The methods of the emulator's gRPC: how one is defined and found.
 
-A method is a function of its name in a module of ``methods/``::
+A method is a function with its name in a module of ``methods/``::
 
     @rpc(ClipData)
     def setClipboard(machine: Machine, request: ClipData) -> Empty:
         machine.phone[Clipboard].set(request.text)
         return Empty()
 
-It runs under the phone's lock, and may answer with bytes, encoded before.  One
-that streams its replies is a generator, is passed whether its client still listens, and takes the
-phone for itself only while it looks at it.
+It runs under the phone's lock, and can return an encoded message as bytes.  One that streams its
+replies is a generator; it gets a function that reports whether its client is still connected, and
+holds the lock only while it reads the phone.
 """
 
 import functools
@@ -30,7 +30,7 @@ Listening = Callable[[], bool]
 
 
 class Refusal(Exception):
-    """The client gets this status and sentence instead of a reply."""
+    """An error: the client gets this status and message instead of a reply."""
 
     def __init__(self, status: str, text: str) -> None:
         super().__init__(text)
@@ -39,7 +39,7 @@ class Refusal(Exception):
 
 @dataclass(frozen=True)
 class Method:
-    """One method: what it reads, and whether requests or replies come in a stream."""
+    """One method: the type of its requests, and whether requests or replies are streamed."""
 
     path: str
     request: type[Message]
@@ -58,7 +58,7 @@ def rpc(
     streams_in: bool = False,
     streams_out: bool = False,
 ) -> Callable[[B], B]:
-    """Make a function the gRPC method of its name."""
+    """Register a function as the gRPC method of its name."""
 
     def register(body: B) -> B:
         path = f"/{service}/{body.__name__}"
@@ -80,9 +80,9 @@ def news(
     machine: Machine,
     listening: Listening,
     state: Callable[[], object],
-    tell: Callable[[], M | None],
+    read: Callable[[], M | None],
 ) -> Iterator[M]:
-    """What there is to tell now, and again whenever ``state()`` has changed."""
+    """A message now, and one after each change of ``state()``."""
     seen: object = None
 
     def anything() -> bool:
@@ -94,6 +94,6 @@ def news(
             if not listening():
                 return
             seen = state()
-            message = tell()
+            message = read()
         if message is not None:
             yield message

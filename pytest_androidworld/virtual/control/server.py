@@ -1,4 +1,4 @@
-"""The emulator's gRPC on a port of this computer; what the methods do is in ``methods/``."""
+"""The server of the emulator's gRPC; the methods are in ``methods/``."""
 
 import functools
 import hmac
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 WORKERS = 64
-MOST_STREAMS = 16  # each keeps a worker as long as it lasts, and some are for the others
+MOST_STREAMS = 16  # each occupies a worker; the remaining workers are for other calls
 GRACE = 1.0
 # gRPC on Linux sets SO_REUSEPORT by default (GRPC_ARG_ALLOW_REUSEPORT in grpc_types.h):
 # two phones could then listen on one port, and clients would reach either.
@@ -39,7 +39,7 @@ class Server:
 
     def start(self, port: int = 0) -> int:
         """Listen; returns the port.  Raises OSError if it is taken."""
-        import grpc  # slow: who makes a phone without doors need not wait for it
+        import grpc  # slow to import, and not needed for a phone without ports
 
         server = grpc.server(self._workers, options=OPTIONS)
         server.add_generic_rpc_handlers((_router(self._handler),))
@@ -53,7 +53,7 @@ class Server:
         return self.machine.grpc_port
 
     def stop(self) -> None:
-        """Finish what is being answered, and close the port."""
+        """Complete the running calls, and close the port."""
         if self._server is None:
             return
         self._stopping.set()
@@ -130,7 +130,7 @@ class Server:
 
     @contextmanager
     def _guarded(self, context: Any) -> Iterator[None]:
-        """Only for those who may; and what goes wrong inside has a status and a sentence."""
+        """Check the client's token, and convert errors to a status and a message."""
         import grpc
 
         if self.token and not _knows(self.token, context):
@@ -142,13 +142,13 @@ class Server:
         except WireError as error:
             context.abort(grpc.StatusCode.INVALID_ARGUMENT, f"not such a message: {error}")
         except Exception as error:
-            if context.is_active():  # else it is only that the client is gone
+            if context.is_active():  # otherwise the client has disconnected
                 self.machine.phone.failures.append(error)
             described = self.machine.phone.describe(error)
             raise RuntimeError(f"{type(error).__name__}: {described}") from error
 
     def _hinder(self, context: Any) -> None:
-        """Faults on demand: the reply comes late, or never."""
+        """Apply the faults: the reply is late or missing."""
         faults = self.machine.phone.faults
         gone = threading.Event()
         if not (faults.get("delay_reply") or faults.get("drop_reply")):
@@ -158,7 +158,7 @@ class Server:
 
 
 def _router(handler: Callable[[str], Any]) -> Any:
-    """Has a handler for every path, also for those there is no method for."""
+    """A handler for every path, including those of unknown methods."""
     import grpc
 
     known = functools.lru_cache(maxsize=256)(handler)

@@ -1,9 +1,9 @@
-"""What a command of the emulator's console is, how it is found, and one session's talk.
+"""The emulator's console: how commands are defined and found, and one client's session.
 
-A command is a function in a module of ``commands/``.  It is given the session and the rest of the
-line as it came, returns the lines to print before ``OK``, and raises `KO` to say why not::
+A command is a function in a module of ``commands/``.  It gets the session and the unparsed rest of
+the line, returns the lines to print before ``OK``, and raises `KO` with the reason if it fails::
 
-    @command("avd name", "query virtual device name", anybody=True)
+    @command("avd name", "query virtual device name", public=True)
     def avd_name(session: Session, rest: str) -> str:
         return session.machine.avd
 """
@@ -27,27 +27,27 @@ READY = "Android Console: type 'help' for a list of commands"
 
 
 class KO(Exception):
-    """The command fails; its text says why."""
+    """The command fails; the text is the reason."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """One command; ``anybody`` may give it, even one who has not shown the token."""
+    """One command; a ``public`` one does not require authentication."""
 
     name: str
     help: str
     body: Body
-    anybody: bool
+    public: bool
 
 
 _known: dict[str, Command] = {}
 
 
-def command(name: str, help: str, *, anybody: bool = False) -> Callable[[B], B]:
-    """Make a function a console command of one or more words."""
+def command(name: str, help: str, *, public: bool = False) -> Callable[[B], B]:
+    """Register a function as a console command of one or more words."""
 
     def register(body: B) -> B:
-        _known[name] = Command(name, help, body, anybody)
+        _known[name] = Command(name, help, body, public)
         return body
 
     return register
@@ -69,12 +69,12 @@ class Session:
         self.token = token
         self.token_file = token_file
         self.trusted = not token
-        self.over = False  # hang up when the output is sent
-        self.kills = False  # and then switch the emulator off
-        self.gone: Callable[[], bool] = lambda: False  # whether the client has gone
+        self.over = False  # disconnect after the output is sent
+        self.kills = False  # and then power off the emulator
+        self.gone: Callable[[], bool] = lambda: False  # whether the client disconnected
 
     def greeting(self) -> str:
-        """With a token an ``adb emu`` hears two OKs before its command, as it expects."""
+        """The greeting; with a token, two OKs, which ``adb emu`` expects before its command."""
         if self.trusted:
             return _ended([READY, "OK"])
         return _ended(
@@ -88,13 +88,13 @@ class Session:
         )
 
     def authenticate(self, token: str) -> bool:
-        """Whether that is the token; a session without one trusts everybody."""
+        """Check the token; a session without one accepts every client."""
         right = hmac.compare_digest(token.encode(), self.token.encode())
         self.trusted = self.trusted or right
         return self.trusted
 
     def answer(self, line: str) -> str:
-        """Do what a line says, and what to print; nothing for an empty one."""
+        """Run a line and return its output; nothing for an empty line."""
         line = line.strip("\r\n")
         if not line.strip():
             return ""
@@ -103,7 +103,7 @@ class Session:
                 lines = self._run(line)
         except KO as reason:
             return _ended([f"KO: {reason}"])
-        except Exception as error:  # noqa: BLE001 - a defect of ours: shown, kept, never fatal
+        except Exception as error:  # noqa: BLE001 - a bug of ours: reported and recorded, never fatal
             self.machine.phone.failures.append(error)
             return _ended([f"KO: {self.machine.phone.describe(error)}"])
         return _ended(lines if self.over else [*lines, "OK"])
@@ -112,24 +112,24 @@ class Session:
         found, rest = find(line)
         if found is None:
             raise KO(self._unknown(line))
-        if not (self.trusted or found.anybody):
+        if not (self.trusted or found.public):
             raise KO("unknown command, try 'help'")
         lines = found.body(self, rest)
         return [lines] if isinstance(lines, str) else list(lines or ())
 
     def _unknown(self, line: str) -> str:
-        """What is wrong with it, as an emulator words it; and note that it was asked for."""
+        """The emulator's error for an unknown command, which is also recorded."""
         first, *others = line.split()
         group = any(name.startswith(f"{first} ") for name in commands())
-        asked = " ".join([first, *others[:1]]) if group else first
-        self.machine.phone.unknown_request("console command", asked)
+        words = " ".join([first, *others[:1]]) if group else first
+        self.machine.phone.unknown_request("console command", words)
         if group:
             return " bad sub-command" if others else " missing sub-command"
         return "unknown command, try 'help'"
 
 
 def find(line: str) -> tuple[Command | None, str]:
-    """The command with most words that a line begins with, and the rest of the line."""
+    """The longest command that a line begins with, and the rest of the line."""
     best, left = None, ""
     for found in commands().values():
         rest = _after(found.name.split(), line)

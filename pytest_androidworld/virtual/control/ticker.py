@@ -1,4 +1,4 @@
-"""What makes time pass on a real clock: a thread that looks at the phone ten times a second."""
+"""The thread that runs timers on a real clock, ten times a second."""
 
 import threading
 
@@ -10,7 +10,7 @@ EVERY = 0.1
 
 
 class Ticker:
-    """Runs what is due, composes what it changed and tells it; a stepped phone needs none."""
+    """Runs due timers, composes the screen and sends changes; a stepped phone needs none."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -31,13 +31,13 @@ class Ticker:
             while not self._stopped:
                 try:
                     with self.phone.busy():
-                        pass  # its end does all that is to be done
-                except Exception as error:  # noqa: BLE001 - kept for `aw failures`; time goes on
+                        pass  # leaving it does all the work
+                except Exception as error:  # noqa: BLE001 - recorded for `aw failures`; time goes on
                     self.phone.failures.append(error)
                 self.phone.lock.wait(self._pause())
 
     def _pause(self) -> float:
-        """Until the next timer or redrawing, but not longer than the forwarder's period."""
+        """Seconds until the next timer or redraw, at most the forwarder's period."""
         due = (self.phone.clock.next_due(), self.phone[Display].next_tick)
         next_ = min((each for each in due if each is not None), default=None)
         if next_ is None:

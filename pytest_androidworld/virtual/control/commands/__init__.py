@@ -1,1 +1,1 @@
-"""The commands of the emulator's console, a module for each of its subjects."""
+"""The commands of the emulator's console, a module for each topic."""

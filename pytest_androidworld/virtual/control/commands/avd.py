@@ -1,31 +1,31 @@
-"""The device as a whole: its name, its place, its snapshots."""
+"""The device: its name, its path, its snapshots."""
 
 from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.control.telnet import KO, Session, command
 
 
-@command("avd name", "query virtual device name", anybody=True)
+@command("avd name", "query virtual device name", public=True)
 def avd_name(session: Session, rest: str) -> str:
     return session.machine.avd
 
 
-@command("avd id", "query virtual device id", anybody=True)
+@command("avd id", "query virtual device id", public=True)
 def avd_id(session: Session, rest: str) -> str:
     return session.machine.avd
 
 
-@command("avd path", "query AVD path", anybody=True)
+@command("avd path", "query AVD path", public=True)
 def avd_path(session: Session, rest: str) -> str:
-    raise KO("this phone does not tell where it lies on its host")
+    raise KO("this phone does not reveal its path on the host")
 
 
-@command("avd snapshotspath", "query AVD snapshots path", anybody=True)
+@command("avd snapshotspath", "query AVD snapshots path", public=True)
 def avd_snapshotspath(session: Session, rest: str) -> str:
-    raise KO("this phone does not tell where it lies on its host")
+    raise KO("this phone does not reveal its path on the host")
 
 
-@command("avd status", "query virtual device status", anybody=True)
+@command("avd status", "query virtual device status", public=True)
 def avd_status(session: Session, rest: str) -> str:
     return "virtual device is running"
 
@@ -40,7 +40,7 @@ def avd_stop(session: Session, rest: str) -> None:
     raise KO("this virtual device cannot be paused")
 
 
-@command("avd snapshot list", "show list of state snapshots", anybody=True)
+@command("avd snapshot list", "show list of state snapshots", public=True)
 def snapshot_list(session: Session, rest: str) -> Iterator[str]:
     names = session.machine.phone.snapshots.names()
     if not names:
@@ -67,7 +67,7 @@ def snapshot_del(session: Session, rest: str) -> None:
     _with(session, session.machine.delete, rest)
 
 
-@command("avd snapshot get", "which snapshot the state was loaded from", anybody=True)
+@command("avd snapshot get", "which snapshot the state was loaded from", public=True)
 def snapshot_get(session: Session, rest: str) -> str:
     return session.machine.loaded
 

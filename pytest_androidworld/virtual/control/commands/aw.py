@@ -1,6 +1,6 @@
-"""What no emulator can: faults, and questions about the phone that only tests ask.
+"""Commands that no emulator has: faults, and queries of the phone for tests.
 
-A real emulator answers each of these ``KO``.
+A real emulator replies ``KO`` to each of these.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ def digest(session: Session, rest: str) -> Iterator[str]:
         yield hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-@command("aw unknown", "what was asked for and is not known, and how often")
+@command("aw unknown", "the unknown requests, and how often each was made")
 def unknown(session: Session, rest: str) -> Iterator[str]:
     for what, count in sorted(session.machine.phone.unknown.items()):
         yield f"{count} {what}"
@@ -51,11 +51,11 @@ def failures(session: Session, rest: str) -> Iterator[str]:
         yield " ".join(f"{type(error).__name__}: {phone.describe(error)}".split())
 
 
-@command("aw screens", "the declared screens; with a star those that were shown")
+@command("aw screens", "the declared screens, with a star those that were displayed")
 def screens(session: Session, rest: str) -> Iterator[str]:
-    shown = session.machine.phone[Display].state["shown"]
+    displayed = session.machine.phone[Display].state["shown"]
     for name in sorted(declared_screens(session.machine.phone.apps)):
-        yield f"{'*' if name in shown else ' '} {name}"
+        yield f"{'*' if name in displayed else ' '} {name}"
 
 
 @command("aw think", "'aw think SECONDS': how long an agent thinks, on a stepped clock")

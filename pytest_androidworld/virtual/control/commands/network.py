@@ -1,4 +1,4 @@
-"""The speed and delay of the line, which on this phone is as fast as it gets."""
+"""The network's simulated speed and delay, which have no effect on this phone."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ SPEEDS = {"gsm", "hscsd", "gprs", "edge", "umts", "hsdpa", "lte", "evdo", "full"
 DELAYS = {"gprs", "edge", "umts", "none"}
 
 
-@command("network status", "dump network status", anybody=True)
+@command("network status", "dump network status", public=True)
 def network_status(session: Session, rest: str) -> Iterator[str]:
     yield "Current network status:"
     yield "  download speed:          0 bits/s (0.0 KB/s)"

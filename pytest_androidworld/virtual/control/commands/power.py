@@ -11,7 +11,7 @@ SWITCH = {"on": True, "off": False}
 TRUTH = {"true": True, "false": False}
 
 
-@command("power display", "display battery and charger state", anybody=True)
+@command("power display", "display battery and charger state", public=True)
 def power_display(session: Session, rest: str) -> Iterator[str]:
     state = session.machine.phone[Battery].state
     yield f"AC: {'online' if state['ac'] else 'offline'}"
@@ -48,8 +48,8 @@ def power_capacity(session: Session, rest: str) -> None:
 
 def _set(session: Session, key: str, word: str, known: Mapping[str, int]) -> None:
     if word.strip() not in known:
-        shown = "|".join(known) if len(known) < 10 else "<percentage>"
-        raise KO(f'Usage: "{shown}"')
+        choices = "|".join(known) if len(known) < 10 else "<percentage>"
+        raise KO(f'Usage: "{choices}"')
     session.machine.phone[Battery].set(**{key: known[word.strip()]})
 
 

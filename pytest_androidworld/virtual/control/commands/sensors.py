@@ -1,4 +1,4 @@
-"""Where the phone is, how it is held, and what is read from its buttons and glass."""
+"""Location, orientation, and the events of buttons and touch screen."""
 
 from collections.abc import Iterator
 
@@ -41,14 +41,14 @@ def event_text(session: Session, rest: str) -> None:
 
 @command("event send", "'event send <type>:<code>:<value> ...' sends raw input events")
 def event_send(session: Session, rest: str) -> None:
-    """All or, if one of them makes no sense, none."""
+    """Send events; none of them if one is invalid."""
     if not rest.strip():
         raise KO("Usage: event send <type>:<code>:<value> ...")
     for event in [_event(word) for word in rest.split()]:
         session.machine.events.send(*event)
 
 
-@command("event types", "list all <type> aliases", anybody=True)
+@command("event types", "list all <type> aliases", public=True)
 def event_types(session: Session, rest: str) -> Iterator[str]:
     yield "event <type> can be an integer or one of the following aliases:"
     for name in evdev.TYPES:
@@ -56,7 +56,7 @@ def event_types(session: Session, rest: str) -> Iterator[str]:
         yield f"    {name}" + (f" ({count} code aliases)" if count else "")
 
 
-@command("event codes", "'event codes <type>' lists all <code> aliases of a type", anybody=True)
+@command("event codes", "'event codes <type>' lists all <code> aliases of a type", public=True)
 def event_codes(session: Session, rest: str) -> Iterator[str]:
     name = rest.strip()
     if not name:

@@ -1,4 +1,4 @@
-"""Text messages and calls, from the network's side."""
+"""Text messages and calls from the mobile network."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ STATES = {"dialing": "ringing", "incoming": "incoming", "active": "active", "hel
     "'sms send <phonenumber> <text message>' simulates an inbound text message",
 )
 def sms_send(session: Session, rest: str) -> None:
-    """The text is the rest of the line as it came: no quotes, no escapes."""
+    """Deliver a message; the text is the unparsed rest of the line, without quotes and escapes."""
     number, _, text = rest.lstrip().partition(" ")
     if not number:
         raise KO("missing argument, try 'sms send <phonenumber> <text message>'")
@@ -31,14 +31,14 @@ def sms_send(session: Session, rest: str) -> None:
     telephony.receive_sms(number, text)
 
 
-@command("gsm list", "list current phone calls", anybody=True)
+@command("gsm list", "list current phone calls", public=True)
 def gsm_list(session: Session, rest: str) -> Iterator[str]:
     for call in session.machine.phone[Calls].now:
         direction = "inbound from" if call["incoming"] else "outbound to "
         yield f"{direction} {call['number']:<10} : {STATES[call['state']]}"
 
 
-@command("gsm status", "display GSM status", anybody=True)
+@command("gsm status", "display GSM status", public=True)
 def gsm_status(session: Session, rest: str) -> Iterator[str]:
     state = "home" if session.machine.phone[Telephony].in_service else "off"
     yield f"gsm voice state: {state}"

@@ -1,1 +1,1 @@
-"""The methods of the emulator's gRPC, a module for each of its subjects."""
+"""The methods of the emulator's gRPC, a module for each topic."""

@@ -22,12 +22,12 @@ def getClipboard(machine: Machine, request: Empty) -> ClipData:
 
 @rpc(Empty, streams_out=True)
 def streamClipboard(machine: Machine, request: Empty, listening: Listening) -> Iterator[ClipData]:
-    """What is copied on the phone, beginning with what was; not what `setClipboard` put there."""
+    """The texts copied on the phone, the current one first; not those set by `setClipboard`."""
     clipboard = machine.phone[Clipboard]
     first = clipboard.serial
 
-    def tell() -> ClipData | None:
+    def read() -> ClipData | None:
         own = clipboard.state["by"] == machine.name and clipboard.serial != first
         return None if own else ClipData(clipboard.text)
 
-    return news(machine, listening, lambda: clipboard.serial, tell)
+    return news(machine, listening, lambda: clipboard.serial, read)

@@ -1,4 +1,4 @@
-"""What the emulator simulates around the phone: battery, position, and how it is held."""
+"""The emulator's simulated hardware: battery, location, and orientation."""
 
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.rpc import Refusal, rpc
@@ -93,7 +93,7 @@ def setGps(machine: Machine, request: GpsState) -> Empty:
 
 @rpc(PhysicalModelValue)
 def getPhysicalModel(machine: Machine, request: PhysicalModelValue) -> PhysicalModelValue:
-    """How the phone is held, in degrees around its three axes."""
+    """The phone's orientation, in degrees around its three axes."""
     if request.target != Physical.ROTATION:
         return PhysicalModelValue(request.target, PhysicalStatus.UNKNOWN)
     degrees = (machine.phone[DisplaySettings].state["held"] * 90 + 180) % 360 - 180
@@ -103,7 +103,7 @@ def getPhysicalModel(machine: Machine, request: PhysicalModelValue) -> PhysicalM
 
 @rpc(PhysicalModelValue)
 def setPhysicalModel(machine: Machine, request: PhysicalModelValue) -> Empty:
-    """Turn the phone; its screen follows where rotation is not locked."""
+    """Rotate the phone; its screen follows if auto-rotate is on."""
     values = request.value.data if request.value else []
     if request.target != Physical.ROTATION:
         raise Refusal("UNIMPLEMENTED", f"this phone has no sensor {request.target}")

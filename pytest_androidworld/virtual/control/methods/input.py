@@ -1,4 +1,4 @@
-"""Fingers, mouse and keys."""
+"""Touches, mouse and keys."""
 
 from pytest_androidworld.virtual.control import keyboard, keys
 from pytest_androidworld.virtual.control.machine import Machine
@@ -20,7 +20,7 @@ MOUSE = 0  # the emulator's mouse is a finger
 
 @rpc(TouchEvent)
 def sendTouch(machine: Machine, request: TouchEvent) -> Empty:
-    """Fingers in pixels of the screen as it is built, whichever way it is turned."""
+    """Touches, in pixels of the unrotated screen."""
     _on_main(request.display)
     for touch in request.touches:
         machine.phone[Input].touch(touch.identifier, touch.x, touch.y, touch.pressure)
@@ -37,7 +37,7 @@ def sendMouse(machine: Machine, request: MouseEvent) -> Empty:
 
 @rpc(KeyboardEvent)
 def sendKey(machine: Machine, request: KeyboardEvent) -> Empty:
-    """A key by its code or its name, or a text, typed on an American keyboard."""
+    """A key by its code or its name, or a text typed on a US keyboard."""
     if request.eventType not in list(EventType):
         raise Refusal("INVALID_ARGUMENT", f"there is no kind of key event {request.eventType}")
     if request.text:
@@ -61,7 +61,7 @@ def _codes(request: KeyboardEvent) -> list[int]:
 
 @rpc(InputEvent, streams_in=True)
 def streamInputEvent(machine: Machine, request: InputEvent) -> Empty:
-    """Any of the events above, one after another."""
+    """A stream of any of the events above."""
     if request.key_event is not None:
         sendKey(machine, request.key_event)
     if request.touch_event is not None:

@@ -14,7 +14,7 @@ MILLISECOND = 1_000_000
 
 @rpc(LogMessage)
 def getLogcat(machine: Machine, request: LogMessage) -> LogMessage:
-    """All there is from a position on."""
+    """All lines from a position on."""
     return _since(machine, request.start, request.sort)
 
 
@@ -22,16 +22,16 @@ def getLogcat(machine: Machine, request: LogMessage) -> LogMessage:
 def streamLogcat(
     machine: Machine, request: LogMessage, listening: Listening
 ) -> Iterator[LogMessage]:
-    """All there is from a position on, and what comes."""
+    """All lines from a position on, and then the new ones."""
     at = request.start
 
-    def tell() -> LogMessage:
+    def read() -> LogMessage:
         nonlocal at
         found = _since(machine, at, request.sort)
         at = found.next
         return found
 
-    return news(machine, listening, lambda: machine.phone[Log].count, tell)
+    return news(machine, listening, lambda: machine.phone[Log].count, read)
 
 
 def _since(machine: Machine, start: int, sort: int) -> LogMessage:
@@ -50,7 +50,7 @@ def _entry(line: Line) -> LogcatEntry:
 
 
 def _written(machine: Machine, line: Line) -> str:
-    """As ``logcat -v threadtime`` prints it."""
+    """A line as printed by ``logcat -v threadtime``."""
     when = machine.phone.clock.local(line.wall).strftime("%m-%d %H:%M:%S.%f")[:-3]
     head = f"{when} {line.pid:5} {line.tid:5} {line.priority} {line.tag:8}: "
     return "".join(f"{head}{part}\n" for part in line.message.split("\n"))

@@ -14,7 +14,7 @@ T = TypeVar("T", Image, bytes)
 
 @rpc(ImageFormat)
 def getScreenshot(machine: Machine, request: ImageFormat) -> bytes:
-    """The screen; its forest has been sent to the client before."""
+    """A screenshot; its forest is sent to the client before."""
     machine.phone[Forwarder].barrier()
     wanted = (request.format, request.width, request.height)
     return _checked(request, lambda: machine.frames.reply(*wanted))
@@ -24,14 +24,14 @@ def getScreenshot(machine: Machine, request: ImageFormat) -> bytes:
 def streamScreenshot(
     machine: Machine, request: ImageFormat, listening: Listening
 ) -> Iterator[Image]:
-    """The screen, and again whenever it has changed."""
+    """A screenshot now, and one after each change."""
     wanted = (request.format, request.width, request.height)
     numbers = itertools.count()
 
-    def tell() -> Image:
+    def take() -> Image:
         return _checked(request, lambda: machine.frames.take(*wanted, next(numbers)))
 
-    return news(machine, listening, machine.frames.serial, tell)
+    return news(machine, listening, machine.frames.serial, take)
 
 
 def _checked(request: ImageFormat, take: Callable[[], T]) -> T:

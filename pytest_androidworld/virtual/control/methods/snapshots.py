@@ -18,7 +18,7 @@ COMPATIBLE, LOADED = 0, 2
 
 @rpc(SnapshotFilter, service=SNAPSHOTS)
 def ListSnapshots(machine: Machine, request: SnapshotFilter) -> SnapshotList:
-    """Any phone can load any of them."""
+    """All snapshots; every one of them is compatible."""
     return SnapshotList(
         [
             SnapshotDetails(

@@ -1,4 +1,4 @@
-"""Whether the emulator runs, and what makes it stop."""
+"""The emulator's state, and the requests that stop it."""
 
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.rpc import Refusal, rpc
@@ -17,7 +17,7 @@ NO_HYPERVISOR = 1
 
 @rpc(Empty)
 def getStatus(machine: Machine, request: Empty) -> EmulatorStatus:
-    """A phone that answers has booted."""
+    """The emulator's status; it is always booted."""
     profile = machine.phone.profile
     hardware = {
         "avd.name": machine.avd,
@@ -50,7 +50,7 @@ def setVmState(machine: Machine, request: VmRunState) -> Empty:
         case RunState.RESET:
             machine.phone.reboot()
         case RunState.RUNNING:
-            pass  # it does
+            pass  # it is running already
         case _:
             raise Refusal("UNIMPLEMENTED", f"this phone has no state {request.state} to go to")
     return Empty()

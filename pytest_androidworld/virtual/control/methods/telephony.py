@@ -1,4 +1,4 @@
-"""Text messages and calls, from the network's side."""
+"""Text messages and calls from the mobile network."""
 
 import re
 from collections.abc import Callable
@@ -36,8 +36,8 @@ def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
         return PhoneResponse(CallResponse.BAD_NUMBER)
     if not machine.phone[Telephony].in_service:
         return PhoneResponse(CallResponse.RADIO_OFF)
-    kept = machine.phone[Telephony].receive_sms(number, request.text)
-    return PhoneResponse(CallResponse.ACTION_FAILED if kept is None else CallResponse.OK)
+    stored = machine.phone[Telephony].receive_sms(number, request.text)
+    return PhoneResponse(CallResponse.ACTION_FAILED if stored is None else CallResponse.OK)
 
 
 @rpc(PhoneCall)
