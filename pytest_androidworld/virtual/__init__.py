@@ -1,21 +1,21 @@
 """A virtual Android phone that real clients take for an emulator.
 
-It serves the two doors of a real emulator, adb and gRPC, so that nothing that
-reaches it through them can tell the difference::
+It serves the two interfaces of a real emulator, adb and gRPC, so that a client
+of these cannot distinguish it from one::
 
     adb client  -> adbd/    -> shell/ -> services/ -> apps/
     gRPC client -> control/ -> ui/    -> services/ -> apps/
 
 What it is for: running every task without an emulator, in a second, twice the
 same.  What it is not: an Android.  It knows the commands, settings and screens
-that are in it; anything else answers as Android would and is counted.
+that are in it; any other request gets Android's error and is counted.
 
 Nothing here may import from outside ``virtual/``: the phone must stay ignorant
-of tasks, agents and pytest.  Inside it, each imports only what stands left of it::
+of tasks, agents and pytest.  Inside it, each imports only what is left of it::
 
     wire < files, clock, databases < services < ui < apps < control, shell < adbd < device
 
-Services start apps all the same: ``device`` hands the phone its `parts`.
+Services start apps all the same: ``device`` gives the phone its `parts`.
 """
 
 import sys

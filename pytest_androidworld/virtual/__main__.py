@@ -19,34 +19,34 @@ from pytest_androidworld.virtual.datadir import Unusable
 from pytest_androidworld.virtual.device import Device, Options, PortTaken
 from pytest_androidworld.virtual.watchdog import Watchdog
 
-LOOK = 0.25  # seconds between two looks at whether the parent is still there
-PATIENCE = 8.0  # seconds in which to end well; some disks are slow to remove files
-FILES = (1 << 14, 10240)  # more than a phone has threads, else macOS's most (OPEN_MAX)
+LOOK = 0.25  # seconds between checks of the parent process
+PATIENCE = 8.0  # seconds for a clean shutdown; some disks are slow to remove files
+FILES = (1 << 14, 10240)  # more than a phone's threads, else the limit of macOS (OPEN_MAX)
 MISUSED, INTERRUPTED = 2, 130
 
 
 class Terminated(BaseException):
-    """A signal asks this process to terminate."""
+    """This process received a signal to terminate."""
 
 
 class _Signals:
-    """The signals that end this process: raised between start and end, and then only one."""
+    """The handlers of the signals that end this process; only the first signal raises."""
 
     def __init__(self) -> None:
         self._held = True
         self._came: int | None = None
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            if signal.getsignal(number) != signal.SIG_IGN:  # as nohup and a shell's "&" have it
+            if signal.getsignal(number) != signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._come)
 
     def release(self) -> None:
-        """From here on a signal ends the process in good order."""
+        """Raise `Terminated` on signals from now on."""
         self._held = False
         if self._came is not None:
             self._come(self._came, None)
 
     def hold(self) -> None:
-        """From here on it ends anyway."""
+        """Ignore signals from now on, as the process is ending."""
         self._held = True
 
     def _come(self, number: int, frame: FrameType | None) -> None:
@@ -57,15 +57,15 @@ class _Signals:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a phone until it is to end; returns the exit status."""
+    """Run a phone until it is stopped; returns the exit status."""
     parent = os.getppid()
     heap.keep_small()
     _open_many_files()
     signals = _Signals()
     try:
         request = flags.parse(sys.argv[1:] if words is None else words)
-        if request.say:
-            print(request.say, end="")
+        if request.output:
+            print(request.output, end="")
         else:
             _run(request, parent, signals)
     except (flags.Usage, PortTaken, Unusable) as error:
@@ -79,11 +79,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _open_many_files() -> None:
-    """Each client takes one, and many systems give a process 1024 unless it asks for more."""
+    """Raise the limit of open files, 1024 on many systems: each client takes one."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     for wanted in FILES:
         number = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
-        with suppress(ValueError):  # a system may allow less than it reports
+        with suppress(ValueError):  # the real limit may be lower than the reported one
             resource.setrlimit(resource.RLIMIT_NOFILE, (number, most))
             return
 
@@ -93,7 +93,7 @@ def _complain(text: str) -> None:
 
 
 def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
-    """Start the phone, say so, and wait for one of its ends."""
+    """Start the phone, print its ports, and wait for a reason to end."""
     for note in request.notes:
         _complain(note)
     watchdog = Watchdog(request.lifeline, parent if request.parent else None)
@@ -121,11 +121,11 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
                 if request.parent and os.getppid() != parent:
                     break
                 if request.verbose:
-                    _say_more(device, reported)
+                    _report_news(device, reported)
     finally:
         try:
             signals.hold()
-        finally:  # should one have come at the very last moment
+        finally:  # also after a signal at the last moment
             _end(device)
 
 
@@ -140,7 +140,7 @@ def _with_tokens(request: flags.Request) -> Options:
 
 
 def _token(file: Path) -> str:
-    """The token in a file, which is made if there is none."""
+    """The token in a file, which is created if it is missing."""
     try:
         if not file.exists():
             file.touch(mode=0o600)
@@ -151,16 +151,16 @@ def _token(file: Path) -> str:
 
 
 def _hold(descriptor: int, off: threading.Event) -> None:
-    """Wait until every process has closed the other end."""
+    """Wait until every process has closed the other end of a pipe."""
     try:
         while os.read(descriptor, 4096):
             pass
     except OSError:
-        pass  # it was closed, or never open
+        pass  # closed, or never open
     off.set()
 
 
-def _say_more(device: Device, reported: set[str]) -> None:
+def _report_news(device: Device, reported: set[str]) -> None:
     """Report unknown requests and errors since the last time."""
     happened = [f"unknown: {what}" for what in list(device.phone.unknown)]
     happened += [f"failure: {error!r}" for error in device.phone.failures]
@@ -171,7 +171,7 @@ def _say_more(device: Device, reported: set[str]) -> None:
 
 
 def _end(device: Device) -> None:
-    """Stop in good order; but should anything hang, stop."""
+    """Stop cleanly; if that hangs, end the process."""
     hurry = threading.Timer(PATIENCE, _give_up, (device,))
     hurry.daemon = True
     hurry.start()

@@ -1,8 +1,8 @@
-"""The phone's one clock: wall time, time since boot, and what falls due.
+"""The phone's clock: wall time, time since boot, and timers.
 
-``real`` runs with the host's clock.  ``stepped`` moves only on demand: by an input
-event, by a command that takes a stated time, by nothing else.  A timer is data (when, whose,
-which method, with what), so a phone saved in the middle of a countdown goes on where it was.
+``real`` runs with the host's clock.  ``stepped`` moves only on demand: by an input event, or by a
+command that takes a stated time.  A timer is data (time, owner, method, arguments), so a phone
+saved in the middle of a countdown continues it after loading.
 """
 
 import copy
@@ -13,35 +13,35 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 SECOND = 1_000_000_000
-START = 1_697_384_040 * SECOND  # Sun Oct 15 15:34:00 UTC 2023, where the tasks begin
+START = 1_697_384_040 * SECOND  # Sun Oct 15 15:34:00 UTC 2023, when the tasks begin
 
 State = dict[str, Any]
 Run = Callable[[str, str, list[Any]], None]
 
 
 class Clock:
-    """Wall time and timers; ``run`` is called with what falls due."""
+    """Wall time and timers; ``run`` is called with each timer that is due."""
 
     def __init__(self, run: Run, *, stepped: bool) -> None:
         self.run = run
         self.stepped = stepped
         self.state: State = self.fresh()
         self._base = time.monotonic_ns()
-        self.woken: Callable[[], None] = lambda: None  # tells a real clock's thread to look again
-        self.jumped: Callable[[], None] = lambda: None  # called when date or zone have been set
+        self.woken: Callable[[], None] = lambda: None  # wakes the thread of a real clock
+        self.jumped: Callable[[], None] = lambda: None  # called after date or time zone are set
 
     def fresh(self) -> State:
-        """A phone that has just booted."""
+        """The state of a phone that has just booted."""
         wall = START if self.stepped else time.time_ns()
         return {"elapsed": 0, "offset": wall, "timers": [], "order": 0, "zone": "UTC"}
 
     def save(self) -> State:
-        """The clock as data, with the time since boot written down."""
+        """The clock as data, including the time since boot."""
         now = {"elapsed": self.elapsed(), "saved": self.host_or_wall()}
         return copy.deepcopy(self.state) | now
 
     def load(self, state: State) -> None:
-        """Go on from saved data; a real clock also catches up with the host."""
+        """Restore saved data; a real clock also catches up with the host."""
         own = {key: value for key, value in state.items() if key != "saved"}
         self.state = copy.deepcopy(own)
         self._base = time.monotonic_ns() - self.state["elapsed"]
@@ -49,7 +49,7 @@ class Clock:
             self.state["offset"] += self.host_or_wall() - state["saved"]
 
     def reboot(self) -> None:
-        """Count time since boot from now; what waited for that is forgotten, alarms stay."""
+        """Restart the time since boot and drop its timers; alarms of the wall clock stay."""
         wall = self.wall()
         self.drop(lambda timer: "due" in timer)
         self._base = time.monotonic_ns()
@@ -65,7 +65,7 @@ class Clock:
         return time.monotonic_ns() - self._base
 
     def wall(self) -> int:
-        """Nanoseconds since 1970, as the phone believes."""
+        """Nanoseconds since 1970 on the phone."""
         return self.elapsed() + int(self.state["offset"])
 
     def now(self) -> datetime:
@@ -90,18 +90,18 @@ class Clock:
         self.jumped()
 
     def set_wall(self, wall: int) -> None:
-        """Set the date, and run what that makes due."""
+        """Set the date, and run the timers that are due then."""
         self.state["offset"] = wall - self.elapsed()
         self.jumped()
         self.run_due()
 
     def after(self, seconds: float, owner: str, method: str, *args: Any) -> int:
-        """Have ``owner``, a service's name, called after some seconds; returns a ticket."""
+        """Call a method of ``owner``, a service's name, after some seconds; returns a ticket."""
         due = self.elapsed() + round(seconds * SECOND)
         return self._schedule({"due": due}, owner, method, args)
 
     def at(self, wall: int, owner: str, method: str, *args: Any) -> int:
-        """Have ``owner`` called when the wall clock shows ``wall`` nanoseconds."""
+        """Call a method of ``owner`` when the wall clock reaches ``wall`` nanoseconds."""
         return self._schedule({"wall": wall}, owner, method, args)
 
     def _schedule(self, when: State, owner: str, method: str, args: tuple[Any, ...]) -> int:
@@ -113,11 +113,11 @@ class Clock:
         return ticket
 
     def cancel(self, ticket: int | None) -> None:
-        """Forget a timer; one that has run or never was is no error."""
+        """Cancel a timer, if it still exists."""
         self.drop(lambda timer: timer["order"] == ticket)
 
     def drop(self, unwanted: Callable[[State], bool]) -> None:
-        """Forget all timers for which ``unwanted`` holds."""
+        """Cancel all timers for which ``unwanted`` holds."""
         self.state["timers"] = [t for t in self.state["timers"] if not unwanted(t)]
 
     def _due(self, timer: State) -> int:
@@ -126,11 +126,11 @@ class Clock:
         return int(timer["wall"]) - int(self.state["offset"])
 
     def next_due(self) -> int | None:
-        """When the next timer falls due, in time since boot."""
+        """The due time of the next timer, in time since boot."""
         return min(map(self._due, self.state["timers"]), default=None)
 
     def run_due(self, until: int | None = None) -> bool:
-        """Run all that is due, in order of due time, then of creation; True if anything ran."""
+        """Run the due timers, in order of due time, then of creation; True if any ran."""
         ran = False
         until = self.elapsed() if until is None else until
         while self.state["timers"]:
@@ -145,7 +145,7 @@ class Clock:
         return ran
 
     def advance(self, seconds: float) -> None:
-        """Let time pass on a stepped clock, running what falls due on the way."""
+        """Let time pass on a stepped clock, running the timers that become due."""
         until = int(self.state["elapsed"]) + round(seconds * SECOND)
         self.run_due(until)
         self.state["elapsed"] = until

@@ -1,4 +1,4 @@
-"""The activities of Android's own that other parts of the phone start by name."""
+"""Android's own activities that other parts of the phone start by name."""
 
 RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
 CHOOSER = "android/com.android.internal.app.ChooserActivity"
@@ -11,4 +11,4 @@ REQUEST_ROLE = (
     "com.google.android.permissioncontroller/"
     "com.android.permissioncontroller.role.ui.RequestRoleActivity"
 )
-FALLBACK_HOME = "com.android.settings/com.android.settings.FallbackHome"  # where no launcher is
+FALLBACK_HOME = "com.android.settings/com.android.settings.FallbackHome"  # without a launcher

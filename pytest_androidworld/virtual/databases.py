@@ -1,4 +1,4 @@
-"""SQLite files of the phone: opened once, closed as soon as anything else writes the file."""
+"""SQLite files of the phone: opened once, closed before anything else writes the file."""
 
 import os
 import sqlite3
@@ -20,21 +20,21 @@ _images: dict["Schema", bytes] = {}
 
 @dataclass(frozen=True)
 class Schema:
-    """How a real app makes a database: its statements, version and journal mode, word for word."""
+    """The schema of a real app's database: its verbatim statements, version and journal mode."""
 
     statements: tuple[str, ...]
     version: int = 0
     wal: bool = False
-    rows: tuple[str, ...] = field(default=())  # INSERTs the app itself makes on creation
+    rows: tuple[str, ...] = field(default=())  # INSERTs of the app itself on creation
 
 
 def address(host: Path, mode: str) -> str:
-    """A file as a URI for SQLite, with ``mode`` ro or rw; it makes no new ones."""
+    """A file as a URI for SQLite, with ``mode`` ro or rw, which never creates a file."""
     return f"file:{quote(os.fsencode(host))}?mode={mode}"
 
 
 class Opened:
-    """A connection with the file behind it, which may have been removed or moved meanwhile."""
+    """A connection and its file, which may have been removed or moved meanwhile."""
 
     def __init__(self, connection: sqlite3.Connection, host: Path) -> None:
         self.connection = connection
@@ -43,7 +43,7 @@ class Opened:
         self._file = os.stat(host).st_ino
 
     def is_in_place(self) -> bool:
-        """Whether the file still bears the name under which it was opened."""
+        """Whether the file still has the name under which it was opened."""
         try:
             return os.stat(self.host).st_ino == self._file
         except OSError:
@@ -58,12 +58,12 @@ class Databases:
         self._open: dict[str, Opened] = {}
         self.collations: dict[str, Callable[[str, str], int]] = {}
         self.functions: dict[tuple[str, int], Callable[..., Any]] = {}  # by name, argument count
-        self.calculator = sqlite3.connect(":memory:", check_same_thread=False)  # holds no table
+        self.calculator = sqlite3.connect(":memory:", check_same_thread=False)  # has no tables
         files.changed.append(self._changed)
         files.overwriting.append(self._overwriting)
 
     def open(self, path: str, schema: Schema | None = None) -> sqlite3.Connection:
-        """The connection to a database; with a schema, one that is missing or empty is made."""
+        """The connection to a database; with a schema, a missing or empty one is created."""
         canonical = self.files.canonical(path)
         if canonical not in self._open:
             self._open[canonical] = self._connect(canonical, schema)
@@ -71,19 +71,20 @@ class Databases:
         return self._open[canonical].connection
 
     def create(self, path: str, schema: Schema) -> None:
-        """Put a database there, if none is, without keeping it open."""
+        """Create a database if there is none, without opening it."""
         self.files.mkdir(path.rpartition("/")[0], parents=True)
         if not self.files.exists(path) or not self.files.stat(path).size:
             self.files.write(path, self._image(schema))
 
     def connect(self, where: str, rights: Rights, statements: int = 128) -> Connection:
-        """A connection of one's own to an `address`, or to a database in memory.
+        """A separate connection to an `address`, or to a database in memory.
 
-        Whose rights change keeps no statements: one prepared with more must not serve with less.
+        If its rights change, it must not cache statements: one prepared with more rights must not
+        be reused with fewer.
         """
         connection = sqlite3.connect(
             where,
-            timeout=0,  # waiting is no use: one connection works at a time
+            timeout=0,  # waiting is useless: one connection works at a time
             isolation_level=None,
             check_same_thread=False,
             factory=Connection,
@@ -92,15 +93,13 @@ class Databases:
         )
         connection.rights = rights
         connection.execute("PRAGMA temp_store=MEMORY")
-        connection.execute(
-            f"PRAGMA hard_heap_limit={MEMORY}"
-        )  # of all connections; SQLite >= 3.31
+        connection.execute(f"PRAGMA hard_heap_limit={MEMORY}")  # per process; SQLite >= 3.31
         self.equip(connection)
         connection.set_authorizer(rights)
         return connection
 
     def equip(self, connection: sqlite3.Connection) -> None:
-        """Give a connection what Android adds to SQLite."""
+        """Add Android's collations and functions to a connection."""
         for name, collation in self.collations.items():
             connection.create_collation(name, collation)
         for (name, arguments), function in self.functions.items():
@@ -125,7 +124,7 @@ class Databases:
             connection.close()
             if schema is None or isinstance(error, sqlite3.OperationalError):
                 raise
-            self.files.remove(canonical)  # not a database: Android, too, begins anew
+            self.files.remove(canonical)  # not a database: Android, too, replaces it
             return self._connect(canonical, schema)
 
     def _ensure(self, connection: sqlite3.Connection, schema: Schema) -> None:
@@ -143,7 +142,7 @@ class Databases:
         connection.execute("COMMIT")
 
     def _image(self, schema: Schema) -> bytes:
-        """The bytes of a fresh database; all phones of a process share them."""
+        """The bytes of a new database, shared by all phones of a process."""
         if schema not in _images:
             with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
                 self.equip(connection)
@@ -152,15 +151,15 @@ class Databases:
         return _images[schema]
 
     def _overwriting(self, canonical: str) -> None:
-        """A file is about to be written from elsewhere: connections to it are closed first."""
+        """Close the connections to a file that something else is about to write."""
         path = _main_file(canonical)
         if path in self._open and self._open[path].is_in_place():
             self._open.pop(path).connection.close()
 
     def _changed(self, canonical: str) -> None:
-        """A file or a folder may be gone.  With its log open, an app goes on, as on Android.
+        """Handle a removed file or folder.  An app with an open log goes on, as on Android.
 
-        Without one, it would fail at its next write and be started anew: it begins anew now.
+        Without a log, it would crash at its next write and be restarted: it is reopened now.
         """
         main, below = _main_file(canonical), f"{canonical}/"
         for path, opened in [*self._open.items()]:
@@ -169,7 +168,7 @@ class Databases:
                 self._open.pop(path).connection.close()
 
     def close(self, folder: str = "/") -> None:
-        """Close what lies below a folder; a write-ahead log is written back on the way."""
+        """Close the databases below a folder, which writes back their write-ahead logs."""
         folder = folder.rstrip("/") + "/"
         for path in [path for path in self._open if path.startswith(folder)]:
             opened = self._open.pop(path)
@@ -178,17 +177,17 @@ class Databases:
                 self.files.written(path)
 
     def close_all(self) -> None:
-        """Close for good."""
+        """Close all databases permanently."""
         self.close()
         self.calculator.close()
 
     def dirty(self) -> None:
-        """Count all open databases as written: SQLite does not say which were."""
+        """Mark all open databases as written: SQLite does not report which were."""
         self.files.dirty.update(self._open)
 
 
 def _main_file(canonical: str) -> str:
-    """The database to which a file beside it belongs."""
+    """The database that a journal or log beside it belongs to."""
     for suffix in SIDE_FILES:
         canonical = canonical.removesuffix(suffix)
     return canonical

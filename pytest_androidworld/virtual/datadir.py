@@ -1,4 +1,4 @@
-"""A folder that outlives the phone in it: its snapshots stay, and the next phone goes on there."""
+"""A folder of snapshots that outlives a phone, and from which the next one continues."""
 
 import fcntl
 import json
@@ -10,15 +10,15 @@ from pytest_androidworld.virtual.profile import Profile
 
 MARK = "androidworld-device.json"
 LOCK = "lock"
-DEFAULT = "default_boot"  # what an emulator saves when it is closed, and loads when it starts
+DEFAULT = "default_boot"  # the snapshot of an emulator's exit and start
 
 
 class Unusable(Exception):
-    """The folder cannot hold this phone; the message says why and what to do."""
+    """The folder cannot be used; the message is the reason and the remedy."""
 
 
 class DataFolder:
-    """Makes sure of the folder before anything in it is touched."""
+    """Checks and locks the folder before anything in it is changed."""
 
     def __init__(self, path: Path, profile: Profile) -> None:
         self.path = path
@@ -36,7 +36,7 @@ class DataFolder:
             raise Unusable(f"{path} holds a {there}; start it with -profile {there}")
 
     def take(self) -> Path:
-        """Have it for oneself; what the last phone had left lying about is gone."""
+        """Lock the folder and remove the last phone's leftovers."""
         self._lock = (self.path / LOCK).open("w")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -49,12 +49,12 @@ class DataFolder:
         return self.path
 
     def copy(self, target: Path) -> None:
-        """Take the snapshots along and leave the folder to others."""
+        """Copy the snapshots and leave the folder to others."""
         if (self.path / "snapshots").is_dir():
             shutil.copytree(self.path / "snapshots", target / "snapshots")
 
     def give_back(self) -> None:
-        """The phone is gone; its snapshots stay."""
+        """Remove the phone's files and release the folder; the snapshots stay."""
         shutil.rmtree(self.path / "files", ignore_errors=True)
         if self._lock is not None:
             self._lock.close()

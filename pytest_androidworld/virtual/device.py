@@ -1,4 +1,4 @@
-"""A phone and its doors: what a client finds on the ports of one emulator."""
+"""A phone and its ports, as of an emulator."""
 
 import shutil
 import socket
@@ -25,8 +25,8 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 
 HOST = "127.0.0.1"
-EMULATORS = range(5554, 5586)  # where every adb server looks by itself
-GRPC_ABOVE = 3000  # an emulator's gRPC port is so much higher than its console's
+EMULATORS = range(5554, 5586)  # the ports that every adb server scans
+GRPC_ABOVE = 3000  # the distance of an emulator's gRPC port from its console's
 TRIES = 100
 BACKLOG = 128
 LAST_PORT = 65535
@@ -39,7 +39,7 @@ class PortTaken(Exception):
 
 @dataclass(frozen=True)
 class Options:
-    """How to make a phone, and where to put its doors; a port of 0 is any."""
+    """The options of a phone and of its ports; 0 is any free port."""
 
     console_port: int = 0
     adb_port: int = 0
@@ -50,7 +50,7 @@ class Options:
     think: float = 2.0
     strict: bool = False
     avd: str = AVD
-    datadir: Path | None = None  # else a temporary one
+    datadir: Path | None = None  # None: a temporary folder
     read_only: bool = False
     snapshot: str = DEFAULT
     load: bool = True
@@ -62,9 +62,9 @@ class Options:
 
 
 class Device:
-    """Starts everything and, at the end, leaves nothing behind.
+    """Starts a phone with its servers and, at the end, leaves nothing behind.
 
-    Raises `PortTaken` or `datadir.Unusable`, with everything taken back.
+    Raises `PortTaken` or `datadir.Unusable`, after undoing everything.
     """
 
     phone: Phone
@@ -81,7 +81,7 @@ class Device:
             raise
 
     def stop(self) -> None:
-        """Close the doors, last opened first, and remove the temporary folder."""
+        """Stop the servers, in reverse order, and remove the temporary folder."""
         while self._undo:
             self._undo.pop()()
 
@@ -105,7 +105,7 @@ class Device:
             self._undo.append(self._save)
         self.machine = machine = Machine(self.phone, options.avd)
         machine.console_port, machine.adb_port = doors.console, doors.adb
-        with self.phone.busy():  # no client gets in before all doors are open
+        with self.phone.busy():  # no client is served before all servers run
             self._open_console()
             warm.join()
             self._open_grpc()
@@ -131,7 +131,7 @@ class Device:
         return temporary
 
     def _load(self) -> None:
-        """Go on where the last phone in this folder ended."""
+        """Load the last state of the phone in this folder."""
         if self.options.load and self.phone.snapshots.has(self.options.snapshot):
             with self.phone.busy():
                 self.phone.load(self.options.snapshot)
@@ -144,7 +144,7 @@ class Device:
         options, doors = self.options, self._doors
         console = Console(self.machine, options.console_token, options.console_token_file)
         self._undo.append(console.stop)
-        for port in sorted({doors.console, doors.adb - 1}):  # `adb emu` dials this
+        for port in sorted({doors.console, doors.adb - 1}):  # `adb emu` connects to adb's port - 1
             console.start(doors.sockets[port])
 
     def _open_grpc(self) -> None:
@@ -154,7 +154,7 @@ class Device:
             raise PortTaken(TAKEN.format(requested))
         try:
             controller.start(requested or (usual if is_free(usual) else 0))
-        except OSError as error:  # another process was quicker
+        except OSError as error:  # another process took it meanwhile
             if requested:
                 raise PortTaken(TAKEN.format(requested)) from error
             controller.start()
@@ -188,9 +188,9 @@ class Doors(NamedTuple):
 
 
 def open_doors(console: int, adb: int) -> Doors:
-    """Take the ports that are given, and else two together that no adb server tries.
+    """Bind the given ports, or two adjacent ones that no adb server scans.
 
-    From now on no other process can have them; an early client waits until the phone answers.
+    From now on no other process can bind them; an early client waits until the phone replies.
     """
     if console or adb:
         console, adb = console or adb - 1, adb or console + 1
@@ -205,7 +205,7 @@ def open_doors(console: int, adb: int) -> Doors:
 
 
 def listen(*ports: int) -> dict[int, socket.socket]:
-    """A socket on each of these ports; on none of them, and `PortTaken`, where one is taken."""
+    """Listen on some ports; if one is in use, release all and raise `PortTaken`."""
     sockets: dict[int, socket.socket] = {}
     with ExitStack() as stack:
         for port in ports:
@@ -221,7 +221,7 @@ def listen(*ports: int) -> dict[int, socket.socket]:
 
 
 def is_free(port: int) -> bool:
-    """Whether one could listen there."""
+    """Whether a port can be bound."""
     try:
         listen(port)[port].close()
     except PortTaken:

@@ -1,4 +1,4 @@
-"""Finding things by being there: the classes and functions that a package's modules define."""
+"""Registration by presence: finds the classes and functions that a package's modules define."""
 
 import functools
 import importlib
@@ -17,7 +17,7 @@ _places: dict[str, list[tuple[str, str]]] = {}  # module and name of each class
 def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
     """The classes below ``base`` that modules of a package define, in a stable order.
 
-    Once it is known which modules those are, no other is imported.
+    Once these modules are known, no others are imported.
     """
     name = f"{package.rpartition('.')[2]}-{base.__name__}"
     if name not in _places:
@@ -28,12 +28,12 @@ def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
 
 
 def load(module: str, name: str) -> Any:
-    """The class or function of that name, for which its module is imported."""
+    """Import a class or function by its module and name."""
     return getattr(importlib.import_module(module), name)
 
 
 def search(package: str, base: type[T]) -> list[type[T]]:
-    """The same, found by importing every module of the package."""
+    """Like `subclasses_in`, by importing every module of the package."""
     found: dict[str, type[T]] = {}
     for module in _modules(importlib.import_module(package)):
         for value in vars(module).values():
@@ -48,14 +48,14 @@ def search(package: str, base: type[T]) -> list[type[T]]:
 
 
 class Unimported:
-    """Stands for a function that its module registers as soon as it is imported."""
+    """A placeholder of a function whose module, once imported, registers it."""
 
     def __init__(self, module: str, registered: Callable[[], Callable[..., Any]]) -> None:
         self.__module__ = module
         self._registered = registered
 
     def real(self) -> Callable[..., Any]:
-        """The function itself."""
+        """Import and return the function."""
         importlib.import_module(self.__module__)
         return self._registered()
 
@@ -64,9 +64,9 @@ class Unimported:
 
 
 def fill(registry: dict[str, Callable[..., Any]], package: str, name: str) -> None:
-    """Have all functions in a registry that the modules of a package register there.
+    """Fill a registry with all functions that the modules of a package register.
 
-    Once it is known which those are, they are imported when they are first called.
+    Once these are known, a module is imported when one of its functions is first called.
     """
 
     def search() -> dict[str, str]:
@@ -78,7 +78,7 @@ def fill(registry: dict[str, Callable[..., Any]], package: str, name: str) -> No
 
 
 def import_all(package: str) -> None:
-    """Import every module of a package, for what they register."""
+    """Import every module of a package, which registers their functions."""
     for _ in _modules(importlib.import_module(package)):
         pass
 

@@ -6,17 +6,17 @@ import os
 from pathlib import Path
 from typing import Any
 
-TOTAL = 7_934_000_000  # bytes of the data partition, as an emulator's has
-SYSTEM = 2_310_000_000  # of them taken by Android itself
-APPS = 784_000_000  # and by what is installed
+TOTAL = 7_934_000_000  # bytes of an emulator's data partition
+SYSTEM = 2_310_000_000  # bytes used by Android itself
+APPS = 784_000_000  # bytes used by installed apps
 ROOM = TOTAL - SYSTEM - APPS
-BLOCK = 512  # bytes, in which a file system counts
+BLOCK = 512  # bytes, the unit of file systems
 
 
 class DiskSpace:
-    """How much more may be written: less with each byte, until none is left; then it is measured.
+    """The free space: an estimate that each write reduces, measured when it is used up.
 
-    To measure it at each write would make all of them slow.
+    Measuring at each write would be too slow.
     """
 
     def __init__(self, root: Path) -> None:
@@ -24,13 +24,13 @@ class DiskSpace:
         self.left = ROOM
 
     def take(self, size: int, path: str) -> None:
-        """So much is about to be written to that file of the phone's."""
+        """Reserve space for a write to a file; raises OSError if there is not enough."""
         if size > self.has(size):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
         self.left -= size
 
     def has(self, wanted: int) -> int:
-        """How much is left; exactly, if it is less than that."""
+        """The free space; exact if it is less than ``wanted``."""
         if self.left < wanted:
             self.left = ROOM - self._used()
         return self.left
@@ -45,7 +45,7 @@ class DiskSpace:
 
 
 class Written(io.FileIO):
-    """A file that takes room as it is written."""
+    """A file whose writes take space."""
 
     def __init__(self, handle: int, mode: str, room: DiskSpace, path: str) -> None:
         super().__init__(handle, mode)
@@ -56,7 +56,7 @@ class Written(io.FileIO):
         return super().write(data)
 
     def truncate(self, size: int | None = None) -> int:
-        """Longer, it takes what it might be filled with: sparse files are not accounted for."""
+        """Change the length; the added part takes space, as sparse files are not modelled."""
         length = self.tell() if size is None else size
         self._room.take(max(0, length - os.fstat(self.fileno()).st_size), self._path)
         return super().truncate(length)

@@ -1,4 +1,4 @@
-"""A fair lock: threads get it in the order in which they asked for it."""
+"""A fair lock: threads acquire it in the order of their requests."""
 
 import threading
 import time
@@ -6,23 +6,23 @@ from typing import Any, cast
 
 
 class FairLock:
-    """As `threading.RLock`; but who lets go and asks again stands behind those who waited.
+    """Like `threading.RLock`, but a thread that releases it queues behind those that wait.
 
-    With a plain lock, a thread that lets go between two pieces of its work has it again before
-    any other wakes up: one script without an end would keep everybody else out.
+    With a plain lock, a thread that releases it between two pieces of work acquires it again
+    before any other wakes up: one script without an end would block all other clients.
     """
 
     def __init__(self) -> None:
         self._lock = lock = cast(Any, threading.RLock())
-        self._turn = threading.Lock()  # held by the one who is next
-        self.since = 0.0  # when a thread got it last
+        self._turn = threading.Lock()  # held by the next thread in the queue
+        self.since = 0.0  # the time of the last acquisition
         self.release = lock.release
-        self._is_owned = lock._is_owned  # these three are what `threading.Condition` needs
+        self._is_owned = lock._is_owned  # these three are for `threading.Condition`
         self._release_save = lock._release_save
         self._again = lock._acquire_restore
 
     def acquire(self, blocking: bool = True) -> bool:
-        """Wait until it is this thread's turn; a thread that holds the lock gets it at once."""
+        """Wait for this thread's turn; a thread that holds the lock does not wait."""
         if self._is_owned() or not blocking:
             return bool(self._lock.acquire(blocking))
         with self._turn:

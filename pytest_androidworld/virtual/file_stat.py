@@ -1,4 +1,4 @@
-"""What `stat` reports of a file of the phone's, and its defaults."""
+"""The status of a file of the phone, and its default mode and owner."""
 
 import stat as st
 from collections.abc import Callable
@@ -10,7 +10,7 @@ MEDIA_RW = 1023
 
 @dataclass(frozen=True)
 class Stat:
-    """What ``stat`` tells of one path."""
+    """The result of ``stat`` for one path."""
 
     mode: int
     uid: int
@@ -38,7 +38,7 @@ class Stat:
 def usual_attributes(
     canonical: str, kind: int, owner: Callable[[str], int]
 ) -> tuple[int, int, int]:
-    """Mode, owner and group as Android gives them at a place; ``owner`` knows the apps' users."""
+    """Android's default mode, owner and group at a path; ``owner`` knows the apps' users."""
     folder = kind == st.S_IFDIR
     if kind == st.S_IFLNK:
         return 0o777, 0, 0

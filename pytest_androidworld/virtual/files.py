@@ -1,8 +1,8 @@
-"""The phone's file system: a directory of the host's, seen through Android's eyes.
+"""The phone's file system, stored in a directory of the host.
 
-Paths are Android's; `HostPaths` maps them to the host's.  Shared storage ignores case; the same
-tree answers to several names.  Times are the phone's; modes, owners and what SQLite or a listing
-may spoil of the times are stored beside the host's files.
+Paths are Android's; `HostPaths` maps them to the host's.  Shared storage ignores case and is
+mounted under several names.  Times are the phone's; modes, owners, and those times that SQLite or
+a listing changes on the host, are stored separately.
 """
 
 import errno
@@ -32,13 +32,13 @@ PUBLIC_FOLDERS = (
     "Podcasts Recordings Ringtones"
 ).split()
 LONGEST_TARGET = 4095
-LONGEST = 256 << 20  # bytes of a file that are read at once: an app has no more memory
+LONGEST = 256 << 20  # bytes read of a file at once, an app's limit of memory
 
 State = dict[str, Any]
 
 
 class Files(HostPaths):
-    """Android paths in, bytes out."""
+    """Files by their Android paths."""
 
     def __init__(self, root: Path, now: Callable[[], int]) -> None:
         super().__init__(root)
@@ -46,9 +46,9 @@ class Files(HostPaths):
         self.room = DiskSpace(root)
         self.state: State = {"attributes": {}}
         self.owner: Callable[[str], int] = lambda package: 0
-        self.accessed: dict[str, int] = {}  # access times; what is not here is as old as it looks
-        self.dated: dict[str, int] = {}  # when a folder last changed
-        self.contents: dict[str, bytes | None] = {}  # what `read_again` has read
+        self.accessed: dict[str, int] = {}  # access times, if other than the host's
+        self.dated: dict[str, int] = {}  # times of the last changes of folders
+        self.contents: dict[str, bytes | None] = {}  # the cache of `read_again`
         self.full = False  # a fault: no space left on the device
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
         self.changed: list[
@@ -56,20 +56,20 @@ class Files(HostPaths):
         ] = []  # called with each canonical path that changes
         self.overwriting: list[
             Callable[[str], None]
-        ] = []  # called with what is about to be written
+        ] = []  # called with each path that is about to be written
 
     @contextmanager
     def _naming(self, path: str) -> Iterator[None]:
-        """Errors speak of the phone's path, not of the host's."""
+        """Replace the host's path in errors by the phone's."""
         try:
             yield
         except OSError as error:
             raise OSError(error.errno, os.strerror(error.errno or errno.EIO), path) from None
 
-    # Looking
+    # Status and listing
 
     def stat(self, path: str, *, follow: bool = True) -> Stat:
-        """What is there; raises FileNotFoundError like any other reader."""
+        """The status of a path; raises FileNotFoundError."""
         with self._naming(path):
             canonical = self.canonical(path, follow=follow)
             return self._stat(canonical, os.lstat(f"{self.root}{canonical}"))
@@ -96,7 +96,7 @@ class Files(HostPaths):
         return found.st_size
 
     def attributes(self, canonical: str, kind: int) -> tuple[int, int, int]:
-        """Mode, owner and group: as set, else as Android gives them at that place."""
+        """Mode, owner and group: as set, else Android's defaults for the path."""
         known = self.state["attributes"].get(canonical)
         if known:
             return known[0], known[1], known[2]
@@ -118,7 +118,7 @@ class Files(HostPaths):
         try:
             return f"{self.root}{self.canonical(path, follow=follow)}"
         except OSError:
-            return f"{self.root}/\1"  # a name no file has
+            return f"{self.root}/\1"  # a name that no file has
 
     def listdir(self, path: str) -> list[str]:
         """The names in a folder, in byte order."""
@@ -126,7 +126,7 @@ class Files(HostPaths):
             return sorted(os.listdir(self.host(path)), key=os.fsencode)
 
     def scan(self, path: str) -> Iterator[tuple[str, Stat]]:
-        """What is in a folder, with what a list shows of it: as `listdir` and `stat` in one."""
+        """The entries of a folder with their status: `listdir` and `stat` in one."""
         with self._naming(path):
             canonical = self.canonical(path)
             found = os.scandir(f"{self.root}{canonical}")
@@ -138,7 +138,7 @@ class Files(HostPaths):
                     yield entry.name, self.stat(where)
 
     def walk(self, path: str) -> Iterator[str]:
-        """Every path below a folder, parents first, links not followed."""
+        """Every path below a folder, parents first, without following links."""
         for name in self.listdir(path):
             below = join(path, name)
             yield below
@@ -161,8 +161,8 @@ class Files(HostPaths):
             flags = {"rb": os.O_RDONLY, "wb": os.O_WRONLY | os.O_CREAT | os.O_TRUNC}.get(
                 mode, os.O_WRONLY | os.O_CREAT | os.O_APPEND
             )
-            if mode == "wb" and host.name.endswith("-shm"):  # which SQLite has in its memory:
-                host.unlink(missing_ok=True)  # made shorter, it would end this process
+            if mode == "wb" and host.name.endswith("-shm"):  # mapped by SQLite:
+                host.unlink(missing_ok=True)  # truncating it would kill this process
             new = mode != "rb" and not host.exists()
             handle = os.open(host, flags | os.O_NOFOLLOW, 0o600)
             if st.S_ISDIR(os.fstat(handle).st_mode):
@@ -176,11 +176,11 @@ class Files(HostPaths):
             return io.BufferedWriter(Written(handle, mode, self.room, path))
 
     def written(self, path: str) -> None:
-        """Date a file that was written through ``open`` and tell who watches."""
+        """Set the time of a file written through ``open``, and notify the watchers."""
         with self._naming(path):
             canonical = self.canonical(path)
             os.utime(f"{self.root}{canonical}", ns=(self.now(), self.now()))
-            self._tell(canonical)
+            self._notify(canonical)
 
     def read(self, path: str) -> bytes:
         with self.open(path) as file:
@@ -189,7 +189,7 @@ class Files(HostPaths):
             return file.read()
 
     def read_again(self, path: str) -> bytes | None:
-        """A file's content, from memory until something changes the file; None where none is."""
+        """A file's content, cached until it changes; None if there is no file."""
         canonical = self.canonical(path)
         if canonical not in self.contents:
             self.contents[canonical] = self.read(path) if self.is_file(path) else None
@@ -210,7 +210,7 @@ class Files(HostPaths):
         self.written(path)
 
     def resize(self, path: str, length: int) -> None:
-        """Make a file shorter, or longer with zeros."""
+        """Truncate a file, or extend it with zeros."""
         if path.endswith("-shm") and length < self.stat(path).size:
             self.write(path, self.read(path)[:length])  # a new file: see `open`
             return
@@ -221,7 +221,7 @@ class Files(HostPaths):
     # Changing the tree
 
     def mkdir(self, path: str, *, parents: bool = False) -> None:
-        """Make a folder; with ``parents``, also those above it, and nothing if it is there."""
+        """Make a folder; with ``parents``, also those above it, and none if it exists."""
         with self._naming(path):
             self._may_write(path)
             if parents and self.is_dir(path):
@@ -233,7 +233,7 @@ class Files(HostPaths):
             os.mkdir(f"{self.root}{canonical}", 0o700)
             self.dated[canonical] = self.now()
             self._born(canonical)
-            self._tell(canonical)
+            self._notify(canonical)
 
     def remove(self, path: str) -> None:
         """Remove a file or a link."""
@@ -252,7 +252,7 @@ class Files(HostPaths):
             self._gone(canonical)
 
     def rmtree(self, path: str) -> None:
-        """Remove whatever is there, with all below it."""
+        """Remove a path with all below it, if it exists."""
         if self.stat(path, follow=False).is_dir:
             for name in self.listdir(path):
                 self.rmtree(join(path, name))
@@ -261,11 +261,11 @@ class Files(HostPaths):
             self.remove(path)
 
     def rename(self, old: str, new: str) -> None:
-        """Move a path; its times stay, as they do on Android."""
+        """Move a path; its times stay the same, as on Android."""
         with self._naming(old):
             source = self.canonical(old, follow=False)
             target = self.canonical(new, follow=False)
-            if target.casefold() == source.casefold():  # only the spelling changes
+            if target.casefold() == source.casefold():  # only letter case changes
                 target = f"{target.rpartition('/')[0]}/{new.rstrip('/').rpartition('/')[2]}"
             os.rename(f"{self.root}{source}", f"{self.root}{target}")
             self.forget()
@@ -273,7 +273,7 @@ class Files(HostPaths):
                 _move_below(known, source, target)
             for each in (source, target):
                 self._date_folder(each)
-                self._tell(each)
+                self._notify(each)
 
     def symlink(self, target: str, path: str) -> None:
         with self._naming(path):
@@ -297,7 +297,7 @@ class Files(HostPaths):
         found = self.stat(path)
         canonical = self.canonical(path)
         if canonical.startswith(f"{STORAGE}/"):
-            return  # shared storage shows everyone the same modes, whatever `chmod` wants
+            return  # modes in shared storage are fixed, whatever `chmod` sets
         self.state["attributes"][canonical] = [
             st.S_IMODE(found.mode) if mode is None else mode,
             found.uid if uid is None else uid,
@@ -305,7 +305,7 @@ class Files(HostPaths):
         ]
 
     def utime(self, path: str, *, atime: int | None = None, mtime: int | None = None) -> None:
-        """Set times, in nanoseconds; what is not given stays."""
+        """Set times, in nanoseconds; None leaves one unchanged."""
         with self._naming(path):
             found, canonical = self.stat(path), self.canonical(path)
             self.accessed[canonical] = found.atime if atime is None else atime
@@ -315,26 +315,26 @@ class Files(HostPaths):
             else:
                 os.utime(f"{self.root}{canonical}", ns=(changed, changed))
 
-    # Keeping books
+    # Bookkeeping
 
     def about_to_write(self, path: str) -> None:
-        """A file is about to change behind the back of those that have it open."""
+        """Notify the connections that have a file open before something else writes it."""
         canonical = self.canonical(path)
         for callback in self.overwriting:
             callback(canonical)
-        self._tell(canonical)
+        self._notify(canonical)
 
     def touched(self, path: str) -> None:
-        """A file has changed, but for what is in it."""
-        self._tell(self.canonical(path))
+        """Notify of a change of a file's attributes, not its content."""
+        self._notify(self.canonical(path))
 
     def forget(self) -> None:
-        """Folders or links have gone elsewhere: what was known by path is not true any more."""
+        """Clear the caches by path, after folders or links were moved."""
         self.folders.clear()
         self.contents.clear()
 
     def _may_write(self, path: str) -> None:
-        if self.full and not path.startswith("/proc/"):  # which is on no disk
+        if self.full and not path.startswith("/proc/"):  # not on the disk
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _born(self, canonical: str) -> None:
@@ -345,13 +345,13 @@ class Files(HostPaths):
         for known in (self.state["attributes"], self.accessed, self.dated):
             known.pop(canonical, None)
         self._date_folder(canonical)
-        self._tell(canonical)
+        self._notify(canonical)
 
     def _date_folder(self, canonical: str) -> None:
-        """What is in a folder has changed.  The host's date of it tells of SQLite, too."""
+        """Set the time of a changed folder; the host's time also changes with SQLite's files."""
         self.dated[canonical.rpartition("/")[0] or "/"] = self.now()
 
-    def _tell(self, canonical: str) -> None:
+    def _notify(self, canonical: str) -> None:
         self.dirty.add(canonical)
         self.contents.pop(canonical, None)
         for callback in self.changed:
@@ -359,7 +359,7 @@ class Files(HostPaths):
 
 
 def _check_target(target: str) -> None:
-    """Refuse what Linux takes for no link."""
+    """Raise for a link's target that Linux rejects."""
     size = len(os.fsencode(target))
     wrong = errno.ENAMETOOLONG if size > LONGEST_TARGET else errno.ENOENT if not size else 0
     if wrong or "\0" in target:
@@ -367,7 +367,7 @@ def _check_target(target: str) -> None:
 
 
 def _move_below(known: State, source: str, target: str) -> None:
-    """Have what is known of a path, and of all below it, be known of another."""
+    """Move the entries of a path, and of all below it, to another path."""
     below = [each for each in known if each == source or each.startswith(f"{source}/")]
     moved = {target + each[len(source) :]: known.pop(each) for each in below}
     known.pop(target, None)

@@ -26,8 +26,8 @@ on port $ANDROID_ADB_SERVER_PORT (5037), and runs until Ctrl-C:
 
 The phone
   -profile NAME         {profiles} (default: pixel_6)
-  -clock real|stepped   real: time passes by itself (default). stepped: only when a command or
-                        an input event says so, then at once; the same inputs give the same phone
+  -clock real|stepped   real: time passes by itself (default). stepped: at once, and only
+                        with commands and input events; the same inputs give the same phone
   -think SECONDS        on a stepped clock, the time before the first touch after a pause
                         (default: 2)
   -strict               fail on the first request that this phone does not know
@@ -39,12 +39,12 @@ adb servers look by themselves
   -ports CONSOLE,ADB    both ports; the serial is emulator-(ADB - 1)
   -port CONSOLE         the console's; adb's is the next one
   -grpc PORT            the gRPC's (default: the console's + 3000, if free)
-  -grpc-use-token       only for those who know a token, which is written to the file in which
-                        emulators tell it (avd/running/pid_N.ini)
-  -console-token FILE   only for those who know the token in FILE, which is made if it is missing
+  -grpc-use-token       require a token, which is written to the file where emulators publish it
+                        (avd/running/pid_N.ini)
+  -console-token FILE   require the token in FILE, which is created if it is missing
 
 What stays
-  -datadir DIR          keep the phone and its snapshots in DIR: stopped, it saves the snapshot
+  -datadir DIR          store the phone and its snapshots in DIR: stopped, it saves the snapshot
                         default_boot; started again, it goes on from there. Without it, everything
                         lies in a temporary folder and is removed at the end
   -snapshot NAME        another name for that snapshot
@@ -57,21 +57,21 @@ when the process that started it is gone, within a second, so that no test leave
   -lifeline FD          also when this open file descriptor (0 is stdin) comes to its end
   -no-lifeline          not when the process is gone; for a phone that outlives its terminal
 
-In the place of the emulator, say for android-env, whose emulator_path must end in "emulator",
-stands a script of that name:
+To replace the emulator, as in android-env, whose emulator_path must end in "emulator", write a
+script of that name:
   #!/bin/sh
-  unset LD_LIBRARY_PATH    # it leads to the libraries of an SDK
+  unset LD_LIBRARY_PATH    # it names the libraries of an SDK
   exec androidworld-device "$@"
 
 Others
-  -verbose              say on stderr what is unknown to this phone, as it is asked for
+  -verbose              report requests that this phone does not know on stderr
   -version, -list-avds, -help
 
 Further flags of the emulator (-no-window, -gpu MODE, -no-audio, -feature LIST ...) are accepted
 and mean nothing here.
 """.replace("{profiles}", " or ".join(PROFILES)).replace("{avd}", AVD)
 
-# Flags of the emulator that say nothing to this phone: how many words follow them.
+# Flags of the emulator without effect on this phone: the number of their arguments.
 MEANINGLESS: dict[str, int] = {
     **dict.fromkeys(
         "no-window no-skin no-audio no-boot-anim no-cache no-jni no-passive-gps no-location-ui "
@@ -93,15 +93,15 @@ MEANINGLESS: dict[str, int] = {
 
 
 class Usage(Exception):
-    """The command line makes no sense; the text says why in one sentence."""
+    """The command line is invalid; the text is the reason, in one sentence."""
 
 
 @dataclass
 class Request:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     options: Options = field(default_factory=Options)
-    say: str = ""  # print this and do no more
+    output: str = ""  # print this and exit
     lifeline: int | None = None
     parent: bool = True  # end when the process that started it does
     grpc_token: bool = False
@@ -111,7 +111,7 @@ class Request:
 
 
 def parse(words: Sequence[str], environment: dict[str, str] | None = None) -> Request:
-    """Read the words after the command's name; raises `Usage`."""
+    """Parse the words after the command's name; raises `Usage`."""
     request = Request()
     port = (os.environ if environment is None else environment).get(SERVER_PORT, "")
     if port:
@@ -201,7 +201,7 @@ def _lifeline(request: Request, word: str) -> None:
     request.lifeline = int(word)
 
 
-def _keep(name: str, value: Any = True) -> Callable[[Request], None]:
+def _store(name: str, value: Any = True) -> Callable[[Request], None]:
     return lambda request: setattr(request, name, value)
 
 
@@ -209,14 +209,14 @@ def _option(**values: Any) -> Callable[[Request], None]:
     return lambda request: _set(request, **values)
 
 
-# By name: what follows the flag, if anything, and what it does.
+# By name: the flag's argument, if any, and its effect.
 FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "avd": ("NAME", lambda request, word: _set(request, avd=word)),
     "port": ("CONSOLE", _one_port),
     "ports": ("CONSOLE,ADB", _ports),
     "grpc": ("PORT", lambda request, word: _set(request, grpc_port=_port(word, "-grpc"))),
-    "grpc-use-token": ("", _keep("grpc_token")),
-    "console-token": ("FILE", lambda request, word: _keep("console_token", Path(word))(request)),
+    "grpc-use-token": ("", _store("grpc_token")),
+    "console-token": ("FILE", lambda request, word: _store("console_token", Path(word))(request)),
     "profile": ("NAME", _profile),
     "clock": ("real|stepped", _clock),
     "think": ("SECONDS", _think),
@@ -230,10 +230,10 @@ FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "no-snapshot-save": ("", _option(save=False)),
     "wipe-data": ("", _option(load=False)),
     "lifeline": ("FD", _lifeline),
-    "no-lifeline": ("", _keep("parent", False)),
-    "verbose": ("", _keep("verbose")),
-    "help": ("", _keep("say", HELP)),
-    "h": ("", _keep("say", HELP)),
-    "version": ("", _keep("say", f"Android emulator version {VERSION}\n")),
-    "list-avds": ("", _keep("say", f"{AVD}\n")),
+    "no-lifeline": ("", _store("parent", False)),
+    "verbose": ("", _store("verbose")),
+    "help": ("", _store("output", HELP)),
+    "h": ("", _store("output", HELP)),
+    "version": ("", _store("output", f"Android emulator version {VERSION}\n")),
+    "list-avds": ("", _store("output", f"{AVD}\n")),
 }

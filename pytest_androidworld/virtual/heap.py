@@ -1,23 +1,23 @@
-"""The C library's heap, which by itself keeps much of what a process has had for a moment."""
+"""The C library's heap, tuned to return freed memory to the system."""
 
 import ctypes
 from contextlib import suppress
 from typing import Any
 
 M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3  # malloc.h
-LARGE = 1_000_000  # bytes from which memory has pages of its own, given back at once
+LARGE = 1_000_000  # bytes from which allocations are mapped separately, and unmapped when freed
 
 
 def _library() -> Any:
-    """Its functions; other systems' lack some, or all."""
+    """The C library; on some systems it lacks some of the functions used here."""
     return ctypes.CDLL(None)
 
 
 def keep_small() -> None:
-    """Where each thread has a heap of its own, a screenshot would leave 10 MB in each.
+    """Limit glibc to one arena: with one per thread, a screenshot would leave 10 MB in each.
 
-    By itself it also stops giving large pieces back after the first one, and small ones that lie
-    above them then hold the whole heap.
+    By default it also raises its threshold for mapping after freeing the first large block; small
+    blocks above later ones would then keep the whole heap from shrinking.
     """
     with suppress(OSError, AttributeError):
         _library().mallopt(M_ARENA_MAX, 1)
@@ -25,6 +25,6 @@ def keep_small() -> None:
 
 
 def give_back() -> None:
-    """Return what is free between pieces that are not; it takes a millisecond or two."""
+    """Return free pages within the heap to the system; it takes a millisecond or two."""
     with suppress(OSError, AttributeError):
         _library().malloc_trim(0)

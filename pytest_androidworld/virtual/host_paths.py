@@ -1,9 +1,9 @@
-"""Where a path of the phone's lies on the host: the one way from the one to the other.
+"""Mapping the phone's paths to the host's.
 
-Links are followed here, component by component, and count from the phone's root; the host never
-follows one.  It could not, either, if files are swapped meanwhile, SQLite's own opening
-included: on the host a link's target is one single name, which leads nowhere but to a neighbour
-in the same folder.  So no path leaves the phone's directory, now or later.
+Links are followed here, component by component, from the phone's root; the host never follows
+one, even if files are swapped meanwhile or SQLite opens them itself: on the host a link's target
+is a single name, which can only be in the same folder.  So no path ever leaves the phone's
+directory.
 """
 
 import errno
@@ -15,7 +15,7 @@ from pytest_androidworld.virtual.file_stat import STORAGE
 
 MOUNTS = {"/data/media/0": STORAGE, "/mnt/user/0/emulated/0": STORAGE}
 MOST_LINKS = 40
-LINK = "link:"  # what a link's target begins with on the host, so that it is never `..`
+LINK = "link:"  # the prefix of links' targets on the host, so that none is `..`
 
 
 def parts(path: str) -> list[str]:
@@ -23,30 +23,30 @@ def parts(path: str) -> list[str]:
 
 
 def join(folder: str, name: str) -> str:
-    """A path below a folder; an absolute name stands for itself."""
+    """A path below a folder; an absolute name is returned unchanged."""
     return name if name.startswith("/") else f"{folder.rstrip('/')}/{name}"
 
 
 def stored_target(target: str) -> str:
-    """A link's target as the host has it: one name, whatever the target is."""
+    """A link's target as stored on the host, encoded as one name."""
     return LINK + target.replace("%", "%25").replace("/", "%2F")
 
 
 def reported_target(stored: str) -> str:
-    """What `stored_target` was made of."""
+    """The target that `stored_target` encodes."""
     return stored.removeprefix(LINK).replace("%2F", "/").replace("%25", "%")
 
 
 class HostPaths:
-    """A directory of the host's as a root, with Android's rules for names."""
+    """A directory of the host as the root, with Android's rules for names."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self._roots = list(dict.fromkeys((str(root), os.path.realpath(root))))
-        self.folders: dict[str, str] = {}  # the one name of each folder, by the name it was given
+        self.folders: dict[str, str] = {}  # canonical paths of folders, by the path used
 
     def canonical(self, path: str, *, follow: bool = True) -> str:
-        """The one name of a path: links followed, mounts and letter case resolved."""
+        """The canonical path: links followed, mounts and letter case resolved."""
         above, _, name = path.rpartition("/")
         folder = self._folder(above) if above and name not in ("", ".", "..") else None
         if folder is None or "\0" in name:
@@ -57,7 +57,7 @@ class HostPaths:
         return here
 
     def _folder(self, path: str) -> str | None:
-        """The canonical path of a folder, cached until a folder or a link goes away."""
+        """The canonical path of a folder, cached until a folder or a link is removed."""
         known = self.folders.get(path)
         if known is None:
             found = self._resolve(path, follow=True)
@@ -94,7 +94,7 @@ class HostPaths:
         return "/" + "/".join(done)
 
     def _spelling(self, folder: list[str], name: str) -> str:
-        """The name as the folder spells it, where letter case does not count."""
+        """The name as spelled in the folder, if letter case is ignored there."""
         if folder[:3] != ["storage", "emulated", "0"]:
             return name
         host = f"{self.root}/{'/'.join(folder)}"
@@ -107,22 +107,22 @@ class HostPaths:
         return next((each for each in names if each.casefold() == name.casefold()), name)
 
     def host(self, path: str, *, follow: bool = True) -> Path:
-        """Where a path lies on the host; for SQLite and media libraries."""
+        """The host's path of a file, for SQLite and media libraries."""
         return Path(f"{self.root}{self.canonical(path, follow=follow)}")
 
     def target(self, canonical: str) -> str:
-        """A link's target, as it was given when the link was made."""
+        """A link's target, as given when the link was made."""
         return reported_target(os.readlink(f"{self.root}{canonical}"))
 
     def path_of(self, host: str) -> str:
-        """The phone's path of a file of the host's; nothing if it is not the phone's."""
+        """The phone's path of a host file; empty if it is outside of the phone's directory."""
         for root in self._roots:
             if host.startswith(f"{root}/"):
                 return host[len(root) :]
         return ""
 
     def without_host(self, text: str) -> str:
-        """A text for a client, without any path of the host's."""
+        """A text for a client, without paths of the host."""
         for root in self._roots:
             text = text.replace(root, "").replace(root.rpartition("/")[0], "")
         return text

@@ -1,4 +1,4 @@
-"""Intents: what one app asks of another, and the filters that say who answers."""
+"""Intents, and the intent filters of activities."""
 
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -14,19 +14,19 @@ BLURRED = {"tel", "sip", "sms", "smsto", "mailto", "nfc"}
 
 
 def full_class(component: str) -> tuple[str, str]:
-    """``pkg/.Main`` as package and class, the class written out."""
+    """``pkg/.Main`` as package and full class name."""
     package, _, cls = component.partition("/")
     return package, package + cls if cls.startswith(".") else cls
 
 
 def short_component(package: str, cls: str) -> str:
-    """``pkg/.Main`` where the class lies in the package, as dumps print it."""
+    """``pkg/.Main`` for a class within the package, as in dumps."""
     return f"{package}/{cls.removeprefix(package) if cls.startswith(package + '.') else cls}"
 
 
 @dataclass(frozen=True)
 class Intent:
-    """What is to be done, with what, by whom."""
+    """An intent: its action, data, target and extras."""
 
     action: str = ""
     data: str = ""
@@ -53,7 +53,7 @@ class Intent:
         return self.data.partition(":")[0] if ":" in self.data else ""
 
     def __str__(self) -> str:
-        """As ``am`` and ``dumpsys`` print it."""
+        """The intent as ``am`` and ``dumpsys`` print it."""
         fields = [f"act={self.action}"] if self.action else []
         if self.categories:
             fields.append(f"cat=[{','.join(self.categories)}]")
@@ -72,7 +72,7 @@ class Intent:
         return "Intent { " + "".join(f"{each} " for each in fields) + "}"
 
     def _safe_data(self) -> str:
-        """The data with what might be private left out."""
+        """The data without the part that might be private."""
         scheme, _, rest = self.data.partition(":")
         if scheme in BLURRED:
             return f"{scheme}:{''.join(c if c in '-@.' else 'x' for c in rest)}"
@@ -83,17 +83,17 @@ class Intent:
 
 @dataclass(frozen=True)
 class Filter:
-    """Which intents an activity answers."""
+    """An intent filter of an activity."""
 
     activity: str
     actions: tuple[str, ...] = (MAIN,)
     schemes: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()  # "text/*" stands for all texts, "*/*" for everything
-    prefixes: tuple[str, ...] = ()  # data that begin so, e.g. "content://contacts/people"
-    label: str = ""  # what a chooser calls it, if not the app's name
+    types: tuple[str, ...] = ()  # may have wildcards: "text/*", "*/*"
+    prefixes: tuple[str, ...] = ()  # of the data, e.g. "content://contacts/people"
+    label: str = ""  # in a chooser, if other than the app's name
 
     def matches(self, intent: Intent, mime: str = "") -> bool:
-        """Does the activity answer?  ``mime`` is the type that only the data tell."""
+        """Whether the filter matches; ``mime`` is the type of the data if the intent has none."""
         if intent.action not in self.actions:
             return False
         kind = intent.type or mime

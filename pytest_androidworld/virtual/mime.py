@@ -54,10 +54,11 @@ TYPES = {
     "mov": "video/quicktime",
 }
 
-# Pillow's names of what Android decodes.  Others of Pillow's start programs (EPS: Ghostscript).
+# Pillow's names of the formats that Android decodes.  Some others start programs (EPS:
+# Ghostscript).
 PICTURES = ("BMP", "GIF", "ICO", "JPEG", "PNG", "WEBP")
 
 
 def of_name(name: str) -> str:
-    """The type that a file name's extension tells, or nothing."""
+    """The MIME type of a file name's extension; empty if it is unknown."""
     return TYPES.get(name.rpartition(".")[2].lower(), "") if "." in name else ""

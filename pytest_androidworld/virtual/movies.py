@@ -1,18 +1,18 @@
-"""Films and sound files: real containers of pictures that were drawn and of silence.
+"""Video and audio files: valid containers of rendered frames and of silence.
 
-A film is Motion JPEG in MP4; sound is AAC in M4A or 3GP, or PCM in WAV.  The box layouts are
-those of ISO/IEC 14496-12.
+Video is Motion JPEG in MP4; audio is AAC in M4A or 3GP, or PCM in WAV.  The box layouts are those
+of ISO/IEC 14496-12.
 """
 
 import struct
 
-TICKS = 1000  # of time a second
+TICKS = 1000  # per second
 MATRIX = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 MAC_EPOCH = 2_082_844_800  # seconds from 1904, where MP4 counts from, to 1970
-# One frame of silence, as any encoder writes it: AAC-LC mono and stereo.
+# One frame of silence in AAC-LC, mono and stereo.
 SILENCE = {1: bytes.fromhex("00c800802380"), 2: bytes.fromhex("210049900219002380")}
 AAC_SAMPLES = 1024
-FILL, END = "110", "111"  # elements of a frame; the one with letters of no meaning, and the last
+FILL, END = "110", "111"  # elements of a frame: padding, and the end mark
 MOST_FILL = 269  # bytes
 RATES = (96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000)
 
@@ -27,7 +27,7 @@ def full(name: str, *parts: bytes, flags: int = 0) -> bytes:
 
 
 def film(frames: list[bytes], seconds: float, size: tuple[int, int], now: int = 0) -> bytes:
-    """JPEG pictures one after another, sharing the time equally."""
+    """A video of JPEG frames of equal duration."""
     wide, high = size
     entry = box(
         "jpeg",
@@ -48,7 +48,7 @@ def film(frames: list[bytes], seconds: float, size: tuple[int, int], now: int = 
 
 
 def filled(frame: bytes, size: int) -> bytes:
-    """A frame made as large as a bit rate wants it, by fill elements before its end."""
+    """A frame padded to the size for a bit rate, by fill elements before its end."""
     bits = "".join(f"{byte:08b}" for byte in frame).rstrip("0").removesuffix(END)
     while (room := size * 8 - len(bits) - len(END)) >= 15 + 8 * MOST_FILL:
         bits += FILL + "1111" + f"{MOST_FILL - 14:08b}" + "0" * 8 * MOST_FILL
@@ -67,9 +67,9 @@ def aac(
     brand: str = "M4A ",
     bitrate: int = 0,
 ) -> bytes:
-    """That much silence in an M4A file, or with the brand ``3gp4`` in a 3GP file.
+    """Silence in an M4A file, or with the brand ``3gp4`` in a 3GP file.
 
-    With a bit rate it is as long as sound would be, else as short as silence can be.
+    With a bit rate the file is as large as with sound, else as small as silence can be.
     """
     count = max(round(seconds * rate / AAC_SAMPLES), 1)
     frame = filled(SILENCE[channels], bitrate * AAC_SAMPLES // rate // 8)
@@ -86,7 +86,7 @@ def aac(
 
 
 def wav(seconds: float, rate: int = 44100, channels: int = 2) -> bytes:
-    """That much silence, 16 bits a sample."""
+    """Silence in a WAV file, 16 bits per sample."""
     data = bytes(round(seconds * rate) * channels * 2)
     body = struct.pack("<HHIIHH", 1, channels, rate, rate * channels * 2, channels * 2, 16)
     head = b"WAVEfmt " + struct.pack("<I", len(body)) + body + b"data"
@@ -118,7 +118,7 @@ def _sound_entry(name: str, channels: int, rate: int, more: bytes) -> bytes:
 def _file(
     brand: str, track: Track, frames: list[bytes], length: int, size: tuple[int, int], now: int
 ) -> bytes:
-    """One track in one chunk."""
+    """A file with one track in one chunk."""
     handler, header, entry, scale, each = track
     head = box("ftyp", brand.encode(), struct.pack(">I", 512), brand.encode(), b"isommp42")
     made = struct.pack(">II", now + MAC_EPOCH & 0xFFFFFFFF, now + MAC_EPOCH & 0xFFFFFFFF)

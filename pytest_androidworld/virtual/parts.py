@@ -1,4 +1,4 @@
-"""What a phone is made of: its services and its apps, each found because it is there."""
+"""The parts of a phone: its services and its apps, registered by their modules."""
 
 from types import MappingProxyType
 
@@ -7,12 +7,12 @@ from pytest_androidworld.virtual.discovery import subclasses_in
 from pytest_androidworld.virtual.phone import Parts
 from pytest_androidworld.virtual.service import Service
 
-# In this order: a service is made after those that it looks for when it is made.
+# In this order: a service is created after those that its constructor uses.
 PACKAGES = ("services", "ui", "apps", "control")
 
 
 def all_parts() -> Parts:
     """Every service and every app of this package."""
     kinds = [kind for name in PACKAGES for kind in subclasses_in(f"{__package__}.{name}", Service)]
-    named = [kind for kind in kinds if hasattr(kind, "name")]  # the others are bases of these
+    named = [kind for kind in kinds if hasattr(kind, "name")]  # the others are base classes
     return Parts(named, MappingProxyType(apps.installed()))

@@ -1,4 +1,4 @@
-"""The phone: one lock, one clock, one tree of files, and the services that make it an Android."""
+"""The phone: a lock, a clock, a file system, and the services and apps of Android."""
 
 import hashlib
 import json
@@ -25,7 +25,7 @@ S = TypeVar("S", bound=Service)
 State = dict[str, Any]
 
 CLEAN = "aw_clean"
-MOST_KEPT, LONGEST_NAME = 1000, 200  # of what is not known, and of what failed
+MOST_KEPT, LONGEST_NAME = 1000, 200  # of recorded unknown requests and failures
 FOLDERS = (
     *(path.rpartition("/")[0] or "/" for path in LINKS),
     *(f"{STORAGE}/{name}" for name in PUBLIC_FOLDERS),
@@ -47,31 +47,31 @@ FOLDERS = (
     "/product",
 )
 
-_images: dict[tuple[Profile, str], Image] = {}  # phones out of their box, by what they began with
+_images: dict[tuple[Profile, str], Image] = {}  # new phones, by profile and configuration
 
 
 class UnknownRequest(Exception):
-    """A request for what this phone does not know (strict phones only)."""
+    """A request that this phone does not know (raised by strict phones only)."""
 
 
 class Failures(list[Exception]):
-    """The first ones; after so many, one more tells nothing new."""
+    """The first failures, up to a limit."""
 
     def append(self, error: Exception) -> None:
         if len(self) < MOST_KEPT:
             super().append(error)
-            traceback.clear_frames(error.__traceback__)  # they hold what a client sent
+            traceback.clear_frames(error.__traceback__)  # they reference a client's data
 
 
 class Parts(NamedTuple):
-    """What a phone is made of, besides itself; whoever makes it knows all there is."""
+    """The services and apps of a phone, chosen by its creator."""
 
     services: Sequence[type[Service]]
     apps: Apps
 
 
 class Phone:
-    """One virtual phone, living in a directory of the host's."""
+    """One virtual phone, stored in a directory of the host."""
 
     def __init__(
         self,
@@ -91,18 +91,16 @@ class Phone:
         self.turns = FairLock()
         self.lock = threading.Condition(self.turns)  # type: ignore[arg-type]
         self.unknown: Counter[str] = Counter()
-        self.failures = Failures()  # defects of this phone's own that a client ran into
+        self.failures = Failures()  # bugs of this phone that clients ran into
         self.faults: State = {}
         self.state: State = {}
-        self.after_work: list[
-            Callable[[], None]
-        ] = []  # run before anybody hears that work is done
-        self.before_wait: list[Callable[[], None]] = []  # run before a thread lets others work
-        self.before_look: list[Callable[[], None]] = []  # run before a client reads the screen
+        self.after_work: list[Callable[[], None]] = []  # called before the reply that work is done
+        self.before_wait: list[Callable[[], None]] = []  # called before a thread lets others work
+        self.before_look: list[Callable[[], None]] = []  # called before a client reads the screen
         self.at_reboot: list[Callable[[], None]] = []
-        self.stale = True  # something may look different since the screen was last composed
+        self.stale = True  # the screen may have changed since it was composed
         self._depth = 0
-        self._digests: dict[str, str] = {}  # of databases' rows, by the digest of the file
+        self._digests: dict[str, str] = {}  # of databases' rows, by the file's digest
         root = directory / "files"
         root.mkdir(parents=True)
         self.clock = Clock(self._fall_due, stepped=stepped)
@@ -125,12 +123,12 @@ class Phone:
         """A service by its class: ``phone[Settings].get(…)``."""
         return cast(S, self._by_kind[kind])
 
-    # A fresh phone, saved and brought back
+    # Creating, saving and restoring
 
     def _begin(self) -> None:
-        """Be a phone out of its box: a copy of the first one, where each is like the first.
+        """Set up a new phone: a copy of the first one with the same configuration, if possible.
 
-        On a real clock none is, for its files are dated by the host's.
+        With a real clock it is not, for the files have the host's times.
         """
         if not self.clock.stepped or self.profile not in PROFILES.values():
             self.provision()
@@ -149,8 +147,8 @@ class Phone:
         return self.snapshots.image(CLEAN)
 
     def provision(self) -> None:
-        """Make a phone out of its box, and keep it as the snapshot ``aw_clean``."""
-        for place in MOUNTS:  # what is mounted there hides the folder itself
+        """Provision a new phone, and save it as the snapshot ``aw_clean``."""
+        for place in MOUNTS:  # the mount hides the folder itself
             self.files.mkdir(place.rpartition("/")[0], parents=True)
             (self.files.root / place[1:]).mkdir()
         for folder in dict.fromkeys(FOLDERS):
@@ -163,7 +161,7 @@ class Phone:
         self.save(CLEAN)
 
     def save(self, name: str) -> None:
-        """Keep the whole phone as a snapshot."""
+        """Save the whole phone as a snapshot."""
         for service in self.services.values():
             service.saving()
         self.databases.dirty()
@@ -185,11 +183,11 @@ class Phone:
         self.notify()
 
     def reset(self) -> None:
-        """Back to the phone out of its box."""
+        """Restore the new phone."""
         self.load(CLEAN)
 
     def reboot(self) -> None:
-        """Switch off and on again: what lived in memory is gone, files and settings stay."""
+        """Restart the phone: processes end, files and settings stay."""
         self.databases.dirty()
         self.databases.close()
         self.clock.reboot()
@@ -201,16 +199,16 @@ class Phone:
             callback()
 
     def close(self) -> None:
-        """Let go of the files for good; a phone that is closed is not used again."""
+        """Close the files; a closed phone cannot be used again."""
         self.databases.close_all()
 
-    # Work, one at a time
+    # Work, one thread at a time
 
     @contextmanager
     def busy(self) -> Iterator[None]:
-        """Whatever looks at the phone or changes it does so in here, one thread at a time.
+        """The lock for reading and changing the phone.
 
-        Before the outermost one ends, what clients must know (a new screen) is pushed.
+        Before the outermost one is released, changes (a new screen) are sent to clients.
         """
         with self.lock:
             self._depth += 1
@@ -222,23 +220,23 @@ class Phone:
                 self._depth -= 1
 
     def changed(self) -> None:
-        """Something that a screen may show has changed."""
+        """Note a change of data that a screen may display."""
         self.stale = True
 
     def finish_work(self) -> None:
-        """Run what is due and tell what has changed; called before work is reported as done."""
+        """Run due timers and send changes to clients; called before the reply to a request."""
         if not self.clock.stepped:
             self.clock.run_due()
         for hook in self.after_work:
             hook()
 
     def client_looks(self) -> None:
-        """A client is about to read the screen: what shows it elsewhere is brought up to date."""
+        """Update the other clients of the screen before a client reads it."""
         for hook in self.before_look:
             hook()
 
     def hand_over(self) -> None:
-        """Send what running commands have printed so far."""
+        """Send the output of running commands so far."""
         for hook in self.before_wait:
             hook()
 
@@ -250,7 +248,7 @@ class Phone:
     ) -> bool:
         """Let others work until ``ready`` holds or the host's time runs out, within `busy`.
 
-        It is called again at each `notify`; with ``condition`` (see `news`), only at those of it.
+        ``ready`` is called after each `notify`; with a ``condition`` (see `news`), after its own.
         """
         if ready():
             return True
@@ -264,7 +262,7 @@ class Phone:
 
     @contextmanager
     def idle(self) -> Iterator[None]:
-        """Let others work meanwhile; only within `busy`."""
+        """Release the lock meanwhile; only within `busy`."""
         self.finish_work()
         depth, self._depth = self._depth, 0
         for _ in range(depth):
@@ -277,11 +275,11 @@ class Phone:
             self._depth = depth
 
     def news(self) -> threading.Condition:
-        """What those wait for who need not look again whenever anything happens."""
+        """A condition with the phone's lock, for waiting for specific events only."""
         return threading.Condition(self.turns)  # type: ignore[arg-type]
 
     def notify(self) -> None:
-        """Have everybody who waits look again."""
+        """Wake all waiting threads."""
         with self.lock:
             self.lock.notify_all()
 
@@ -294,23 +292,23 @@ class Phone:
             self.wait_for(stopped, seconds)
 
     def spend(self, seconds: float, *, thinking: bool = False) -> None:
-        """The time an input event takes on a stepped clock.
+        """Let the time of an input event pass on a stepped clock.
 
-        With ``thinking``, the first one after a sleep comes only after the agent's thinking time.
+        With ``thinking``, the first event after a sleep takes the agent's thinking time, too.
         """
         if self.clock.stepped:
             thought = self.think if thinking and self.clock.state.pop("slept", False) else 0
             self.clock.advance(thought + seconds)
 
     def _fall_due(self, owner: str, method: str, args: list[Any]) -> None:
-        """A timer's time has come; its owner is a service."""
+        """Run a due timer, whose owner is a service."""
         self.changed()
         getattr(self.services[owner], method)(*args)
 
-    # Looking at the phone from outside
+    # Diagnostics
 
     def unknown_request(self, kind: str, what: str) -> None:
-        """Count an unknown request; a strict phone raises with its name."""
+        """Record an unknown request; a strict phone raises `UnknownRequest`."""
         name = f"{kind}: {what[:LONGEST_NAME]}"
         if name in self.unknown or len(self.unknown) < MOST_KEPT:
             self.unknown[name] += 1
@@ -318,7 +316,7 @@ class Phone:
             raise UnknownRequest(f"this phone knows no {kind} {what!r}")
 
     def describe(self, error: Exception) -> str:
-        """What a client hears of a failure: nothing of the host."""
+        """The message of a failure for a client, without paths of the host."""
         return self.files.without_host(str(error))
 
     def digest(self) -> dict[str, str]:
@@ -332,7 +330,7 @@ class Phone:
         found: dict[str, str] = {}
         for path in self.files.walk("/"):
             if path.endswith(SIDE_FILES):
-                continue  # rows that are only there are read with the database itself
+                continue  # rows in a log are read with their database
             stat = self.files.stat(path, follow=False)
             content = ""
             if stat.is_link:
@@ -352,7 +350,7 @@ class Phone:
             return digest
         sides = (path + suffix for suffix in SIDE_FILES)
         if any(self.files.exists(side) and self.files.stat(side).size for side in sides):
-            return self._rows(path)  # they hold rows that the file itself does not have yet
+            return self._rows(path)  # the log has rows that the file does not have yet
         if digest not in self._digests:
             self._digests[digest] = self._rows(path)
         return self._digests[digest]

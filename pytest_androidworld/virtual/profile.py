@@ -1,11 +1,11 @@
-"""The devices the phone can be: their screens and versions."""
+"""The device profiles: screens and Android versions."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Profile:
-    """What differs between two phones."""
+    """The properties that differ between devices."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""What a system service is: a name, plain data, and methods on them."""
+"""The base class of system services."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -9,13 +9,13 @@ State = dict[str, Any]
 
 
 class Service:
-    """One system service; `parts.PACKAGES` are the folders in which each subclass is registered.
+    """A system service, registered by subclassing in one of the folders `parts.PACKAGES`.
 
-    Whatever must survive saving and loading lives in ``self.state``, as JSON.
+    Data that must survive saving and loading are in ``self.state``, as JSON.
     """
 
     name: ClassVar[str]
-    late: ClassVar[bool] = False  # provisioned after all the others, whose files it needs
+    late: ClassVar[bool] = False  # provisioned after all others, as it needs their files
 
     def __init__(self, phone: "Phone") -> None:
         self.phone = phone
@@ -27,24 +27,24 @@ class Service:
         return data
 
     def fresh(self) -> State:
-        """The data of a phone just out of its box."""
+        """The data of a new phone."""
         return {}
 
     def listen(self) -> None:
-        """Called once, when all services are there: find those this one listens to."""
+        """Called once, when all services exist: register observers with other services."""
 
     def provision(self) -> None:
-        """Put this service's files onto a fresh phone."""
+        """Write this service's files on a new phone."""
 
     def booted(self) -> None:
-        """Called when the phone has been switched off and on: what was only in memory is gone."""
+        """Called after a restart of the phone: drop the state of processes."""
 
     def saving(self) -> None:
-        """Called before the phone is saved or compared: deferred work is done now."""
+        """Called before the phone is saved or compared: complete deferred work."""
 
     def loaded(self) -> None:
-        """Called when the phone's data have been replaced as a whole."""
+        """Called after the phone's data were replaced as a whole."""
 
     def comparable(self, state: State) -> State:
-        """What of the data counts when two phones are compared: all, unless it is mere noise."""
+        """The data to compare two phones by: all, without noise."""
         return state

@@ -1,8 +1,8 @@
-"""Save the whole phone under a name and restore it, in milliseconds.
+"""Saving the whole phone under a name, and restoring it in milliseconds.
 
 A snapshot is a list of paths, each with its kind and the digest of its content, beside the data
-of all services.  Contents lie in one store, by digest.  Bringing a snapshot back compares what
-is there (size, time and inode as last seen, and what was written since) and mends the rest.
+of all services.  Contents are in one store, by digest.  Restoring a snapshot compares the files
+(size, time and inode when last read, and the record of writes) and replaces those that differ.
 """
 
 import errno
@@ -21,7 +21,7 @@ from pytest_androidworld.virtual.host_paths import stored_target
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
-Image = tuple[str, dict[str, bytes]]  # a snapshot as data: its list, and contents by digest
+Image = tuple[str, dict[str, bytes]]  # a snapshot as data: its JSON, and contents by digest
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Entry:
 
     kind: str  # "file", "folder", "link"
     content: str  # digest, or target
-    atime: int  # 0 where it has never been another than mtime
+    atime: int  # 0 if it never differed from mtime
     mtime: int
 
 
@@ -43,15 +43,15 @@ class Snapshots:
     def __init__(self, files: Files, store: Path) -> None:
         self.files = files
         self.store = store
-        self.seen: dict[str, tuple[Print, str]] = {}  # path -> how it looked, what it held
-        self._last: tuple[str, str, Entries] | None = None  # loaded last, its data as JSON
+        self.seen: dict[str, tuple[Print, str]] = {}  # by path: its fingerprint, its digest
+        self._last: tuple[str, str, Entries] | None = None  # loaded last, data as JSON
         (store / "content").mkdir(parents=True, exist_ok=True)
 
     def names(self) -> list[str]:
         return sorted(path.stem for path in self.store.glob("*.json"))
 
     def save(self, name: str, state: State) -> None:
-        """Write files and state down; an older snapshot of that name is replaced."""
+        """Save files and state, replacing an older snapshot of that name."""
         with _naming(name):
             target = self._path(name)
             entries = {path: vars(self._entry(path, found)) for path, found in self._scan()}
@@ -62,7 +62,7 @@ class Snapshots:
         self.files.dirty.clear()
 
     def load(self, name: str) -> State:
-        """Make the files as they were; returns the services' data of that time."""
+        """Restore the files; returns the saved data of the services."""
         state, wanted = self._read(name)
         there = dict(self._scan())
         for path in sorted(there, reverse=True):  # deepest first
@@ -73,30 +73,30 @@ class Snapshots:
                 entry.kind != "folder" and self._entry(path, there[path]) != entry
             ):
                 self._mend(path, entry)
-        self._bring_times(wanted)
+        self._restore_times(wanted)
         self.files.forget()
         self.files.dirty.clear()
         return state
 
     def _read(self, name: str) -> tuple[State, Entries]:
-        """A copy of the services' data, and all paths; one that comes again is read once."""
+        """A copy of the services' data, and all paths; cached for the last snapshot."""
         if self._last is None or self._last[0] != name:
             data = json.loads(self._path(name).read_text())
             entries = {path: Entry(**entry) for path, entry in data["files"].items()}
-            entries.setdefault("/", Entry("folder", "", 0, 0))  # not in snapshots of old
+            entries.setdefault("/", Entry("folder", "", 0, 0))  # missing in older snapshots
             self._last = name, json.dumps(data["state"]), entries
         _, state, entries = self._last
         return json.loads(state), entries
 
     def image(self, name: str) -> Image:
-        """A snapshot as data, from which another phone can have it."""
+        """A snapshot as data, for `adopt` of another phone."""
         text = self._path(name).read_text()
         entries = json.loads(text)["files"].values()
         digests = sorted({entry["content"] for entry in entries if entry["kind"] == "file"})
         return text, {digest: self._stored(digest).read_bytes() for digest in digests}
 
     def adopt(self, name: str, image: Image) -> None:
-        """Have a snapshot of another phone as if it had been saved here."""
+        """Add a snapshot of another phone as if it had been saved here."""
         text, contents = image
         for digest, data in contents.items():
             self._stored(digest).write_bytes(data)
@@ -120,7 +120,7 @@ class Snapshots:
         return self.store / "content" / digest
 
     def _scan(self) -> list[tuple[str, os.stat_result]]:
-        """All paths with the host's `lstat` of them, parents first."""
+        """All paths with the host's `lstat`, parents first."""
         found = [("/", os.stat(self.files.root))]
         folders = [""]
         for folder in folders:
@@ -142,7 +142,7 @@ class Snapshots:
         return Entry("file", self._content(path, found), atime, mtime)
 
     def _content(self, path: str, found: os.stat_result) -> str:
-        """The digest of a file, read only if it may have changed since it was last seen."""
+        """The digest of a file, read only if it may have changed since the last time."""
         look = (found.st_size, found.st_mtime_ns, found.st_ino)
         seen = self.seen.get(path)
         if seen and seen[0] == look and path not in self.files.dirty:
@@ -185,8 +185,8 @@ class Snapshots:
         found = os.lstat(host)
         self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)
 
-    def _bring_times(self, wanted: Entries) -> None:
-        """The times that the host's files do not tell."""
+    def _restore_times(self, wanted: Entries) -> None:
+        """Restore the times that are not those of the host's files."""
         self.files.accessed = {path: each.atime for path, each in wanted.items() if each.atime}
         self.files.dated = {
             path: each.mtime for path, each in wanted.items() if each.kind == "folder"
@@ -195,7 +195,7 @@ class Snapshots:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Errors speak of the snapshot's name, not of the host's paths."""
+    """Replace the host's paths in errors by the snapshot's name."""
     try:
         yield
     except OSError as error:

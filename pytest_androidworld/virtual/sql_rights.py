@@ -1,12 +1,12 @@
-"""What no SQL may do on the phone: leave its file, or reveal where it lies.
+"""The sandbox of SQL on the phone: no access to other files or to the host's paths.
 
 SQLite itself knows the host's paths, opens files by name and has functions that reach into the
-process.  Each connection calls the authorizer here when a statement is
-prepared (sqlite3_set_authorizer).
+process.  Each connection calls the authorizer here when a statement is prepared
+(sqlite3_set_authorizer).
 
-A journal, too, may name a file, by the host's path: the one that a transaction over several
-databases has in common, which SQLite deletes when it finds it after a crash.  A journal that was
-left by a crash is none of ours: it points to another file.
+A journal, too, may contain a path of the host: that of the super-journal of a transaction over
+several databases, which SQLite deletes when it recovers from a crash.  A journal with such a path
+is never one of ours.
 """
 
 import os
@@ -16,27 +16,29 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 FUNCTIONS = frozenset(("fts3_tokenizer", "load_extension"))  # pointers and libraries
-PRAGMAS = frozenset(  # they take or tell paths
+PRAGMAS = frozenset(  # they take or return paths
     ("data_store_directory", "database_list", "lock_proxy_file", "temp_store_directory")
 )
-KEPT = frozenset(  # as they are: Android's stays in memory; limits are those of all programs;
-    # and who makes a file shorter that is mapped to memory ends the process
+KEPT = frozenset(  # read-only: Android's stays in memory; limits are those of the process;
+    # and truncating a file that is mapped to memory kills the process
     ("temp_store", "hard_heap_limit", "soft_heap_limit", "max_page_count", "mmap_size")
 )
 IN_MEMORY = ("", ":memory:")
-NAMES_ANOTHER = bytes.fromhex("d9d505f920a163d7")  # the end of such a journal
+NAMES_ANOTHER = bytes.fromhex(
+    "d9d505f920a163d7"
+)  # aJournalMagic (pager.c), which ends such a journal
 
 
 class Rights:
-    """An authorizer of SQLite's; it lets more through for the phone's own statements."""
+    """An authorizer for SQLite, which permits more to the phone's own statements."""
 
     def __init__(self) -> None:
         self._trusted = False
-        self.journals: list[str] = []  # of the files that the connection has, on the host
+        self.journals: list[str] = []  # host paths of the connection's journals
 
     @contextmanager
     def trusting(self) -> Iterator[None]:
-        """Let one statement of our own attach a file or tell which are attached."""
+        """Permit a statement of our own to attach a file or list the attached ones."""
         self._trusted = True
         try:
             yield
@@ -58,15 +60,15 @@ class Rights:
 
 
 class Connection(sqlite3.Connection):
-    """Looks at the journals before each statement, for one that names a further file.
+    """Checks the journals before each statement, for one with the name of a super-journal.
 
-    Android's SQLite would find nothing of that name, and drop the journal: so it is dropped here.
+    Android's SQLite would find no such file and delete the journal: so it is deleted here.
     """
 
     rights: Rights | None = None
 
     def look(self) -> None:
-        """Drop what names a further file; also whenever others may have worked meanwhile."""
+        """Delete journals with such a name; to be called after other work, too."""
         for journal in self.rights.journals if self.rights else ():
             if _names_another(journal):
                 with suppress(FileNotFoundError):

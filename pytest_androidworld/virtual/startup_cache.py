@@ -1,8 +1,8 @@
-"""A cache on disk of what follows from this package's files alone and is slow to compute.
+"""A cache on disk of values that depend only on this package's files and are slow to compute.
 
-It lies where Python keeps byte code, as byte code does: written if Python may write that, for
-exactly these files, this Python and its SQLite, and trusted no more and no less.  Whatever
-is missing, out of date or damaged is made anew.
+It is stored beside Python's byte code and treated like it: written if Python writes byte code,
+for exactly these files, this Python and its SQLite, and trusted as much.  A missing, outdated or
+damaged value is computed again.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ DIGEST = 32  # bytes of a SHA-256
 
 
 def _stamp() -> bytes:
-    """One digest of what all of this follows from: files by size and time, as for byte code."""
+    """A digest of the dependencies: files by size and time, as for byte code."""
     versions = [sys.version, sqlite3.sqlite_version, str(HERE)]
     seen = hashlib.sha256(MAGIC_NUMBER + "\n".join(versions).encode())
     for path, size, time in sorted(_files(str(HERE))):
@@ -36,18 +36,18 @@ def _files(folder: str) -> Iterator[tuple[str, int, int]]:
                 if entry.name != "__pycache__":
                     yield from _files(entry.path)
                 continue
-            with suppress(FileNotFoundError):  # an editor's, which comes and goes
+            with suppress(FileNotFoundError):  # an editor's temporary file
                 found = entry.stat()
                 yield entry.path, found.st_size, found.st_mtime_ns
 
 
-FILES = _stamp()  # now: what is changed while a process runs is not what it has imported
+FILES = _stamp()  # at import: later changes of the files do not affect this process
 
 
 def prepared(name: str, make: Callable[[], Any], of: str = "") -> Any:
-    """What ``make()`` returns, plain data, or what it returned at an earlier start.
+    """The plain data that ``make()`` returns, or that it returned at an earlier start.
 
-    ``of`` is what else it was made of, where the files alone do not say.
+    ``of`` names its dependencies besides the files.
     """
     stamp = hashlib.sha256(FILES + of.encode()).digest()
     code = Path(cache_from_source(str(HERE / f"{name}.py")))
@@ -62,7 +62,7 @@ def prepared(name: str, make: Callable[[], Any], of: str = "") -> Any:
 
 
 def _read(data: bytes, stamp: bytes) -> Any:
-    """Raises ValueError for what is damaged, or was made of something else."""
+    """Decode a cached value; raises ValueError if it is damaged or outdated."""
     made_of, digest, body = data[:DIGEST], data[DIGEST : 2 * DIGEST], data[2 * DIGEST :]
     if made_of != stamp or digest != hashlib.sha256(body).digest():
         raise ValueError("out of date, or damaged")
@@ -70,7 +70,7 @@ def _read(data: bytes, stamp: bytes) -> Any:
 
 
 def _write(file: Path, stamp: bytes, body: bytes) -> None:
-    """Whole or not at all, also when several phones start at once."""
+    """Write a value atomically, even if several phones start at once."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_suffix(f".{os.getpid()}.new")
     try:

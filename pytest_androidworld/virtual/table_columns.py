@@ -1,4 +1,4 @@
-"""What a row type and the DDL of its table hold: fields, columns, and values between them."""
+"""The fields of row types, the columns of tables, and the conversion of values between them."""
 
 import re
 import sqlite3
@@ -11,8 +11,8 @@ from typing import Any, get_args, get_type_hints
 from pytest_androidworld.virtual.databases import Schema
 
 Value = int | float | str | bytes | None
-# The types that a field may have, by the affinity of its column.  NUMERIC (of DATE, STRING and
-# LONG, too) stores text that is no number as text, and BLOB converts nothing.
+# The types allowed for a field, by the affinity of its column.  NUMERIC (also of DATE, STRING and
+# LONG) stores text that is not a number as text, and BLOB converts nothing.
 ALL = (int, float, str, bytes, bool)
 FITTING: dict[str, tuple[type, ...]] = {
     "INTEGER": (int, bool),
@@ -81,7 +81,7 @@ def convert(value: Value, kind: type) -> Value:
 
 
 def _leading_number(text: str, kind: type) -> int | float:
-    """The number with which a text begins, as C's strtod and strtoll parse it; else 0."""
+    """The number at the start of a text, as C's strtod and strtoll parse it; else 0."""
     if kind is float:
         found = re.match(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text)
         return float(found[0]) if found else 0.0
@@ -95,7 +95,7 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def create_table(schema: Schema, name: str) -> tuple[str, str]:
-    """A table of a schema, with its CREATE TABLE; without a name, the only one."""
+    """The name and CREATE TABLE of a schema's table; without a name, of the only one."""
     found: dict[str, str] = {}
     for statement in schema.statements:
         create = r"""CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?[`"\[]?(\w+)"""

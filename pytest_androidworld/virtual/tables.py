@@ -34,7 +34,7 @@ R = TypeVar("R", bound=DataclassInstance)
 
 
 class Changeable(Protocol):
-    """What a table needs of the phone: a note that a screen may show something old."""
+    """The part of the phone that a table uses: its note of changes for screens."""
 
     def changed(self) -> None: ...
 
@@ -76,7 +76,7 @@ class Table(Generic[R]):
         if len(keys) != 1 and re.search(r"WITHOUT\s+ROWID", statement, re.IGNORECASE):
             raise TypeError(f"table {self.name} has neither a key of one column nor a rowid")
         self.key = keys[0] if len(keys) == 1 else "rowid"
-        # INTEGER PRIMARY KEY is the rowid, and NULL asks for a new one (sqlite.org/autoinc.html).
+        # INTEGER PRIMARY KEY is the rowid, and NULL makes a new one (sqlite.org/autoinc.html).
         whole = self.key in self.columns and self.columns[self.key].declared.upper() == "INTEGER"
         self.made_key = self.key if whole else ""
         self._exact = tuple(field.kind for field in self.fields.values())
@@ -103,7 +103,7 @@ class Table(Generic[R]):
         return f"table {self.name} has no column {name!r}; it has {', '.join(self.columns)}"
 
     def __set_name__(self, owner: Any, name: str) -> None:
-        """List the file among the databases that an app makes when it is installed."""
+        """Add the file to the databases that an app creates when it is installed."""
         listed: dict[str, Schema] | None = getattr(owner, "databases", None)
         if listed is None:
             return
@@ -146,7 +146,7 @@ class Table(Generic[R]):
             ) from None
 
     def checked(self, values: dict[str, Value]) -> dict[str, Value]:
-        """Values to write, after a look at their names and types."""
+        """Values to write, after checking their names and types."""
         for name, value in values.items():
             if name not in self.columns:
                 raise TypeError(self._unknown(name))
@@ -161,7 +161,7 @@ class Table(Generic[R]):
         return values
 
     def complete(self, values: dict[str, Value]) -> dict[str, Value]:
-        """Values for a new row, after a look at whether any is missing."""
+        """Values for a new row, after checking that none is missing."""
         for name, column in self.columns.items():
             if name in values or name == self.made_key or column.has_default:
                 continue
@@ -188,7 +188,7 @@ class BoundTable(Generic[R]):
         self._changed = changed
 
     def all(self, where: str = "", args: Sequence[Value] = (), *, order: str = "") -> list[R]:
-        """The rows that fit; ``where`` and ``order`` are SQL."""
+        """The matching rows; ``where`` and ``order`` are SQL."""
         sql = f"SELECT {quoted(self.table.fields)} FROM {quoted([self.table.name])}"
         sql += f" WHERE {where}" if where else ""
         sql += f" ORDER BY {order}" if order else ""
@@ -206,7 +206,7 @@ class BoundTable(Generic[R]):
         return self._insert("INSERT", row, columns)
 
     def put(self, row: R | None = None, /, **columns: Value) -> int:
-        """Insert a row in the place of any that has the same key; returns the key."""
+        """Insert a row, replacing one with the same key; returns the key."""
         return self._insert("INSERT OR REPLACE", row, columns)
 
     def set(self, key: Key, /, **columns: Value) -> None:

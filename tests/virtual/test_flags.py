@@ -103,7 +103,7 @@ def test_a_wrong_port_of_the_adb_server() -> None:
 
 
 def test_the_help_tells_of_every_flag_of_its_own() -> None:
-    said = flags.parse(["-help"], {}).say
+    said = flags.parse(["-help"], {}).output
     missing = [name for name in flags.FLAGS if f"-{name}" not in said]
     assert missing == []
     assert max(map(len, said.splitlines())) <= 100

@@ -115,6 +115,7 @@ class Forwarder(Service):
 
     def _after_work(self) -> None:
         clock = self.phone.clock
+        # On a stepped clock the client's thinking time does not count, only its sleeps.
         passing = not clock.stepped or clock.state.get("slept", False)
         self._push(again=passing and abs(clock.elapsed() - self._when) >= EVERY)
 
