@@ -24,7 +24,7 @@ FIELDS = (
     *("action_type", "index", "x", "y", "text", "direction", "goal_status", "app_name"),
     *("keycode", "clear_text", "press_enter", "to_x", "to_y", "duration", "hold"),
 )
-REASONS = ("action_reason", "reason", "summary")  # where a step's data may say why
+REASONS = ("action_reason", "reason", "summary")  # names of a step's data that may give the reason
 
 
 @dataclasses.dataclass
@@ -269,7 +269,7 @@ def _fields(action: Any) -> dict[str, Any]:
 
 
 def _reason(data: Any) -> str | None:
-    """Why, as far as a step's data says it under a name that is known."""
+    """The reason of a step, if its data has one under a known name."""
     texts = (data.get(name) for name in REASONS) if isinstance(data, Mapping) else ()
     return next((text for text in texts if isinstance(text, str) and text.strip()), None)
 

@@ -73,13 +73,13 @@ class Agent:
         """Called once, after the last case, if the run was begun."""
 
     def prepare(self, task: Any, seed: int) -> None:
-        """Called first; the task is for the oracle, the seed for who draws lots."""
+        """Called first; the task is for the oracle, the seed for agents that use randomness."""
 
     def start(self, goal: str) -> None:
         """Called before the first step."""
 
     def step(self, state: State) -> Action:
-        """What to do now."""
+        """The next action."""
         raise NotImplementedError(f"{type(self).__name__} has no step")
 
     def over(self, verdict: str, checks: "Sequence[Finding]") -> None:

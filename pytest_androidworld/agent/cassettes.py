@@ -1,8 +1,8 @@
 """Cassettes: recorded requests to a model and its replies, played back without the model.
 
-A cassette is a file of JSON lines: whose it is, then each call in order, and why the episode was
-over if time, tokens or money ended it.  A call is known by what it says and which screens it
-shows, as data; never by pixels or by how it was sent.
+A cassette is a file of JSON lines: agent and model, then each call in order, and why the episode
+was over if time, tokens or money ended it.  A call is identified by its texts and by the elements
+of its screens, as data; never by pixels or by how it was sent.
 """
 
 import difflib
@@ -30,7 +30,7 @@ class NotRecorded(Unanswered):
 
 @dataclass(frozen=True)
 class Recorded:
-    """One call of a cassette: what was asked, and the reply or why there was none."""
+    """One call of a cassette: the request, and the reply or the error."""
 
     request: dict[str, Any]
     reply: Reply | None = None
@@ -51,8 +51,8 @@ class Recorded:
         over = [{"over": self.over}] if self.over else []
         return [{"request": self.request, **fields}, *over]
 
-    def say(self) -> Reply:
-        """The same again."""
+    def replay(self) -> Reply:
+        """Return the recorded reply, or raise the recorded error."""
         if self.reply is None:
             assert self.failure is not None
             raise self.failure
@@ -60,7 +60,7 @@ class Recorded:
 
 
 def _failed(failure: ModelError | Unanswered | None) -> dict[str, Any]:
-    """Why there was no reply, and whose fault that was."""
+    """The error of a call without a reply, as a line of the file."""
     line: dict[str, Any] = {"error": str(failure), "late": False}
     if isinstance(failure, ModelError):
         return {**line, "late": failure.late, "lasting": failure.lasting}
@@ -79,7 +79,7 @@ class Tape:
 
     path: Path
     mode: str
-    about: dict[str, str]  # whose it is: agent and model
+    about: dict[str, str]  # agent and model that it was recorded with
     recording: bool = False  # from here on; else the last reply was a recorded one
     over: str | None = None  # why the recorded episode was over after the last reply
     trouble: str | None = None  # why it could not be recorded to its end; that costs no verdict
@@ -95,23 +95,23 @@ class Tape:
 
     def reply(self, request: Request, seconds: float, model: Model | None) -> Reply:
         """The recorded reply, or the model's, which is recorded."""
-        asked = as_data(request)
+        wanted = as_data(request)
         if not self.recording:
             known = self._calls[self._at] if self._at < len(self._calls) else None
-            if known and known.request == asked and self._usable(known):
+            if known and known.request == wanted and self._usable(known):
                 self._at += 1
                 self.over = known.over if self.mode == REPLAY else None
-                return known.say()
+                return known.replay()
             if self.mode == REPLAY:
-                raise NotRecorded(unknown(self.path.name, self._at + 1, asked, self._calls))
+                raise NotRecorded(unknown(self.path.name, self._at + 1, wanted, self._calls))
             self._record()
         assert model is not None
         try:
             reply = model.reply(request, seconds)
         except (ModelError, Unanswered) as error:
-            self._add(Recorded(asked, None, error).lines())
+            self._add(Recorded(wanted, None, error).lines())
             raise
-        self._add(Recorded(asked, reply).lines())
+        self._add(Recorded(wanted, reply).lines())
         return reply
 
     def end(self, because: str) -> None:
@@ -154,7 +154,7 @@ class Tape:
 
 
 def read(path: Path) -> tuple[dict[str, str], list[Recorded]]:
-    """Whose a cassette is, and its calls; a last line that a kill has cut off is left out."""
+    """Read a cassette's head and calls; a last line that a kill has cut off is left out."""
     text = path.read_bytes().decode("utf-8", "surrogatepass")
     first, *rest = text.split("\n")[:-1] or [""]
     try:
@@ -162,8 +162,8 @@ def read(path: Path) -> tuple[dict[str, str], list[Recorded]]:
         if head.pop("cassette") != VERSION:
             raise ValueError
     except (ValueError, KeyError, TypeError, AttributeError):
-        shown = f"it begins with {first[:40]!r}" if first else "it is empty"
-        raise NotRecorded(f"{path.name} is no cassette of this version: {shown}; {HOW}") from None
+        actual = f"it begins with {first[:40]!r}" if first else "it is empty"
+        raise NotRecorded(f"{path.name} is no cassette of this version: {actual}; {HOW}") from None
     calls: list[Recorded] = []
     for number, line in enumerate(rest, 2):
         try:
@@ -178,7 +178,7 @@ def read(path: Path) -> tuple[dict[str, str], list[Recorded]]:
 
 
 def foreign(name: str, theirs: dict[str, str], ours: dict[str, str]) -> str:
-    """Whose it is, and who wants it."""
+    """The error for a cassette of another agent, model, or options."""
     they, we = (", ".join(f"{key} {each[key]}" for key in each) for each in (theirs, ours))
     return f"{name} was recorded with {they}, and this run has {we}"
 
@@ -204,7 +204,7 @@ def check(folder: Path, mode: str, about: dict[str, str]) -> None:
 
 
 def _head(line: bytes) -> dict[str, str] | None:
-    """Whose a cassette is; None if it is damaged, which its own case will tell."""
+    """What a cassette was recorded with; None if it is damaged, which its own case reports."""
     try:
         head = json.loads(line)
         head.pop("cassette")
@@ -214,7 +214,7 @@ def _head(line: bytes) -> dict[str, str] | None:
 
 
 def as_data(request: Request) -> dict[str, Any]:
-    """What a request says and shows."""
+    """The texts and screens of a request, as JSON holds them."""
     return {
         "messages": [_message(each) for each in request.messages],
         "seed": request.seed,
@@ -227,11 +227,11 @@ def _message(message: Message) -> dict[str, Any]:
     return {"role": message.role, "parts": parts}
 
 
-def unknown(name: str, number: int, asked: dict[str, Any], calls: Sequence[Recorded]) -> str:
+def unknown(name: str, number: int, request: dict[str, Any], calls: Sequence[Recorded]) -> str:
     """Which call is not there, and how it differs from the nearest that is."""
     if not calls:
         return f"{name} holds no call; {HOW}"
-    here = _lines(asked)
+    here = _lines(request)
     known = [_lines(call.request) for call in calls]
     shares = [difflib.SequenceMatcher(None, each, here, autojunk=False).ratio() for each in known]
     nearest = shares.index(max(shares))
@@ -252,10 +252,10 @@ def unknown(name: str, number: int, asked: dict[str, Any], calls: Sequence[Recor
     return "\n".join([f"{name} does not hold call {number} of this run:", *lines[:MOST], *more])
 
 
-def _lines(asked: dict[str, Any]) -> list[str]:
+def _lines(request: dict[str, Any]) -> list[str]:
     """A request as a person compares it; different ones are different here."""
-    lines = [f"seed {asked['seed']}, temperature {asked['temperature']}"]
-    for message in asked["messages"]:
+    lines = [f"seed {request['seed']}, temperature {request['temperature']}"]
+    for message in request["messages"]:
         lines.append(f"[{message['role']}]")
         for part in message["parts"]:
             if isinstance(part, str):

@@ -1,6 +1,6 @@
 """What can be acted on, in words: the choices that an agent offers its model.
 
-A row of a list is often a container that reacts to a touch and says nothing, around texts that do
+A row of a list is often a container that reacts to a touch and has no text, around texts that do
 not react.  It is one choice, by the name of all these texts.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pytest_androidworld.agent.screen import visible, visible_elements
 from pytest_androidworld.env.state import Element, State
 
-# The first word within a class's name says what it looks like to a person.
+# What an element looks like to a person, by the first word within its class's name.
 KINDS = {
     "CheckBox": "checkbox",
     "CheckedTextView": "checkbox",

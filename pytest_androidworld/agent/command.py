@@ -1,7 +1,7 @@
 """Programs that play: ``--agent="command:PROGRAM ARGUMENTS"``, a line of JSON for each line.
 
 One process for each episode.  First it gets the goal, and replies whether it wants screenshots;
-then each screen is a line, and its answer an action, or several, or a question.  Like `llm`,
+then each screen is a line, and its answer an action, or several, or a request.  Like `llm`,
 this waits for what is no device: with the episode's deadline, on the process's pipes, and nowhere
 else.
 """
@@ -41,7 +41,7 @@ UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never
 
 
 def command(line: str) -> Callable[[], Agent]:
-    """What makes the agent; that there is no such program is known before the run."""
+    """A function that makes the agent; a missing program is reported before the run."""
     try:
         words = shlex.split(line)
     except ValueError as error:
@@ -61,11 +61,11 @@ class Late(Exception):
 
 
 class Gone(Exception):
-    """The program says no more."""
+    """The program has closed its output."""
 
 
 class Command(Agent):
-    """Asks a program what to do."""
+    """Plays by the lines that a program prints."""
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
@@ -109,8 +109,8 @@ class Command(Agent):
         return {**self.turn, **screen(self.seen, self.wants.pixels), "refused": refused}
 
     def _turn(self, line: bytes) -> str | None:
-        """One step of several lines: actions, of which all but the last say that there are more,
-        and questions.  It may end without an action.
+        """One step of several lines: actions, of which all but the last have ``more``, and
+        requests.  It may end without an action.
         """
         self.acted = False
         while True:
@@ -137,7 +137,7 @@ class Command(Agent):
             self.stage.act(Action("unknown"), why)
 
     def _answer(self, data: dict[str, Any]) -> dict[str, Any]:
-        """What is asked within a step."""
+        """The answer to a request within a step."""
         if data["ask"] == "screen":
             self.stage.refresh()
             return self._screen()
@@ -156,7 +156,7 @@ class Command(Agent):
         self.stage.act(action, reason, at_once=True)
 
     def _act(self, line: bytes) -> str | None:
-        """Do what a line says; why that was refused, if it was.  One step in any case."""
+        """Perform a line's action; return why it was refused, if it was.  One step in any case."""
         try:
             action, reason = read(line)
         except BadAction as problem:
@@ -185,7 +185,7 @@ def goes_on(line: bytes) -> bool:
 
 @dataclass(frozen=True)
 class Wants:
-    """What the program's first line says: how it likes its screens."""
+    """The program's first line: the form in which it wants its screens."""
 
     pixels: bool = False
     size: Size | None = None  # of the upright screen
@@ -238,7 +238,7 @@ def element(one: Element) -> dict[str, Any]:
 
 
 def read(line: bytes) -> tuple[Action, str | None]:
-    """The action that a line says, and why; what is none is a `BadAction`."""
+    """The action of a line, and its reason; an invalid line is a `BadAction`."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -269,7 +269,7 @@ class Program:
 
     def __init__(self, words: list[str]) -> None:
         self._words = words
-        self._said = b""
+        self._output = b""
         self._unsent = b""
         self._late = False
 
@@ -297,15 +297,15 @@ class Program:
     def ask(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
         """Send a line, and return the next one printed, or one that was printed before."""
         self._unsent += line
-        while b"\n" not in self._said:
-            if len(self._said) > LONGEST:
+        while b"\n" not in self._output:
+            if len(self._output) > LONGEST:
                 raise AgentError(f"{self._words[0]} printed a line of more than {LONGEST} bytes")
             left = seconds_left()
             if left <= 0:
                 self._late = True
                 raise Late
             self._exchange(None if left == math.inf else left)
-        answer, _, self._said = self._said.partition(b"\n")
+        answer, _, self._output = self._output.partition(b"\n")
         return answer
 
     def _exchange(self, seconds: float | None) -> None:
@@ -319,16 +319,16 @@ class Program:
             self._send()
         if self._from in pipes:
             heard = os.read(self._from.fileno(), CHUNK)
-            if not heard and not self._said:
+            if not heard and not self._output:
                 raise Gone
-            self._said += heard or b"\n"
+            self._output += heard or b"\n"
 
     def _send(self) -> None:
         try:
             sent = os.write(self._to.fileno(), self._unsent[:CHUNK])
             self._unsent = self._unsent[sent:]
         except BrokenPipeError:
-            self._unsent = b""  # it hears no more; what it says, or its end, is still to come
+            self._unsent = b""  # it reads no more; its output, or its end, is still to come
 
     def end(self) -> str:
         """How it has ended, and its last words."""

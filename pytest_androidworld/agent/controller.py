@@ -1,8 +1,7 @@
-"""What classes of the reference reach for behind their environment: calls of adb, as far as a hand
-could do what they ask for.
+"""The adb calls of agents written for the reference, as far as touches and keys can do the same.
 
-Each call is an action of the step; what is read is what the agent sees anyway.  The rest, which
-would reach around the screen, is refused in a sentence: no agent holds a device here.
+Each call is an action of the step; what is read is what the agent sees anyway.  Calls that would
+bypass the screen are refused with the reason: no agent holds a device here.
 """
 
 import base64
@@ -42,13 +41,13 @@ class Controller:
         self._act = act
 
     def execute_adb_call(self, request: Any) -> Any:
-        """As in the reference, what cannot be done is in the response, and nothing is raised."""
+        """As in the reference, a refused call is an error in the response, never raised."""
         from android_env.proto import adb_pb2
 
         pb: Any = adb_pb2  # generated: its names are made when it is imported
         response = pb.AdbResponse(status=pb.AdbResponse.OK)
         try:
-            parts = list(meant(request))
+            parts = list(parts_of(request))
         except BadAction as problem:
             self._act(Action("unknown"), f"its adb call was refused: {problem}")
             response.status, response.error_message = pb.AdbResponse.ADB_ERROR, str(problem)
@@ -58,20 +57,20 @@ class Controller:
         except BadAction as problem:
             response.status, response.error_message = pb.AdbResponse.ADB_ERROR, str(problem)
             return response
-        _tell(response, request, output)
+        _fill(response, request, output)
         return response
 
     def execute_bytes(self, request: Any) -> str:
-        """The same for a program that says it in base64; what is none is a `BadAction`."""
+        """The same for a request in base64; an invalid one is a `BadAction`."""
         from android_env.proto import adb_pb2
         from google.protobuf.message import DecodeError
 
         pb: Any = adb_pb2
         try:
-            asked = pb.AdbRequest.FromString(base64.b64decode(request, validate=True))
+            parsed = pb.AdbRequest.FromString(base64.b64decode(request, validate=True))
         except (DecodeError, TypeError, ValueError):
             raise BadAction("the request of adb is no AdbRequest in base64") from None
-        return base64.b64encode(self.execute_adb_call(asked).SerializeToString()).decode()
+        return base64.b64encode(self.execute_adb_call(parsed).SerializeToString()).decode()
 
     def get_ui_elements(self) -> list[reference_elements.UIElement]:
         """What is on the screen now."""
@@ -85,8 +84,8 @@ class Controller:
         return part(self._stage)
 
 
-def _tell(response: Any, request: Any, output: str) -> None:
-    """Put the output where that kind of request has it."""
+def _fill(response: Any, request: Any, output: str) -> None:
+    """Put the output into the response's field for that kind of request."""
     kind = request.WhichOneof("command")
     if kind in ("generic", "dumpsys"):
         getattr(response, kind).output = output.encode()
@@ -100,8 +99,8 @@ def _tell(response: Any, request: Any, output: str) -> None:
         getattr(response, kind).SetInParent()
 
 
-def meant(request: Any) -> Iterator[Part]:
-    """What a request asks for; a `BadAction` if touches and keys cannot do it."""
+def parts_of(request: Any) -> Iterator[Part]:
+    """The actions and reads that fulfil a request; a `BadAction` if touches and keys cannot."""
     kind = request.WhichOneof("command")
     if kind not in REQUESTS:
         raise BadAction(
@@ -110,42 +109,42 @@ def meant(request: Any) -> Iterator[Part]:
     return REQUESTS[kind](getattr(request, kind))
 
 
-def _tap(asked: Any) -> Iterator[Part]:
-    yield actions.Tap((asked.x, asked.y))
+def _tap(request: Any) -> Iterator[Part]:
+    yield actions.Tap((request.x, request.y))
 
 
-def _press_button(asked: Any) -> Iterator[Part]:
-    yield (actions.Home, actions.Back, actions.Enter)[asked.button]()
+def _press_button(request: Any) -> Iterator[Part]:
+    yield (actions.Home, actions.Back, actions.Enter)[request.button]()
 
 
-def _input_text(asked: Any) -> Iterator[Part]:
-    return _text(_lexed(asked.text))
+def _input_text(request: Any) -> Iterator[Part]:
+    return _text(_lexed(request.text))
 
 
-def _start_activity(asked: Any) -> Iterator[Part]:
-    if asked.extra_args or asked.force_stop:
+def _start_activity(request: Any) -> Iterator[Part]:
+    if request.extra_args or request.force_stop:
         raise BadAction("start_activity opens an app; a hand has neither arguments nor force_stop")
-    yield actions.OpenApp(asked.full_activity)
+    yield actions.OpenApp(request.full_activity)
 
 
-def _current_activity(asked: Any) -> Iterator[Part]:
+def _current_activity(request: Any) -> Iterator[Part]:
     yield lambda stage: stage.activity or ""
 
 
-def _orientation(asked: Any) -> Iterator[Part]:
+def _orientation(request: Any) -> Iterator[Part]:
     yield lambda stage: str(_turned(stage))
 
 
-def _dumpsys(asked: Any) -> Iterator[Part]:
-    return _read(["dumpsys", asked.service, *asked.args])
+def _dumpsys(request: Any) -> Iterator[Part]:
+    return _read(["dumpsys", request.service, *request.args])
 
 
-def _generic(asked: Any) -> Iterator[Part]:
-    """A line of shell, as adb makes one of its arguments."""
-    door, *line = asked.args or [""]
+def _generic(request: Any) -> Iterator[Part]:
+    """A line of shell, joined from the arguments as adb does it."""
+    door, *line = request.args or [""]
     if door != "shell":
         raise BadAction(
-            f"not possible with touches and keys: `adb {' '.join(asked.args)}`; {SERVED}"
+            f"not possible with touches and keys: `adb {' '.join(request.args)}`; {SERVED}"
         )
     words = _lexed(" ".join(line))
     while words:
@@ -168,7 +167,7 @@ REQUESTS: dict[str, Callable[[Any], Iterator[Part]]] = {
 
 
 def _lexed(line: str) -> Words:
-    """The words of a line of shell, without what it would put in place of variables."""
+    """The words of a line of shell; variables are not expanded."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars=OPERATORS)
     lexer.whitespace_split, lexer.commenters = True, ""
     try:
@@ -256,7 +255,7 @@ INPUTS: dict[str, Callable[[Words], Iterator[Part]]] = {
 
 
 def _am(words: Words) -> Iterator[Part]:
-    """What tapping an icon does too: a component, or one of the five views of the app table."""
+    """Start an app as its icon does: a component, or one of the five views of the app table."""
     options = {}
     rest = iter(word for word in words[1:] if word != "-W")
     for word in rest:
@@ -287,7 +286,7 @@ def _monkey(words: Words) -> Iterator[Part]:
 
 
 def _read(words: Words) -> Iterator[Part]:
-    """What a command prints of the screen's size and turn, or those lines that grep finds."""
+    """A command's lines about the screen's size and rotation, or those that grep finds."""
     command, *filters = _split(words, "|")
     read = READS.get(" ".join(command))
     if read is None or any(each[:1] != ["grep"] or len(each) != 2 for each in filters):

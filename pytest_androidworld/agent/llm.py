@@ -1,4 +1,4 @@
-"""Models that agents ask: messages with texts and screens go in; text, tokens and time come out.
+"""Models that agents use: messages with texts and screens go in; text, tokens and time come out.
 
 A provider is a file of ``providers/`` that has
 
@@ -7,7 +7,7 @@ A provider is a file of ``providers/`` that has
     EXTRA   the extra of pytest-androidworld that installs it
     Provider(name, url, key).reply(request, seconds)
 
-`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `Patient` asks it again when
+`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `Patient` retries while
 its server is busy.  This is the only place below ``agent/`` that waits, and never for a device.
 """
 
@@ -34,11 +34,11 @@ from pytest_androidworld.errors import AgentError, ModelError, UnknownName, Usag
 PROVIDERS = "pytest_androidworld.agent.providers"
 TRIES = 6
 LONGEST_WAIT = 60.0  # seconds between two tries
-LONGEST_PROBLEM = 300  # letters of what a server says
+LONGEST_PROBLEM = 300  # characters of a server's error
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
-SHORTEST_SECRET = 8  # what is shorter is no secret, but says that none is needed
-# Headers that say when to ask again, and their units; a date is one by the server's own clock.
+SHORTEST_SECRET = 8  # what is shorter is no secret, but a placeholder for none
+# Headers that announce when to retry, and their units; a date is one by the server's own clock.
 AFTER = {"retry-after-ms": 0.001, "retry-after": 1.0, "date": 0.0}
 ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
@@ -47,7 +47,7 @@ Part = str | Screen
 
 
 class Secret(str):
-    """A key, or an address that may hold one: who looks at a variable sees the name only."""
+    """A key, or an address that may hold one; its ``repr`` is the name only."""
 
     name: str
 
@@ -65,7 +65,7 @@ Role = Literal["system", "user", "assistant"]
 
 @dataclass(frozen=True)
 class Message:
-    """What one side says; `system`, `user` and `assistant` make them."""
+    """One side's part of a conversation; `system`, `user` and `assistant` make them."""
 
     role: Role
     parts: tuple[Part, ...]
@@ -85,7 +85,7 @@ def assistant(*parts: Part) -> Message:
 
 @dataclass(frozen=True)
 class Request:
-    """One question to a model: the whole conversation, and how it is to be answered."""
+    """One request to a model: the whole conversation, and the settings of the reply."""
 
     messages: tuple[Message, ...]
     seed: int
@@ -140,22 +140,22 @@ class Reply:
 
 
 class Model(Protocol):
-    """What replies; at a `Busy` it may be asked again, at any other error it may not."""
+    """What replies; after a `Busy` the request may be sent again, after another error not."""
 
     def reply(self, request: Request, seconds: float) -> Reply:
         """The answer, if it comes within so many seconds."""
 
 
 class Unanswered(AgentError):
-    """No model could answer what was asked, as it was too long: the fault of who asks."""
+    """The request was too long for any reply: the agent's fault."""
 
 
 class Busy(ModelError):
-    """Asking again may help: the server is busy, broken for the moment, or out of reach."""
+    """A retry may help: the server is busy, broken for the moment, or out of reach."""
 
     def __init__(self, problem: str, after: float | None = None) -> None:
         super().__init__(problem)
-        self.after = after  # seconds that the server wants to be left alone
+        self.after = after  # seconds after which the server wants the retry
 
 
 class TimedOut(Busy):
@@ -181,11 +181,11 @@ class ModelSpec:
         return cls(found["provider"], found["name"], url)
 
     def __repr__(self) -> str:
-        return f"ModelSpec({self.shown!r})"
+        return f"ModelSpec({self.display_name!r})"
 
     @property
-    def shown(self) -> str:
-        """For reports: without what an address may hold of a secret."""
+    def display_name(self) -> str:
+        """For reports: without secrets that an address may contain."""
         address = f"@{bare(self.url)}" if self.url else ""
         return f"{self.provider}:{self.name}{address}"
 
@@ -203,7 +203,7 @@ class ModelSpec:
 
     @property
     def secrets(self) -> dict[str, str]:
-        """Secrets, and what is written in their place."""
+        """Secrets, and the names that replace them in texts."""
         found = {str(self.key): f"[{self.key.name}]"} if self.key else {}
         login = urlsplit(self.url or "").netloc.rpartition("@")[0]
         if login:
@@ -231,7 +231,7 @@ class ModelSpec:
 
 
 def keyless() -> str:
-    """What there is for who has no key."""
+    """The possibilities without a key."""
     from pytest_androidworld.agent import loading
 
     return (
@@ -242,7 +242,7 @@ def keyless() -> str:
 
 
 def bare(text: str) -> str:
-    """A text without what its addresses may hold of a secret: a login, and what follows ``?``."""
+    """A text without the secrets of its addresses: a login, and what follows ``?``."""
     return ADDRESS.sub(r"\1\2", text)
 
 
@@ -267,7 +267,7 @@ def load(text: str, *, most: float) -> Model:
         raise UsageError(problem)
     provider = spec.module.Provider(spec.name, spec.url, spec.key or FREE)
     getattr(provider, "client", None)  # a slow import takes nothing of the first try's time
-    return Patient(provider, spec.shown, most, secrets=spec.secrets)
+    return Patient(provider, spec.display_name, most, secrets=spec.secrets)
 
 
 def _wait(seconds: float) -> None:
@@ -276,7 +276,7 @@ def _wait(seconds: float) -> None:
 
 @dataclass
 class Patient:
-    """Asks a provider until it replies or time is up, and lets no key out."""
+    """Retries until the provider replies or time is up; removes keys from all texts."""
 
     provider: Model
     name: str
@@ -296,8 +296,8 @@ class Patient:
 
         def next_pause(state: tenacity.RetryCallState) -> float:
             error = state.outcome and state.outcome.exception()
-            asked = error.after if isinstance(error, Busy) else None
-            wait = asked if asked is not None else backoff(state)
+            announced = error.after if isinstance(error, Busy) else None
+            wait = announced if announced is not None else backoff(state)
             return float(max(0.0, min(wait, LONGEST_WAIT, left())))
 
         backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
@@ -347,15 +347,15 @@ class Patient:
         """One try, held to its time even where a server sends a byte now and then."""
         done: list[Reply | BaseException] = []
 
-        def ask() -> None:
+        def send() -> None:
             try:
                 done.append(self.provider.reply(request, seconds))
             except BaseException as error:  # noqa: BLE001 - raised again by the caller that waits
                 done.append(error)
 
-        asking = threading.Thread(target=ask, daemon=True, name=f"asking {self.name}")
-        asking.start()
-        asking.join(seconds + 1)
+        thread = threading.Thread(target=send, daemon=True, name=f"request to {self.name}")
+        thread.start()
+        thread.join(seconds + 1)
         if not done:
             raise TimedOut(f"no reply within {seconds:.0f} s")
         if isinstance(done[0], BaseException):
@@ -375,7 +375,7 @@ def _short(text: str) -> str:
 
 
 def retry_after(headers: Any) -> float | None:
-    """How many seconds a reply's headers ask for, in any of the forms that servers use."""
+    """The seconds to wait that a reply's headers announce, in any form that servers use."""
     found = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
     for name, unit in AFTER.items():
         if unit and re.fullmatch(r"\d+(\.\d+)?", found[name]):

@@ -29,7 +29,7 @@ class Clocked(Protocol):
 
 @dataclass(frozen=True)
 class Call:
-    """One question and its reply; `step` is the step it was asked for, from 1."""
+    """One request and its reply; `step` is the step it was sent in, from 1."""
 
     step: int
     purpose: str
@@ -46,7 +46,7 @@ class Call:
 
 @dataclass
 class ModelClient:
-    """What an agent asks its model by; one for each case, begun anew for each attempt."""
+    """An agent's client for its model; one for each case, begun anew for each attempt."""
 
     model: Model | None  # None if all is played from the tape
     seed: int = 0
@@ -67,14 +67,14 @@ class ModelClient:
             self.tape.rewind()
 
     def end(self) -> None:
-        """The case is over: let go of its screens, for a failed case is long remembered."""
+        """The case is over: let go of its screens, since pytest holds failed cases."""
         self._stage = None
 
     def ask(
         self, *messages: Message, purpose: str = "act", max_output: int | None = None
     ) -> Reply:
-        """What the model says, in so many tokens unless the run's options say another number;
-        that the question is too long is `Unanswered`.
+        """Send the messages and return the reply, of ``max_output`` tokens at most unless the
+        run's options have another limit; a request that is too long raises `Unanswered`.
 
         Does not return if the model stays out of reach, if the time of the episode is used up, or
         if an earlier call has reached a limit of the run.
@@ -134,7 +134,7 @@ class ModelClient:
         try:
             for _ in range(times):
                 self.ledger.spend(self._usual or Usage(), self.price)
-        except OSError as error:  # the run's limit could not be kept any more
+        except OSError as error:  # the run's limit cannot be enforced any more
             why = disk.reason(error)
             stage.fail(RunOver(f"what the run has cost cannot be written down: {why}"))
 

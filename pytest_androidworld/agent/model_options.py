@@ -1,4 +1,4 @@
-"""How a model is to answer: ``--aw-model-options``, read and checked."""
+"""Settings of a model's replies: ``--aw-model-options``, read and checked."""
 
 import ast
 import json
@@ -13,7 +13,7 @@ from pytest_androidworld.errors import UnknownName, UsageError
 FLAG = "--aw-model-options"
 PAPER = 0.0  # the paper's temperature
 OWN = "default"  # instead of a temperature: the model's own
-# Whose makers advise against another temperature than their own: no error would say so.
+# Models whose makers advise against another temperature than the default; no error reports it.
 ADVISED_AGAINST = re.compile(r"gemini:(models/)?gemini-(?!1\.|2\.)")
 BARE = re.compile(r"(=\s*)([A-Za-z_][\w.-]*)(?=\s*(,|}|$))")  # a word for which TOML wants quotes
 WORDS = {"true", "false", "inf", "nan"}
@@ -31,7 +31,7 @@ def _whole(value: Any, least: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
-# For each option: whether a value can be meant, and what to write instead.
+# For each option: whether a value is valid, and what to write instead.
 CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "temperature": (_temperature, "a number from 0 to 2, or default (the model's own)"),
     "effort": (lambda value: isinstance(value, str) and bool(value), "a word, such as low"),
@@ -47,7 +47,7 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 @dataclass(frozen=True)
 class ModelOptions:
-    """The options given; None leaves one to us, or to the model."""
+    """The options given; None: our default, or the model's."""
 
     temperature: float | str | None = None
     effort: str | None = None
@@ -71,15 +71,15 @@ class ModelOptions:
 
     @property
     def given(self) -> dict[str, Any]:
-        """All that is not left to others."""
+        """The options that have a value."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in values.items() if value not in (None, {})}
 
     def __str__(self) -> str:
-        return shown(self.given)
+        return as_option(self.given)
 
-    def asked(self, model: str) -> float | None:
-        """The temperature that a model is asked with; None: its own."""
+    def temperature_for(self, model: str) -> float | None:
+        """The temperature of requests to a model; None: its own."""
         if self.temperature is None:
             return None if self._thinks(model) else usual(model)
         return None if isinstance(self.temperature, str) else float(self.temperature)
@@ -90,8 +90,8 @@ class ModelOptions:
 
     def line(self, model: str) -> dict[str, Any]:
         """For the journal: the options given, and the temperature in any case."""
-        asked = self.asked(model)
-        return {**self.given, "temperature": OWN if asked is None else asked}
+        temperature = self.temperature_for(model)
+        return {**self.given, "temperature": OWN if temperature is None else temperature}
 
 
 NOTHING = ModelOptions()  # given: all defaults
@@ -102,16 +102,16 @@ def usual(model: str) -> float | None:
     return None if ADVISED_AGAINST.match(model) else PAPER
 
 
-def shown(given: Mapping[str, Any]) -> str:
-    """As the option takes it."""
+def as_option(given: Mapping[str, Any]) -> str:
+    """The value of the command line's option."""
     return ",".join(f"{name}={_word(value)}" for name, value in given.items())
 
 
 def unusual(line: Mapping[str, Any], model: str) -> str:
-    """What of a journal's line has to be given to play the same again; "" if nothing."""
+    """The options that repeat a journal's line; "" if they are the defaults."""
     usually = usual(model)
     expected = OWN if usually is None else usually
-    return shown({k: v for k, v in line.items() if k != "temperature" or v != expected})
+    return as_option({k: v for k, v in line.items() if k != "temperature" or v != expected})
 
 
 def _word(value: Any) -> str:

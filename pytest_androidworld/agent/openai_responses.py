@@ -27,7 +27,7 @@ def settings(request: Request) -> list[request_settings.Setting]:
     ]
 
 
-def ask(client: "OpenAI", name: str, request: Request, seconds: float, body: Any) -> Reply:
+def send(client: "OpenAI", name: str, request: Request, seconds: float, body: Any) -> Reply:
     import openai
 
     detail = request.options.image_detail or "auto"

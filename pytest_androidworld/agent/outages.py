@@ -1,4 +1,4 @@
-"""Whether the model of a run can still be asked: what all its workers have met with, together."""
+"""Whether the model of a run is still in reach: the model errors of all workers together."""
 
 import json
 from dataclasses import dataclass

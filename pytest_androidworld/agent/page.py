@@ -1,8 +1,8 @@
-"""What a person who plays sees in a browser, and does there.
+"""The page in which a person plays: its state, and the actions from browsers.
 
-The thread that plays shows a screen and takes an action; the threads that answer browsers know
-only what was shown last.  An action is for the turn that its sender saw, and each turn takes one:
-a second click, or one in another browser, does not hit what came up meanwhile.
+The thread that plays sets a screen and waits for an action; the threads that answer browsers know
+only the newest screen.  An action is valid for the turn that its sender saw, and each turn takes
+one: a second click, or one in another browser, does not hit a screen that came up meanwhile.
 """
 
 import json
@@ -21,7 +21,7 @@ FAREWELL = 2.0  # seconds in which browsers hear that the run is over
 
 
 class TooLate(Exception):
-    """The action was meant for a turn that is over."""
+    """The action is for a turn that is over."""
 
 
 class Page(Generic[T]):
@@ -37,7 +37,7 @@ class Page(Generic[T]):
         self.picture = b""
         self._news = threading.Condition()
         self._facts: dict[str, Any] = {}
-        self._shown: dict[str, Any] = {
+        self._status: dict[str, Any] = {
             "run": secrets.token_hex(4),
             "phase": PREPARING,
             "version": 0,
@@ -66,20 +66,20 @@ class Page(Generic[T]):
         return self._server.address
 
     def show(self, facts: dict[str, Any], picture: bytes) -> None:
-        """This is so now, and an action is waited for."""
+        """Set the present screen and facts; from now on an action is accepted."""
         with self._news:
-            shown = dict(self._shown)
-            if shown["busy"] and self._action is None:  # what was taken has been done
-                shown |= {"busy": False, "turn": shown["turn"] + 1}
+            status = dict(self._status)
+            if status["busy"] and self._action is None:  # what was taken has been done
+                status |= {"busy": False, "turn": status["turn"] + 1}
             if picture != self.picture:
-                shown["picture"] += 1
-            shown["phase"] = PLAYING
-            if (shown, facts) != (self._shown, self._facts):
+                status["picture"] += 1
+            status["phase"] = PLAYING
+            if (status, facts) != (self._status, self._facts):
                 self._facts, self.picture = facts, picture
-                self._tell(**shown)
+                self._publish(**status)
 
     def pause(self, facts: dict[str, Any]) -> None:
-        """Nothing can be done until something is shown again; all other facts stay."""
+        """Accept no action until the next `show`; all other facts stay."""
         self._stop(PREPARING, facts)
 
     def action(self, seconds: float) -> T | None:
@@ -93,7 +93,7 @@ class Page(Generic[T]):
         """The run is over; browsers that listen get a last message before the server closes."""
         self._stop(OVER, {})
         with self._news:
-            version = self._shown["version"]
+            version = self._status["version"]
             heard = self._heard.values()
             self._news.wait_for(lambda: all(each == version for each in heard), FAREWELL)
         self._server.close()
@@ -101,12 +101,12 @@ class Page(Generic[T]):
     def listen(
         self, browser: str, version: int, seconds: float, answer: Callable[[bytes], None]
     ) -> None:
-        """Answer with what is so, as soon as that is not the version that is known already."""
+        """Answer with the state as soon as it is newer than the version that the browser has."""
         with self._news:
             self._heard[browser] = version
             self._news.notify_all()
-            self._news.wait_for(lambda: self._shown["version"] != version, seconds)
-            message = {**self._facts, **self._shown}
+            self._news.wait_for(lambda: self._status["version"] != version, seconds)
+            message = {**self._facts, **self._status}
         answer(json.dumps(message).encode())
         with self._news:
             self._heard[browser] = message["version"]
@@ -116,19 +116,19 @@ class Page(Generic[T]):
         """Take an action for the present turn."""
         action = self.read(data)
         with self._news:
-            shown = self._shown
-            if shown["phase"] != PLAYING:
+            status = self._status
+            if status["phase"] != PLAYING:
                 raise TooLate("no task is being played now")
-            if shown["busy"] or data.get("turn") != shown["turn"]:
+            if status["busy"] or data.get("turn") != status["turn"]:
                 raise TooLate("the phone is busy with something else, or has changed since")
             self._action = action
-            self._tell(busy=True)
+            self._publish(busy=True)
 
     def _stop(self, phase: str, facts: dict[str, Any]) -> None:
         with self._news:
             self._facts, self._action = self._facts | facts, None
-            self._tell(phase=phase, busy=False, turn=self._shown["turn"] + 1)
+            self._publish(phase=phase, busy=False, turn=self._status["turn"] + 1)
 
-    def _tell(self, **news: Any) -> None:
-        self._shown |= {**news, "version": self._shown["version"] + 1}
+    def _publish(self, **news: Any) -> None:
+        self._status |= {**news, "version": self._status["version"] + 1}
         self._news.notify_all()

@@ -1,4 +1,4 @@
-"""The maintained list of prices, `genai-prices`: it comes with its data and asks no network."""
+"""The maintained list of prices, `genai-prices`: it comes with its data and needs no network."""
 
 import re
 import time

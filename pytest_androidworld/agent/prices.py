@@ -22,7 +22,7 @@ HERE = re.compile(r"localhost|127(\.\d+){3}|::1")
 
 @dataclass(frozen=True)
 class Price:
-    """US dollars for a million tokens, and the date of the list that says so."""
+    """US dollars for a million tokens, and the date of the list they are from."""
 
     input: float
     output: float
@@ -40,9 +40,9 @@ class Price:
 
 
 def find(spec: ModelSpec, own: Path | None = None) -> Price | None:
-    """The price of a model, if anybody knows it.
+    """The price of a model, or None if it is not known.
 
-    A server on this machine is free unless the user's table says otherwise.
+    A server on this machine is free unless the user's table has a price.
     """
     if own is not None:
         price = _of(spec, _own(own))

@@ -19,14 +19,14 @@ from pytest_androidworld.errors import AgentError, BadAction, UsageError
 if TYPE_CHECKING:
     import numpy as np
 
-REASONS = ("action_reason", "reason", "summary")  # where a step's data may say why
+REASONS = ("action_reason", "reason", "summary")  # names of a step's data that may give the reason
 
 
 @dataclass
 class Seen:
     """What ``get_state`` returns."""
 
-    pixels: "np.ndarray | None"  # its own, to draw on; None if the class says `pixels = False`
+    pixels: "np.ndarray | None"  # its own, to draw on; None if the class has `pixels = False`
     ui_elements: list[reference_elements.UIElement]
     forest: None = None  # elements are all that there is of it
     auxiliaries: dict[str, Any] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class StepRecord:
 
 
 class Environment:
-    """What the class is constructed with; what is not here is an `AttributeError` that says so."""
+    """What the class gets; for any other attribute, the `AttributeError` lists these."""
 
     def __init__(self, stage: Stage, record: StepRecord) -> None:
         self._stage = stage
@@ -84,7 +84,7 @@ class Environment:
 
     @property
     def controller(self) -> Controller:
-        """What serves calls of adb, as far as a hand could do what they ask for."""
+        """Serves calls of adb, as far as touches and keys can do the same."""
         return self._controller
 
     def _at_once(self, action: Action, reason: str | None) -> None:
@@ -196,7 +196,7 @@ class ReferenceAgent(Agent):
 
 
 def reason_of(data: Any) -> str | None:
-    """Why, as far as a step's data says it under a name that we know."""
+    """The reason of a step, if its data has one under a known name."""
     if not isinstance(data, Mapping):
         return None
     texts = (data.get(name) for name in REASONS)

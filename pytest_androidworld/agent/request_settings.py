@@ -15,19 +15,19 @@ GENERAL = {"type", "generationConfig"}  # words of a body that name no setting
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """A setting that is wished for, and its spellings: the first that the server takes counts."""
+    """A requested setting, and its spellings: the first that the server takes counts."""
 
     name: str  # in reports
     ways: tuple[Body, ...]  # parts of a body; none where an API does not know of it
     needed: bool = False  # the server takes no request without it
 
     def named(self, message: str, way: int) -> bool:
-        """Whether a server speaks of it."""
+        """Whether a server's message names it."""
         names = {self.name, *_keys(self.ways[way])} - GENERAL
-        return any(_speaks(message, name) for name in names)
+        return any(_names(message, name) for name in names)
 
 
-def _speaks(message: str, name: str) -> bool:
+def _names(message: str, name: str) -> bool:
     """Whether ``thinkingLevel`` is named, as ``thinking level`` perhaps; no part of a word is."""
     words = r"[\s_.-]?".join(re.findall(r"[A-Z]?[a-z0-9]+", name))
     return re.search(rf"\b{words}\b", message, re.I) is not None
@@ -46,7 +46,7 @@ def setting(name: str, value: object, *ways: Body, needed: bool = False) -> list
 
 
 def more(options: ModelOptions) -> list[Setting]:
-    """What the user wants in the body besides."""
+    """The further parts of a body that the user gave."""
     return [Setting(name, ({name: value},)) for name, value in options.body.items()]
 
 
@@ -63,12 +63,12 @@ def merged(parts: Iterable[Body]) -> dict[str, Any]:
 
 @dataclass
 class RequestSettings:
-    """What a server has refused so far; a reply says what it was asked without."""
+    """What a server has refused so far; a reply lists the settings that were left out."""
 
     refused: dict[str, int] = field(default_factory=dict)  # by setting: ways that do not help
 
-    def ask(self, once: Callable[[dict[str, Any]], Reply], settings: list[Setting]) -> Reply:
-        """Ask with these settings, again and again while the server refuses one of them."""
+    def send(self, once: Callable[[dict[str, Any]], Reply], settings: list[Setting]) -> Reply:
+        """Send with these settings, and again without each one that the server refuses."""
         while True:
             sent = {s: self.refused.get(s.name, 0) for s in settings}
             sent = {s: way for s, way in sent.items() if way < len(s.ways)}
@@ -83,7 +83,7 @@ class RequestSettings:
             return replace(reply, without=without)
 
     def _refuse(self, sent: dict[Setting, int], error: Unfit) -> None:
-        """Learn what it is about; if that is none of the settings, so be it."""
+        """Find the refused setting; raise the error if it names none."""
         for message in error.messages:
             named = {s: way for s, way in sent.items() if s.named(message, way)}
             if named:

@@ -37,7 +37,7 @@ class Screen:
     marks: bool = False
 
     def data(self) -> dict[str, Any]:
-        """What it shows, without a pixel: the same for the same screen, on any machine."""
+        """Its elements as data, without pixels: the same for the same screen, on any machine."""
         elements = [_line(each) for each in visible_elements(self.state)]
         return {"size": list(self.state.screen_size), "marks": self.marks, "elements": elements}
 
@@ -81,7 +81,7 @@ def listed(state: State) -> str:
 
 
 def described(element: Element) -> str:
-    """``UIElement(text="VLC", …)``; flags only where they say something."""
+    """``UIElement(text="VLC", …)``; flags only where they are set."""
     left, top, right, bottom = element.bbox
     fields = {
         "text": _quoted(element.text),
@@ -91,7 +91,7 @@ def described(element: Element) -> str:
         "hint_text": element.hint_text and _quoted(element.hint_text),
         "resource_name": element.resource_name and _quoted(element.resource_name),
         "is_checked": element.is_checkable and str(element.is_checked),
-        **{name: "True" for name in _TOLD if getattr(element, name)},
+        **{name: "True" for name in _FLAGS_IF_SET if getattr(element, name)},
         "is_enabled": not element.is_enabled and "False",
     }
     return f"UIElement({', '.join(f'{name}={value}' for name, value in fields.items() if value)})"
@@ -101,7 +101,7 @@ def _quoted(text: str | None) -> str:
     return "None" if text is None else json.dumps(text, ensure_ascii=False)
 
 
-_TOLD = (
+_FLAGS_IF_SET = (
     "is_clickable",
     "is_long_clickable",
     "is_editable",

@@ -80,8 +80,8 @@ def problem(status: int, body: str, headers: Any) -> Exception:
     """What a reply with that status means."""
     error = _error(body)
     text = f"the server replied {status}: {words(body) or _phrase(status)}"
-    asked = retry_after(headers)
-    wait = _delay(error) if asked is None else asked
+    announced = retry_after(headers)
+    wait = _delay(error) if announced is None else announced
     if status in REFUSING and _declines(error):
         return Declined(words(body))
     if status == TOO_LARGE:
@@ -94,14 +94,14 @@ def problem(status: int, body: str, headers: Any) -> Exception:
 
 
 def _names(error: dict[str, Any]) -> set[str]:
-    """All that a server calls an error by."""
+    """All names that a server gives an error."""
     named = [error.get(key) for key in ("code", "type", "status")]
     reasons = [each.get("reason") for each in _dicts(error.get("details"))]
     return {str(name) for name in [*named, *reasons] if name}
 
 
 def _dicts(value: Any) -> list[dict[str, Any]]:
-    """What of a list is an object: servers may send anything."""
+    """The objects of a list: servers may send anything."""
     return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
 
 
@@ -128,7 +128,7 @@ def _quotas(error: dict[str, Any]) -> list[str]:
 
 
 def words(body: str) -> str:
-    """What it says, on one line."""
+    """The server's message, on one line."""
     message = _error(body).get("message")
     return " ".join((message if isinstance(message, str) else body).split())
 
@@ -190,6 +190,6 @@ def understood(sdk: Any) -> Iterator[None]:
 
 
 def instructions(messages: tuple[Message, ...]) -> str:
-    """What the system says, for servers that take it apart from the conversation."""
+    """The system's texts, for servers that take them apart from the conversation."""
     texts = [part for message in messages if message.role == "system" for part in message.parts]
     return "\n\n".join(part for part in texts if isinstance(part, str))

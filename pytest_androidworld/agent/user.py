@@ -1,4 +1,4 @@
-"""The vocabulary in which a task says how a person does it: `User`, a thin layer over a stage.
+"""The vocabulary in which a task describes its solution: `User`, a thin layer over a stage.
 
 It sees the screen as any agent does, and does nothing that is not an action.
 """
@@ -17,11 +17,11 @@ Where = Callable[[Element], bool] | None
 
 def called(elements: Iterable[Element], name: str) -> list[Element]:
     """Those that go by a name: their text, else their description or hint, else ``id=…``."""
-    shown = [e for e in elements if e.is_visible]
+    visible = [e for e in elements if e.is_visible]
     if name.startswith("id="):
-        return [e for e in shown if _id(e) == name[3:] or e.resource_name == name[3:]]
+        return [e for e in visible if _id(e) == name[3:] or e.resource_name == name[3:]]
     for attribute in ("text", "content_description", "hint_text"):
-        found = [e for e in shown if getattr(e, attribute) == name]
+        found = [e for e in visible if getattr(e, attribute) == name]
         if found:
             return found
     return []
@@ -40,7 +40,7 @@ class User:
     """A person in front of the phone.
 
     An element goes by its exact text, else its description or hint, else ``id=NAME``; exactly one
-    that is visible and enabled must, or `NotOnScreen` says what is there.  ``where`` narrows the
+    that is visible and enabled must, or `NotOnScreen` lists what is there.  ``where`` narrows the
     choice.  What acts returns the user, so that it can be chained.
     """
 

@@ -120,10 +120,10 @@ class Handler(BaseHTTPRequestHandler):
         if not self._meant():
             return
         if url.path == "/status":
-            asked = dict(parse_qsl(url.query))
-            version = asked.get("after", "")
+            query = dict(parse_qsl(url.query))
+            version = query.get("after", "")
             known = int(version) if version.isdecimal() else -1
-            self.server.page.listen(asked.get("browser", ""), known, LISTENS, self._json)
+            self.server.page.listen(query.get("browser", ""), known, LISTENS, self._json)
         elif url.path == "/screen":
             self._answer(HTTPStatus.OK, "image/png", self.server.page.picture)
         elif url.path in self.server.texts:

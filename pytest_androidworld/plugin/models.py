@@ -95,7 +95,7 @@ def shown(settings: Settings) -> str:
     from pytest_androidworld.agent import loading
 
     asked = settings.model and loading.uses_model(settings.agent)
-    return _spec(settings).shown if asked else ""
+    return _spec(settings).display_name if asked else ""
 
 
 def sdk(settings: Settings) -> dict[str, str]:
@@ -172,7 +172,7 @@ def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
         _tape(settings, case),
         price(settings),
         ledger(config),
-        temperature=options.asked(named),
+        temperature=options.temperature_for(named),
         options=options,
     )
 

@@ -6,7 +6,7 @@ import pytest
 from android_env.proto import adb_pb2
 
 from pytest_androidworld import Action, BadAction, Device, Drag, Hold, Key, OpenApp, Tap, Type
-from pytest_androidworld.agent.controller import Controller, meant
+from pytest_androidworld.agent.controller import Controller, parts_of
 from pytest_androidworld.episode import Limits, Stage
 
 pb: Any = adb_pb2
@@ -66,7 +66,7 @@ def shell(line: str) -> Any:
     ids=lambda value: "" if isinstance(value, list) else str(value).replace("\n", " ")[:60],
 )
 def test_what_a_hand_could_do_is_an_action(request_: Any, actions: list[Action]) -> None:
-    assert list(meant(request_)) == actions
+    assert list(parts_of(request_)) == actions
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_what_a_hand_could_do_is_an_action(request_: Any, actions: list[Action])
 )
 def test_what_reaches_around_the_screen_is_refused_in_a_sentence(request_: Any, why: str) -> None:
     with pytest.raises(BadAction, match=why.replace("(", r"\(") if "$" in why else why):
-        list(meant(request_))
+        list(parts_of(request_))
 
 
 @pytest.fixture

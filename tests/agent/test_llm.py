@@ -94,7 +94,7 @@ def test_the_providers() -> None:
     ],
 )
 def test_what_is_shown_holds_no_secret_of_the_address(text: str, shown: str) -> None:
-    assert ModelSpec.of(text).shown == shown
+    assert ModelSpec.of(text).display_name == shown
 
 
 # What is missing
@@ -344,7 +344,7 @@ def serve() -> Iterator[Callable[[Answer], ModelServer]]:
     for server in servers:
         server.stop()
     for thread in threading.enumerate():
-        if thread.name.startswith("asking "):
+        if thread.name.startswith("request to "):
             thread.join(60)
             assert not thread.is_alive()
 

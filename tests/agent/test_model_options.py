@@ -80,7 +80,7 @@ def test_what_cannot_be_meant_is_one_sentence(text: str, says: str) -> None:
 def test_the_temperature_is_the_papers_unless_it_does_not_suit_the_model(
     model: str, text: str, temperature: float | None
 ) -> None:
-    assert ModelOptions.of(text).asked(model) == temperature
+    assert ModelOptions.of(text).temperature_for(model) == temperature
 
 
 @pytest.mark.parametrize(

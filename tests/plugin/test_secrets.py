@@ -107,7 +107,7 @@ def test_what_a_server_sends_back_is_not_written_down(
 
 def test_a_login_that_is_sent_back_is_hidden_in_every_form() -> None:
     spec = ModelSpec.of(f"openai:tiny@http://{LOGIN}@127.0.0.1/v1")
-    model = Patient(Scripted(), spec.shown, secrets=spec.secrets)
+    model = Patient(Scripted(), spec.display_name, secrets=spec.secrets)
     sent_back = model.reply(Request((user("Hello"),), 30), 30.0).text
     assert sent_back == "[login] / [login] / [login] / [OPENAI_API_KEY]"
 

@@ -38,9 +38,11 @@ class Provider:
         return client
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        return self.request_settings.ask(partial(self._ask, request, seconds), _settings(request))
+        return self.request_settings.send(
+            partial(self._send, request, seconds), _settings(request)
+        )
 
-    def _ask(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
+    def _send(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
         import anthropic
 
         system = servers.instructions(request.messages)
@@ -74,16 +76,19 @@ def _settings(request: Request) -> list[request_settings.Setting]:
 
 
 def _messages(messages: tuple[Message, ...]) -> Any:
-    """The conversation, without what says nothing: the server refuses empty texts."""
+    """The conversation, without empty texts, which the server refuses."""
     spoken = [
-        {"role": message.role, "content": [_part(part) for part in message.parts if _says(part)]}
+        {
+            "role": message.role,
+            "content": [_part(part) for part in message.parts if _is_sent(part)],
+        }
         for message in messages
         if message.role != "system"
     ]
     return [message for message in spoken if message["content"]]
 
 
-def _says(part: Part) -> bool:
+def _is_sent(part: Part) -> bool:
     return not isinstance(part, str) or bool(part.strip())
 
 
@@ -102,7 +107,7 @@ def _read(answer: "Answer") -> Reply:
 
 
 def _usage(answer: "Answer") -> Usage:
-    """Its input tokens are those that no cache has been asked for."""
+    """The server's input tokens do not include those of the cache."""
     usage: Counted | None = answer.usage
     if usage is None:
         return Usage()

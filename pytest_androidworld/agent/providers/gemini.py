@@ -55,9 +55,11 @@ class Provider:
         return genai.Client(vertexai=False, api_key=self.key, http_options=options)
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        return self.request_settings.ask(partial(self._ask, request, seconds), _settings(request))
+        return self.request_settings.send(
+            partial(self._send, request, seconds), _settings(request)
+        )
 
-    def _ask(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
+    def _send(self, request: Request, seconds: float, body: dict[str, Any]) -> Reply:
         import httpx2
         from google.genai import errors, types
 
@@ -119,7 +121,7 @@ def _problem(error: Any) -> Exception:
 
 
 def _contents(messages: tuple[Message, ...]) -> list["types.Content"]:
-    """The conversation, without what says nothing: the server refuses it."""
+    """The conversation, without empty texts, which the server refuses."""
     from google.genai.types import Content
 
     return [
@@ -151,7 +153,7 @@ def _read(answer: "types.GenerateContentResponse") -> Reply:
 
 
 def _usage(usage: "types.GenerateContentResponseUsageMetadata | None") -> Usage:
-    """Its thoughts are counted beside what it says."""
+    """Thoughts are counted apart from the reply's text."""
     if usage is None:
         return Usage()
     written = (usage.candidates_token_count or 0) + (usage.thoughts_token_count or 0)

@@ -45,13 +45,13 @@ class Provider:
     def reply(self, request: Request, seconds: float) -> Reply:
         if self.chats:
             try:
-                return self.request_settings.ask(
+                return self.request_settings.send(
                     partial(self._chat, request, seconds), self._of(request)
                 )
             except Elsewhere:
                 self.chats, self.request_settings = False, request_settings.RequestSettings()
-        ask = partial(openai_responses.ask, self.client, self.name, request, seconds)
-        return self.request_settings.ask(ask, openai_responses.settings(request))
+        send = partial(openai_responses.send, self.client, self.name, request, seconds)
+        return self.request_settings.send(send, openai_responses.settings(request))
 
     def _of(self, request: Request) -> list[request_settings.Setting]:
         options, setting = request.options, request_settings.setting
@@ -96,8 +96,8 @@ def _part(part: Part, detail: str | None) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
     data = base64.b64encode(part.png()).decode()
-    shown = {"url": f"data:image/png;base64,{data}"}
-    return {"type": "image_url", "image_url": shown | ({"detail": detail} if detail else {})}
+    image = {"url": f"data:image/png;base64,{data}"}
+    return {"type": "image_url", "image_url": image | ({"detail": detail} if detail else {})}
 
 
 def _read(completion: "ChatCompletion") -> Reply:
