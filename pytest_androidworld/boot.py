@@ -167,7 +167,7 @@ def boot(device_option: str | DeviceSpec, folder: Path) -> Booted:
 
 
 def _start_virtual(booted: Booted, spec: DeviceSpec) -> None:
-    """A virtual phone on ports that it finds itself; who has no token does not come in."""
+    """A virtual phone on ports that it finds itself; clients need its token."""
     server = _start_adb_server(booted)
     command = [sys.executable, "-m", "pytest_androidworld.virtual"]
     command += ["-clock", "stepped", "-lifeline", "0"]
@@ -209,7 +209,7 @@ def _users_server() -> int:
 
 
 def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
-    """What an emulator of this user tells in its file: its ports, and perhaps a token."""
+    """The entries of an emulator's discovery file: its ports, and perhaps a token."""
     number = serial.removeprefix("emulator-")
     runtime = environment.get("XDG_RUNTIME_DIR")
     home = Path(environment.get("HOME", "/"))

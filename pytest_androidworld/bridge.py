@@ -98,24 +98,24 @@ class Lines:
         os.dup2(2, 1)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 
-    def say(self, message: Mapping[str, Any]) -> None:
+    def send(self, message: Mapping[str, Any]) -> None:
         self._out.write(json.dumps(message, default=_plain) + "\n")
         self._out.flush()
 
-    def hear(self) -> dict[str, Any]:
+    def receive(self) -> dict[str, Any]:
         line = self._in.readline()
         if not line:
             _leave()
-        heard: dict[str, Any] = json.loads(line)
-        return heard
+        received: dict[str, Any] = json.loads(line)
+        return received
 
-    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        self.say(message)
-        return self.hear()
+    def request(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        self.send(message)
+        return self.receive()
 
 
 def _leave() -> NoReturn:
-    """The episode is over; nothing that the class has wrapped around its step may keep it."""
+    """The episode is over; exit past handlers that the class has around its step."""
     sys.stderr.flush()
     os._exit(0)
 
@@ -126,14 +126,14 @@ def _plain(value: Any) -> Any:
 
 
 class Controller:
-    """Hands calls of adb on; the other end serves what a hand could do."""
+    """Forwards calls of adb; the other end serves those that touches and keys can do."""
 
     def __init__(self, env: Environment) -> None:
         self._env = env
 
     def execute_adb_call(self, request: Any) -> Any:
         data = base64.b64encode(request.SerializeToString()).decode()
-        reply = self._env.ask({"ask": "adb", "request": data})
+        reply = self._env.request({"ask": "adb", "request": data})
         if "adb" not in reply:
             raise ValueError(reply["refused"])
         response = sys.modules[type(request).__module__].AdbResponse()
@@ -161,11 +161,11 @@ class Environment:
     def begin_step(self) -> None:
         self.acted, self.status = False, None
 
-    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+    def request(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Within a step; whatever was on the screen may have changed."""
         self._fresh = False
         self.acted = self.acted or message["ask"] == "adb"
-        return self._lines.ask(message)
+        return self._lines.request(message)
 
     def reset(self, go_home: bool = False) -> State:
         self.interaction_cache = ""
@@ -176,7 +176,7 @@ class Environment:
     def get_state(self, wait_to_stabilize: bool = False) -> State:
         """The screen as it is now, always settled."""
         if not self._fresh:
-            self._screen = self._lines.ask({"ask": "screen"})
+            self._screen = self._lines.request({"ask": "screen"})
         self._fresh = False
         elements = [_element(each) for each in self._screen["elements"]]
         return State(_pixels(self._screen["screenshot"]), elements)
@@ -187,7 +187,7 @@ class Environment:
             self.status = message.get("goal_status")
             return
         self.acted = True
-        self.take(self._lines.ask({**message, "more": True}))
+        self.take(self._lines.request({**message, "more": True}))
         if self._screen["refused"]:
             raise ValueError(self._screen["refused"])
         if message.get("action_type") == "answer":
@@ -227,7 +227,7 @@ class Environment:
 
     @property
     def foreground_activity_name(self) -> str:
-        return self._lines.ask({"ask": "activity"})["activity"] or ""
+        return self._lines.request({"ask": "activity"})["activity"] or ""
 
     def hide_automation_ui(self) -> None:
         """There is none."""
@@ -277,11 +277,11 @@ def _reason(data: Any) -> str | None:
 def play(name: str) -> None:
     """One episode; it ends with the input."""
     lines = Lines()
-    lines.hear()  # its greeting
+    lines.receive()  # its greeting
     module, _, attribute = name.partition(":")
     sys.path[0] = str(Path.cwd())  # it was this file's folder, where packages have common names
     theirs = getattr(importlib.import_module(module), attribute)
-    first = lines.ask({"pixels": bool(getattr(theirs, "pixels", True))})
+    first = lines.request({"pixels": bool(getattr(theirs, "pixels", True))})
     env = Environment(lines, first)
     env.begin_step()
     agent = theirs(env)
@@ -297,11 +297,11 @@ def play(name: str) -> None:
         reason = _reason(getattr(result, "data", None))
         if result.done:
             if env.acted:  # then it is why that was done
-                lines.ask({"more": True, "reason": reason})
+                lines.request({"more": True, "reason": reason})
                 reason = None
             status = {"action_type": "status", "goal_status": env.status or "complete"}
-            lines.ask({**status, "reason": reason})
-        env.take(lines.ask({"more": False, "reason": reason}))
+            lines.request({**status, "reason": reason})
+        env.take(lines.request({"more": False, "reason": reason}))
         env.begin_step()
 
 

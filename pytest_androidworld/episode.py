@@ -1,6 +1,6 @@
 """Play one episode: observe, step, act, until the agent is done or out of budget; then judge.
 
-`Stage` is all that an agent holds.  It alone counts steps, keeps the deadline, records what was
+`Stage` is all that an agent gets.  It alone counts steps, enforces the deadline, records what was
 done, and ends the episode by `EpisodeOver`, which no agent can swallow.
 """
 
@@ -56,7 +56,7 @@ class Step:
     action: Action
     state: State | None  # until it is recorded; None if the agent acted without looking
     on: str | None = None  # the name of the element it hit
-    reason: str | None = None  # some agents tell it afterwards
+    reason: str | None = None  # some agents give it afterwards
     refused: str | None = None  # why it could not be carried out
     number: int = 1  # of the step in the budget; some agents take several actions in one
 
@@ -78,7 +78,7 @@ class Ended:
 
 @dataclass
 class Stage:
-    """What an agent holds of an episode."""
+    """An agent's side of an episode."""
 
     goal: str
     device: Device = field(repr=False)
@@ -89,7 +89,7 @@ class Stage:
     steps: list[Step] = field(default_factory=list)
     status: str | None = None  # what the agent has declared
     stopped: str | None = None  # why it may not go on, besides steps and time
-    trouble: BaseException | None = None  # a door failed, or the run is stopped while at one
+    trouble: BaseException | None = None  # the device failed, or the run was stopped during a call
     _seen: State | None = None
     _last: State | None = None  # the same, also after an action
     _taken: int = 0  # steps
@@ -121,14 +121,14 @@ class Stage:
         """What is on the screen, settled; read at most once for each action."""
         self.check()
         if self._seen is None:
-            self._seen = self._last = self._at_the_door(self._look)
+            self._seen = self._last = self._on_device(self._look)
         return self._seen
 
     @property
     def activity(self) -> str | None:
-        """``package/class`` in front, for who must know: the device is asked each time."""
+        """``package/class`` in front, queried from the device each time."""
         self.check()
-        return self._at_the_door(self.device.front)
+        return self._on_device(self.device.front)
 
     def refresh(self) -> None:
         """Look at the screen anew when the state is next read: it may have changed by itself."""
@@ -146,7 +146,7 @@ class Stage:
             seen = (self._last if at_once else None) or self.state
         step = Step(action, seen, _hit(action, seen), reason, number=self.number)
         try:
-            self._at_the_door(lambda: self.device.act(action, seen or UNSEEN))
+            self._on_device(lambda: self.device.act(action, seen or UNSEEN))
         except BadAction as problem:
             self._record(replace(step, refused=str(problem)))
             self._check_steps()
@@ -158,7 +158,7 @@ class Stage:
         self._check_steps()
 
     def explain(self, reason: str) -> None:
-        """Why the last action, from who tells it only afterwards."""
+        """Set the last action's reason, for agents that give it afterwards."""
         self.steps[-1].reason = reason
 
     @contextmanager
@@ -208,10 +208,10 @@ class Stage:
                 raise
             return self.device.observe(pixels=self.pixels)
 
-    def _at_the_door(self, deed: Callable[[], T]) -> T:
-        """A failed door ends the episode, however the agent takes it; so does Ctrl-C."""
+    def _on_device(self, call: Callable[[], T]) -> T:
+        """A failed device ends the episode, whatever the agent catches; so does Ctrl-C."""
         try:
-            return deed()
+            return call()
         except DeviceError as trouble:
             self.trouble = trouble
             raise EpisodeOver from trouble
@@ -267,7 +267,7 @@ class Episode:
         self.stage = Stage(task.goal, device, limits, agent.pixels, recorded)
 
     def play(self) -> Ended:
-        """Let the agent play, and judge.  A failed door is a `DeviceError`, a task's own fault
+        """Let the agent play, and judge.  A failed device is a `DeviceError`, a task's own fault
         an `InvalidTask`, a limit of the run a `RunOver`; all else that an agent raises is its
         verdict, whatever it is.
         """
@@ -275,14 +275,14 @@ class Episode:
         if isinstance(fault, ModelError) and not self.stage.trouble:  # its SDK's own
             self.stage.fail(fault)
         ended = self._over(fault)
-        if TABLE[ended.verdict].outcome == "failed":  # only a healthy device may say so
+        if TABLE[ended.verdict].outcome == "failed":  # valid only if the device is healthy
             problem = self.device.healthy()
             if problem:
                 raise DeviceError(f"after the episode ({ended.verdict}): {problem}")
-        return self._told(ended)
+        return self._inform(ended)
 
-    def _told(self, ended: Ended) -> Ended:
-        """The agent hears how it was judged; what it raises then is its own error."""
+    def _inform(self, ended: Ended) -> Ended:
+        """Pass the verdict to the agent; what it raises then is its own error."""
         checks = ended.score.checks if ended.score else ()
         counted = [each for each in checks if self.limits.grading in each.gradings]
         fault = self._raised(lambda: self.agent.over(ended.verdict, counted))
@@ -314,10 +314,10 @@ class Episode:
         return nullcontext()
 
     def _failed(self, fault: BaseException) -> Ended:
-        told = None if isinstance(fault, Unanswered) else fault  # it says all there is to say
-        return self._end(AGENT_ERROR, None, self.says(fault), told)
+        raised = None if isinstance(fault, Unanswered) else fault  # its message is complete
+        return self._end(AGENT_ERROR, None, self.describe(fault), raised)
 
-    def says(self, fault: BaseException) -> str:
+    def describe(self, fault: BaseException) -> str:
         """What an agent has raised, in a line."""
         return f"{type(fault).__name__}: {fault}"
 
@@ -334,8 +334,10 @@ class Episode:
     def _judged(self) -> Ended:
         score = lifecycle.judge(self.task, self.device)
         if self.stage.status == INFEASIBLE:
-            said = check("the agent reports that it is done", "complete", "declared infeasible")
-            score = Score.of(score, strict(said, "D05"))
+            declared = check(
+                "the agent reports that it is done", "complete", "declared infeasible"
+            )
+            score = Score.of(score, strict(declared, "D05"))
         reached = score.reward(self.limits.grading) == 1
         verdict: Verdict
         if self.stage.status:

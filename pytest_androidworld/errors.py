@@ -28,7 +28,7 @@ class DeviceError(AndroidWorldError):
     """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
 
 
-class DeviceLost(DeviceError):
+class NoDeviceLeft(DeviceError):
     """An attached device stayed sick after a reboot, and there is no other."""
 
 
@@ -45,8 +45,8 @@ class ModelError(AndroidWorldError):
 
     def __init__(self, problem: str, *, lasting: bool = False, late: bool = False) -> None:
         super().__init__(problem)
-        self.lasting = lasting  # whether no later case could ask it either: then the run ends
-        self.late = late  # whether there was no more time to ask
+        self.lasting = lasting  # whether no later case could use it either: then the run ends
+        self.late = late  # whether there was no more time for a reply
         self.unheard = 0  # tries that timed out, and may have to be paid for nevertheless
 
 
@@ -59,13 +59,13 @@ class AgentError(AndroidWorldError):
 
 
 class NotOnScreen(AgentError):
-    """No visible, enabled element, or more than one, goes by the name that was asked for."""
+    """No visible, enabled element has the requested name, or more than one has."""
 
-    def __init__(self, wanted: str, shown: Iterable[str], found: int = 0) -> None:
-        shown = list(dict.fromkeys(shown))
-        near = difflib.get_close_matches(wanted, shown, n=3, cutoff=0.5)
+    def __init__(self, wanted: str, names: Iterable[str], found: int = 0) -> None:
+        names = list(dict.fromkeys(names))
+        near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
         count = f"{found} elements are" if found else "nothing is"
-        there = ", ".join(map(repr, shown)) or "nothing with a name"
+        there = ", ".join(map(repr, names)) or "nothing with a name"
         closest = f" Near it: {', '.join(map(repr, near))}." if near else ""
         super().__init__(f"{count} called {wanted!r} on the screen.{closest} There: {there}.")
 

@@ -30,17 +30,17 @@ Verdict = Literal[
 Outcome = Literal["passed", "failed", "error", "skipped", "xfailed", "xpassed"]  # pytest's
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 FAILURES: Final = ("failed", "error")  # the outcomes that make a run fail
-MARKED: Final = ("skipped", "xfailed", "xpassed")  # the outcomes that a user asked pytest for
+MARKED: Final = ("skipped", "xfailed", "xpassed")  # the outcomes of a user's marks
 Status = Literal["passed", "failed", "broken", "skipped"]  # Allure's
 
 
 class Meaning(NamedTuple):
     """What a verdict is elsewhere."""
 
-    outcome: Outcome  # in pytest and JUnit, unless a mark or a `pytest.skip` says otherwise
+    outcome: Outcome  # in pytest and JUnit, unless a mark or a `pytest.skip` changes it
     status: Status  # in Allure
     ending: str  # in a sentence; {spent} is the limit that was reached
-    counted: bool = False  # in the success rate; the others are shown beside it
+    counted: bool = False  # in the success rate; the others are listed beside it
     declared: bool = False  # the agent reported done: only then its reward counts
     retried: bool = False  # at once, on another device
     resumed: bool = False  # played again by --aw-resume

@@ -1,4 +1,4 @@
-"""Allure: tell it of each case, where ``--alluredir`` is given."""
+"""Report each case to Allure, where ``--alluredir`` is given."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -25,13 +25,13 @@ def pytest_runtest_makereport(
     if case.attempts and case.attempt.verdict:
         from pytest_androidworld.report import allure
 
-        allure.tell(item.config, case.manifest, case.records)
+        allure.report_case(item.config, case.manifest, case.records)
     return report
 
 
 @pytest.hookimpl(optionalhook=True, trylast=True)
 def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
-    """A case that is not played again after its worker died has nobody else to tell of it."""
+    """Report a case whose worker died if it is not played again."""
     config = compat.node_of(report).config
     if report.outcome == "rerun" or not _active(config):
         return
@@ -39,13 +39,13 @@ def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
     from pytest_androidworld.report import allure
 
     known: list[Any] = reporting.records(config).all
-    told = [each for each in known if each["run"]["nodeid"] == crashitem]
-    if told:
-        allure.tell_lost(manifest.of(config), told)
+    attempts = [each for each in known if each["run"]["nodeid"] == crashitem]
+    if attempts:
+        allure.report_crashed(manifest.of(config), attempts)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """What the report's first page says of the run."""
+    """Write the run's settings for the report's first page."""
     config = session.config
     if start.is_worker(config) or config.option.collectonly or not _active(config):
         return

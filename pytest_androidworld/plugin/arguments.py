@@ -14,8 +14,8 @@ from pytest_androidworld.plugin import compat, options, start
 from pytest_androidworld.plugin.collection import HOME, PLACE, STUB, at_home
 
 PACKAGE = PLACE.replace("/", ".")
-MEANT = ("agent", "seeds", "model")  # who gives one of these wants tasks played
-ONLY = pytest.StashKey[list[str]]()  # the beginnings of node ids to keep
+MEANT = ("agent", "seeds", "model")  # an option among these means that tasks are to be played
+ONLY = pytest.StashKey[list[str]]()  # the beginnings of the selected node ids
 CHOSEN = pytest.StashKey[list[str]]()  # the paths that pytest would have taken
 
 
@@ -65,20 +65,20 @@ def _anchored(config: pytest.Config, argument: str) -> str:
 
 
 def _benchmark_meant(config: pytest.Config) -> bool:
-    """Whether the command line says how to play, and neither it nor the project what."""
+    """Whether the command line has options of a run, and neither it nor the project has tasks."""
     if compat.Arguments(config).are_typed or start.folders(config):
         return False
     words = {str(word).partition("=")[0] for word in config.invocation_params.args}
     chosen = [options.BY_NAME[name] for name in MEANT]
-    said = any(
+    given = any(
         getattr(config.option, each.dest, None) is not None and words & set(each.flags)
         for each in chosen
     )
-    return said and not any(True for _ in of(config))
+    return given and not any(True for _ in of(config))
 
 
 def _last_failed(config: pytest.Config) -> None:
-    """Tell ``--lf`` which file a node id means: it leaves others out, and looks below the root."""
+    """Give ``--lf`` the file of a node id: it leaves others out, and looks below the root."""
     found = compat.last_failed(config)
     if found is None:
         return
@@ -115,7 +115,7 @@ def _within(nodeid: str, beginning: str) -> bool:
     return nodeid.startswith(beginning) and (not rest or rest[0] in "/:[")
 
 
-def told(config: pytest.Config) -> str | None:
+def header_note(config: pytest.Config) -> str | None:
     """For the header: what is played in place of a project's own tests, and how both are."""
     here = config.invocation_params.dir
     chosen = config.stash.get(CHOSEN, None)

@@ -55,7 +55,7 @@ KILLED = "the process that played this case ended in the agent's turn, without a
 class Attempt:
     """One attempt at one case.
 
-    It alone sets its verdict: `conclude`, `stop`, `time_out`, `settle` and `crash` say by what.
+    It alone sets its verdict, by `conclude`, `stop`, `time_out`, `settle` or `crash`.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Attempt:
         self.steps: list[schema.StepLine] = []  # no screens: these stay until the run's end
         self.effects: list[str] = []  # of each step
         self.ticks: list[float] = []  # when each step was over
-        self.calls: list[Call] = []  # of its model, without what was asked: see the artifacts
+        self.calls: list[Call] = []  # of its model, without the prompts: see the artifacts
         self.answer = ""
         self.used = 0  # steps of the budget
         self.error: str | None = None
@@ -122,8 +122,8 @@ class Attempt:
             self.folder.call(call)
 
     def keep_last(self, verdict: Verdict, device: "Device") -> None:
-        """Screen and device log at the end, before anybody touches the device again."""
-        if self.folder and self.folder.keeps(verdict):
+        """Screen and device log at the end, before the device is used again."""
+        if self.folder and self.folder.retains(verdict):
             state = device.observe(pixels=True)
             self._saw(state)
             self.folder.last(state)
@@ -150,7 +150,7 @@ class Attempt:
     ) -> None:
         """It was not played to its end.  `again`: another device is there to begin anew on."""
         verdict = next(VERDICT_OF[kind] for kind in type(fault).__mro__ if kind in VERDICT_OF)
-        if isinstance(fault, DeviceError | InvalidTask):  # the others say all there is to say
+        if isinstance(fault, DeviceError | InvalidTask):  # the others' messages are complete
             self._traced(fault)
         self.final = verdict != NOT_RUN and not (TABLE[verdict].retried and again)
         self._end(verdict, str(fault) or None)
@@ -199,7 +199,7 @@ class Attempt:
         self.error = error
 
     def close(self, manifest: "schema.Manifest", booted: "Booted | None") -> None:
-        """Process log and story; then what is not to be kept goes, and its episode's screens.
+        """Write process log and story; then delete the artifacts unless they are retained.
 
         ``booted`` is its device, if that is one of ours and still there.
         """
@@ -208,12 +208,12 @@ class Attempt:
             return
         self._closed = True
         verdict = self.verdict or FAILED
-        kept = self.folder.keeps(verdict)
-        said = booted.log() if kept and booted else ""
-        if said:
-            self.folder.text("process.log", said)
-        if kept and self.verdict:
-            self.folder.tell(manifest, self.record)
+        retained = self.folder.retains(verdict)
+        log = booted.log() if retained and booted else ""
+        if log:
+            self.folder.text("process.log", log)
+        if retained and self.verdict:
+            self.folder.summarize(manifest, self.record)
         self.folder.end(verdict)
         if self.folder.trouble:
             self.notes.append(ARTIFACTS + self.folder.trouble)
@@ -232,7 +232,7 @@ class Attempt:
         """
         case, score, verdict = self.case, self.score, self.verdict
         assert verdict is not None, "it is reported once it has one"
-        kept = self.folder if self.folder and self.folder.keeps(verdict) else None
+        retained = self.folder if self.folder and self.folder.retains(verdict) else None
         times = [self._begun + self.phases.get("setup", 0), *self.ticks]
         record = {
             "kind": "attempt",
@@ -260,7 +260,7 @@ class Attempt:
                 "effects": list(self.effects),
                 "worker": self.worker,
                 "serial": self.serial,
-                "artifacts": str(kept.path) if kept else None,
+                "artifacts": str(retained.path) if retained else None,
                 "trace": self.trace,
                 **records.spent(self.calls, case.price),
                 "notes": list(self.notes),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.errors import DeviceError, DeviceLost, InvalidTask, ModelError, RunOver
+from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
 from pytest_androidworld.plugin import manifest, models, outcomes, records, run_folder, start
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.collection import HOME
@@ -29,7 +29,7 @@ class Case:
 
     def __init__(self, item: pytest.Item, cls: "type[Task]", seed: int, android: Any) -> None:
         self.task = cls()
-        self.goal = cls.template  # what the agent is asked to do, once parameters are drawn
+        self.goal = cls.template  # the template until parameters are drawn
         self.seed = seed
         self.nodeid = item.nodeid
         self.lease = lease_of(android)
@@ -61,7 +61,7 @@ class Case:
 
     @property
     def message(self) -> str:
-        """What the newest attempt tells a stranger."""
+        """The failure message of the newest attempt."""
         return failure.message(self.manifest, self.attempt.record, self.here)
 
     @property
@@ -71,7 +71,7 @@ class Case:
 
     @property
     def properties(self) -> list[tuple[str, object]]:
-        """For JUnit: what a report's reader would ask first."""
+        """JUnit properties of the newest attempt."""
         return [*junit.properties(self.manifest, self.attempt.record)]
 
     @property
@@ -103,7 +103,7 @@ class Case:
                 self.device_error(unready(fault))
 
     def _draw(self) -> None:
-        """Drawing parameters and telling the goal is a task's own code, too."""
+        """Draw parameters and goal: a task's own code, whose errors make it invalid."""
         try:
             self.task.params = type(self.task).drawn(self.seed).params
             self.goal = self.task.goal
@@ -115,13 +115,13 @@ class Case:
 
     def device_error(self, trouble: DeviceError) -> None:
         """Give the device up; raises when the case has had its chances."""
-        lost = isinstance(trouble, DeviceLost)
-        self.attempt.stop(trouble, again=self.retries > 0 and not lost)
+        no_device = isinstance(trouble, NoDeviceLeft)
+        self.attempt.stop(trouble, again=self.retries > 0 and not no_device)
         self.device = None
         self._close_attempt()
         self.lease.give_up()
         if self.attempt.final:
-            outcomes.conclude(self, lost=lost)
+            outcomes.conclude(self, no_device=no_device)
         self.retries -= 1
 
     def invalid_task(self, fault: InvalidTask) -> None:
@@ -147,7 +147,7 @@ class Case:
     def end(self) -> None:
         """Tear down.  If that fails it costs the device, not the verdict."""
         device, self.device = self.device, None
-        episode, self.episode = self.episode, None  # pytest keeps a case: not with its screens
+        episode, self.episode = self.episode, None  # pytest holds the case; drop its screens
         if episode:
             self.attempt.notes += episode.close()
         try:
@@ -178,7 +178,7 @@ class Case:
 
 
 def unready(fault: BaseException) -> DeviceError:
-    """What is no task's fault, and none that a door tells of."""
+    """A fault of neither the task nor the connection to the device."""
     trouble = DeviceError(f"the device was not made ready: {one_line(fault)}")
     trouble.__cause__ = fault
     return trouble

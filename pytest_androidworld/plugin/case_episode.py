@@ -100,7 +100,7 @@ class CaseEpisode:
 
 
 class AttemptEpisode(Episode):
-    """One attempt's; what is to be kept is kept while the screen is as the agent left it."""
+    """One attempt's episode; saves screen and log as the agent left them."""
 
     def __init__(self, whole: CaseEpisode) -> None:
         self.case = whole.case
@@ -120,15 +120,15 @@ class AttemptEpisode(Episode):
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """The agent's turn: what it does to this process is to harm no other case."""
+        """The agent's turn, isolated so that it cannot harm other cases of this process."""
         item = self.case.item
         hung = timeouts.last_resort(item, self.limits.seconds)
-        with turns.told(item.config, self.case), streams.lent(), hung:
+        with turns.recorded(item.config, self.case), streams.lent(), hung:
             yield
 
-    def says(self, fault: BaseException) -> str:
+    def describe(self, fault: BaseException) -> str:
         stopped = "it was still in its own code, and had to be stopped: "
-        return (stopped if timeouts.stopped(fault) else "") + super().says(fault)
+        return (stopped if timeouts.stopped(fault) else "") + super().describe(fault)
 
     def _end(self, verdict: Verdict, *how: Any) -> Ended:
         self.attempt.keep_last(verdict, self.device)

@@ -1,6 +1,6 @@
 """Collection: a file of tasks -> task classes -> one item per seed.
 
-Nothing is drawn, no device is started and no agent is asked here.
+Nothing is drawn, no device is started and no agent is loaded here.
 """
 
 import importlib

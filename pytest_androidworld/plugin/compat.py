@@ -1,8 +1,8 @@
 """All private and undocumented API of pytest and pytest-xdist that the plugin uses.
 
-Each function or class says what it is for, where the API is defined and what a user sees if it
+Each docstring has what the code is for, where the API is defined and what a user sees if it
 goes; ``tests/plugin/test_compat.py`` has a test for each.  Read in pytest 9.2.0 and pytest-xdist
-3.8.0; what is younger than pytest 8.3 says so.  ``timeouts.py`` has pytest-timeout's.
+3.8.0; what is younger than pytest 8.3 is noted.  ``timeouts.py`` has pytest-timeout's.
 
 Their private modules are imported where they are used, not at the head of this file: if one of
 their names goes, runs of tasks that need it fail, but not every pytest that finds this installed.
@@ -64,7 +64,7 @@ class Arguments:
 
     @property
     def are_typed(self) -> bool:
-        """Whether the command line has them, and not an ini file or nobody."""
+        """Whether the command line has them, and not an ini file or the default."""
         return self._config.args_source == pytest.Config.ArgsSource.ARGS
 
     def replace(self, names: Iterable[str]) -> None:
@@ -239,7 +239,7 @@ def expect_no_failure(report: Any) -> None:
 
 
 def shorten_crash(report: Any) -> None:
-    """Leave the first line of what pytest's short summary says of a failure.
+    """Reduce a failure's message in pytest's short summary to its first line.
 
     ``reprcrash`` of ``longrepr``, from _pytest/_code/code.py; where ``CI`` is set the summary has
     all of its message.  Without it that repeats whole reports.

@@ -1,7 +1,7 @@
 """The record of an attempt whose worker crashed: what can be known of it elsewhere.
 
 The controller collects nothing, so it looks the task up in its file and draws its parameters once
-more; the drawing asks neither device nor clock.
+more; the drawing uses neither device nor clock.
 """
 
 import importlib
@@ -46,7 +46,7 @@ def line(
     try:
         task = _class(config, path, name).drawn(seed)
         goal, limit = task.goal, start.settings(config).steps(type(task))
-    except Exception as problem:  # noqa: BLE001 - a user's file; the line says what it was
+    except Exception as problem:  # noqa: BLE001 - a user's file; the line has the error
         notes.append(f"parameters not drawn again: {one_line(problem)}")
     described = records.described(name, seed, tuple(task.app_names), file_of(config, path), path)
     case = CrashedCase(nodeid, task, goal, limit, described)

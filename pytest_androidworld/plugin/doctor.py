@@ -11,7 +11,7 @@ from pytest_androidworld.plugin import start
 
 
 def main(config: pytest.Config) -> int:
-    """Look at each device; the exit status says whether all is well."""
+    """Look at each device; the exit status tells whether all is well."""
     from pytest_androidworld.env import doctor
 
     reporter = config.get_terminal_writer()

@@ -3,7 +3,7 @@
 ``device_pool`` -> ``android`` -> ``task`` -> ``agent`` -> ``episode``
 
 A project may have fixtures of these names that mean something else: each of ours looks at what it
-is given, and says which fixture that is and what it should be.
+is given, and reports which fixture that is and what it should be.
 """
 
 import reprlib
@@ -120,7 +120,7 @@ def episode(request: pytest.FixtureRequest, task: "Task", agent: "Agent") -> "Ca
 
 
 def _case(request: pytest.FixtureRequest, task: Any) -> "Case":
-    """What our `task` has made; a user's own has made none, unless it asked for ours."""
+    """What our `task` has made; a user's own has made none, unless it requests ours."""
     if start.CASE not in request.node.stash:
         _refuse(request, "task", task)
     case: Case = request.node.stash[start.CASE]
@@ -133,9 +133,9 @@ def _refuse(request: pytest.FixtureRequest, name: str, value: object) -> NoRetur
     code = [each.func.__code__ for each in found if not start.is_ours(each)][-1]
     file = Path(code.co_filename)
     here = request.config.invocation_params.dir
-    shown = file.relative_to(here) if file.is_relative_to(here) else file
+    place = file.relative_to(here) if file.is_relative_to(here) else file
     pytest.fail(
-        f"{shown}:{code.co_firstlineno}: this fixture {name!r} takes the place of"
+        f"{place}:{code.co_firstlineno}: this fixture {name!r} takes the place of"
         f" pytest-androidworld's, and gives {reprlib.repr(value)}; let it"
         f" {EXPECTED[name]}, or give it another name",
         pytrace=False,

@@ -58,7 +58,7 @@ def _make(config: pytest.Config) -> "Manifest":
         "files": files,
         "agent": settings.agent,
         "code": sources.hashes(settings.agent, _makers(config)),
-        "model": models.shown(settings),
+        "model": models.model_name(settings),
         "model_options": models.options(settings),
         "price": price.line() if price else None,
         "device": boot.parse(settings.device)[0].kind,
@@ -91,7 +91,7 @@ def _makers(config: pytest.Config) -> "list[ModuleType]":
 
 
 def _commit(config: pytest.Config) -> "Commit":
-    """What git says of the project; a worker's manifest goes into no journal."""
+    """The state of the project in git; a worker's manifest goes into no journal."""
     git = None if start.is_worker(config) else shutil.which("git")
     words = [*("-C", str(config.rootpath), "describe"), "--always", "--dirty", "--exclude=*"]
     if git is None:

@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
 from pytest_androidworld.plugin import models, start
-from pytest_androidworld.plugin.settings import shown
+from pytest_androidworld.plugin.settings import seeds_text
 from pytest_androidworld.task import catalogue
 
 NAMED = {
@@ -24,21 +24,21 @@ OPERATORS = {"and", "or", "not", "True", "False", "None"}
 def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     """All that can be known to be wrong before collecting."""
     settings = start.settings(config)
-    _say("--agent", lambda: _agent(settings.agent))
-    _say("--agent", lambda: _alone(config, settings.agent))
-    _say("--model", lambda: models.check(settings))
-    _say("--aw-device", lambda: _device(settings.device))
+    _checked("--agent", lambda: _agent(settings.agent))
+    _checked("--agent", lambda: _alone(config, settings.agent))
+    _checked("--model", lambda: models.check(settings))
+    _checked("--aw-device", lambda: _device(settings.device))
     for path, rest in arguments:
         _task(path, rest, settings.seeds)
     _marks(config)
 
 
-def _say(option: str, look: Callable[[], None]) -> None:
+def _checked(option: str, look: Callable[[], None]) -> None:
     try:
         look()
     except UsageError as error:
-        said = "" if str(error).startswith("--") else f"{option}: "
-        raise UsageError(f"{said}{error}") from None
+        prefix = "" if str(error).startswith("--") else f"{option}: "
+        raise UsageError(f"{prefix}{error}") from None
 
 
 def _agent(name: str) -> None:
@@ -73,12 +73,12 @@ def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:
     if seeded and seeded[1] not in map(str, seeds):
         hint = f"; add --seeds={seeded[1]}-{seeded[1]}" if seeded[1].isdecimal() else ""
         raise UsageError(
-            f"{rest}: seed {seeded[1]} is not among those of this run, {shown(seeds)}{hint}"
+            f"{rest}: seed {seeded[1]} is not among those of this run, {seeds_text(seeds)}{hint}"
         )
 
 
 def _marks(config: pytest.Config) -> None:
-    """``-m`` with a mark that nobody has registered would select nothing."""
+    """``-m`` with a mark that is not registered would select nothing."""
     expression = re.sub(r"\(\s*\w+\s*=[^()]*\)", "", config.option.markexpr or "")
     known = [re.split(r"[:(]", line)[0].strip() for line in config.getini("markers")]
     for word in WORD.findall(expression):

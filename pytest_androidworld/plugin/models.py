@@ -1,4 +1,4 @@
-"""The model of a run: what an agent asks it by, what that costs, and when it is enough."""
+"""The model of a run: an agent's client for it, its price, and the limits of the run."""
 
 import shutil
 import tempfile
@@ -29,7 +29,7 @@ NOT_RUN = f"{verdicts.NOT_RUN}: "  # how the reason of a skipped case begins
 
 
 def check(settings: Settings) -> None:
-    """What can be known to be wrong before anything starts."""
+    """Report what is invalid before anything starts."""
     from pytest_androidworld.agent import loading
 
     if settings.model:
@@ -42,14 +42,14 @@ def check(settings: Settings) -> None:
     if not loading.uses_model(settings.agent):
         return
     if not settings.model:
-        raise UsageError(_wanted(settings.agent))
+        raise UsageError(_missing(settings.agent))
     problem = None if _replays(settings) else _spec(settings).problem()
     if problem:
         raise UsageError(problem)
     known = price(settings)
     if settings.max_cost is not None and known is None and not _replays(settings):
         raise UsageError(
-            f"--aw-max-cost: no price known for {shown(settings)}; pass --aw-prices=FILE"
+            f"--aw-max-cost: no price known for {model_name(settings)}; pass --aw-prices=FILE"
         )
     if settings.cassettes:
         from pytest_androidworld.agent import cassettes
@@ -57,8 +57,8 @@ def check(settings: Settings) -> None:
         cassettes.check(settings.cassettes, settings.cassette_mode, _about(settings))
 
 
-def _wanted(agent: str) -> str:
-    """What somebody has to say who has named an agent and no model."""
+def _missing(agent: str) -> str:
+    """The error for an agent that uses a model, without one."""
     from pytest_androidworld.agent import llm
 
     ways = []
@@ -79,28 +79,28 @@ def _spec(settings: Settings) -> "ModelSpec":
 
 
 def _replays(settings: Settings) -> bool:
-    """Whether no model is asked, and nothing is spent."""
+    """Whether no request is sent, and nothing is spent."""
     return settings.cassette_mode == "replay"
 
 
 def _about(settings: Settings) -> dict[str, str]:
-    """Whose the cassettes are."""
+    """What the cassettes are recorded with."""
     options = str(settings.model_options)
-    about = {"agent": settings.agent, "model": shown(settings)}
+    about = {"agent": settings.agent, "model": model_name(settings)}
     return {**about, "options": options} if options else about
 
 
-def shown(settings: Settings) -> str:
-    """The model's name for reports; "" if the agent asks none."""
+def model_name(settings: Settings) -> str:
+    """The model's name for reports; "" if the agent uses none."""
     from pytest_androidworld.agent import loading
 
-    asked = settings.model and loading.uses_model(settings.agent)
-    return _spec(settings).display_name if asked else ""
+    used = settings.model and loading.uses_model(settings.agent)
+    return _spec(settings).display_name if used else ""
 
 
 def sdk(settings: Settings) -> dict[str, str]:
-    """What the model is asked with, and its version; empty if none is asked."""
-    if not shown(settings) or _replays(settings):
+    """The SDK that sends the requests, and its version; empty if there are none."""
+    if not model_name(settings) or _replays(settings):
         return {}
     name = _spec(settings).module.SDK.replace(".", "-")
     try:
@@ -110,16 +110,16 @@ def sdk(settings: Settings) -> dict[str, str]:
 
 
 def options(settings: Settings) -> dict[str, Any]:
-    """How the model is to answer; empty if none is asked."""
-    model = shown(settings)
+    """The model's settings; empty if none is used."""
+    model = model_name(settings)
     return settings.model_options.line(model) if model else {}
 
 
 def price(settings: Settings) -> "Price | None":
-    """What its tokens cost; None if nobody knows, or none are used."""
+    """The price of its tokens; None if it is not known, or none are used."""
     from pytest_androidworld.agent import prices
 
-    return prices.find(_spec(settings), settings.prices) if shown(settings) else None
+    return prices.find(_spec(settings), settings.prices) if model_name(settings) else None
 
 
 def ledger(config: pytest.Config) -> "Ledger | None":
@@ -129,13 +129,13 @@ def ledger(config: pytest.Config) -> "Ledger | None":
     settings = start.settings(config)
     if settings.max_cost is None and settings.max_tokens is None:
         return None
-    if _replays(settings) or not shown(settings):
+    if _replays(settings) or not model_name(settings):
         return None
     return Ledger(_folder(config) / "spent", settings.max_tokens, settings.max_cost)
 
 
 def outages(config: pytest.Config) -> "Outages":
-    """What the workers of a run have met with when they wanted to ask."""
+    """The model errors that the workers of a run have met."""
     from pytest_androidworld.agent.outages import Outages
 
     return Outages(_folder(config) / "outages")
@@ -153,7 +153,7 @@ def _folder(config: pytest.Config) -> Path:
 
 
 def enough(config: pytest.Config) -> None:
-    """Skip what now would begin if no more may be spent, or no model can be asked."""
+    """Skip what now would begin if no more may be spent, or no model is in reach."""
     book = ledger(config)
     why = (book.reached() if book else None) or outages(config).over()
     if why:
@@ -161,11 +161,11 @@ def enough(config: pytest.Config) -> None:
 
 
 def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
-    """For one case."""
+    """The client of one case."""
     from pytest_androidworld.agent.model_client import ModelClient
 
     settings = start.settings(config)
-    options, named = settings.model_options, shown(settings)
+    options, named = settings.model_options, model_name(settings)
     return ModelClient(
         _model(config),
         seed,
@@ -178,7 +178,7 @@ def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
 
 
 def _model(config: pytest.Config) -> "Model | None":
-    """The one of this process, which learns what its server refuses; None if none is asked."""
+    """This process's model, which learns what its server refuses; None if all is replayed."""
     from pytest_androidworld.agent import llm
 
     settings = start.settings(config)
@@ -190,7 +190,7 @@ def _model(config: pytest.Config) -> "Model | None":
 
 
 def _tape(settings: Settings, case: "CaseId") -> "Tape | None":
-    """Of a name that no other case has: no two workers record on one."""
+    """The cassette of a case: no two cases share one, so no two workers do."""
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.report.artifacts import folder_of
 
@@ -203,7 +203,7 @@ def _tape(settings: Settings, case: "CaseId") -> "Tape | None":
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell a worker where all of them write."""
+    """Send a worker the folder that all of them share."""
     if start.begun(node.config):
         compat.Worker(node).input[SHARED] = str(_folder(node.config))
 

@@ -1,4 +1,4 @@
-"""The options: who plays, where, how often, how it is graded, what is kept.
+"""The options: who plays, where, how often, how it is graded, what is saved.
 
 One entry of `OPTIONS` is all there is to an option: the command line, the ini files, the help and
 the `Settings` are made from it.
@@ -276,7 +276,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_load_initial_conftests(
     early_config: pytest.Config, parser: pytest.Parser, args: list[str]
 ) -> Iterator[None]:
-    """Add the short names when all others have theirs: a name somebody else has is left alone."""
+    """Add the short names when all others have theirs: a name of another plugin is left alone."""
     taken = set(compat.option_names(parser))
     _forget_values(compat.guessed_paths(early_config), args, taken)
     yield
@@ -294,7 +294,7 @@ def pytest_load_initial_conftests(
 
 
 def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
-    """What is said with a short name is no path, though pytest takes it for one until it is added.
+    """The value of a short name is no path, though pytest takes it for one until it is added.
 
     It would load the conftest.py of every ``test*`` folder, as for a path that is not there.
     """

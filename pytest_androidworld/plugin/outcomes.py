@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.plugin import compat, start
-from pytest_androidworld.plugin.handover import LOST
+from pytest_androidworld.plugin.handover import GIVEN_UP
 from pytest_androidworld.report import junit
 from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
 
@@ -22,24 +22,24 @@ LACK = "the device lacks what they need"
 
 
 class NotPlayed(pytest.fail.Exception):  # type: ignore[misc, name-defined]
-    """The case says nothing about the agent: model error, device error, or invalid task."""
+    """The case does not count for the agent: model error, device error, or invalid task."""
 
     __module__ = "builtins"  # a short name in the summary
 
-    def __init__(self, verdict: Verdict, message: str, *, lost: bool = False) -> None:
+    def __init__(self, verdict: Verdict, message: str, *, no_device: bool = False) -> None:
         super().__init__(message, pytrace=False)
         self.verdict = verdict
-        self.lost = lost  # and so is the device, with no other to play on
+        self.no_device = no_device  # the device was given up, and no other is left
 
 
-def conclude(case: "Case", *, lost: bool = False) -> None:
-    """Raise what makes pytest say how the newest attempt ended; nothing if that has passed."""
+def conclude(case: "Case", *, no_device: bool = False) -> None:
+    """Raise pytest's outcome of the newest attempt; return if that has passed."""
     __tracebackhide__ = True
     verdict = case.attempt.verdict
     assert verdict is not None, "it is concluded once it has one"
     outcome = TABLE[verdict].outcome
     if outcome == "error":
-        raise NotPlayed(verdict, case.message, lost=lost) from None
+        raise NotPlayed(verdict, case.message, no_device=no_device) from None
     if outcome == "failed":
         pytest.fail(case.message, pytrace=False)
     if outcome == "skipped":
@@ -47,7 +47,7 @@ def conclude(case: "Case", *, lost: bool = False) -> None:
 
 
 def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
-    """Why each case was skipped that was, in the words of whoever skipped it.
+    """Why each case was skipped that was, in the words of the skip.
 
     ``played`` are the node ids of those that have a verdict nevertheless.
     """
@@ -83,8 +83,10 @@ def pytest_runtest_makereport(
             case.attempt.outcome = outcome(report)
             if fault is None and report.failed:  # it has passed, and ought not to: a strict mark
                 case.attempt.notes.append(str(report.longrepr))
-            kept = [each for each in item.user_properties if not each[0].startswith(junit.PREFIX)]
-            item.user_properties[:] = [*kept, *case.properties]  # of an earlier run: `--reruns`
+            others = [
+                each for each in item.user_properties if not each[0].startswith(junit.PREFIX)
+            ]
+            item.user_properties[:] = [*others, *case.properties]  # of an earlier run: `--reruns`
             report.user_properties = list(item.user_properties)
     if case.records:
         setattr(report, ATTEMPTS, json.dumps(case.records))
@@ -96,8 +98,8 @@ def _file(report: Any, fault: BaseException | None) -> None:
     if isinstance(fault, NotPlayed):
         report.outcome, report.when = "failed", "setup"
         compat.expect_no_failure(report)
-        if fault.lost:
-            setattr(report, LOST, True)
+        if fault.no_device:
+            setattr(report, GIVEN_UP, True)
     elif report.failed:
         report.when = "call"
     compat.shorten_crash(report)

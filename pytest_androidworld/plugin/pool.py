@@ -1,8 +1,8 @@
-"""Which device a case gets, and what takes its place when it is sick.
+"""Which device a case gets, and which one replaces it when it fails.
 
 Each process has one pool, each pool one device; a case holds it by a lease.  Devices start when a
-case first needs one, and end with the pool.  In the place of a sick one another is started; an
-attached one is rebooted, and if it is sick then, too, it is lost and the next one named is taken.
+case first needs one, and end with the pool.  A device that fails is replaced by a new one;
+an attached one is rebooted, and if it fails again it is given up for the next one named.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from typing import Any
 import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import hindrances
-from pytest_androidworld.errors import DeviceError, DeviceLost
+from pytest_androidworld.errors import DeviceError, NoDeviceLeft
 
 
 class DevicePool:
@@ -26,7 +26,7 @@ class DevicePool:
         self.booted: boot.Booted | None = None
         self.sick = False  # the attached device has been given up
         self.rebooted = False  # and has played no case to its end since it was
-        self.lost = ""  # why there is none any more
+        self.exhausted = ""  # why no device is left
 
     @contextmanager
     def lease(self) -> Iterator["Lease"]:
@@ -36,9 +36,9 @@ class DevicePool:
             self.rebooted = False
 
     def ready(self) -> Device:
-        """A device as new: the one that is there, if it can be put back, else another."""
-        if self.lost:
-            raise DeviceLost(self.lost)
+        """A device as new: the present one, if it can be reset, else another."""
+        if self.exhausted:
+            raise NoDeviceLeft(self.exhausted)
         if self.booted:
             try:
                 return self._as_new(self.booted.device)
@@ -48,11 +48,11 @@ class DevicePool:
             try:
                 return self._mended()
             except DeviceError as trouble:
-                self._lose(trouble)
+                self._give_up_for_good(trouble)
         return self._start()
 
     def _start(self) -> Device:
-        """What the option names, if it can be played on."""
+        """Start the option's device, and check that tasks can be played on it."""
         spec = self.specs[0]
         try:
             self.booted = boot.boot(spec, self.folder)
@@ -72,11 +72,13 @@ class DevicePool:
             boot.reboot(self.specs[0])
         return self._start()
 
-    def _lose(self, trouble: DeviceError) -> None:
-        """The device is not mended: on to the next one, if there is one."""
+    def _give_up_for_good(self, trouble: DeviceError) -> None:
+        """The device still fails after a reboot: go on with the next one, if there is one."""
         if len(self.specs) == 1:
-            self.lost = f"{self.specs[0].name} stopped responding and no other device is available"
-            raise DeviceLost(f"{self.lost}: {trouble}")
+            self.exhausted = (
+                f"{self.specs[0].name} stopped responding and no other device is available"
+            )
+            raise NoDeviceLeft(f"{self.exhausted}: {trouble}")
         del self.specs[0]
         self.sick = self.rebooted = False
 
@@ -87,7 +89,7 @@ class DevicePool:
         return booted is not None and "snapshot" in booted.device.capabilities
 
     def _as_new(self, device: Device) -> Device:
-        """Looked at before it is reset: what looking does to it is to leave no trace."""
+        """Check the device before it is reset, so that the check leaves no trace on it."""
         problem = device.looks_healthy()
         if problem:
             raise DeviceError(problem)

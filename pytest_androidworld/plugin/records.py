@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
-    """What was asked of a model, and what it has cost."""
+    """The calls of a model, and their cost."""
     from pytest_androidworld.agent.llm import Usage
 
     usage = sum((call.usage for call in calls), Usage())

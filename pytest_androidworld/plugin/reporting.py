@@ -42,22 +42,22 @@ class Carried:
 
 
 class RunRecords:
-    """The attempts of this run: some said, not yet written; all others in the journal."""
+    """The attempts of this run: some received, not yet written; all others in the journal."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.writer: journal.Writer | None = None
         self.trouble = ""  # why the journal is not where it was to be
         self.all: list[Any] = []
-        self.waiting: dict[str, list[Record]] = {}  # by node id: what its last report said
+        self.waiting: dict[str, list[Record]] = {}  # by node id: from its last report
         self.crashes: dict[str, int] = {}  # by node id: attempts that died with their worker
         self.earlier: Counter[str] = Counter()  # by node id: attempts made on other workers
         self.latest: Path | None = None  # the run before this one
         self.moved: set[str] = set()  # node ids that another worker plays, once torn down
         self.rerun: set[str] = set()  # node ids that another plugin runs again, once torn down
 
-    def say(self, nodeid: str, records: list[Record]) -> None:
-        """A report came with these; another of the same case may come."""
+    def receive(self, nodeid: str, records: list[Record]) -> None:
+        """Hold a report's records until it is known whether the case is run again."""
         for record in records:
             record["attempt"] += self.earlier[nodeid]
         self.waiting[nodeid] = records
@@ -82,7 +82,7 @@ class RunRecords:
                 self._count_carried()
 
     def _count_carried(self) -> None:
-        """pytest's last line says how many cases were not played again."""
+        """Count the cases that were not played again in pytest's last line."""
         reporter = compat.terminal(self.config)
         if reporter:
             finals = journal.finals(self.all).values()
@@ -119,8 +119,8 @@ class RunRecords:
                 return
 
     def begin(self, records: list[Any]) -> None:
-        """They are what is known of a case if this process ends before they are taken back."""
-        with suppress(UsageError):  # `add` will say so
+        """Write the records of a case for a process that ends before `take_back`."""
+        with suppress(UsageError):  # `add` reports it
             self.open()
         if self.writer is None:
             return
@@ -133,7 +133,7 @@ class RunRecords:
         if self.writer is None:
             return
         self.writer.take_back()
-        if not self.all and self.latest:  # so far this run has nothing to tell
+        if not self.all and self.latest:  # so far this run has no records
             folders.point(self.latest)
 
     @property
@@ -149,18 +149,18 @@ class RunRecords:
     def named(self) -> str:
         """How the run is named where it is to be resumed."""
         path = self.writer.path if self.writer else self.path
-        return _shown(path.parent if path.name == folders.JOURNAL else path)
+        return _relative(path.parent if path.name == folders.JOURNAL else path)
 
     @property
     def where(self) -> str:
-        """What the summary says of the journal's place."""
+        """The summary's line about the journal's place."""
         if not self.trouble:
-            return f"journal: {_shown(self.path)}"
+            return f"journal: {_relative(self.path)}"
         if self.writer is None:
             return f"journal: incomplete, and no other place could be written ({self.trouble})"
         return (
             f"journal: {self.writer.path}, which has all attempts;"
-            f" {_shown(self.path)} could not be written ({self.trouble})"
+            f" {_relative(self.path)} could not be written ({self.trouble})"
         )
 
     def close(self) -> None:
@@ -216,7 +216,7 @@ def take(config: pytest.Config, report: Any) -> None:
     if text is None:
         return
     known = records(config)
-    known.say(report.nodeid, json.loads(text))
+    known.receive(report.nodeid, json.loads(text))
     if report.outcome == "rerun":
         known.rerun.add(report.nodeid)
     if report.when == "teardown":
@@ -229,7 +229,7 @@ def take(config: pytest.Config, report: Any) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A run has failed if a case that it carries over has; what JUnit says of the whole run."""
+    """A run fails if a case that it carries over has failed; JUnit gets the run's properties."""
     config = session.config
     if start.begun(config) and not start.is_worker(config):
         compat.change_exit_status(session, lambda own: resume.status(config, own))
@@ -243,8 +243,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         xml.keep_last({each["run"]["nodeid"] for each in known.all})
 
 
-def tell_junit(config: pytest.Config, report: Any, record: Any) -> None:
-    """What is said of others when they are torn down."""
+def add_to_junit(config: pytest.Config, report: Any, record: Any) -> None:
+    """Add a case's properties to JUnit's XML if no tear-down report will."""
     xml = compat.JUnitXml.of(config)
     if xml is not None:
         xml.add_to_case(report, junit.properties(manifest.of(config), record))
@@ -293,11 +293,11 @@ def _left(reporter: Any, records: list[Any]) -> Rate:
 def _skipped(reporter: Any, records: list[Any]) -> list[str]:
     """Why each case was that has no verdict, but for the run's limits."""
     reasons = outcomes.skipped(reporter, {each["run"]["nodeid"] for each in records})
-    told = [each for each in reasons if not each.startswith(NOT_RUN)]
-    return [LACK if each.startswith(LACKS) else each for each in told]
+    others = [each for each in reasons if not each.startswith(NOT_RUN)]
+    return [LACK if each.startswith(LACKS) else each for each in others]
 
 
-def _shown(path: Path) -> str:
+def _relative(path: Path) -> str:
     return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 

@@ -16,7 +16,7 @@ from pytest_androidworld.report import journal, schema, words
 from pytest_androidworld.verdicts import FAILURES, TABLE
 
 AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
-SAME = ("grading", "budget", "device")  # else the verdicts say something else
+SAME = ("grading", "budget", "device")  # else the verdicts are not comparable
 REPLACED = ("--aw-resume", "--aw-journal")  # by a run that goes on
 ANYWAY = f"--aw-{options.RESUME_ANYWAY.name}"
 CARRIED = pytest.StashKey[list[Any]]()
@@ -75,7 +75,7 @@ def _differences(old: Any, new: Any) -> Iterator[str]:
         if name not in new or (name == "sdk" and not (old.get(name) and new[name])):
             continue  # cassettes play without an SDK
         if name == "code" and old["agent"] != new["agent"]:
-            continue  # its name says it all
+            continue  # its name is complete
         if name not in old:
             yield f"its journal has no {name!r}, as earlier versions wrote none"
         elif isinstance(new[name], dict):
@@ -116,7 +116,7 @@ def status(config: pytest.Config, own: int) -> int:
     return pytest.ExitCode.TESTS_FAILED if failed else pytest.ExitCode.OK
 
 
-def told(config: pytest.Config) -> list[list[Any]]:
+def done_cases(config: pytest.Config) -> list[list[Any]]:
     """The cases that need not be played again: task, seed, and the hash of the task's file."""
     worker = compat.worker_input(config) or {}
     if INPUT in worker:
@@ -128,18 +128,18 @@ def told(config: pytest.Config) -> list[list[Any]]:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     try:
-        done = {tuple(case) for case in told(config)}
+        done = {tuple(case) for case in done_cases(config)}
     except UsageError as error:
         raise pytest.UsageError(str(error)) from None
     if not done:
         return
-    kept: list[pytest.Item] = []
+    remaining: list[pytest.Item] = []
     dropped: list[pytest.Item] = []
     for item in items:
-        (dropped if _case(item) in done else kept).append(item)
+        (dropped if _case(item) in done else remaining).append(item)
     if dropped:
         config.hook.pytest_deselected(items=dropped)
-        items[:] = kept
+        items[:] = remaining
 
 
 def _case(item: Any) -> tuple[Any, ...] | None:

@@ -35,8 +35,8 @@ def _of(config: pytest.Config) -> Path:
     return home / config.stash[NAME]
 
 
-def told(node: Any) -> str:
-    """What a worker has to know; it may find tasks where the controller expects none."""
+def name_for_worker(node: Any) -> str:
+    """The run's folder for a worker; it may find tasks where the controller expects none."""
     config: pytest.Config = node.config
     if start.begun(config):
         return str(of(config))

@@ -1,4 +1,4 @@
-"""An agent may have something for a whole run: here it is begun, told of, and ended."""
+"""Agents with a part of the whole run, such as a server: begin it, print its line, end it."""
 
 from collections.abc import Generator
 from typing import Any
@@ -24,15 +24,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if not hasattr(agent, "begin_run"):
         return
     try:
-        said = agent.begin_run()
+        message = agent.begin_run()
     except UsageError as error:
         raise pytest.UsageError(str(error)) from None
     config.stash[BEGUN] = agent
     config.stash[LAST] = [item for item in session.items if task_of(item)][-1]
     reporter = compat.terminal(config)
-    if said and reporter:
-        reporter.write_line(f"androidworld: {said}", bold=True)
-        reporter.flush()  # nothing else may be said until somebody has come
+    if message and reporter:
+        reporter.write_line(f"androidworld: {message}", bold=True)
+        reporter.flush()  # no other line may follow until a person connects
 
 
 @pytest.hookimpl(wrapper=True)

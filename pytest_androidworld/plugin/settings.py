@@ -1,4 +1,4 @@
-"""What a run was asked to do: the options, read once, checked and frozen."""
+"""A run's settings: the options, read once, checked and frozen."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,15 +45,15 @@ class Settings:
 
     @classmethod
     def of(cls, config: pytest.Config) -> "Settings":
-        """Read them; what cannot be meant is a `UsageError` that names the option."""
+        """Read them; an invalid value is a `UsageError` that names the option."""
         values, sources = options.read(config)
         return cls(**values, sources=sources)
 
     @property
     def table(self) -> str:
-        """The table of budgets; a person has no limit of steps, unless one was asked for."""
-        asked = self.sources["budget"] != "default"
-        return self.budget.table if asked or not loading.patient(self.agent) else NO_LIMIT
+        """The table of budgets; a person has no limit of steps, unless one was given."""
+        given = self.sources["budget"] != "default"
+        return self.budget.table if given or not loading.patient(self.agent) else NO_LIMIT
 
     def steps(self, task: Any) -> int | None:
         """How many steps an agent has for a task's class; None if there is no limit."""
@@ -75,8 +75,8 @@ class Settings:
         factor = f"×{self.budget.factor:g}" if self.budget.factor != 1 else ""
         values = {
             "agent": self.agent,
-            "model": self.model_shown,
-            "seeds": shown(self.seeds),
+            "model": self.model_text,
+            "seeds": seeds_text(self.seeds),
             "device": self.device,
             "grading": self.grading,
             "budget": self.table + factor,
@@ -94,14 +94,14 @@ class Settings:
         return words + others
 
     @property
-    def model_shown(self) -> str:
+    def model_text(self) -> str:
         """For the header: without a login, and whether it matters."""
         note = "" if loading.uses_model(self.agent) else f", which {self.agent} does not use"
         return llm.bare(self.model) + note if self.model else ""
 
 
 def _plain(value: object) -> str:
-    """As somebody would write it."""
+    """A value as a user would write it."""
     if isinstance(value, tuple):
         return ",".join(map(_plain, value))
     if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
@@ -109,7 +109,7 @@ def _plain(value: object) -> str:
     return str(value)
 
 
-def shown(numbers: tuple[int, ...]) -> str:
+def seeds_text(numbers: tuple[int, ...]) -> str:
     """``30 seeds: 30-59``."""
     runs: list[list[int]] = []
     for number in numbers:

@@ -80,13 +80,13 @@ def is_ours(fixture: Any) -> bool:
 
 
 def register_mark(config: pytest.Config, name: str) -> None:
-    """So that ``--strict-markers`` knows it; what it means is said of the benchmark's own."""
+    """Register a mark for ``--strict-markers``, with the benchmark's description if it has one."""
     from pytest_androidworld.task import catalogue
 
     if name not in config.stash[MARKS]:
         config.stash[MARKS].add(name)
-        says = catalogue.marks().get(name, f"your tasks in the app {name}")
-        config.addinivalue_line("markers", f"{name}: {says}")
+        description = catalogue.marks().get(name, f"your tasks in the app {name}")
+        config.addinivalue_line("markers", f"{name}: {description}")
 
 
 @pytest.hookimpl(trylast=True)
@@ -116,8 +116,8 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     from pytest_androidworld.plugin import arguments
 
     width = compat.terminal_width(config)
-    told = arguments.told(config)
-    sentence = textwrap.wrap(told, width, **WRAPPED) if told else []
+    note = arguments.header_note(config)
+    sentence = textwrap.wrap(note, width, **WRAPPED) if note else []
     return [*_laid(settings(config).header, width), *sentence]
 
 

@@ -27,10 +27,10 @@ def lent() -> Iterator[None]:
             with suppress(ValueError, AttributeError):  # it was closed, or is another by now
                 getattr(sys, name).flush()
             setattr(sys, name, stream)
-        for file, kept in files.items():
-            if _stat(file) != _stat(kept):
-                os.dup2(kept, file)
-            os.close(kept)
+        for file, saved in files.items():
+            if _stat(file) != _stat(saved):
+                os.dup2(saved, file)
+            os.close(saved)
 
 
 def _stat(file: int) -> tuple[int, int] | None:

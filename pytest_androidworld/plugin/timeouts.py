@@ -30,7 +30,7 @@ def limit(node: pytest.Class, task: Any) -> None:
 
 
 def _users(config: pytest.Config) -> float:
-    """What the user has said to pytest-timeout of all tests; a mark of ours would hide it."""
+    """The user's limit for all tests in pytest-timeout; a mark of ours would override it."""
     if not config.pluginmanager.hasplugin("timeout"):
         return 0.0
     import pytest_timeout
@@ -52,8 +52,8 @@ def last_resort(item: pytest.Item, seconds: float) -> Iterator[None]:
         yield
         return
     file = compat.traceback_file(config)
-    said = sys.__stderr__ if file is None else file
-    faulthandler.dump_traceback_later(seconds, exit=True, file=said)  # type: ignore[arg-type]
+    stream = sys.__stderr__ if file is None else file
+    faulthandler.dump_traceback_later(seconds, exit=True, file=stream)  # type: ignore[arg-type]
     try:
         yield
     finally:

@@ -22,26 +22,26 @@ from pytest_androidworld.plugin import reporting, run_folder, start
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
 
-FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # who sends these does not mean the agent
+FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # a user or a system ends the run, not the agent
 
 
 @contextmanager
-def told(config: pytest.Config, case: "Case") -> Iterator[None]:
-    """While it is the agent's turn."""
+def recorded(config: pytest.Config, case: "Case") -> Iterator[None]:
+    """Write the attempt's record for the case that the agent ends the process."""
     records = [*case.records, case.attempt.if_killed]
     if start.is_worker(config):
         file = _file(config, os.environ["PYTEST_XDIST_WORKER"])
-        with _kept(lambda: _write(file, records), lambda: file.unlink(missing_ok=True)):
+        with _while_open(lambda: _write(file, records), lambda: file.unlink(missing_ok=True)):
             yield
         return
     known = reporting.records(config)
-    with _kept(lambda: known.begin(records), known.take_back), _leaving(known.take_back):
+    with _while_open(lambda: known.begin(records), known.take_back), _leaving(known.take_back):
         yield
 
 
 @contextmanager
-def _kept(write: Callable[[], None], take_back: Callable[[], None]) -> Iterator[None]:
-    """Without room for it the case is played nevertheless: it is for what rarely happens."""
+def _while_open(write: Callable[[], None], take_back: Callable[[], None]) -> Iterator[None]:
+    """Write now and take back at the end; a full disk does not stop the case."""
     with suppress(OSError):
         write()
     try:
@@ -57,7 +57,7 @@ def _write(file: Path, records: list[Any]) -> None:
 
 @contextmanager
 def _leaving(take_back: Callable[[], None]) -> Iterator[None]:
-    """A process that is told to end has not been ended by the agent."""
+    """Take the record back at a signal from outside: the agent did not end the process."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -66,11 +66,11 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Lease a device to a worker, and tell it what was done before."""
+    """Lease a device to a worker, and send it the cases that were played before."""
     from pytest_androidworld.plugin import run_folder
 
     config, worker = node.config, compat.Worker(node)
-    worker.input[run_folder.INPUT] = run_folder.told(node)
+    worker.input[run_folder.INPUT] = run_folder.name_for_worker(node)
     if not start.begun(config):
         return
     from pytest_androidworld.plugin import handover, resume
@@ -78,7 +78,7 @@ def pytest_configure_node(node: Any) -> None:
     devices = config.stash.get(handover.DEVICES, None)
     if devices is not None:
         worker.input[DEVICE] = devices.lease()
-    worker.input[resume.INPUT] = json.dumps(resume.told(config))
+    worker.input[resume.INPUT] = json.dumps(resume.done_cases(config))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -160,7 +160,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         return
     report.when = "setup" if TABLE[last["verdict"]].outcome == "error" else "call"
     report.longrepr = f"{last['verdict']}: {last['error']}"
-    reporting.tell_junit(config, report, last)
+    reporting.add_to_junit(config, report, last)
 
 
 def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final: bool) -> Any:
@@ -184,7 +184,7 @@ def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final:
 
 
 def pytest_report_teststatus(report: Any) -> tuple[str, str, tuple[str, dict[str, bool]]] | None:
-    """A case that is to be played again has no outcome yet; plugins for reruns say the same."""
+    """A case that is to be played again has no outcome yet; plugins for reruns report the same."""
     if report.outcome != "rerun":
         return None
     return "rerun", "R", ("RERUN", {"yellow": True})

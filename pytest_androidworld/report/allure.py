@@ -1,7 +1,8 @@
-"""Allure: a case's result, told from its attempts, where allure-pytest is at work.
+"""Allure: a case's result, made from its attempts, where allure-pytest is active.
 
-allure-pytest writes a result for each item; `tell` fills it in on the worker that has played it.
-For a case whose worker died, `tell_lost` writes the result in the controller.
+allure-pytest writes a result for each item; `report_case` fills it in on the worker that
+played it.  For a case whose worker died, `report_crashed` writes the result
+in the controller.
 """
 
 import importlib
@@ -42,7 +43,7 @@ SCREENS = {
     "txt": "elements before it",
 }
 CALL = re.compile(r"(\d+)\.(.+)\.txt")
-OWN = ("epic", "feature", "story", "severity")  # the labels that are ours to say
+OWN = ("epic", "feature", "story", "severity")  # the labels that this module sets
 
 
 def _commons(part: str = "") -> Any:
@@ -55,11 +56,13 @@ def _model() -> Any:
 
 
 def active(config: "pytest.Config") -> bool:
-    """Whether allure-pytest was asked to write results."""
+    """Whether allure-pytest writes results."""
     return bool(config.pluginmanager.has_plugin(LISTENER))
 
 
-def tell(config: "pytest.Config", manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
+def report_case(
+    config: "pytest.Config", manifest: Manifest, attempts: Sequence[AttemptLine]
+) -> None:
     """Fill in the result of the item that runs now: when the report of its tear-down is made."""
     listener: Any = config.pluginmanager.get_plugin(LISTENER)
     reporter = listener.allure_logger
@@ -67,7 +70,7 @@ def tell(config: "pytest.Config", manifest: Manifest, attempts: Sequence[Attempt
     fill(result, manifest, attempts, attach)
 
 
-def tell_lost(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
+def report_crashed(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
     """Write the whole result of a case whose worker cannot any more."""
     first, last = attempts[0], attempts[-1]
     name = full_name(last["run"]["nodeid"])
@@ -90,7 +93,7 @@ def tell_lost(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
 
 
 def full_name(nodeid: str) -> str:
-    """As allure-pytest makes it, for a case to keep its history."""
+    """As allure-pytest makes it, so that a case's history goes on."""
     file, *classes, function = nodeid.partition("[")[0].split("::")
     parts = (*file.rsplit(".", 1)[0].split("/"), *classes)
     return ".".join(parts) + f"#{function}"
@@ -148,8 +151,8 @@ def _steps(attempt: AttemptLine, attach: Attach) -> Iterator[Any]:
     start = milliseconds(run["started"]) + round(1000 * run["phases"].get("setup", 0))
     names = step_names(attempt["steps"])
     done = [*zip(names, attempt["steps"], run["step_seconds"], run["effects"], strict=True)]
-    asked = {call["step"] for call in run["calls"]}
-    for number in sorted({step["number"] for step in attempt["steps"]} | asked):
+    called = {call["step"] for call in run["calls"]}
+    for number in sorted({step["number"] for step in attempt["steps"]} | called):
         acted = [each for each in done if each[1]["number"] == number]
         for name, step, seconds, effect in acted:
             stop = start + round(1000 * seconds)
@@ -185,7 +188,7 @@ def _step(step: StepLine, effect: str, files: list[Any], start: int, stop: int) 
 
 
 def _undone(attempt: AttemptLine, number: int, attach: Attach, when: int) -> Any:
-    """A step in which a model was asked and nothing done."""
+    """A step with calls of the model and no action."""
     run = attempt["run"]
     errors = [each["error"] for each in run["calls"] if each["step"] == number and each["error"]]
     return _model().TestStepResult(
@@ -246,7 +249,7 @@ def _begun_again(attempt: AttemptLine, steps: list[Any]) -> Any:
 
 
 def _attachments(attempt: AttemptLine, attach: Attach) -> list[Any]:
-    """All that was kept of an attempt and belongs to no step; the last screen first."""
+    """The files of an attempt that belong to no step; the last screen first."""
     folder = attempt["run"]["artifacts"]
     if folder is None or not Path(folder).is_dir():
         return []
@@ -262,20 +265,20 @@ def _attachments(attempt: AttemptLine, attach: Attach) -> list[Any]:
 
 
 def _files(folder: str, name: str, kinds: dict[str, str], attach: Attach) -> list[Any]:
-    """What is kept under a name, in the order of its kinds."""
+    """The files of a name, in the order of their kinds."""
     paths = [(Path(folder, f"{name}.{kind}"), what) for kind, what in kinds.items()]
     return [attach(path, what) for path, what in paths if _worth(path)]
 
 
 def _of_step(folder: str | None, name: str, attach: Attach) -> list[Any]:
-    """What an agent saw and how its model was asked, by the name of the step's files."""
+    """The screens and prompts of a step, by the name of its files."""
     if folder is None or not Path(folder).is_dir():
         return []
     there = [path.name.removeprefix(f"{name}.") for path in Path(folder).glob(f"{name}.*")]
     calls = sorted(filter(None, map(CALL.fullmatch, there)), key=lambda call: int(call[1]))
-    asked = {call[0]: f"{call[2]}: prompt and reply" for call in calls}
-    others = {kind: kind for kind in sorted(there) if kind not in SCREENS and kind not in asked}
-    return _files(folder, name, {**SCREENS, **asked, **others}, attach)
+    prompts = {call[0]: f"{call[2]}: prompt and reply" for call in calls}
+    others = {kind: kind for kind in sorted(there) if kind not in SCREENS and kind not in prompts}
+    return _files(folder, name, {**SCREENS, **prompts, **others}, attach)
 
 
 def _worth(path: Path) -> bool:
@@ -299,7 +302,7 @@ def clean(text: str) -> str:
 
 
 def environment(folder: Path, manifest: Manifest) -> None:
-    """Write ``environment.properties``: what the report's first page says of the run."""
+    """Write ``environment.properties``: the run's settings for the report's first page."""
     virtual = " (no AndroidWorld scores)" if manifest["device"] == "virtual" else ""
     budget = manifest["budget"]
     values = {

@@ -22,7 +22,7 @@ COLORS = 64
 SECOND = 1000
 VERDICT = 4 * SECOND
 LETTERS, LINES, PAD = 17, 3, 8  # of the caption
-MOST = 300  # letters, of which fewer fit
+MOST = 300  # characters, of which fewer fit
 HEIGHT = LINES * (LETTERS + 4) + 2 * PAD
 RING, TIP = 16, 14  # radius of a tap's, length of an arrow's head
 INK, EDGE = (214, 0, 147), (255, 255, 255)  # the colour is seen on light, its edge on dark
@@ -30,7 +30,7 @@ BAR, GOOD, BAD = (32, 33, 36), (22, 101, 52), (153, 27, 27)
 
 
 def gif(attempt: AttemptLine, shots: Sequence[Shot], last: Path) -> bytes:
-    """A frame for each action whose screen is kept; `last` is the screen at the end, if it is."""
+    """A frame for each action whose screen is saved; `last` is the screen at the end, if saved."""
     *frames, end = _frames(attempt, shots, last)
     held = io.BytesIO()
     (frames or [end])[0].save(
@@ -162,7 +162,7 @@ def _lines(text: str, width: int) -> list[str]:
 
 
 def _fitting(text: str, width: int) -> int:
-    """How many letters of it a line takes; it breaks at a blank, if there is one."""
+    """How many characters of it a line takes; it breaks at a blank, if there is one."""
     most = len(text)
     while most > 1 and _font().getlength(text[:most]) > width:
         most -= 1
@@ -174,7 +174,7 @@ def _fitting(text: str, width: int) -> int:
 
 @cache
 def _font() -> ImageFont.FreeTypeFont:
-    """Roboto, a requirement of ours, which knows more letters than Pillow's own."""
+    """Roboto, a requirement of ours, which has more characters than Pillow's own."""
     spec = importlib.util.find_spec("font_roboto")
     assert spec is not None
     assert spec.origin is not None

@@ -1,4 +1,4 @@
-"""Artifacts: a folder for each attempt, with what was on the screen, said and logged.
+"""Artifacts: a folder for each attempt, with its screens, prompts, replies and logs.
 
 ``ROOT/markor~create_note~MarkorCreateNote-30/attempt-1/``: no two cases share a folder, so
 workers need not know of each other.  In it, by name in the order of what happened::
@@ -6,14 +6,14 @@ workers need not know of each other.  In it, by name in the order of what happen
     device.log               the end of the device's own log
     episode.txt, .gif        the whole attempt, to read and to watch
     last.txt, .png           the elements and the screen at the end
-    process.log              what the phone's or emulator's program said, if anything
+    process.log              the output of the phone's or emulator's process, if any
     step-03.1.act.txt        the first call of the third step: prompt and reply
-    step-03.marks.png        the screen as a model was shown it
+    step-03.marks.png        the screen as a model got it
     step-03.txt, .png        the elements and the screen before the step's action
     step-03_2.txt, .png      before its second, for agents that take several
 
-What is kept is written at once, and taken away again when the attempt's verdict says so: a run
-that is killed still has it.
+Files are written at once, and deleted at the end if the mode does not retain them for the
+verdict, so that a run that is killed still has them.
 """
 
 import re
@@ -51,7 +51,7 @@ FLAGS = (
     "selected",
     "visible",
 )
-USUAL = {"enabled", "visible"}  # said when an element is not
+USUAL = {"enabled", "visible"}  # listed only if an element is not
 
 
 def safe(name: str) -> str:
@@ -61,7 +61,7 @@ def safe(name: str) -> str:
 
 
 def folder_of(root: Path, case: CaseId) -> Path:
-    """Where all attempts at a case are kept."""
+    """The folder of all attempts at a case."""
     *folders, file = case.file.split("/")
     parts = (*folders, file.rsplit(".", 1)[0], f"{case.task}-{case.seed}")
     return root / "~".join(map(safe, parts))
@@ -93,7 +93,7 @@ def _element(element: Element) -> str:
 
 @dataclass(frozen=True)
 class Artifacts:
-    """What a run keeps, and where; ``screens`` says whether each step's screen is."""
+    """What a run saves, and where; ``screens``: the screen of each step, too."""
 
     root: Path
     mode: str = ON_FAILURE
@@ -116,7 +116,7 @@ class Artifacts:
 
 @dataclass(frozen=True)
 class Shot:
-    """The screen that an action was done on, if it is kept, and where that touched it."""
+    """The screen before an action, if it is saved, and the points that it touched."""
 
     picture: Path | None
     touched: Points = ()
@@ -124,7 +124,7 @@ class Shot:
 
 @dataclass
 class AttemptFolder:
-    """What is kept of one attempt.  That it cannot be costs the artifacts, never a verdict."""
+    """The files of one attempt.  An error in writing costs the artifacts, never a verdict."""
 
     path: Path
     mode: str
@@ -132,27 +132,27 @@ class AttemptFolder:
     trouble: str | None = None  # why something is missing; then nothing more is written
     shots: list[Shot] = field(default_factory=list)  # one for each action
     _seen: dict[str, ref[State]] = field(default_factory=dict)  # by the name of its files
-    _asked: Counter[int] = field(default_factory=Counter)  # calls of each step
+    _calls: Counter[int] = field(default_factory=Counter)  # calls of each step
 
-    def keeps(self, verdict: str) -> bool:
-        """Whether it stays; if not, nothing more need be got from the device."""
+    def retains(self, verdict: str) -> bool:
+        """Whether the files are retained; if not, no more need be read from the device."""
         return self.mode == ON or (self.mode == ON_FAILURE and verdict != PASSED)
 
     def step(self, name: str, state: State | None, touched: Points = ()) -> None:
         """What the agent saw before its action, and where that touches the screen."""
         if self.mode == OFF:
             return
-        kept = state is not None and self.path / f"{self._name(name, state)}.png"
-        self.shots.append(Shot(kept if kept and kept.exists() else None, touched))
+        picture = state is not None and self.path / f"{self._name(name, state)}.png"
+        self.shots.append(Shot(picture if picture and picture.exists() else None, touched))
 
     def call(self, call: "Call") -> None:
-        """What a model was asked and what it said."""
+        """Save a call of the model: its prompt and its reply."""
         if self.mode == OFF:
             return
-        self._asked[call.step] += 1
+        self._calls[call.step] += 1
         name = step_name(call.step)
-        file = f"{name}.{self._asked[call.step]}.{call.purpose}.txt"
-        self.text(file, conversation(call, lambda screen: self._shown(name, screen)))
+        file = f"{name}.{self._calls[call.step]}.{call.purpose}.txt"
+        self.text(file, conversation(call, lambda screen: self._picture_name(name, screen)))
 
     def last(self, state: State) -> None:
         """What was on the screen at the end."""
@@ -162,11 +162,11 @@ class AttemptFolder:
         """Any text, under a name of the caller's: a prompt, a reply, the device's log."""
         self._write(safe(name), lambda: content.encode("utf-8", errors="backslashreplace"))
 
-    def tell(self, manifest: Manifest, attempt: AttemptLine) -> None:
+    def summarize(self, manifest: Manifest, attempt: AttemptLine) -> None:
         """The whole episode: in words and, if there are screens, as an animated image."""
         from pytest_androidworld.report import story
 
-        self.text("episode.txt", story.told(manifest, attempt))
+        self.text("episode.txt", story.transcript(manifest, attempt))
         if any(each.picture for each in self.shots):
             from pytest_androidworld.report import animation
 
@@ -174,8 +174,8 @@ class AttemptFolder:
             self._write("episode.gif", lambda: animation.gif(attempt, self.shots, last))
 
     def end(self, verdict: str) -> Path | None:
-        """Take away what is not to be kept; says where the rest is."""
-        if self.keeps(verdict):
+        """Delete the files unless they are retained; return their folder if they are."""
+        if self.retains(verdict):
             return self.path
         if self.mode != OFF:
             try:
@@ -187,7 +187,7 @@ class AttemptFolder:
         return None
 
     def _write(self, name: str, content: Callable[[], bytes]) -> None:
-        """A file of it; what it holds is made only if it can be kept."""
+        """Write a file; its content is made only if it can be written."""
         if self.mode == OFF or self.trouble:
             return
         made = content()
@@ -197,7 +197,7 @@ class AttemptFolder:
             self.trouble = disk.reason(error)
 
     def _name(self, name: str, state: State) -> str:
-        """The name of a screen's files; who looks again before acting sees a later one."""
+        """The name of a screen's files; a second look before an action gets another name."""
         for known, each in self._seen.items():
             if each() is state:
                 return known
@@ -214,8 +214,8 @@ class AttemptFolder:
         if screen and state.picture is not None:
             self._write(f"{name}.png", Screen(state).png)
 
-    def _shown(self, name: str, screen: "Screen") -> str:
-        """How a prompt names the picture that was in it."""
+    def _picture_name(self, name: str, screen: "Screen") -> str:
+        """The name in a saved prompt for the picture that was in it."""
         marks = " with marks" if screen.marks else ""
         name = self._name(name, screen.state.original or screen.state)
         if not self.screens or screen.state.picture is None:
@@ -233,12 +233,12 @@ def _kind(screen: "Screen") -> str:
     return size + (".marks" if screen.marks else "")
 
 
-def conversation(call: "Call", shown: Callable[["Screen"], str]) -> str:
-    """A call to a model, for a person to read; pictures are as `shown` names them."""
+def conversation(call: "Call", picture_name: Callable[["Screen"], str]) -> str:
+    """A call to a model, for a person to read; pictures are replaced by their names."""
     lines = [f"step {call.step}, {call.purpose}"]
     for message in call.request.messages:
         lines.append(f"\n--- {message.role} ---")
-        lines += [part if isinstance(part, str) else shown(part) for part in message.parts]
+        lines += [part if isinstance(part, str) else picture_name(part) for part in message.parts]
     if call.reply is None:
         return "\n".join([*lines, "\n--- no reply ---", call.error or "", ""])
     usage = call.usage

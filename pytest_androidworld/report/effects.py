@@ -20,12 +20,12 @@ def effect(before: State, after: State) -> str:
         "now on": _more(_checked(before), _checked(after)),
         "now off": _more(_checked(after), _checked(before)),
     }
-    said = [f"{how} {_listed(names)}" for how, names in parts.items() if names]
-    return "; ".join(said) or _unsaid(before, after)
+    changes = [f"{how} {_listed(names)}" for how, names in parts.items() if names]
+    return "; ".join(changes) or _textless(before, after)
 
 
-def _unsaid(before: State, after: State) -> str:
-    """What is left to tell where no text came or went."""
+def _textless(before: State, after: State) -> str:
+    """The effect in words where no text came or went."""
     if _own(before) != _own(after):
         return "the same texts, in other places or other looks"
     if before.picture is None or after.picture is None:

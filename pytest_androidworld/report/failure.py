@@ -1,4 +1,4 @@
-"""What a case says when it does not pass: alone, it tells a stranger what happened and why."""
+"""The message of a case that did not pass: on its own, what happened and why."""
 
 import shlex
 import textwrap
@@ -13,7 +13,7 @@ from pytest_androidworld.task.score import STRICT, UPSTREAM
 from pytest_androidworld.verdicts import FAILED
 
 LABEL = 10
-FIRST, LAST = 15, 25  # steps shown of a long episode
+FIRST, LAST = 15, 25  # steps listed of a long episode
 LONG = 400  # characters of an expected or found text
 TRACE = 15  # lines
 
@@ -32,11 +32,11 @@ def headline(attempt: AttemptLine, grading: str = "") -> str:
 
 
 def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
-    """The whole of it; paths are shown from ``here``."""
+    """The whole message; paths are relative to ``here``."""
     parts = [
         ("asked", [attempt["goal"]]),
         ("played", [_played(manifest, attempt)]),
-        ("spent", [Spending.of([attempt]).told] if attempt["run"]["calls"] else []),
+        ("spent", [Spending.of([attempt]).summary] if attempt["run"]["calls"] else []),
         ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
         ("did", list(_steps(attempt["steps"]))),
@@ -119,8 +119,8 @@ def _both_short(expected: str, found: str) -> tuple[str, str]:
 
 
 def _from(text: str, start: int) -> str:
-    shown = ("…" if start else "") + words.shortened(text[start:], LONG)
-    return f"{shown} ({len(text)} characters)" if len(text) > len(shown) else shown
+    part = ("…" if start else "") + words.shortened(text[start:], LONG)
+    return f"{part} ({len(text)} characters)" if len(text) > len(part) else part
 
 
 def _steps(steps: list[StepLine]) -> Iterator[str]:
@@ -170,5 +170,5 @@ def _again(manifest: Manifest, attempt: AttemptLine) -> str:
         "--aw-budget": words.budget(budget["table"], budget["factor"]),
     }
     usual = ("", "reference")
-    said = [f"{name}={value}" for name, value in options.items() if value not in usual]
-    return shlex.join(["pytest", attempt["run"]["nodeid"], *said])
+    given = [f"{name}={value}" for name, value in options.items() if value not in usual]
+    return shlex.join(["pytest", attempt["run"]["nodeid"], *given])

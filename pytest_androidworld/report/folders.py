@@ -1,7 +1,7 @@
 """The folders of runs: each run has one of its own, and ``latest`` beside them names the last.
 
-``androidworld-results/2026-11-22T03-10-m3a/``: when the run began, by the host's clock, and who
-played.  A run that begins in the same minute gets a number behind it; no folder is used twice.
+``androidworld-results/2026-11-22T03-10-m3a/``: when the run began, by the host's clock, and which
+agent played.  A run that begins in the same minute gets a number; no folder is used twice.
 """
 
 import itertools
@@ -15,7 +15,7 @@ from pytest_androidworld.errors import UsageError
 HOME = "androidworld-results"  # unless another folder is named
 LATEST = "latest"
 JOURNAL = "journal.jsonl"
-LONGEST = 40  # letters of an agent's name: `command:` may be followed by many words
+LONGEST = 40  # characters of an agent's name: `command:` may be followed by many words
 IGNORED = "# Made by pytest-androidworld: results of runs are not part of a project.\n*\n"
 
 
@@ -40,7 +40,7 @@ def make(home: Path, called: str) -> Path:
 
 
 def unwritable(home: Path, error: OSError) -> UsageError:
-    """Results cannot be kept there."""
+    """Results cannot be written there."""
     return UsageError(
         f"results cannot be written in {home}: {error.strerror};"
         " name another folder: --aw-artifacts-dir=FOLDER"

@@ -1,6 +1,6 @@
 """The journal: the run's manifest, then one JSON line for each attempt, flushed as it arrives.
 
-Everything else that is told about a run is made of it.  Without ``run`` and sorted by case, the
+All other reports of a run are made from it.  Without ``run`` and sorted by case, the
 journals of two equal runs are the same bytes (`canonical`).
 """
 
@@ -103,7 +103,7 @@ class Writer:
         self._write([*map(line, attempts)])
 
     def take_back(self) -> None:
-        """The process has not ended: they are told anew."""
+        """The process has not ended: the records are written anew."""
         begun, self._begun = self._begun, None
         if begun is not None:
             self._file.truncate(begun)
@@ -172,9 +172,9 @@ def _manifest(path: Path, text: str) -> Manifest:
     except ValueError:
         record = None
     if not isinstance(record, dict) or record.get("kind") != "manifest":
-        shown = f"its first line is {text[:40]!r}" if text else "it is empty"
+        actual = f"its first line is {text[:40]!r}" if text else "it is empty"
         raise UsageError(
-            f"{path} is no journal of pytest-androidworld: {shown}; "
+            f"{path} is no journal of pytest-androidworld: {actual}; "
             f"a journal begins with the run's manifest"
         )
     if record.get("schema") != SCHEMA:
@@ -219,5 +219,5 @@ def canonical(path: Path) -> bytes:
 
 
 def _without_run(record: dict[str, Any]) -> str:
-    kept = {name: value for name, value in record.items() if name != "run"}
-    return json.dumps(kept, separators=(",", ":"))
+    rest = {name: value for name, value in record.items() if name != "run"}
+    return json.dumps(rest, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""What a case's JUnit element says besides its outcome: properties, as name and value."""
+"""The properties of a case's JUnit element, as name and value."""
 
 import json
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
 
 
 def _spent(attempts: Sequence[AttemptLine]) -> dict[str, str]:
-    """What a model was asked, and what that has cost; nothing if none was."""
+    """The calls of a model and their cost; nothing if there were none."""
     spent = Spending.of(attempts)
     if not spent.calls:
         return {}

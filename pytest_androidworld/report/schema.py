@@ -21,7 +21,7 @@ from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
 
 SCHEMA = 1  # increased whenever a reader of the old one would misread the new
 
-ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; its end says why
+ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; the reason follows
 CASSETTE: Final = "cassette incomplete: "
 
 
@@ -51,7 +51,7 @@ class ManifestRun(TypedDict):
     workers: int
     commit: NotRequired[str | None]  # git's, of the project; None if there is none
     dirty: NotRequired[bool]  # whether something had changed since
-    sdk: NotRequired[dict[str, str]]  # what its model was asked with, and the version
+    sdk: NotRequired[dict[str, str]]  # the model's SDK and its version
 
 
 class CarriedLine(TypedDict):
@@ -73,9 +73,9 @@ class Manifest(TypedDict):
     files: dict[str, str]  # each task file, as in `AttemptLine.file`, and its hash
     agent: str
     code: NotRequired[dict[str, str]]  # each file of the agent, and its hash
-    model: str  # "" if the agent asks none
-    model_options: NotRequired[dict[str, Any]]  # how it is to answer; empty if none is asked
-    price: PriceLine | None  # None if nobody knows, or no model is asked
+    model: str  # "" if the agent uses none
+    model_options: NotRequired[dict[str, Any]]  # settings of its replies; empty if none is used
+    price: PriceLine | None  # None if not known, or no model is used
     device: str  # its kind: "virtual", "avd", "attached"
     seeds: list[int]
     grading: str  # which reward decides: "strict" or "upstream"
@@ -119,10 +119,10 @@ class Rewards(TypedDict):
 class CallLine(TypedDict):
     """One question to a model."""
 
-    step: int  # for which it was asked, from 1
+    step: int  # in which it was sent, from 1
     purpose: str  # the agent's word: "act", "reflect"
     tokens: dict[str, int]  # "input", "output"; of the input: "cached", "written" if any were
-    cost: float | None  # US dollars; None if nobody knows
+    cost: float | None  # US dollars; None if not known
     recorded: bool  # before this run: nothing was spent on it now
     seconds: float
     tries: int  # 0 if there was no reply
@@ -140,13 +140,13 @@ class AttemptRun(TypedDict):
     seconds: float  # from its beginning to its verdict
     phases: dict[str, float]  # seconds by name: "setup", "play", "judge", "teardown"
     step_seconds: list[float]  # one for each of `steps`
-    effects: list[str]  # the same: what changed on the screen; "" if nobody looked
+    effects: list[str]  # the same: what changed on the screen; "" if it was not observed
     worker: str  # "gw0"; "master" without xdist
     serial: str
-    artifacts: str | None  # the folder's absolute path, if anything was kept
+    artifacts: str | None  # the folder's absolute path, if anything was saved
     trace: str | None  # of the exception, if there was one
-    tokens: dict[str, int]  # "input", "output", "cached"; empty if no model was asked
-    cost: float | None  # US dollars; None if nobody knows, or no model was asked
+    tokens: dict[str, int]  # "input", "output", "cached"; empty without a call
+    cost: float | None  # US dollars; None if not known, or without a call
     calls: list[CallLine]
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed
 
@@ -180,7 +180,7 @@ class AttemptLine(TypedDict):
 
 
 def outcome(attempt: AttemptLine) -> Outcome:
-    """What pytest makes of a verdict; a mark or a `pytest.skip` of the user's may say otherwise.
+    """What pytest makes of a verdict; a mark or a `pytest.skip` of the user's may change it.
 
     Lines that were written before there was the field do not have it.
     """
@@ -194,7 +194,7 @@ def fields(kind: Any) -> dict[str, Any]:
 
 
 def misfit(value: Any, kind: Any, name: str = "") -> str | None:
-    """What of a value is not as its type says; None if all is."""
+    """The first part of a value that does not fit its type; None if all does."""
     if kind is Any:
         return None
     if is_typeddict(kind):

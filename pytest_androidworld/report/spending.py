@@ -1,4 +1,4 @@
-"""What attempts have asked of a model, and what it has cost: counted, and in words."""
+"""The calls of models and their cost: counted, and in words."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ from pytest_androidworld.report.words import count
 
 @dataclass(frozen=True)
 class Spending:
-    """Sums over attempts; ``cost`` is in US dollars, and None if nobody knows."""
+    """Sums over attempts; ``cost`` is in US dollars, and None if it is not known."""
 
     calls: int
     again: int  # tries after the first
     unanswered: int
-    unheard: int  # tries that timed out: they may have to be paid for, and nobody knows how much
+    unheard: int  # tries that timed out: they may have to be paid for, at an unknown price
     without: tuple[tuple[str, int], ...]  # settings that the server does not take: in how many
     recorded: int  # calls that were replayed
     input: int
@@ -43,7 +43,7 @@ class Spending:
 
     @property
     def trouble(self) -> str:
-        """What went wrong, if anything did."""
+        """Retries and failures, if any."""
         again = count(self.again, "more try", "more tries") if self.again else ""
         unanswered = f"{self.unanswered} without a reply" if self.unanswered else ""
         unheard = f"{self.unheard} timed out, perhaps to be paid" if self.unheard else ""
@@ -51,7 +51,7 @@ class Spending:
 
     @property
     def unset(self) -> str:
-        """What was not asked as it should be, if anything was not."""
+        """The settings that calls were sent without, if any."""
         return ", ".join(f"{calls} without {setting}" for setting, calls in self.without)
 
     @property
@@ -60,7 +60,7 @@ class Spending:
         return f"{self.input:,} in{cached}, {self.output:,} out"
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """All of it in a line."""
         but = ", ".join(filter(None, (self.trouble, self.unset)))
         cost = "cost unknown" if self.cost is None else money(self.cost)

@@ -1,7 +1,7 @@
 """Rates and means of a run, each with its numerator and denominator.
 
-Model errors, device errors and invalid tasks say nothing about an agent: they are not in any
-rate, and are shown beside it.  Tasks that begin in the goal state (D01) have a rate of their own,
+Model errors, device errors and invalid tasks do not count for an agent: they are not in any
+rate, and are listed beside it.  Tasks that begin in the goal state (D01) have a rate of their own,
 and every other is also given without them.
 """
 

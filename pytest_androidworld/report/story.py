@@ -1,4 +1,4 @@
-"""An attempt told from beginning to end, for whoever opens its folder."""
+"""The text of an attempt from beginning to end, for its folder."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from pytest_androidworld.report import failure, words
 from pytest_androidworld.report.schema import AttemptLine, CallLine, Manifest, StepLine
 
 
-def told(manifest: Manifest, attempt: AttemptLine) -> str:
+def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
     """Goal, steps, verdict."""
     lines = [*failure.laid("asked", attempt["goal"]), ""]
     effects = attempt["run"]["effects"]
@@ -15,9 +15,9 @@ def told(manifest: Manifest, attempt: AttemptLine) -> str:
     numbers = {step["number"] for step in attempt["steps"]} | {call["step"] for call in calls}
     for number in sorted(numbers):
         lines.append(f"step {words.of_budget(number, attempt)}")
-        asked = [call for call in calls if call["step"] == number]
+        called = [call for call in calls if call["step"] == number]
         done = [each for each in acted if each[0]["number"] == number]
-        for label, text in (*_asked(asked), *_done(done)):
+        for label, text in (*_called(called), *_done(done)):
             lines += failure.laid(f"  {label}", text)
         lines.append("")
     if attempt["answer"]:
@@ -27,7 +27,7 @@ def told(manifest: Manifest, attempt: AttemptLine) -> str:
     return "\n".join([*lines, ""])
 
 
-def _asked(calls: list[CallLine]) -> Iterator[tuple[str, str]]:
+def _called(calls: list[CallLine]) -> Iterator[tuple[str, str]]:
     for call in calls:
         tokens = call["tokens"]
         spent = f"{tokens['input']} tokens in, {tokens['output']} out"
@@ -36,13 +36,13 @@ def _asked(calls: list[CallLine]) -> Iterator[tuple[str, str]]:
 
 def _done(steps: list[tuple[StepLine, str]]) -> Iterator[tuple[str, str]]:
     for step, effect in steps:
-        said = {
+        parts = {
             "because": step["reason"],
             "did": words.action(step),
             "refused": step["refused"],
             "note": "; ".join(step["notes"]),
             "effect": effect,
         }
-        yield from ((label, text) for label, text in said.items() if text)
+        yield from ((label, text) for label, text in parts.items() if text)
     if not steps:
         yield "did", "nothing"

@@ -19,13 +19,13 @@ from pytest_androidworld.task.score import GRADINGS
 from pytest_androidworld.verdicts import NOT_RUN, PASSED, TABLE, VERDICTS, Outcome
 
 SLOWEST = 5
-COMMIT = 12  # letters of a commit's hash
+COMMIT = 12  # characters of a commit's hash
 DIFFERING = 10
 NARROWEST = 40
 ROOMY = 72  # columns from which on labels are written out
 LABEL, NARROW_LABEL = 24, 18  # columns of the words before a number
 INDENT = "  "
-SAID: dict[Outcome, str] = {
+MARKED_CASES: dict[Outcome, str] = {
     "xfailed": "expected to fail; in the rates",
     "xpassed": "expected to fail; in the rates",
     "skipped": "once it was played; in the rates",
@@ -52,7 +52,7 @@ def summary(
     go_on: str = "",
     width: int = 80,
 ) -> list[SummaryLine]:
-    """All that a run amounts to; ``skipped`` says of each case that was skipped why it was, and
+    """All that a run amounts to; ``skipped`` has the reason of each skipped case, and
     ``not_run`` of each that was left because of the run's limits.  ``left`` are all cases that
     were not played to their end, and ``go_on`` is the command that plays them.
     """
@@ -74,7 +74,7 @@ def summary(
     _rates(page, found, manifest)
     again = sum(not each["final"] and each["verdict"] != NOT_RUN for each in attempts)
     _verdicts(page, found)
-    _said(page, found)
+    _marked(page, found)
     _left_out(page, found, skipped, not_run)
     _steps(page, found, again, len(attempts))
     _incomplete(page, attempts)
@@ -110,7 +110,7 @@ class SummaryPage:
         self.lines += [SummaryLine(each, markup) for each in wrapped or [""]]
 
     def row(self, label: str, *cells: str, markup: dict[str, bool] = PLAIN) -> None:
-        """A label and what is said of it, in columns; what has no room goes on below."""
+        """A label and its cells, in columns; cells without room go below."""
         room = LABEL if self.width >= ROOMY else NARROW_LABEL
         line = f"{INDENT}{words.shortened(label, room - 1):{room}}{cells[0]}"
         below = " " * (len(line) - len(line.lstrip())) + INDENT
@@ -185,7 +185,7 @@ def _rates(page: SummaryPage, found: Statistics, manifest: Manifest) -> None:
 
 
 def _gradings(found: Statistics, manifest: Manifest) -> Iterator[str]:
-    """The deciding one, and the other if it says something else."""
+    """The deciding grading, and the other if it differs."""
     yield manifest["grading"]
     if found.differing():
         yield from (each for each in GRADINGS if each != manifest["grading"])
@@ -202,18 +202,18 @@ def _verdicts(page: SummaryPage, found: Statistics) -> None:
             page.row(name, *_share(rates[name]), *beside, markup=RED)
 
 
-def _said(page: SummaryPage, found: Statistics) -> None:
-    """Cases that somebody has told pytest how to take; their verdicts count as any."""
+def _marked(page: SummaryPage, found: Statistics) -> None:
+    """Cases with a mark or skip of the user's; their verdicts count as any."""
     outcomes = Counter(outcome(each) for each in found.cases.values())
-    for name, says in SAID.items():
+    for name, note in MARKED_CASES.items():
         if outcomes[name]:
-            page.row(name, *_share(Rate(outcomes[name], len(found.cases))), says)
+            page.row(name, *_share(Rate(outcomes[name], len(found.cases))), note)
 
 
 def _left_out(
     page: SummaryPage, found: Statistics, skipped: Sequence[str], not_run: Sequence[str]
 ) -> None:
-    """Cases that nobody has played."""
+    """Cases that were not played."""
     total = len(found.cases) + len(skipped) + len(not_run)
     for reason, times in Counter(skipped).items():
         page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))

@@ -8,9 +8,9 @@ from pytest_androidworld.verdicts import FAILED, TABLE
 
 def printable(text: str, *, lines: bool = False) -> str:
     """A text any terminal can show: other control characters and broken Unicode are escaped."""
-    kept = "\n" if lines else ""
+    allowed = "\n" if lines else ""
     return "".join(
-        each if each.isprintable() or each in kept else repr(each)[1:-1] for each in text
+        each if each.isprintable() or each in allowed else repr(each)[1:-1] for each in text
     )
 
 

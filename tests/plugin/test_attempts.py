@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_androidworld import Task
-from pytest_androidworld.errors import DeviceError, DeviceLost, InvalidTask, ModelError, RunOver
+from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
 from pytest_androidworld.plugin.attempts import Attempt
 from pytest_androidworld.plugin.crashed import CrashedCase
 from tests.plugin.conftest import Run
@@ -29,7 +29,7 @@ def attempt() -> Attempt:
     [
         (DeviceError("adb is gone"), False, "device error", True),
         (DeviceError("adb is gone"), True, "device error", False),
-        (DeviceLost("no other device"), False, "device error", True),
+        (NoDeviceLeft("no other device"), False, "device error", True),
         (InvalidTask("it is done already"), True, "invalid task", True),
         (ModelError("no key"), True, "model error", True),
         (RunOver("10 USD are spent"), False, "not run", False),

@@ -8,7 +8,7 @@ import pytest
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin.option_values import Given
 from pytest_androidworld.plugin.options import BY_NAME
-from pytest_androidworld.plugin.settings import shown
+from pytest_androidworld.plugin.settings import seeds_text
 from tests.plugin.conftest import Run
 
 
@@ -46,7 +46,7 @@ def test_a_number_counts_and_a_list_names(text: str, meant: tuple[int, ...]) -> 
     [((30,), "1 seed: 30"), ((30, 31, 32), "3 seeds: 30–32"), ((4, 6, 7), "3 seeds: 4, 6–7")],
 )
 def test_the_header_says_which_seeds_are_meant(numbers: tuple[int, ...], text: str) -> None:
-    assert shown(numbers) == text
+    assert seeds_text(numbers) == text
 
 
 def test_one_test_per_seed(run: Run) -> None:

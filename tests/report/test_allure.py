@@ -309,7 +309,7 @@ def test_the_result_of_the_item_that_runs_is_filled_in(manifest: Any, attempt: A
     config: Any = pytest.Config(pytest.PytestPluginManager())
     config.pluginmanager.register(SimpleNamespace(allure_logger=reporter), allure.LISTENER)
     assert allure.active(config)
-    allure.tell(config, manifest, [attempt()])
+    allure.report_case(config, manifest, [attempt()])
     assert result.name == "MarkorCreateNote, seed 30"
 
 
@@ -324,7 +324,7 @@ def test_a_lost_case_has_a_result_of_its_own(
         started="2026-11-20T12:00:00+00:00",
         artifacts=str(tmp_path),
     )
-    allure.tell_lost(manifest, [lost])
+    allure.report_crashed(manifest, [lost])
     (path,) = results.glob("*-result.json")
     result = json.loads(path.read_text("utf-8"))
     assert (result["status"], result["start"], result["stop"]) == ("broken", NOON, NOON + 1500)
@@ -347,12 +347,12 @@ RECORDS = json.loads(Path(__file__).with_name("records.json").read_text())
 def pytest_runtest_makereport(item, call):
     report = yield
     if call.when == "teardown" and allure.active(item.config):
-        allure.tell(item.config, RECORDS["manifest"], RECORDS["attempts"])
+        allure.report_case(item.config, RECORDS["manifest"], RECORDS["attempts"])
     return report
 
 def pytest_sessionfinish(session):
     if allure.active(session.config) and not hasattr(session.config, "workerinput"):
-        allure.tell_lost(RECORDS["manifest"], RECORDS["lost"])
+        allure.report_crashed(RECORDS["manifest"], RECORDS["lost"])
 """
 TEST = """
 import pytest

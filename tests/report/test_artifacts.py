@@ -93,7 +93,7 @@ def test_what_stays(tmp_path: Path, mode: str, verdict: str, stays: bool) -> Non
     folder.step("step-01", STATE)
     folder.last(STATE)
     folder.text("device.log", "log")
-    assert folder.keeps(verdict) == stays
+    assert folder.retains(verdict) == stays
     assert (folder.end(verdict) is not None) == stays
     assert bool(list(tmp_path.iterdir())) == stays
 
@@ -129,7 +129,7 @@ def test_a_folder_that_cannot_be_made_costs_the_artifacts(
     root.write_text("a file")
     folder = Artifacts(root).begin(CASE, 1)
     assert folder.trouble == "Not a directory"
-    assert not folder.keeps("failed")  # nothing need be fetched for it
+    assert not folder.retains("failed")  # nothing need be fetched for it
     folder.step("step-01", STATE)
     folder.last(STATE)
     folder.text("device.log", "I am here")
@@ -307,7 +307,7 @@ def test_an_episode_is_told_and_shown_where_there_are_screens(
 ) -> None:
     folder = begun(tmp_path, screens=screens)
     folder.step("step-01", SEEN, ((2, 3),))
-    folder.tell(manifest, attempt(steps=[step("click", "Save")]))
+    folder.summarize(manifest, attempt(steps=[step("click", "Save")]))
     assert kept(folder.path) == names
 
 

@@ -1,8 +1,8 @@
-"""The story: an attempt told from beginning to end."""
+"""The story: an attempt from beginning to end."""
 
 from typing import Any
 
-from pytest_androidworld.report.story import told
+from pytest_androidworld.report.story import transcript
 
 
 def call(step: int, purpose: str, error: str | None = None) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def test_an_attempt_is_told_from_goal_to_verdict(manifest: Any, attempt: Any, st
             call(3, "reflect", "the server says 500"),
         ],
     )
-    assert told(manifest, record) == (
+    assert transcript(manifest, record) == (
         "asked     Create a note.\n"
         "          Save it.\n"
         "\n"
@@ -62,7 +62,7 @@ def test_several_actions_of_a_step_stand_together(manifest: Any, attempt: Any, s
         steps=[step("navigate_home", number=1), step("wait", number=1), step("wait", number=2)],
         effects=["nothing changed", "", ""],
     )
-    assert told(manifest, record) == (
+    assert transcript(manifest, record) == (
         "asked     Create a note plan.md.\n"
         "\n"
         "step 1 of 10\n"
