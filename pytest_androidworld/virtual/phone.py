@@ -339,7 +339,9 @@ class Phone:
                 content = self._content(path)
             found[path] = _digest([oct(stat.mode), content])
         for name, state in self.state.items():
-            found[name] = _digest(self.services[name].comparable(state))
+            compared = self.services[name].comparable(state)
+            if compared is not None:
+                found[name] = _digest(compared)
         found["time zone"] = _digest(self.clock.state["zone"])
         return found
 

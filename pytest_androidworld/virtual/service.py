@@ -45,6 +45,6 @@ class Service:
     def loaded(self) -> None:
         """Called after the phone's data were replaced as a whole."""
 
-    def comparable(self, state: State) -> State:
-        """The data to compare two phones by: all, without noise."""
+    def comparable(self, state: State) -> State | None:
+        """The data to compare two phones by: by default all, None for nothing."""
         return state

@@ -54,8 +54,8 @@ class OpenScreens(Service):
     def loaded(self) -> None:
         self._open.clear()
 
-    def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
-        return {}
+    def comparable(self, state: dict[str, Any]) -> None:
+        """The screens that are open are compared as the tasks of `Activities`."""
 
     # Finding them
 
