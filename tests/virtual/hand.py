@@ -66,7 +66,7 @@ class Hand:
 
     def launch(self, package: str) -> "Hand":
         """Tap an app's icon."""
-        kind = self.phone[Activities].app_class(package)
+        kind = self.phone.apps[package]
         return self.open(f"{package}/{kind.launcher}", action=MAIN, categories=(LAUNCHER,))
 
     def tap(self, name: str) -> "Hand":

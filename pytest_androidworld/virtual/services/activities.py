@@ -1,4 +1,4 @@
-"""Tasks, activities and processes: what is open, in which order, and what starts what.
+"""Activities: the tasks with their screens, and moving between them.
 
 A task is a stack of entries, the last on top.  An entry is one screen, as plain data: whose it
 is, its name and arguments, the state of its views.  The entries that an activity shows share an
@@ -7,62 +7,93 @@ is, its name and arguments, the state of its views.  The entries that an activit
 
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.virtual.components import RESOLVER
 from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.activity_starter import (
+    HOME_TASK,
+    ActivityStarter,
+    Started,
+    StartRequest,
+)
 from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.services.intents import Answer, IntentResolver
-from pytest_androidworld.virtual.services.processes import NoActivity, Processes
-from pytest_androidworld.virtual.services.registry import AppClass, Entry, Reference, ScreenInfo
+from pytest_androidworld.virtual.services.notifications import Notifications
+from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.registry import (
+    Entry,
+    Reference,
+    RunningApp,
+    ScreenInfo,
+    Screens,
+    Task,
+)
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
-State = dict[str, Any]
-Task = dict[str, Any]
-HOME_TASK = 1
 FIRST_TASK = 8
-FIRST_PID = 2000
 
 
-class Activities(Processes):
+class Activities(Service):
     """The stack of tasks; the first one is in front."""
 
     name = "activities"
+    screens: Screens  # set by the service that has them
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
         self.resolver = IntentResolver(phone)
+        self.starter = ActivityStarter(self)
 
     def fresh(self) -> State:
         return {
             "tasks": [],
             "closed": [],  # tasks without screens that Recents still shows, the last used first
-            "preferred": {},  # what "Always" in the resolver has settled, by kind of intent
+            "preferred": {},  # choices of "Always" in the resolver, by kind of intent
             "last_chosen": {},
             "next_task": FIRST_TASK,
             "next_entry": 1,
-            "next_pid": FIRST_PID,
-            "processes": {},
         }
 
     def provision(self) -> None:
-        for kind in self.phone.apps.values():
-            self.background(kind.package).install()
-        self.phone.databases.close()  # none of the apps runs yet
+        """Install all apps, then show the home screen, with nothing else running."""
+        processes = self.phone[Processes]
+        for package in self.phone.apps:
+            processes.background(package).install()
+        self.phone.databases.close()
+        processes.reset()
         self.state.update(self.fresh())
         self.home()
 
     def booted(self) -> None:
-        """After a restart nothing runs but the launcher."""
-        kept = ("preferred", "last_chosen", "next_task", "next_entry", "next_pid")
-        order = {name: self.state[name] for name in kept}
-        self.state.update(self.fresh() | order)
+        """After a restart only the launcher is running."""
+        persistent = ("preferred", "last_chosen", "next_task", "next_entry")
+        self.phone[Processes].end_all()
+        self.state.update(self.fresh() | {name: self.state[name] for name in persistent})
         self.home()
 
     def comparable(self, state: State) -> State:
-        """Numbers only count up; which task has which is no difference."""
+        """Only which screens are open: the numbers of tasks and screens are arbitrary."""
         tasks = [[(e["app"], e["screen"]) for e in task["entries"]] for task in state["tasks"]]
         return {"tasks": tasks}
+
+    # Tasks and screens
+
+    @property
+    def tasks(self) -> list[Task]:
+        tasks: list[Task] = self.state["tasks"]
+        return tasks
+
+    def app(self, entry: Entry) -> RunningApp:
+        """The app object behind a screen."""
+        return self.phone.apps[entry["app"]](self.phone)
+
+    def info(self, entry: Entry) -> ScreenInfo:
+        return self.screens.info(entry)
+
+    def find(self, entry_id: int) -> Entry | None:
+        entries = (entry for task in self.tasks for entry in task["entries"])
+        return next((entry for entry in entries if entry["id"] == entry_id), None)
 
     @property
     def top(self) -> Entry:
@@ -82,19 +113,19 @@ class Activities(Processes):
         return task["entries"][place - 1] if place else None
 
     def page_of(self, entry: Entry) -> Entry:
-        """The full page that a dialog or menu lies on; a page itself."""
+        """The full page below a dialog or menu; for a page, itself."""
         found: Entry | None = entry
         while found is not None and self.info(found).kind != "page":
             found = self.below(found)
         return found or entry
 
     def front_of(self, package: str) -> Entry | None:
-        """The screen of an app that is in front of its others."""
+        """The frontmost screen of an app."""
         entries = (entry for task in self.tasks for entry in reversed(task["entries"]))
         return next((entry for entry in entries if entry["app"] == package), None)
 
     def showing(self) -> list[Entry]:
-        """The screens that can be seen, the bottom one first: all above the last full page."""
+        """The visible screens, the bottom one first: the frontmost full page and all above it."""
         found: list[Entry] = []
         for task in self.tasks:
             for entry in reversed(task["entries"]):
@@ -104,21 +135,19 @@ class Activities(Processes):
         return found[::-1]
 
     def turned(self) -> int | None:
-        """How the page in front wants the screen turned, if it says so."""
+        """The rotation that the page in front requests, if any."""
         if not self.tasks or not self.tasks[0]["entries"]:
             return None
-        asked: int | None = self.page_of(self.top).get("turned")
-        return asked
+        requested: int | None = self.page_of(self.top).get("turned")
+        return requested
 
     def visible_tasks(self) -> list[Task]:
         return [task for task in self.tasks if any(e in task["entries"] for e in self.showing())]
 
     def force_stop(self, package: str) -> None:
-        """End a process and take its screens away; the task stays among the recent ones."""
-        from pytest_androidworld.virtual.services.notifications import Notifications
-
-        self.kill(package)
-        self._drop_timers(package, "alarm")
+        """End a process, its alarms, notifications and screens; its tasks stay in Recents."""
+        self.phone[Processes].kill(package)
+        self.phone[Processes].cancel_alarms(package)
         self.phone[Notifications].cancel_all(package)
         with Change(self):
             for task in list(self.tasks):
@@ -126,7 +155,7 @@ class Activities(Processes):
             self._drop_empty()
 
     def forget(self, package: str) -> None:
-        """Force-stop, and forget the tasks as well; what clearing an app's data does."""
+        """Force-stop an app and remove its tasks from Recents, as clearing its data does."""
         self.force_stop(package)
         self.state["closed"] = [t for t in self.state["closed"] if t["package"] != package]
 
@@ -143,112 +172,47 @@ class Activities(Processes):
         caller: Entry | None = None,
         then: Reference | None = None,
         package: str = "",
-    ) -> str:
-        """Start what answers an intent: "started", "front" or "delivered"; NoActivity if nothing.
+    ) -> Started:
+        """Start the activity that answers an intent; raise NoActivity if none does.
 
-        Where several do, the resolver asks which.  ``package`` starts it where no screen does.
+        If several do, the resolver lets the user choose.  ``package`` is the app that starts it
+        without a screen.
         """
-        package = package or (caller["app"] if caller else "")
-        found = self.resolve(intent)
-        if not found:
-            raise NoActivity(str(intent))
-        if len(found) > 1:
-            preferred = self.resolver.preferred(intent, found, self.state["preferred"])
-            if preferred is None:
-                data = intent.as_json()
-                ask = Intent(component=RESOLVER, extras={"intent": data}, flags=intent.flags)
-                return self.start(ask, caller=caller, then=then, package=package)
-            found = [preferred]
-        kind, cls = found[0]
-        self.log_start(intent.but(component=f"{kind.package}/{cls}"), package)
-        with Change(self):
-            return self._start(kind, kind.activities()[cls], intent, caller, then)
+        return self.starter.start(intent, caller, then, package or (caller or {}).get("app", ""))
 
-    def _start(
-        self,
-        kind: AppClass,
-        info: ScreenInfo,
-        intent: Intent,
-        caller: Entry | None,
-        then: Reference | None,
-    ) -> str:
-        task = self.task_of(caller) if caller is not None else None
-        affinity = kind.affinity_of(info, intent)
-        single = info.mode == "singleTask"
-        if task is None or intent.flags & NEW_TASK or (single and task["affinity"] != affinity):
-            task = next((t for t in self.tasks if t["affinity"] == affinity), None)
-            if task is None:
-                self._new_task(kind, info, intent, affinity)
-                return "started"
-            was_front = self.tasks[0] is task
-            self._to_front(task)
-            same = task["base"] == f"{kind.package}/{info.activity}" and not intent.data
-            same = same and intent.action in ("", MAIN)
-            if same and not single and task["entries"][0]["activity"] == info.activity:
-                top_is_it = task["entries"][-1]["activity"] == info.activity
-                return "delivered" if was_front and top_is_it else "front"
-        return self._into(task, kind, info, intent, then)
-
-    def _into(
-        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: Reference | None
-    ) -> str:
-        """Start an activity in a task, or give the intent to the one that is open there."""
-        entries: list[Entry] = task["entries"]
-        old = next((e for e in entries if e["root"] and e["activity"] == info.activity), None)
-        on_top = bool(entries) and entries[-1]["activity"] == info.activity
-        if old is not None and (
-            info.mode == "singleTask" or (info.mode == "singleTop" and on_top)
-        ):
-            if info.mode == "singleTask":
-                del entries[entries.index(old) + 1 :]
-            self.screens[old].again(intent)
-            return "delivered" if on_top else "front"
-        self._enter(task, kind, info, intent, then)
-        return "started"
-
-    def _new_task(self, kind: AppClass, info: ScreenInfo, intent: Intent, affinity: str) -> None:
-        home = kind.home or HOME in intent.categories
-        number = HOME_TASK if home else self._number(affinity)
-        task = {
+    def new_entry(
+        self, package: str, info: ScreenInfo, intent: Intent, then: Reference | None
+    ) -> Entry:
+        """An entry for a screen, to be put into a task; its app's process is started."""
+        self.phone[Processes].process(package)
+        self.state["next_entry"] += 1
+        number = self.state["next_entry"]
+        return {
             "id": number,
-            "affinity": affinity,
-            "package": kind.package,
-            "base": f"{kind.package}/{info.activity}",
+            "instance": number,
+            "root": True,
+            "app": package,
+            "activity": info.activity,
+            "screen": info.name,
             "intent": intent.as_json(),
-            "entries": [],
+            "views": {},
+            "fields": {},
+            "then": then,
         }
-        self.tasks.insert(0, task)
-        self._enter(task, kind, info, intent, None)
 
-    def _number(self, affinity: str) -> int:
-        """A task's number: that of the closed one it goes on with, else the next."""
-        for task in self.state["closed"]:
-            if task["affinity"] == affinity:
-                self.state["closed"].remove(task)
-                return int(task["id"])
-        self.state["next_task"] += 1
-        return int(self.state["next_task"])
-
-    def _enter(
-        self, task: Task, kind: AppClass, info: ScreenInfo, intent: Intent, then: Reference | None
-    ) -> None:
-        entry = self._new_entry(kind, info, intent, then)
-        task["entries"].append(entry)
-        self.screens.arrive(entry, intent)
-
-    def _to_front(self, task: Task) -> None:
+    def bring_to_front(self, task: Task) -> None:
         self.tasks.remove(task)
         self.tasks.insert(0, task)
 
     # Moving between screens
 
     def place_above(self, opener: Entry, info: ScreenInfo, then: Reference | None) -> Entry | None:
-        """A place for a screen above another; None if the other has closed."""
+        """An entry for a screen above another; None if the other has closed."""
         task = self.task_of(opener)
         if task is None:
-            return None  # a late timer may still try
-        entry = self._new_entry(self.app_class(opener["app"]), info, Intent(), then)
-        if not info.activity:  # a part of the activity it is opened from
+            return None  # a timer of the other may still call this
+        entry = self.new_entry(opener["app"], info, Intent(), then)
+        if not info.activity:  # it belongs to the activity that opens it
             shared = ("instance", "activity", "intent")
             entry |= {"root": False} | {name: opener[name] for name in shared}
         task["entries"].append(entry)
@@ -261,7 +225,7 @@ class Activities(Processes):
         return entry
 
     def close(self, entry: Entry, result: tuple[Any, ...] = ()) -> None:
-        """Take a screen and all above it away; its result goes to the one below."""
+        """Close a screen and all above it; the one below gets its result."""
         task = self.task_of(entry)
         if task is None:
             return
@@ -269,7 +233,7 @@ class Activities(Processes):
         self._cut(task, task["entries"][place:], result)
 
     def finish(self, entry: Entry, result: tuple[Any, ...] = ()) -> None:
-        """End the activity that a screen belongs to; what it has started stays above it."""
+        """Finish the activity of a screen; the activities above it stay open."""
         task = self.task_of(entry)
         if task is None:
             return
@@ -277,13 +241,13 @@ class Activities(Processes):
         self._cut(task, own, result)
 
     def finish_task(self, entry: Entry) -> None:
-        """End all activities of a screen's app in its task."""
+        """Finish all activities of a screen's app in its task."""
         task = self.task_of(entry)
         if task is not None:
             self._cut(task, [e for e in task["entries"] if e["app"] == entry["app"]], ())
 
     def forward(self, entry: Entry, intent: Intent) -> None:
-        """Start an activity in place of a screen; its result goes to the one below that."""
+        """Start an activity in place of a screen; the screen below gets its result."""
         below, then = self.below(entry), entry["then"]
         self.close(entry)
         if below is None:
@@ -291,11 +255,11 @@ class Activities(Processes):
         self.start(intent, caller=below, then=then)
 
     def _cut(self, task: Task, gone: list[Entry], result: tuple[Any, ...]) -> None:
-        """Take screens out of a task; the result of the first goes to the one below it."""
+        """Remove screens from a task; the screen below gets the result of the first."""
         first, numbers = gone[0], [e["id"] for e in gone]
         below = self.below(first)
         for each in gone:
-            each["below"] = below  # a closed screen opens others from there
+            each["below"] = below  # what a closed screen opens goes above that
         with Change(self):
             task["entries"] = [e for e in task["entries"] if e["id"] not in numbers]
             self._drop_empty()
@@ -310,11 +274,11 @@ class Activities(Processes):
             self.home()
 
     def back(self) -> None:
-        """The Back key: the screen's own idea of it, else one screen less."""
+        """The Back key: the screen in front handles it."""
         self.screens[self.top].back()
 
     def go_back(self, entry: Entry) -> None:
-        """What Back does by itself; the first screen of an app stays open behind Home."""
+        """Handle Back by default: close the screen; an app's first one stays open behind Home."""
         task = self.task_of(entry)
         if task is None or (task["id"] == HOME_TASK and len(task["entries"]) == 1):
             return
@@ -328,41 +292,41 @@ class Activities(Processes):
     def home(self) -> None:
         """The Home key."""
         intent = Intent(action=MAIN, categories=(HOME,), flags=NEW_TASK)
-        (kind, cls), *_ = self.resolve(intent)
-        base = f"{kind.package}/{cls}"
+        (app, name), *_ = self.resolve(intent)
         task = next((t for t in self.tasks if t["id"] == HOME_TASK), None)
-        if task is None or task["base"] != base:
+        if task is None or task["base"] != f"{app.package}/{name}":
             self.state["tasks"] = [each for each in self.tasks if each is not task]
-            info = kind.activities()[cls]
             with Change(self):
-                self._new_task(kind, info, intent, kind.affinity_of(info, intent))
+                self.starter.new_task(StartRequest(app, app.activities()[name], intent))
             return
         with Change(self):
-            self._to_front(task)
+            self.bring_to_front(task)
             del task["entries"][1:]
             self.screens[task["entries"][0]].again(Intent(action=MAIN, categories=(HOME,)))
+
+    # Recents
 
     def recent(self) -> list[Task]:
         """The tasks that Recents shows, the last used first."""
         open_now = [t for t in self.tasks if t["id"] != HOME_TASK and self._base(t).recents]
         closed = [t for t in self.state["closed"] if self._base(t).recents]
-        return [*open_now, *(t for t in closed if self.app_class(t["package"]).in_recents)]
+        return [*open_now, *(t for t in closed if self.phone.apps[t["package"]].in_recents)]
 
     def _base(self, task: Task) -> ScreenInfo:
-        """The activity that a task began with."""
-        return self.app_class(task["package"]).activities()[task["base"].partition("/")[2]]
+        """The activity that a task was started with."""
+        return self.phone.apps[task["package"]].activities()[task["base"].partition("/")[2]]
 
     def move_to_front(self, task_id: int) -> None:
-        """Choose a task in Recents; one without screens starts anew."""
+        """Open a task from Recents; one without screens is started again."""
         task = next((t for t in self.recent() if t["id"] == task_id), None)
         if task in self.tasks:
             with Change(self):
-                self._to_front(task)
+                self.bring_to_front(task)
         elif task is not None:
             self.start(Intent.from_json(task["intent"]).but(flags=NEW_TASK))
 
     def remove_task(self, task_id: int) -> bool:
-        """Swipe a task away; its process ends with it.  False if there is none."""
+        """Remove a task from Recents and kill its process; return whether there was one."""
         task = next((t for t in self.recent() if t["id"] == task_id), None)
         if task is None:
             return False
@@ -374,5 +338,5 @@ class Activities(Processes):
             if not self.tasks:
                 self.home()
         if not any(t["package"] == task["package"] for t in self.tasks):
-            self.kill(task["package"])
+            self.phone[Processes].kill(task["package"])
         return True

@@ -5,7 +5,7 @@ from typing import Any
 
 from pytest_androidworld.virtual.intent import Intent, full_class
 from pytest_androidworld.virtual.service import Service
-from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 
 Answer = tuple[int, str | None]
 NO_RECEIVER: Answer = (0, None)
@@ -33,6 +33,6 @@ class Broadcasts(Service):
         package = full_class(intent.component)[0] if intent.component else intent.package
         for kind in self.phone.apps.values():
             if intent.action in kind.receives and package in ("", kind.package):
-                app = self.phone[Activities].background(kind.package)
+                app = self.phone[Processes].background(kind.package)
                 answer = app.received(intent) or answer
         return answer

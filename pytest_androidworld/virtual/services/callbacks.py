@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
@@ -19,5 +19,5 @@ def callback(owner: str, method: str, *arguments: Any) -> Callback:
 def perform(phone: "Phone", callback: Sequence[Any], *more: Any) -> None:
     """Call it; an app is started in the background for it."""
     owner, method, arguments = callback
-    doer = phone.services.get(owner) or phone[Activities].background(owner)
-    getattr(doer, method)(*arguments, *more)
+    target = phone.services.get(owner) or phone[Processes].background(owner)
+    getattr(target, method)(*arguments, *more)

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual.services.processes import Processes
+
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.services.activities import Activities
 
 
 class Change:
-    """Whatever moves another activity to the front pauses the one that was there."""
+    """A change of the tasks: if it moves another activity to the front, both are notified."""
 
     def __init__(self, activities: "Activities") -> None:
         self.activities = activities
@@ -24,6 +26,6 @@ class Change:
         after, before = self.activities.top, self.before
         if before is None or before["instance"] == after["instance"]:
             return
-        if before["app"] in self.activities.state["processes"]:
+        if self.activities.phone[Processes].is_running(before["app"]):
             self.activities.screens.of_activity(before).paused()
         self.activities.screens.of_activity(self.activities.top).resumed()

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 Answer = tuple[AppClass, str]  # an app, and the full class name of one of its activities
 
 
+class NoActivity(Exception):
+    """No activity answers an intent."""
+
+
 class IntentResolver:
     """Finds the activities for an intent, and the user's choice among several."""
 
@@ -52,9 +56,9 @@ class IntentResolver:
     ) -> Answer | None:
         """The activity set by "Always" in the resolver, else the role holder's."""
         choice = always.get(preference(intent))
-        settled = [one for one in found if f"{one[0].package}/{one[1]}" == choice]
+        chosen = [one for one in found if f"{one[0].package}/{one[1]}" == choice]
         holder = self.phone[Roles].holder_for(intent)
-        return next(iter(settled or [one for one in found if one[0].package == holder]), None)
+        return next(iter(chosen or [one for one in found if one[0].package == holder]), None)
 
 
 def preference(intent: Intent) -> str:

@@ -2,6 +2,7 @@
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.roles import DIALER, SMS, Roles
 
 # Permission groups as the dialogs request them; a number is the permission's first API level.
@@ -113,10 +114,8 @@ class Permissions(Service):
 
     def _process(self, package: str) -> int | None:
         """The process id of a package, if it runs."""
-        from pytest_androidworld.virtual.services.activities import Activities
-
-        running: State = self.phone[Activities].state["processes"]
-        return int(running[package]["pid"]) if package in running else None
+        processes = self.phone[Processes]
+        return processes.process(package)["pid"] if processes.is_running(package) else None
 
     def _known(self, package: str, permission: str) -> State | None:
         known: State | None = self.state["set"].get(package, {}).get(permission)

@@ -1,10 +1,11 @@
-"""What the phone asks of an app: enough to list it, to start it and to have it go on.
+"""The interfaces of apps and of their screens, as far as services use them.
 
-Services know no app and import none.  A phone is handed all of them when it is made, and has
-them as ``phone.apps``; the classes themselves are `ui.app.App` and what stands in ``apps/``.
+Services import neither.  A phone is given all apps when it is created, as ``phone.apps``; the
+classes are those of ``apps/``, their base is `ui.app.App`.  `ui.open_screens.OpenScreens` has the
+screens.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -13,6 +14,7 @@ from pytest_androidworld.virtual.intent import Filter, Intent
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
+Task = dict[str, Any]  # a stack of screens, and the intent that started it, as plain data
 Entry = dict[str, Any]  # one screen of a task, as plain data
 Reference = dict[str, Any]  # a callback as data
 Kind = Literal["page", "dialog", "sheet", "menu", "panel"]
@@ -78,3 +80,23 @@ class AppClass(Protocol):
 
 
 Apps = Mapping[str, AppClass]  # by package
+
+
+class OpenScreen(Protocol):
+    """The object of a screen that is open."""
+
+    def back(self) -> None: ...
+    def again(self, intent: Intent) -> None: ...
+    def resumed(self) -> None: ...
+    def paused(self) -> None: ...
+
+
+class Screens(Protocol):
+    """The objects of the screens that are open, and the callbacks of apps."""
+
+    def __getitem__(self, entry: Entry) -> OpenScreen: ...
+    def of_activity(self, entry: Entry) -> OpenScreen: ...
+    def info(self, entry: Entry) -> ScreenInfo: ...
+    def arrive(self, entry: Entry, intent: Intent) -> None: ...
+    def resolve(self, reference: Reference) -> Callable[..., object]: ...
+    def process_ended(self, package: str) -> None: ...

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.intent import full_class, short_component
-from pytest_androidworld.virtual.services.activities import HOME_TASK, Activities, Task
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.activity_starter import HOME_TASK
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.registry import Entry
+from pytest_androidworld.virtual.services.registry import Entry, Task
 from pytest_androidworld.virtual.ui.display import Display
 
 if TYPE_CHECKING:

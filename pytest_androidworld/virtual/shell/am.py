@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent, full_class, short_component
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.broadcasts import Broadcasts
-from pytest_androidworld.virtual.services.processes import NoActivity
+from pytest_androidworld.virtual.services.intents import NoActivity
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.shell.activity_records import stack_list
 from pytest_androidworld.virtual.shell.am_intents import BadIntent, parse
 from pytest_androidworld.virtual.shell.core import Shell, builtin
@@ -49,7 +50,7 @@ def start(sh: Shell, words: list[str]) -> Iterator[str]:
         yield f"Stopping: {package}\n"
         activities.force_stop(package)
     yield f"Starting: {intent}\n"
-    running = package in activities.state["processes"]
+    running = sh.phone[Processes].is_running(package)
     try:
         result = activities.start(intent.but(flags=intent.flags | NEW_TASK))
     except NoActivity:
@@ -90,12 +91,10 @@ def start_service(sh: Shell, words: list[str]) -> Iterator[str]:
     intent, _ = parse(words)
     yield f"Starting service: {intent}\n"
     package = full_class(intent.component)[0] or intent.package
-    try:
-        sh.phone[Activities].app_class(package)
-    except NoActivity:
+    if package in sh.phone.apps:
+        sh.phone[Processes].process(package)
+    else:
         sh.error("Error: Not found; no service started.\n", 255)
-        return
-    sh.phone[Activities].process(package)
 
 
 def stack(sh: Shell, words: list[str]) -> Iterator[str]:
@@ -125,18 +124,19 @@ def force_stop(sh: Shell, words: list[str]) -> Iterator[str]:
 def kill(sh: Shell, words: list[str]) -> Iterator[str]:
     """Kill packages' processes, except the one in front."""
     yield ""
-    activities = sh.phone[Activities]
-    for package in _names(words):
-        if package != activities.top["app"]:
-            activities.kill(package)
+    _kill(sh, _names(words))
 
 
 def kill_all(sh: Shell, words: list[str]) -> Iterator[str]:
     yield ""
-    activities = sh.phone[Activities]
-    for package in list(activities.state["processes"]):
-        if package != activities.top["app"]:
-            activities.kill(package)
+    _kill(sh, list(sh.phone[Processes].running))
+
+
+def _kill(sh: Shell, packages: list[str]) -> None:
+    front = sh.phone[Activities].top["app"]
+    for package in packages:
+        if package != front:
+            sh.phone[Processes].kill(package)
 
 
 def crash(sh: Shell, words: list[str]) -> Iterator[str]:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.intent import Intent, short_component
-from pytest_androidworld.virtual.services.activities import Activities, Task
+from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.registry import Entry
+from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.registry import Entry, Task
 from pytest_androidworld.virtual.shell.activity_records import (
     full,
     number_of,
@@ -52,7 +53,7 @@ def activities(phone: "Phone") -> Iterator[str]:
 
 def _history(phone: "Phone", task: Task, entry: Entry, index: int) -> Iterator[str]:
     package, uid = entry["app"], phone[Packages].uid(entry["app"])
-    process = phone[Activities].process(package)
+    process = phone[Processes].process(package)
     front = entry["instance"] == phone[Activities].top["instance"]
     yield f"    * Hist  #{index}: {record(phone, entry, task)}\n"
     yield f"        packageName={package} processName={package}\n"
@@ -96,7 +97,7 @@ def top(phone: "Phone") -> Iterator[str]:
     service = phone[Activities]
     for task in service.visible_tasks()[::-1]:
         entry = top_of(task)
-        process = service.process(entry["app"])
+        process = phone[Processes].process(entry["app"])
         yield f"TASK {task['affinity']} id={task['id']} userId=0\n"
         name = short_component(entry["app"], entry["activity"])
         yield f"  ACTIVITY {name} {number_of(full(entry))} pid={process['pid']}\n"
@@ -169,7 +170,7 @@ def activity(sh: Shell, *args: str) -> Iterator[str]:
 def processes(sh: Shell) -> Iterator[str]:
     """The running processes, the one in front first."""
     yield "ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n"
-    running = sh.phone[Activities].state["processes"]
+    running = sh.phone[Processes].running
     for package, process in sorted(running.items(), key=lambda item: item[1]["pid"]):
         yield f"  *APP* UID {sh.phone[Packages].uid(package)} ProcessRecord"
         yield f"{{{process['pid']}:{package}}}\n    pid={process['pid']}\n"
@@ -183,7 +184,7 @@ def of_package(sh: Shell, package: str) -> Iterator[str]:
         yield f"No activities match: {package}\n"
         return
     task = activities.task_of(entries[-1])
-    process = activities.process(package)
+    process = sh.phone[Processes].process(package)
     yield f"TASK {package} id={task['id'] if task else 0} userId=0\n"
     yield f"  ACTIVITY {full(entries[-1])} pid={process['pid']}\n"
     yield "    Local Activity State:\n    View Hierarchy:\n"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.power import Power
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.settings import NAMESPACES, Settings
 from pytest_androidworld.virtual.shell.cmd import answers
 from pytest_androidworld.virtual.shell.core import Shell
@@ -47,7 +47,7 @@ def deviceidle(sh: Shell, *args: str) -> Iterator[str]:
 @section("meminfo")
 def meminfo(sh: Shell, *args: str) -> Iterator[str]:
     """Print the processes; their use of memory is not modelled."""
-    running = sh.phone[Activities].state["processes"]
+    running = sh.phone[Processes].running
     names = [arg for arg in args if not arg.startswith("-")]
     uptime = sh.phone.clock.elapsed() // 1_000_000
     if names and names[0] not in running:

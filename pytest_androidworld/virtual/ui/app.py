@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pytest_androidworld.virtual.components import CHOOSER
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import SEND, Filter, Intent
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.registry import Entry, Reference, ScreenInfo
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
@@ -97,7 +98,7 @@ class App:
     @property
     def memory(self) -> dict[str, Any]:
         """Plain data of the app's process, gone when it is stopped; see `memory.Memory`."""
-        return self._activities.memory(self.package)
+        return self._processes.memory(self.package)
 
     @property
     def data(self) -> str:
@@ -119,11 +120,15 @@ class App:
 
         return self.phone[Activities]
 
+    @property
+    def _processes(self) -> Processes:
+        return self.phone[Processes]
+
     def start(
         self, intent: Intent, *, caller: Entry | None = None, then: Reference | None = None
     ) -> None:
         """Start an activity, for a screen or for none; Android's own words if nothing answers."""
-        from pytest_androidworld.virtual.services.processes import NoActivity
+        from pytest_androidworld.virtual.services.intents import NoActivity
 
         try:
             self._activities.start(intent, caller=caller, then=then, package=self.package)
@@ -180,19 +185,19 @@ class App:
         """Call a method later, if the app's process still lives then."""
         from pytest_androidworld.virtual.ui.callbacks import reference
 
-        return self._activities.later(self.package, seconds, reference(does))
+        return self._processes.after(seconds, self.package, reference(does))
 
     def alarm_at(self, wall: int, does: Callable[[], object]) -> int:
         """Call a method of the app at a time of day, even if its process is gone by then."""
         from pytest_androidworld.virtual.ui.callbacks import reference
 
-        return self._activities.alarm_at(self.package, wall, reference(does))
+        return self._processes.alarm_at(wall, self.package, reference(does))
 
     def cancel_alarm(self, does: Callable[[], object]) -> None:
         """Cancel the alarms that would call this method with these arguments."""
         from pytest_androidworld.virtual.ui.callbacks import reference
 
-        self._activities.cancel_alarm(self.package, reference(does))
+        self._processes.cancel_alarm(self.package, reference(does))
 
     def notification_action(self, label: str, does: Callable[[], object]) -> dict[str, Any]:
         """A button of a notification that calls a method of the app."""

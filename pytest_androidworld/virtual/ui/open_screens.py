@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.front import Change
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.registry import Entry, ScreenInfo
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.callbacks import dump_fields, reference
@@ -42,6 +43,7 @@ class OpenScreens(Service):
 
     def listen(self) -> None:
         self._activities.screens = self
+        self.phone[Processes].screens = self
         self.phone.after_work.append(self._drop_closed)
 
     @property
@@ -176,7 +178,7 @@ class OpenScreens(Service):
         elif "window" in reference:
             owner = self.phone.services[reference["window"]]
         else:
-            owner = self._activities.background(reference["app"])
+            owner = self.phone[Processes].background(reference["app"])
         args = load(reference["args"], self.resolve)
         keywords = load(reference["keywords"], self.resolve)
         method: Callable[..., object] = getattr(owner, reference["method"])

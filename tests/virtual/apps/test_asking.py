@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import PREFIX, Permissions
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.roles import SMS, Roles
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
@@ -91,7 +92,7 @@ def poem(hand: Hand) -> Poem:
 
 
 def answer(hand: Hand) -> list[object] | None:
-    found: list[object] | None = hand.phone[Activities].memory(Poet.package).pop("answer", None)
+    found: list[object] | None = hand.phone[Processes].memory(Poet.package).pop("answer", None)
     return found
 
 

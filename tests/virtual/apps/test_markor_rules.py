@@ -9,14 +9,14 @@ from pytest_androidworld.virtual.apps.markor.search import Query
 from pytest_androidworld.virtual.apps.markor.transfer import Transfer, free_name
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 
 FROM, TO = f"{STORAGE}/Documents/markor", f"{STORAGE}/Download"
 
 
 @pytest.fixture
 def app(phone: Phone) -> Markor:
-    app = phone[Activities].background(Markor.package)
+    app = phone[Processes].background(Markor.package)
     assert isinstance(app, Markor)
     return app
 

@@ -4,6 +4,7 @@ import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 from tests.virtual.hand import Hand
 
 CLOCK, GMAIL = "com.google.android.deskclock", "com.google.android.gm"
@@ -59,7 +60,7 @@ def test_a_card_swiped_up_is_forgotten_and_its_process_ends(phone: Phone, hand: 
     x, y = hand.press("APP_SWITCH").at("Clock")
     hand.swipe((x, y), (x, y - 800))
     assert recent(phone) == [GMAIL]
-    assert CLOCK not in phone[Activities].state["processes"]
+    assert CLOCK not in phone[Processes].running
     assert not hand.sees("Clock")
 
 

@@ -7,6 +7,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.app_ops import AppOps
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.roles import SMS, Roles
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.storage import in_words
@@ -49,9 +50,9 @@ def test_an_app_is_stopped_after_a_question(hand: Hand) -> None:
     at(hand, "app_info", CLOCK).tap("Force stop")
     assert hand.sees("Force stop?")
     hand.tap("Cancel")
-    assert CLOCK in hand.phone[Activities].state["processes"]
+    assert CLOCK in hand.phone[Processes].running
     hand.tap("Force stop").tap("OK")
-    assert CLOCK not in hand.phone[Activities].state["processes"]
+    assert CLOCK not in hand.phone[Processes].running
     assert not hand.find("Force stop").enabled
 
 

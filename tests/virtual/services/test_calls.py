@@ -7,8 +7,8 @@ import pytest
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.calls import IDLE, OFF_HOOK, RINGING, Calls
 from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry
+from pytest_androidworld.virtual.services.intents import NoActivity
 from pytest_androidworld.virtual.services.notifications import Notification, Notifications
-from pytest_androidworld.virtual.services.processes import NoActivity
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.shell.run import run_text
 

@@ -18,6 +18,7 @@ from pytest_androidworld.virtual.services.notifications import (
 )
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.settings import Settings
 
 CLOCK, TALLY = "com.google.android.deskclock", "org.example.tally"
@@ -167,7 +168,7 @@ def test_a_button_calls_a_service(phone: Phone, notes: Notifications) -> None:
 def test_a_button_calls_an_app_in_the_background(phone: Phone, notes: Notifications) -> None:
     install = action("Install", CLOCK, "install")
     notes.act(str(notes.post(CLOCK, "x", actions=[install])), 0)
-    assert CLOCK in phone[Activities].state["processes"]
+    assert CLOCK in phone[Processes].running
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.shell.run import Result, run_text
 
 PACKAGE = "org.example.tally"
@@ -69,7 +69,7 @@ def test_what_is_moved_keeps_its_rows_in_its_log(
     assert run_text(phone, line) == NOTHING
     assert phone.files.listdir(now) == ALL
     goes_on(phone, app)
-    phone[Activities].kill(PACKAGE)
+    phone[Processes].kill(PACKAGE)
     assert phone.files.listdir(now) == ALL
     read = f'sqlite3 {now}/tally.db "select label from counter"'
     assert run_text(phone, read) == Result("a\nb\n", "", 0)
@@ -98,7 +98,7 @@ def test_an_app_that_starts_anew_finds_what_is_there_now(
     run_text(phone, f"cp -r {FOLDER} /data/local/tmp/kept; rm -r {FOLDER}/*")
     run_text(phone, f"cp /data/local/tmp/kept/* {FOLDER}")
     goes_on(phone, app)
-    phone[Activities].kill(PACKAGE)
+    phone[Processes].kill(PACKAGE)
     assert phone.files.listdir(FOLDER) == ALL
     assert labels(phone.databases.open(PATH, SCHEMA)) == ["a"]
 
@@ -106,7 +106,7 @@ def test_an_app_that_starts_anew_finds_what_is_there_now(
 @pytest.mark.parametrize(
     "ended",
     [
-        lambda phone: phone[Activities].kill(PACKAGE),
+        lambda phone: phone[Processes].kill(PACKAGE),
         lambda phone: phone.reboot(),
         lambda phone: (phone.save("x"), phone.load("x")),
     ],

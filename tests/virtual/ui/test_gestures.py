@@ -8,6 +8,7 @@ import pytest
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.gestures import fling_way
@@ -80,7 +81,7 @@ def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def said(hand: Hand) -> list[str]:
-    found: list[str] = hand.phone[Activities].memory(Board.package).pop("said", [])
+    found: list[str] = hand.phone[Processes].memory(Board.package).pop("said", [])
     return found
 
 
@@ -130,7 +131,7 @@ def test_a_slider_follows_the_finger(hand: Hand) -> None:
     left, top, right, bottom = hand.find("slider").bounds
     y = (top + bottom) // 2
     hand.swipe((left + 100, y), (right - 1, y), 0.5)
-    assert hand.phone[Activities].memory(Board.package)["slid"] > 0.99
+    assert hand.phone[Processes].memory(Board.package)["slid"] > 0.99
     phases = said(hand)
     assert (phases[0], set(phases[1:-1]), phases[-1]) == ("down", {"move"}, "up")
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui import layout
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.layout import Metrics
@@ -77,7 +77,7 @@ def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def pulls(hand: Hand) -> int:
-    return int(hand.phone[Activities].memory(Inbox.package).get("pulls", 0))
+    return int(hand.phone[Processes].memory(Inbox.package).get("pulls", 0))
 
 
 @pytest.mark.parametrize(("way", "times"), [(100, 0), (160, 0), (170, 1), (600, 1)])

@@ -7,6 +7,7 @@ import pytest
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.app import App
 from tests.virtual.hand import install
 
@@ -25,14 +26,14 @@ class Counter(App):
 @pytest.fixture
 def counter(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Counter:
     install(phone, Counter, monkeypatch)
-    app = phone[Activities].background(Counter.package)
+    app = phone[Processes].background(Counter.package)
     assert isinstance(app, Counter)
     return app
 
 
 def again(phone: Phone) -> Counter:
     """Another object of the same process, or of a new one if that has ended."""
-    app = phone[Activities].background(Counter.package)
+    app = phone[Processes].background(Counter.package)
     assert isinstance(app, Counter)
     return app
 

@@ -8,6 +8,7 @@ import pytest
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.field_layout import Lines
@@ -96,7 +97,7 @@ def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 def opened(hand: Hand, text: str = "", **memory: object) -> Hand:
     with hand.phone.busy():
-        hand.phone[Activities].memory(Pad.package).update({"text": text, **memory})
+        hand.phone[Processes].memory(Pad.package).update({"text": text, **memory})
     return hand.launch(Pad.package)
 
 
@@ -148,7 +149,7 @@ def test_a_field_may_say_what_enter_puts_in(hand: Hand) -> None:
 
 def test_every_letter_is_told(hand: Hand) -> None:
     opened(hand).tap("id=note").type("ab\nc")
-    told = hand.phone[Activities].memory(Pad.package)["changes"]
+    told = hand.phone[Processes].memory(Pad.package)["changes"]
     assert told == ["a", "ab", "ab\n", "ab\nc"]
 
 

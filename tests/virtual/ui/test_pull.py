@@ -7,9 +7,9 @@ import pytest
 
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Box, Rows, Text, View
@@ -53,7 +53,7 @@ def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def pulled(hand: Hand) -> list[str]:
-    found: list[str] = hand.phone[Activities].memory(Well.package).get("pulled", [])
+    found: list[str] = hand.phone[Processes].memory(Well.package).get("pulled", [])
     return found
 
 

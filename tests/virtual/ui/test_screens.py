@@ -14,6 +14,7 @@ from pytest_androidworld.virtual.apps.recorder.record_menu import Name
 from pytest_androidworld.virtual.apps.recorder.records import Records
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.callbacks import reference
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
@@ -68,7 +69,7 @@ def test_a_killed_process_loses_its_memory_and_keeps_its_fields(hand: Hand) -> N
     activities = hand.phone[Activities]
     number = next(t["id"] for t in activities.tasks if t["package"] == PACKAGE)
     run_text(hand.phone, f"am kill {PACKAGE}")
-    assert PACKAGE not in activities.state["processes"]
+    assert PACKAGE not in hand.phone[Processes].running
     with hand.phone.busy():
         activities.move_to_front(number)
     assert hand.sees("1 selected")

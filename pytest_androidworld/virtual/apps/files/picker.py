@@ -172,8 +172,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         )
 
     def ask_grant(self) -> None:
-        activities, folder = self.phone[Activities], self.browser.titles[-1]
-        label = activities.app_class(self.caller).label if self.caller else "Shell"
+        folder = self.browser.titles[-1]
+        label = self.phone.apps[self.caller].label if self.caller else "Shell"
         access = f"This will let {label} access current and future content stored in {folder}."
         yes = ui.Choice("Allow", partial(self.close_with, self.folder))
         title = f"Allow {label} to access files in {folder}?"

@@ -5,9 +5,9 @@ from typing import ClassVar
 from pytest_androidworld.virtual import apps, ui
 from pytest_androidworld.virtual.apps.launcher.places import Scale
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, NEW_TASK, Intent
-from pytest_androidworld.virtual.services.activities import Activities, Task
+from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.services.registry import AppClass
+from pytest_androidworld.virtual.services.registry import AppClass, Task
 from pytest_androidworld.virtual.ui.display import Display
 
 

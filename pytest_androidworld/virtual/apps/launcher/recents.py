@@ -8,7 +8,8 @@ from pytest_androidworld.virtual import apps, components, ui
 from pytest_androidworld.virtual.apps.launcher.app import Launcher
 from pytest_androidworld.virtual.apps.launcher.places import WIDE
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.services.activities import Activities, Task
+from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.registry import Task
 from pytest_androidworld.virtual.ui.thumbnails import Thumbnail, thumbnail
 from pytest_androidworld.virtual.wire.nodes import Rect
 

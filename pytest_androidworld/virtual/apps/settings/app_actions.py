@@ -5,6 +5,7 @@ from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, NEW_TASK, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.app_ops import AppOps
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.storage import Storage
 from pytest_androidworld.virtual.ui import settings as kit
 
@@ -80,7 +81,7 @@ FORCE_STOP = kit.Confirm(
     question="Force stop?",
     message="If you force stop an app, it may misbehave.",
     does=lambda page: page.phone[Activities].force_stop(page.arg),
-    enabled=lambda page: page.arg in page.phone[Activities].state["processes"],
+    enabled=lambda page: page.arg in page.phone[Processes].running,
 )
 UNINSTALL = kit.Confirm(
     "Uninstall",

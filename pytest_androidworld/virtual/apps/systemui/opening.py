@@ -3,7 +3,7 @@
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
-from pytest_androidworld.virtual.services.processes import NoActivity
+from pytest_androidworld.virtual.services.intents import NoActivity
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.toast import Toast
 

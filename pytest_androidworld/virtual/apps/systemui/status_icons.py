@@ -5,10 +5,10 @@ from datetime import datetime
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services import notifications
-from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.audio import NORMAL, VIBRATE, Audio
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.notifications import Notification, Notifications
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.view import Box, Icon, View
 
@@ -43,14 +43,8 @@ def description(note: Notification) -> str:
 
 def next_alarm(phone: Phone) -> datetime | None:
     """When the alarm clock rings next."""
-    due = [
-        timer["wall"]
-        for timer in phone.clock.state["timers"]
-        if (timer["owner"], timer["method"]) == (Activities.name, "alarm")
-        and timer["args"][0] == ALARM_CLOCK
-        and "wall" in timer
-    ]
-    return phone.clock.local(min(due)) if due else None
+    due = phone[Processes].next_alarm(ALARM_CLOCK)
+    return None if due is None else phone.clock.local(due)
 
 
 def alarm(phone: Phone, color: str) -> View | None:

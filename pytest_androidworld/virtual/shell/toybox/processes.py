@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.options import Options, options
@@ -68,7 +69,7 @@ SIGNALS = (
 
 def running(sh: Shell) -> list[Process]:
     """All processes, by number: the system's, those of apps, and the caller's shell."""
-    apps = sh.phone[Activities].state["processes"]
+    apps = sh.phone[Processes].running
     packages = sh.phone[Packages]
     system = [each for each in SYSTEM if each.name not in apps]
     found = [

@@ -14,6 +14,7 @@ from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.audio import MUSIC, RING, VIBRATE, Audio
 from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.input import Input
@@ -242,7 +243,7 @@ def test_an_app_that_hangs_is_closed(phone: Phone, hand: Hand) -> None:
     hand.back()
     assert hand.sees("Clock isn't responding")
     hand.tap("Close app")
-    assert CLOCK not in phone[Activities].state["processes"]
+    assert CLOCK not in phone[Processes].running
     assert hand.sees("Home")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.shell.run import Result, run_text
 
 CLOCK = "com.google.android.deskclock"
@@ -13,7 +13,7 @@ CLOCK = "com.google.android.deskclock"
 def clock(phone: Phone) -> str:
     """The Clock runs; its number."""
     run_text(phone, f"am start -n {CLOCK}/com.android.deskclock.DeskClock")
-    return str(phone[Activities].state["processes"][CLOCK]["pid"])
+    return str(phone[Processes].running[CLOCK]["pid"])
 
 
 def test_all_processes_are_listed(phone: Phone, clock: str) -> None:
