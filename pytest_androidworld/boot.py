@@ -130,8 +130,8 @@ class Booted:
         try:
             with socket.create_connection((LOOPBACK, self.console_port), START) as peer:
                 peer.sendall(sent)
-                with peer.makefile("r", encoding="utf-8") as heard:
-                    return heard.read().splitlines()[greeting:]
+                with peer.makefile("r", encoding="utf-8") as reply:
+                    return reply.read().splitlines()[greeting:]
         except OSError as error:
             raise DeviceError(f"console of {self.device.serial}: {error}") from error
 

@@ -77,13 +77,13 @@ class Command(Agent):
         with Program(self.words) as program:
             self.program, self.stage = program, stage
             hello = {"androidworld": PROTOCOL, "goal": stage.goal, "seed": self.seed}
-            self.wants = Wants.read(self._ask(hello))
+            self.wants = Wants.read(self._request(hello))
             if self.wants.pixels:
                 stage.pixels = True
             step, refused = 1, None
             while True:
                 self.turn = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
-                line = self._ask(self._screen(refused))
+                line = self._request(self._screen(refused))
                 if goes_on(line):
                     with stage.turn():
                         refused = self._turn(line)
@@ -91,10 +91,10 @@ class Command(Agent):
                     refused = self._act(line)
                 step += 1
 
-    def _ask(self, message: dict[str, Any]) -> bytes:
+    def _request(self, message: dict[str, Any]) -> bytes:
         line = json.dumps(message).encode() + b"\n"
         try:
-            return self.program.ask(line, lambda: self.stage.seconds_left)
+            return self.program.request(line, lambda: self.stage.seconds_left)
         except Late:
             self.stage.end("the time was used up while waiting for the program")
             self.stage.check()
@@ -127,7 +127,7 @@ class Command(Agent):
                 if data.get("more") is not True:
                     return refused
                 answer = self._screen(refused)
-            line = self._ask(answer)
+            line = self._request(answer)
 
     def _explain(self, why: str | None, *, over: bool) -> None:
         """Why the last action; a step that is over without any is one in which nothing is done."""
@@ -294,7 +294,7 @@ class Program:
         os.set_blocking(self._to.fileno(), False)
         return self
 
-    def ask(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
+    def request(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
         """Send a line, and return the next one printed, or one that was printed before."""
         self._unsent += line
         while b"\n" not in self._output:
@@ -318,10 +318,10 @@ class Program:
         if self._to in pipes:
             self._send()
         if self._from in pipes:
-            heard = os.read(self._from.fileno(), CHUNK)
-            if not heard and not self._output:
+            received = os.read(self._from.fileno(), CHUNK)
+            if not received and not self._output:
                 raise Gone
-            self._output += heard or b"\n"
+            self._output += received or b"\n"
 
     def _send(self) -> None:
         try:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PREPARING, PLAYING, OVER = "preparing", "playing", "over"
-FAREWELL = 2.0  # seconds in which browsers hear that the run is over
+FAREWELL = 2.0  # seconds in which browsers learn that the run is over
 
 
 class TooLate(Exception):
@@ -46,7 +46,7 @@ class Page(Generic[T]):
             "busy": False,
         }
         self._action: T | None = None
-        self._heard: dict[str, int] = {}  # by each browser: the newest version
+        self._acknowledged: dict[str, int] = {}  # by each browser: the newest version
 
     @classmethod
     def open(
@@ -94,8 +94,8 @@ class Page(Generic[T]):
         self._stop(OVER, {})
         with self._news:
             version = self._status["version"]
-            heard = self._heard.values()
-            self._news.wait_for(lambda: all(each == version for each in heard), FAREWELL)
+            acknowledged = self._acknowledged.values()
+            self._news.wait_for(lambda: all(each == version for each in acknowledged), FAREWELL)
         self._server.close()
 
     def listen(
@@ -103,13 +103,13 @@ class Page(Generic[T]):
     ) -> None:
         """Answer with the state as soon as it is newer than the version that the browser has."""
         with self._news:
-            self._heard[browser] = version
+            self._acknowledged[browser] = version
             self._news.notify_all()
             self._news.wait_for(lambda: self._status["version"] != version, seconds)
             message = {**self._facts, **self._status}
         answer(json.dumps(message).encode())
         with self._news:
-            self._heard[browser] = message["version"]
+            self._acknowledged[browser] = message["version"]
             self._news.notify_all()
 
     def offer(self, data: dict[str, Any]) -> None:

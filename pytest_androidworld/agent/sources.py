@@ -50,7 +50,7 @@ def _files(agent: str, more: Iterable[ModuleType]) -> Iterator[tuple[str, Path]]
         first[module.__name__] = path
         yield from _listed(module.__name__, path, getattr(loading.load(agent), "files", ()))
     for name, path in _followed(first, [*folders, *sys.path]).items():
-        yield _shown(name, path), path
+        yield _reported_name(name, path), path
         yield from _texts(name, path)
 
 
@@ -121,7 +121,7 @@ def _belongs(name: str, path: Path, tops: set[str]) -> bool:
     return top in tops or not INSTALLED & set(path.parts)
 
 
-def _shown(name: str, path: Path) -> str:
+def _reported_name(name: str, path: Path) -> str:
     """The same wherever the project lies."""
     end = "/__init__.py" if path.stem == "__init__" else ".py"
     return name.removeprefix(f"{OURS}.").replace(".", "/") + end
@@ -129,7 +129,7 @@ def _shown(name: str, path: Path) -> str:
 
 def _beside(name: str, path: Path, other: Path) -> tuple[str, Path]:
     relative = Path(os.path.relpath(other, path.parent)).as_posix()
-    return (Path(_shown(name, path)).parent / relative).as_posix(), other
+    return (Path(_reported_name(name, path)).parent / relative).as_posix(), other
 
 
 def _texts(name: str, path: Path) -> Iterator[tuple[str, Path]]:

@@ -130,24 +130,24 @@ class Handler(BaseHTTPRequestHandler):
             kind, text = self.server.texts[url.path]
             self._answer(HTTPStatus.OK, f"{kind}; charset=utf-8", text)
         else:
-            self._say(HTTPStatus.NOT_FOUND, "there is nothing here")
+            self._respond(HTTPStatus.NOT_FOUND, "there is nothing here")
 
     def do_POST(self) -> None:
         if not self._meant():
             return
         token = self.headers.get("X-Token", "")
         if not secrets.compare_digest(token.encode(), self.server.page.token.encode()):
-            self._say(HTTPStatus.FORBIDDEN, "this does not come from the page; load it anew")
+            self._respond(HTTPStatus.FORBIDDEN, "this does not come from the page; load it anew")
             return
         if self.path != "/action":
-            self._say(HTTPStatus.NOT_FOUND, "there is nothing here")
+            self._respond(HTTPStatus.NOT_FOUND, "there is nothing here")
             return
         try:
             self.server.page.offer(self._sent())
         except TooLate as why:
-            self._say(HTTPStatus.CONFLICT, str(why))
+            self._respond(HTTPStatus.CONFLICT, str(why))
         except ValueError as why:
-            self._say(HTTPStatus.BAD_REQUEST, str(why))
+            self._respond(HTTPStatus.BAD_REQUEST, str(why))
         else:
             self._json(b"{}")
 
@@ -158,7 +158,7 @@ class Handler(BaseHTTPRequestHandler):
         """Whether the browser was sent here by this address."""
         meant = self.headers.get("Host") in self.server.hosts
         if not meant:
-            self._say(HTTPStatus.FORBIDDEN, f"this page is at {self.server.address}")
+            self._respond(HTTPStatus.FORBIDDEN, f"this page is at {self.server.address}")
         return meant
 
     def _sent(self) -> dict[str, Any]:
@@ -173,7 +173,7 @@ class Handler(BaseHTTPRequestHandler):
     def _json(self, text: bytes) -> None:
         self._answer(HTTPStatus.OK, "application/json", text)
 
-    def _say(self, status: HTTPStatus, text: str) -> None:
+    def _respond(self, status: HTTPStatus, text: str) -> None:
         self._answer(status, "text/plain; charset=utf-8", text.encode())
 
     def _answer(self, status: HTTPStatus, kind: str, body: bytes) -> None:

@@ -53,7 +53,7 @@ class Emulator:
         """Rows x columns x RGB, as the device is held."""
         import numpy as np  # slow to import, and most runs look at no pixels
 
-        image = self._ask("getScreenshot", pb.ImageFormat(format=pb.ImageFormat.RGBA8888))
+        image = self._call("getScreenshot", pb.ImageFormat(format=pb.ImageFormat.RGBA8888))
         width, height = image.format.width, image.format.height
         if len(image.image) != width * height * 4 or not image.image:
             what = f"{len(image.image)} bytes for {width} x {height} pixels"
@@ -64,28 +64,28 @@ class Emulator:
     def touch(self, x: int, y: int, down: bool) -> None:
         """A finger is (still) at a point of the upright screen, or leaves it there."""
         touch = pb.Touch(x=x, y=y, pressure=PRESSED if down else 0)
-        self._ask("sendTouch", pb.TouchEvent(touches=[touch]))
+        self._call("sendTouch", pb.TouchEvent(touches=[touch]))
 
     def key(self, name: str) -> None:
         """Press a key of `KEYS`."""
         kind = pb.KeyboardEvent.keypress
-        self._ask("sendKey", pb.KeyboardEvent(eventType=kind, key=KEYS[name]))
+        self._call("sendKey", pb.KeyboardEvent(eventType=kind, key=KEYS[name]))
 
     def text(self, text: str) -> None:
         """Press the keys of an ASCII text."""
-        self._ask("sendKey", pb.KeyboardEvent(text=text))
+        self._call("sendKey", pb.KeyboardEvent(text=text))
 
     def receive_sms(self, number: str, text: str) -> None:
-        reply = self._ask("sendSms", pb.SmsMessage(srcAddress=number, text=text))
+        reply = self._call("sendSms", pb.SmsMessage(srcAddress=number, text=text))
         if reply.response != pb.PhoneResponse.OK:
             why = pb.PhoneResponse.Response.Name(reply.response)
             raise DeviceError(f"emulator at {self.address}: sendSms from {number!r}: {why}")
 
     def clipboard(self) -> str:
-        return str(self._ask("getClipboard", Empty()).text)
+        return str(self._call("getClipboard", Empty()).text)
 
     def set_clipboard(self, text: str) -> None:
-        self._ask("setClipboard", pb.ClipData(text=text))
+        self._call("setClipboard", pb.ClipData(text=text))
 
     def list_snapshots(self) -> list[str]:
         """The names of what can be loaded."""
@@ -103,11 +103,11 @@ class Emulator:
         self._snapshot("SaveSnapshot", name)
 
     def booted(self) -> bool:
-        return bool(self._ask("getStatus", Empty()).booted)
+        return bool(self._call("getStatus", Empty()).booted)
 
     def shut_down(self) -> None:
         """The whole emulator ends, after it has answered."""
-        self._ask("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
+        self._call("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
 
     def wait(self, timeout: float) -> None:
         """Return as soon as the server listens."""
@@ -120,7 +120,7 @@ class Emulator:
     def close(self) -> None:
         self._channel.close()
 
-    def _ask(self, method: str, request: Any) -> Any:
+    def _call(self, method: str, request: Any) -> Any:
         with self._door(method):
             call = getattr(self._controller, method)
             return call(request, timeout=PATIENCE, metadata=self._metadata)

@@ -58,16 +58,16 @@ def _run(stream: AdbConnection, command: str, timeout: float) -> Output:
     line = f"(eval {shlex.quote(command)}) </dev/null; echo {mark}$?; echo {mark} >&2\n"
     stream.conn.settimeout(timeout)
     stream.conn.sendall(packet(STDIN, as_bytes(line)))
-    heard = {STDOUT: bytearray(), STDERR: bytearray()}
+    received = {STDOUT: bytearray(), STDERR: bytearray()}
     end = mark.encode()
-    while not all(data.endswith(b"\n") and end in data[-24:] for data in heard.values()):
+    while not all(data.endswith(b"\n") and end in data[-24:] for data in received.values()):
         kind, data = read(stream)
         if kind == EXIT:
             raise EOFError(f"the shell ended with status {data[0]}")
-        if kind in heard:
-            heard[kind] += data
-    out, _, status = heard[STDOUT].rpartition(end)
-    return Output(as_text(out), as_text(heard[STDERR].rpartition(end)[0]), int(status))
+        if kind in received:
+            received[kind] += data
+    out, _, status = received[STDOUT].rpartition(end)
+    return Output(as_text(out), as_text(received[STDERR].rpartition(end)[0]), int(status))
 
 
 def _readable(stream: AdbConnection) -> bool:
@@ -75,17 +75,17 @@ def _readable(stream: AdbConnection) -> bool:
 
 
 def listen(stream: AdbConnection, stdin: bytes) -> Output:
-    """Give a command all it reads, and hear it to its end."""
+    """Send a command its input, and read its output to the end."""
     given = [packet(STDIN, stdin[at : at + 16384]) for at in range(0, len(stdin), 16384)]
     stream.conn.sendall(b"".join([*given, packet(NO_MORE)]))
-    heard: dict[int, list[bytes]] = {STDOUT: [], STDERR: []}
+    received: dict[int, list[bytes]] = {STDOUT: [], STDERR: []}
     while True:
         kind, data = read(stream)
         if kind == EXIT:
-            out, err = as_text(b"".join(heard[STDOUT])), as_text(b"".join(heard[STDERR]))
+            out, err = as_text(b"".join(received[STDOUT])), as_text(b"".join(received[STDERR]))
             return Output(out, err, data[0])
-        if kind in heard:
-            heard[kind].append(data)
+        if kind in received:
+            received[kind].append(data)
 
 
 def packet(kind: int, data: bytes = b"") -> bytes:

@@ -1,7 +1,7 @@
 """What the command line's arguments mean: paths of tasks, wherever these are installed.
 
-Outside of the root folder built-in tasks have node ids that begin with `PLACE`; who gives one gets
-its task.  Who names an agent and no path at all means the whole benchmark.
+Outside of the root folder built-in tasks have node ids that begin with `PLACE`; such an id
+selects its task.  An agent and no path at all mean the whole benchmark.
 """
 
 import re

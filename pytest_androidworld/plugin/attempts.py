@@ -121,7 +121,7 @@ class Attempt:
         if self.folder:
             self.folder.call(call)
 
-    def keep_last(self, verdict: Verdict, device: "Device") -> None:
+    def save_last(self, verdict: Verdict, device: "Device") -> None:
         """Screen and device log at the end, before the device is used again."""
         if self.folder and self.folder.retains(verdict):
             state = device.observe(pixels=True)

@@ -91,7 +91,7 @@ class CaseEpisode:
         """End as an episode whose time ran out, but for the judging: that might hang, too."""
         attempt = self.case.attempt
         try:
-            attempt.keep_last(BUDGET_EXCEEDED, self.device)
+            attempt.save_last(BUDGET_EXCEEDED, self.device)
         except DeviceError as trouble:
             attempt.notes.append(f"no last screen: {one_line(trouble)}")
         attempt.time_out(stop)
@@ -123,7 +123,7 @@ class AttemptEpisode(Episode):
         """The agent's turn, isolated so that it cannot harm other cases of this process."""
         item = self.case.item
         hung = timeouts.last_resort(item, self.limits.seconds)
-        with turns.recorded(item.config, self.case), streams.lent(), hung:
+        with turns.recorded(item.config, self.case), streams.restored(), hung:
             yield
 
     def describe(self, fault: BaseException) -> str:
@@ -131,5 +131,5 @@ class AttemptEpisode(Episode):
         return (stopped if timeouts.stopped(fault) else "") + super().describe(fault)
 
     def _end(self, verdict: Verdict, *how: Any) -> Ended:
-        self.attempt.keep_last(verdict, self.device)
+        self.attempt.save_last(verdict, self.device)
         return super()._end(verdict, *how)

@@ -277,9 +277,9 @@ class JUnitXml:
         for name, value in properties:
             self._xml.node_reporter(report).add_property(name, value)
 
-    def keep_last(self, nodeids: Collection[str]) -> None:
-        """Of several elements for one of these tests, the last: a worker that crashed, or a run
-        that another followed, has left one in ``LogXML.node_reporters_ordered``, too.
+    def drop_superseded(self, nodeids: Collection[str]) -> None:
+        """Drop all but the last of several elements for one of these tests: a crashed worker, or a
+        run before a rerun, has left one in ``LogXML.node_reporters_ordered``, too.
         """
         from _pytest.junitxml import mangle_test_address
 

@@ -240,7 +240,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if xml is not None and RECORDS in config.stash:
         known = records(config)
         xml.add_to_suite(junit.suite_properties(manifest.of(config), known.all))
-        xml.keep_last({each["run"]["nodeid"] for each in known.all})
+        xml.drop_superseded({each["run"]["nodeid"] for each in known.all})
 
 
 def add_to_junit(config: pytest.Config, report: Any, record: Any) -> None:

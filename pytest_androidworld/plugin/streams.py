@@ -1,4 +1,4 @@
-"""Standard output and error are lent to an agent: whatever it does to them, they are there again.
+"""Standard output and error, restored after an agent's turn whatever it did to them.
 
 Closing them would end what pytest captures with, and so every case after this one.
 """
@@ -14,8 +14,8 @@ STREAMS = {"stdout": 1, "stderr": 2}
 
 
 @contextmanager
-def lent() -> Iterator[None]:
-    """While an agent plays."""
+def restored() -> Iterator[None]:
+    """Around an agent's turn."""
     owned = {name: getattr(sys, name) for name in STREAMS}
     files = {file: os.dup(file) for file in STREAMS.values() if _stat(file)}
     for name, stream in owned.items():

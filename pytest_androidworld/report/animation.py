@@ -55,13 +55,13 @@ def _frames(attempt: AttemptLine, shots: Sequence[Shot], last: Path) -> Iterator
     for number, (step, picture, touched) in enumerate(seen):
         if number < FIRST or number >= FIRST + left_out:
             skipped = left_out if number == FIRST + left_out and left_out else 0
-            yield _frame(size, picture, _said(attempt, step, skipped), BAR, step, touched)
+            yield _frame(size, picture, _caption(attempt, step, skipped), BAR, step, touched)
     color = GOOD if attempt["verdict"] == PASSED else BAD
     ended = f"{attempt['verdict']}: {words.ending(attempt)}"
     yield _frame(size, last if last.exists() else seen[-1][1], ended, color)
 
 
-def _said(attempt: AttemptLine, step: StepLine, skipped: int) -> str:
+def _caption(attempt: AttemptLine, step: StepLine, skipped: int) -> str:
     """``3/10 tap 'Save'``."""
     before = f"({words.count(skipped, 'step')} left out) " if skipped else ""
     refused = f", refused: {step['refused']}" if step["refused"] else ""

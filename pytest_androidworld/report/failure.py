@@ -42,7 +42,7 @@ def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) 
         ("did", list(_steps(attempt["steps"]))),
         ("also", attempt["run"]["notes"]),
         ("trace", _trace(attempt)),
-        ("kept", [_kept(attempt["run"]["artifacts"], here)]),
+        ("kept", [_artifacts(attempt["run"]["artifacts"], here)]),
         ("again", [_again(manifest, attempt)]),
     ]
     lines = [headline(attempt, manifest["grading"])]
@@ -151,7 +151,7 @@ def _trace(attempt: AttemptLine) -> list[str]:
     return left_out + lines[-TRACE:]
 
 
-def _kept(artifacts: str | None, here: Path | None) -> str:
+def _artifacts(artifacts: str | None, here: Path | None) -> str:
     if artifacts is None:
         return "nothing (--aw-artifacts=off)"
     path = Path(artifacts)

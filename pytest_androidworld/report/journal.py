@@ -98,7 +98,7 @@ class Writer:
         disk.append(self._file, data)
 
     def begin(self, attempts: Iterable[AttemptLine]) -> None:
-        """What is to be read if this process ends before it takes them back."""
+        """Write records that are read only if this process ends before `take_back`."""
         self._begun = self._file.tell()
         self._write([*map(line, attempts)])
 

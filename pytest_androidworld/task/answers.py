@@ -35,7 +35,7 @@ class Expected:
 
     def __str__(self) -> str:
         """The answer as a person who knows it would give it."""
-        return ", ".join(map(_said, self.values))
+        return ", ".join(map(_worded, self.values))
 
 
 def judge(expected: Expected, answer: str | None) -> list[Check]:
@@ -192,13 +192,13 @@ def _moment(text: str, kind: str) -> Any:
         return None
 
 
-def _said(value: Any) -> str:
+def _worded(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, time):
         return f"{value.hour}:{value.minute:02}"
     if isinstance(value, datetime):
-        return f"{_said(value.date())} {_said(value.time())}"
+        return f"{_worded(value.date())} {_worded(value.time())}"
     if isinstance(value, date):
         return f"{MONTHS[value.month - 1].title()} {value.day} {value.year}"
     return str(value)

@@ -97,11 +97,11 @@ class EventsTask(Task):
 
     @property
     def goal(self) -> str:
-        weekday = WEEKDAYS[self.asked_date.weekday()]
+        weekday = WEEKDAYS[self.goal_date.weekday()]
         return self.template.format(**self.params, day_of_week=weekday)
 
     @property
-    def asked_date(self) -> date:
+    def goal_date(self) -> date:
         return date(self.year, self.month, self.day)
 
     @property

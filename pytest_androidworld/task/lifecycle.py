@@ -1,8 +1,8 @@
 """What happens to a device around a case: begin, judge, end.
 
 Device trouble passes through as `DeviceError`, and so does Ctrl-C.  Whatever else is raised while
-initialising or judging, on a device that proves healthy, makes the task invalid, with a sentence
-that says why.
+initialising or judging, on a device that proves healthy, makes the task invalid, with the reason
+in a sentence.
 """
 
 from collections.abc import Callable, Iterator

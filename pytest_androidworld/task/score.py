@@ -36,7 +36,7 @@ def check(claim: str, expected: Any, found: Any, value: float | None = None) -> 
     """A claim; without a value it is that what was found equals what was expected."""
     if value is None:
         value = float(expected == found)
-    return Check(claim, _shown(expected), _shown(found), float(value))
+    return Check(claim, _as_text(expected), _as_text(found), float(value))
 
 
 def strict(one: Check, defect: str) -> Check:
@@ -118,7 +118,7 @@ def _score(part: Check | Score) -> Score:
     )
 
 
-def _shown(value: Any) -> str:
+def _as_text(value: Any) -> str:
     """As a reason shows it: not too long, and without what cannot be written in UTF-8."""
     text = value if isinstance(value, str) else repr(value)
     text = text.encode("utf-8", "backslashreplace").decode()

@@ -26,12 +26,12 @@ class _AddEvent(events.EventTask):
 
     def solve(self, user: User) -> None:
         user.open(events.APP)
-        events.show_day(user, self.asked_date)
+        events.show_day(user, self.goal_date)
         user.tap("New Event").tap("Event")
         user.type(self.event_title, into="Title")
         user.type(self.event_description, into="Description").back()  # the keyboard goes
         pick_time(user, "id=event_start_time", self.start)
-        if self.end.date() != self.asked_date:
+        if self.end.date() != self.goal_date:
             pick_date(user, "id=event_end_date", self.end)
         pick_time(user, "id=event_end_time", self.end)
         self.repeat(user)
@@ -97,7 +97,7 @@ class SimpleCalendarAddRepeatingEvent(_AddEvent):
 
     @property
     def event(self) -> dict[str, Any]:
-        weekday = 2 ** self.asked_date.weekday() if self.repeat_rule == "weekly" else 0
+        weekday = 2 ** self.goal_date.weekday() if self.repeat_rule == "weekly" else 0
         interval = INTERVALS[self.repeat_rule]
         return super().event | {"repeat_interval": interval, "repeat_rule": weekday}
 

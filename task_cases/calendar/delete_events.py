@@ -19,7 +19,7 @@ def of_the_day(count: int) -> Callable[[Random, int], Events]:
 
 def of_other_days(random: Random, day: int) -> Events:
     """Events that the calendar does not show on the day (D37)."""
-    return sample.events(random, OTHERS, lambda one: not sample.shown_on(one, day))
+    return sample.events(random, OTHERS, lambda one: not sample.falls_on(one, day))
 
 
 def of_other_times(random: Random, day: int, hour: int, title: str) -> Events:
@@ -44,7 +44,7 @@ class _DeleteDay(events.EventsTask):
 
     def solve(self, user: User) -> None:
         user.open(events.APP)
-        events.show_day(user, self.asked_date)
+        events.show_day(user, self.goal_date)
         first, *others = [e for e in user.elements if (e.resource_name or "").endswith(TITLE)]
         user.hold(first)
         for other in others:
@@ -94,6 +94,6 @@ class SimpleCalendarDeleteOneEvent(events.EventTask):
 
     def solve(self, user: User) -> None:
         user.open(events.APP)
-        events.show_day(user, self.asked_date)
+        events.show_day(user, self.goal_date)
         user.scroll_to(self.event_title).tap(self.event_title)
         user.tap("Delete").tap("Yes")

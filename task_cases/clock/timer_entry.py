@@ -9,7 +9,7 @@ SCREEN = "DeskClock"
 
 
 def some_seconds(random: Random, hours: int, minutes: int) -> int:
-    """Not 0 if all else is: the pad shows that before anybody has touched it (D04)."""
+    """Not 0 if all else is: the pad shows that at the start (D04)."""
     return random.randrange(0 if hours or minutes else 1, 60)
 
 

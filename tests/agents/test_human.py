@@ -338,7 +338,7 @@ def test_browsers_hear_that_the_run_is_over(monkeypatch: pytest.MonkeyPatch) -> 
     listening = threading.Thread(target=lambda: heard.append(first.news()))
     listening.start()
     with page._news:
-        assert page._news.wait_for(lambda: page._heard.get(first.name) == 0, PATIENCE)
+        assert page._news.wait_for(lambda: page._acknowledged.get(first.name) == 0, PATIENCE)
     ending = threading.Thread(target=Human.end_run)
     ending.start()
     listening.join(PATIENCE)

@@ -380,7 +380,7 @@ class Xml:
         for report in list(self.reports):
             session.config.hook.pytest_runtest_logreport(report=report)
         self.xml.add_to_suite([("of suite", "all")])
-        self.xml.keep_last({str(each.nodeid) for each in self.reports})
+        self.xml.drop_superseded({str(each.nodeid) for each in self.reports})
 
 
 def test_the_junit_file_has_each_case_once_with_its_verdict(pytester: pytest.Pytester) -> None:
