@@ -422,7 +422,7 @@ def test_an_app_makes_the_files_of_its_tables_when_it_is_installed(phone: Phone)
         package = "org.example.tally"
         counters = ui.Table(Counter, COUNTER, file="tally.db")
 
-    app = Installed(phone, {})
+    app = Installed(phone)
     with phone.busy():
         app.install()
     assert phone.files.exists(PATH)
