@@ -1,7 +1,7 @@
 """The toolkit: views, screens, apps, and the kits that apps are made of.
 
-An app imports it in one line, ``from pytest_androidworld.virtual import ui``.  Views are laid
-out, painted and hit by the other modules here, which no app needs.
+An app imports it in one line, ``from pytest_androidworld.virtual import ui``. The other modules
+here lay views out, paint them and test touches for hits; no app needs them.
 """
 
 from pytest_androidworld.virtual.services.registry import Kind

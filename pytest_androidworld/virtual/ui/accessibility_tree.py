@@ -1,4 +1,4 @@
-"""From boxes to what accessibility sees."""
+"""Converting boxes to accessibility nodes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,15 +30,17 @@ SCROLL_FORWARD, SCROLL_BACKWARD, SET_SELECTION, SET_TEXT = 4096, 8192, 131072, 2
 
 @dataclass(frozen=True)
 class Reader:
-    """Turns the boxes of one window into nodes."""
+    """Converts the boxes of one window to nodes."""
 
     states: dict[str, Any]
     focus: str | None
 
     def node(self, box: Box) -> Node:
         look, on = box.view.look, box.view.on
-        shown = box.shown
-        visible = shown[2] > shown[0] and shown[3] > shown[1] and look.get("visible") is not False
+        bounds = box.shown
+        visible = (
+            bounds[2] > bounds[0] and bounds[3] > bounds[1] and look.get("visible") is not False
+        )
         enabled = bool(look.get("enabled", True))
         editable = box.view.kind == "field"
         scrollable = box.extent > 0 or bool(look.get("scrollable"))
@@ -46,7 +48,7 @@ class Reader:
         state = self.states.get(look["key"], {}) if editable else {}
         text = look.get("says", box.text)
         return Node(
-            bounds=shown if visible else _nothing(shown),
+            bounds=bounds if visible else _nothing(bounds),
             cls=look.get("cls") or CLASSES.get(box.view.kind, "android.view.View"),
             text=text,
             desc=look.get("desc", ""),
@@ -85,12 +87,12 @@ class Reader:
         )
 
 
-def _nothing(shown: Rect) -> Rect:
-    return shown[0], shown[1], max(shown[0], shown[2]), max(shown[1], shown[3])
+def _nothing(bounds: Rect) -> Rect:
+    return bounds[0], bounds[1], max(bounds[0], bounds[2]), max(bounds[1], bounds[3])
 
 
 def full_id(name: str, package: str) -> str:
-    """``title`` as ``org.example:id/title``; one that names its package stays."""
+    """``title`` as ``org.example:id/title``; a qualified id is returned unchanged."""
     return f"{package}:id/{name}" if name and ":" not in name else name
 
 

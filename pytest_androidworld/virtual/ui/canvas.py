@@ -21,9 +21,9 @@ from pytest_androidworld.virtual.ui.masks import (
     stroke_box,
 )
 
-BATCH = 64  # characters of a text that are drawn and kept together
+BATCH = 64  # characters of a text that are drawn and cached together
 BAND = 240  # rows of a large shape that are painted together
-LARGE = 20_000  # pixels from which mixing a colour by table is faster than by mask
+LARGE = 20_000  # pixels from which on mixing a colour by table is faster than by mask
 ICON_ASCENT = 448 / 512  # hhea of the icon font, whose glyphs fill a square
 
 
@@ -42,14 +42,14 @@ class Canvas:
         self.clear(background)
 
     def _over(self, pixels: bytearray) -> Image.Image:
-        """An image whose pixels are those bytes: reading them all costs nothing."""
+        """An image that shares its pixels with a buffer, which can be read without a copy."""
         self._pixels = pixels
         image = Image.frombuffer("RGBX", self.size, pixels, "raw", "RGBX", 0, 1)
-        image.readonly = 0  # else the first stroke would make it a copy
+        image.readonly = 0  # else the first change would copy it
         return image
 
     def clear(self, background: Color) -> None:
-        """Begin anew."""
+        """Fill the canvas with a background."""
         self._image.paste((*ink(background)[:3], 255), self._box)
 
     @property
@@ -62,14 +62,14 @@ class Canvas:
 
     @property
     def image(self) -> Image.Image:
-        """The picture as an RGB image of its own."""
+        """A copy of the picture as an RGB image."""
         return self._image.convert("RGB")
 
     def rgba(self) -> bytes:
         return bytes(self._pixels)
 
     def view(self) -> memoryview:
-        """What `rgba` would return, as long as nothing is painted."""
+        """The same bytes as `rgba`, without a copy, valid until the next change."""
         return memoryview(self._pixels).toreadonly()
 
     def rgb(self) -> bytes:
@@ -82,17 +82,17 @@ class Canvas:
         return twin
 
     def crop(self, rect: Box) -> Image.Image:
-        """A part of the picture, to be pasted back later; black beyond the canvas."""
-        shown = left, top, right, bottom = meet(rect, self._box)
-        if shown == rect:
+        """A copy of a part of the picture, for `paste`; black beyond the canvas."""
+        area = left, top, right, bottom = meet(rect, self._box)
+        if area == rect:
             return self._image.crop(rect)
         part = Image.new("RGBX", (rect[2] - rect[0], rect[3] - rect[1]), (0, 0, 0, 255))
         if left < right and top < bottom:
-            part.paste(self._image.crop(shown), (left - rect[0], top - rect[1]))
+            part.paste(self._image.crop(area), (left - rect[0], top - rect[1]))
         return part
 
     def fill(self, rect: Box, color: Color, radius: int = 0, clip: Box | None = None) -> None:
-        """Paint a box, with round corners if asked."""
+        """Paint a box, with rounded corners if ``radius`` is given."""
         left, top, right, bottom = rect
         bounds, paint = self._bounds(clip), ink(color)
         radius = min(radius, (right - left) // 2, (bottom - top) // 2)
@@ -110,7 +110,7 @@ class Canvas:
     def outline(
         self, rect: Box, color: Color, width: int = 1, radius: int = 0, clip: Box | None = None
     ) -> None:
-        """Paint the border of a box, which lies wholly inside the box."""
+        """Paint the border of a box, inside of the box."""
         left, top, right, bottom = rect
         short = min(right - left, bottom - top)
         if 2 * width >= short:
@@ -129,7 +129,7 @@ class Canvas:
         self._corners(rect, radius, width, paint, bounds)
 
     def shade(self, rect: Box, color: Color, clip: Box | None = None) -> None:
-        """Darken or tint what is there: a scrim."""
+        """Paint a scrim, which darkens or tints the picture."""
         self._mix(meet(rect, self._bounds(clip)), ink(color))
 
     def disc(self, cx: int, cy: int, r: int, color: Color, clip: Box | None = None) -> None:
@@ -167,7 +167,7 @@ class Canvas:
         width: int = 1,
         clip: Box | None = None,
     ) -> None:
-        """A straight line; one along the pixels is sharp and ends where it says."""
+        """A straight line; a horizontal or vertical one is sharp and ends at its points."""
         if x0 == x1 or y0 == y1:
             before, after = (width // 2, 0) if x0 == x1 else (0, width // 2)
             left, top = round(min(x0, x1)) - before, round(min(y0, y1)) - after
@@ -205,7 +205,7 @@ class Canvas:
         weight: Weight = "regular",
         clip: Box | None = None,
     ) -> None:
-        """A single line, exactly as wide as ``fonts.measure`` says; y is the top of the line."""
+        """A single line of text, as wide as ``fonts.measure`` returns; y is its top."""
         bounds, paint = self._bounds(clip), ink(color)
         em = pixels(size)
         baseline = y + ascent(size)
@@ -231,37 +231,37 @@ class Canvas:
             self._stamp(piece.mask, x, y, paint, self._bounds(clip))
 
     def picture(self, image: Image.Image, rect: Box, clip: Box | None = None) -> None:
-        """A photo that fills the box: scaled evenly, and cut equally where it is too long."""
+        """A photo that fills the box: scaled in proportion and cropped at the centre."""
         left, top, right, bottom = rect
-        shown = meet(rect, self._bounds(clip))
-        if shown[0] >= shown[2] or shown[1] >= shown[3] or not all(image.size):
+        area = meet(rect, self._bounds(clip))
+        if area[0] >= area[2] or area[1] >= area[3] or not all(image.size):
             return
         size = (right - left, bottom - top)
         see_through = image.has_transparency_data
         if image.mode not in ("RGB", "RGBX", "L"):
             image = image.convert("RGBA" if see_through else "RGB")
         image = filling(image, size)
-        if shown != rect:
-            image = image.crop((shown[0] - left, shown[1] - top, shown[2] - left, shown[3] - top))
+        if area != rect:
+            image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
         mask = image.getchannel("A") if see_through else None
-        self._image.paste(_opaque(image), shown, mask)
+        self._image.paste(_opaque(image), area, mask)
 
     def paste(self, image: Image.Image, xy: tuple[int, int], clip: Box | None = None) -> None:
-        """Put an image, such as a crop of a canvas, at its own size; it covers what was there."""
+        """Paste an image, such as a crop of a canvas, unscaled and opaque."""
         left, top = xy
         box = (left, top, left + image.width, top + image.height)
-        shown = meet(box, self._bounds(clip))
-        if shown[0] >= shown[2] or shown[1] >= shown[3]:
+        area = meet(box, self._bounds(clip))
+        if area[0] >= area[2] or area[1] >= area[3]:
             return
-        if shown != box:
-            image = image.crop((shown[0] - left, shown[1] - top, shown[2] - left, shown[3] - top))
-        self._image.paste(_opaque(image), shown)
+        if area != box:
+            image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
+        self._image.paste(_opaque(image), area)
 
     def _bounds(self, clip: Box | None) -> Box:
         return self._box if clip is None else meet(clip, self._box)
 
     def _stamp(self, mask: Image.Image, x: int, y: int, paint: Ink, bounds: Box) -> None:
-        """Paint through a mask, which already holds the alpha."""
+        """Paint through a mask, which includes the alpha."""
         width, height = mask.size
         box = left, top, right, bottom = meet((x, y, x + width, y + height), bounds)
         if left >= right or top >= bottom:
@@ -271,7 +271,7 @@ class Canvas:
         self._image.paste((*paint[:3], 255), box, mask)
 
     def _mix(self, box: Box, paint: Ink) -> None:
-        """Paint a box that lies on the canvas; both ways to mix give the same pixels."""
+        """Paint a box within the canvas; both ways of mixing give the same pixels."""
         left, top, right, bottom = box
         alpha = paint[3]
         if left >= right or top >= bottom or not alpha:
@@ -283,7 +283,7 @@ class Canvas:
             self._image.paste((*paint[:3], 255), box, mask)
         else:
             table = mixing_table(paint)
-            for y in range(top, bottom, BAND):  # whole screens at once would cost page faults
+            for y in range(top, bottom, BAND):  # a whole screen at once would cause page faults
                 band = (left, y, right, min(y + BAND, bottom))
                 self._image.paste(self._image.crop(band).point(table), band)
 
@@ -302,7 +302,7 @@ class Canvas:
 
 
 def filling(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """An image scaled evenly to fill that size, and cut equally where it is too long."""
+    """An image scaled in proportion to fill a size, and cropped at the centre."""
     if image.size == size or not all((*image.size, *size)):
         return image
     scale = min(image.width / size[0], image.height / size[1])

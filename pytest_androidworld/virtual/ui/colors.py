@@ -1,4 +1,4 @@
-"""Colours as apps write them, read into the four bytes of a pixel."""
+"""Parsing colours to the four bytes of a pixel."""
 
 from functools import lru_cache
 
@@ -32,6 +32,6 @@ def mix(old: int, new: int, alpha: int) -> int:
 
 @lru_cache(maxsize=64)
 def mixing_table(paint: Ink) -> tuple[int, ...]:
-    """What each byte of an opaque pixel becomes under a paint: 256 entries per channel."""
+    """The result of painting over each value of a channel: 256 entries per channel."""
     red, green, blue, alpha = paint
     return tuple(mix(old, new, alpha) for new in (red, green, blue, 255) for old in range(256))

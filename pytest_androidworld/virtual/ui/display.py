@@ -1,8 +1,7 @@
-"""The display: what is on the screen, composed once, drawn and described from the same boxes.
+"""The display: composes the screen, whose boxes are the source of pixels and of accessibility.
 
-The screen is a pile of layers, the bottom one first: the screens of the apps that show, the
-keyboard, the system's windows.  A layer whose view, state and place have not changed keeps its
-boxes.
+The screen is a stack of layers, the bottom one first: the visible screens of apps, the keyboard,
+the system's windows.  A layer whose view, state and place have not changed reuses its boxes.
 """
 
 import copy
@@ -42,7 +41,7 @@ from pytest_androidworld.virtual.ui.traversal import first_field, path_to_field
 from pytest_androidworld.virtual.ui.view import View
 from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowInfo, WindowType
 
-PICTURES = 4_000_000  # bytes of the pictures last shown: the thumbnails of a screen
+PICTURES = 4_000_000  # bytes of cached pictures, enough for a screen of thumbnails
 
 
 class Display(Service):
@@ -52,7 +51,7 @@ class Display(Service):
 
     def __init__(self, phone: Any) -> None:
         super().__init__(phone)
-        self.serial = 0  # counts up when something looks different
+        self.serial = 0  # grows when the screen changes
         self.layers: list[Layer] = []
         self.system: list[SystemWindow[Any]] = []
         self._layer_cache = LayerCache()
@@ -61,7 +60,7 @@ class Display(Service):
         self._pictures: Cache[Any] = Cache(PICTURES, lambda image: bytes_of([image]))
         self._tick: int | None = None
         self._shaped: tuple[tuple[Any, ...], Shape] | None = None
-        self._composing: Shape | None = None  # views only read: it stays while they are made
+        self._composing: Shape | None = None  # constant while views are made
         self._painted: tuple[int, Canvas] | None = None
         self._read: tuple[int, tuple[WindowInfo, ...]] | None = None
 
@@ -83,12 +82,12 @@ class Display(Service):
 
     @property
     def _shape(self) -> Shape:
-        """Worked out anew only when a setting, the hand or the page's wish has changed."""
+        """Computed again only after a change of settings, orientation or the screen's request."""
         if self._composing:
             return self._composing
         settings = self.phone[DisplaySettings]
-        asked = self.phone[Activities].turned()
-        now = (self.phone[Settings].changes, settings.state["held"], asked)
+        requested = self.phone[Activities].turned()
+        now = (self.phone[Settings].changes, settings.state["held"], requested)
         if self._shaped is None or self._shaped[0] != now:
             metrics = Metrics(settings.density / 160, min(max(settings.font_scale, 0.5), 3.0))
             shape = Shape(settings.rotation, settings.size, metrics, settings.night)
@@ -97,12 +96,12 @@ class Display(Service):
 
     @property
     def rotation(self) -> int:
-        """Quarter turns from upright."""
+        """Quarter turns from portrait."""
         return self._shape.rotation
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height as turned."""
+        """Width and height in the current rotation."""
         return self._shape.size
 
     @property
@@ -120,7 +119,7 @@ class Display(Service):
     # Composing
 
     def refresh(self) -> None:
-        """Compose the screen again if anything may look different."""
+        """Compose the screen again if it may have changed."""
         now = self.phone.clock.elapsed()
         if self.phone.stale or (self._tick is not None and now >= self._tick):
             self.phone.stale = False
@@ -130,13 +129,13 @@ class Display(Service):
             self._arrange()
 
     def scrolled(self) -> None:
-        """Something lies elsewhere in its screen: that is laid out anew, but not rendered."""
+        """Lay the screens out again after scrolling, without rendering them."""
         self._scrolled = True
 
     def tick(self, seconds: float) -> None:
-        """A screen that shows time passing asks, while it is rendered, to be looked at again."""
+        """Redraw the screen after some seconds; called while it is rendered."""
         clock, period = self.phone.clock, round(seconds * SECOND)
-        due = clock.elapsed() + period - clock.wall() % period  # a minute ends when it says so
+        due = clock.elapsed() + period - clock.wall() % period  # aligned with the wall clock
         self._tick = due if self._tick is None else min(self._tick, due)
 
     @property
@@ -144,7 +143,7 @@ class Display(Service):
         return self._tick
 
     def compose(self) -> None:
-        """Render every screen anew and lay it out."""
+        """Render every screen again and lay it out."""
         activities = self.phone[Activities]
         self._note(activities.top)
         self._composing = self._shape
@@ -155,7 +154,7 @@ class Display(Service):
             self._composing = None
 
     def _arrange(self) -> None:
-        """Lay out every layer, keeping those that are as they were."""
+        """Lay out every layer, reusing those that have not changed."""
         self._scrolled = False
         activities = self.phone[Activities]
         layers: list[Layer] = []
@@ -163,7 +162,7 @@ class Display(Service):
         for entry, view in self._rendered:
             room = keyboard if entry is activities.top else 0
             layers.append(self._app_layer(entry, view, layers, room))
-        before, self.layers = self.layers, layers  # for windows that look at what is below them
+        before, self.layers = self.layers, layers  # for windows that read the layers below them
         for window in self.system:
             made = self._system_layer(window)
             if made:
@@ -174,7 +173,7 @@ class Display(Service):
                 self._arrange()
 
     def _note(self, top: Entry) -> None:
-        """Note which screen is in front."""
+        """Record the screen in front."""
         name = screen_name(top["app"], top["screen"])
         if name != self.state["last"]:
             self.state["last"] = name
@@ -182,7 +181,7 @@ class Display(Service):
                 self.state["shown"].append(name)
 
     def _render(self, entry: Entry) -> View:
-        """An app's screen as views; a field that wants the cursor gets it at first."""
+        """An app's screen as views; a new screen's autofocus field gets the cursor."""
         screens = self.phone[OpenScreens]
         view = screens.render(entry)
         if "focus" not in entry:
@@ -193,14 +192,14 @@ class Display(Service):
         return view
 
     def front(self) -> dict[str, Any]:
-        """The screen or window that has the keys: its focused field, its views' state."""
+        """The surface with the input focus: its focused field, its views' state."""
         for window in self.system[::-1]:
             if window.focusable and window.view() is not None:
                 return window.state
         return self.phone[Activities].top
 
     def _room_for_keyboard(self) -> int:
-        """How much of the screen's bottom the keyboard takes."""
+        """The height of the keyboard at the bottom of the screen."""
         return max((window.inset() for window in self.system), default=0)
 
     def _app_layer(self, entry: Entry, view: View, below: list[Layer], keyboard: int) -> Layer:
@@ -269,7 +268,7 @@ class Display(Service):
         return self._layer_cache.layer(f"window {window.name}", window.state, source, make)
 
     def _revealed(self) -> bool:
-        """Scroll so that the focused field is not hidden; True if that moved anything."""
+        """Scroll the focused field into view; True if anything moved."""
         layer = self.active
         focus = layer.surface.get("focus")
         if not focus or layer.surface.get("revealed") == [focus, self._room_for_keyboard()]:
@@ -287,23 +286,23 @@ class Display(Service):
         return False
 
     def _wanted(self, layer: Layer, field: Box) -> Rect:
-        """What of the focused field must be in sight: all of it, or the line of the cursor."""
+        """The part of the focused field that must be visible: all of it, or the cursor's line."""
         if not field.view.look["multiline"]:
             return field.rect
         state = layer.surface["views"].get(field.view.look["key"], {})
         lines = Lines(field, self.metrics, state, focused=True)
         return lines.rect_of(lines.cursor)
 
-    # Looking
+    # Reading the screen
 
     @property
     def active(self) -> Layer:
-        """The layer that keys and text go to."""
+        """The layer with the input focus."""
         focusable = [layer for layer in self.layers if layer.focusable]
         return focusable[-1]
 
     def at(self, x: int, y: int) -> Layer | None:
-        """The layer that a touch there meets."""
+        """The layer that a touch at a point hits."""
         for layer in reversed(self.layers):
             left, top, right, bottom = layer.bounds
             if layer.modal or (left <= x < right and top <= y < bottom and layer.touchable):
@@ -311,23 +310,23 @@ class Display(Service):
         return None
 
     def image(self) -> Image.Image:
-        """The screen as a picture."""
+        """A screenshot."""
         return self.canvas().image
 
     def canvas(self) -> Canvas:
-        """The screen, painted again only if something looks different, on the same canvas."""
+        """The painted screen; painted again, on the same canvas, only after a change."""
         self.refresh()
         if self._painted is None or self._painted[0] != self.serial:
-            last, self._painted = self._painted, None  # until it is done
+            last, self._painted = self._painted, None  # in case painting fails
             self._painted = (self.serial, self.paint_all(last[1] if last else None))
         return self._painted[1]
 
     def forget_pixels(self) -> None:
-        """Whoever holds what was painted may let the canvas go: 10 MB, painted anew when asked."""
+        """Release the canvas, 10 MB, if the caller has a copy; it is painted again when needed."""
         self._painted = None
 
     def paint_all(self, canvas: Canvas | None = None) -> Canvas:
-        """All layers, painted anew, over what a canvas showed."""
+        """Paint all layers, over the content of a canvas."""
         if canvas is None or canvas.size != self.size:
             canvas = Canvas(*self.size)
         canvas.clear("#000000")
@@ -347,7 +346,7 @@ class Display(Service):
         return Painter(canvas, layer.colors, self.metrics, views, focus, self._picture)
 
     def _picture(self, path: str, size: tuple[int, int]) -> Any:
-        """A picture file's image of that size, cached while the file does not change."""
+        """A picture file's image of a size, cached until the file changes."""
         files = self.phone.files
         if not files.is_file(path):
             return None
@@ -361,7 +360,7 @@ class Display(Service):
         return self._pictures.get(key, load)
 
     def windows(self) -> tuple[WindowInfo, ...]:
-        """The windows that accessibility sees, the bottom one first."""
+        """The accessibility windows, the bottom one first."""
         self.refresh()
         if self._read is None or self._read[0] != self.serial:
             self._read = (self.serial, tuple(self._windows()))
@@ -372,7 +371,7 @@ class Display(Service):
         active = self.active
         for index, layer in enumerate(self.layers):
             if index < modal and layer.touchable:
-                continue  # wholly covered for touches, so not reported
+                continue  # completely covered for touches, so not reported
             yield WindowInfo(
                 id=index + 1,
                 title=layer.title,
@@ -393,6 +392,6 @@ class Display(Service):
         return layer.tree
 
     def boxes(self) -> Iterator[tuple[Layer, Box]]:
-        """Every box on the screen with its layer, for whoever looks for something."""
+        """Every box on the screen with its layer."""
         for layer in self.layers:
             yield from ((layer, box) for box in every(layer.root))

@@ -1,7 +1,7 @@
-"""Editing text: what typing, deleting, selecting and pasting do to a text and its cursor.
+"""Editing text: typing, deleting, selecting and pasting.
 
 The state of a text field is plain data: ``text``, ``start`` and ``end`` of the selection (equal
-where there is only a cursor).  Functions here change such a state; ``Rules`` say what a field
+for a plain cursor).  The functions here change such a state; ``Rules`` define what a field
 accepts.
 """
 
@@ -14,7 +14,7 @@ State = dict[str, Any]
 
 @dataclass(frozen=True)
 class Rules:
-    """What a field does with what is typed."""
+    """A field's rules for typed text."""
 
     multiline: bool = False
     most: int = 0
@@ -22,14 +22,14 @@ class Rules:
     shape: Callable[[str], str] | None = None
 
     def typed(self, text: str) -> str:
-        """What of a typed or pasted text is kept."""
+        """The accepted part of a typed or pasted text."""
         if not self.multiline:
             text = text.replace("\n", " ") if len(text) > 1 else text.replace("\n", "")
         return self.accept(text) if self.accept else text
 
 
 def field_state(states: State, key: str, value: str) -> State:
-    """A field's state, begun with its first value and the cursor behind it."""
+    """A field's state, initially with its first value and the cursor after it."""
     begun = {"text": value, "start": len(value), "end": len(value)}
     state: State = states.setdefault(key, begun)
     for name, first in begun.items():
@@ -49,16 +49,16 @@ def selected(state: State) -> str:
 
 
 def insert(state: State, text: str, rules: Rules = Rules()) -> bool:
-    """Type or paste at the cursor, in place of what is selected; False if nothing is kept."""
-    kept = rules.typed(text)
+    """Type or paste at the cursor, replacing the selection; False if nothing is accepted."""
+    accepted = rules.typed(text)
     start, end = selection(state)
     if rules.most:
-        kept = kept[: max(rules.most - len(state["text"]) + (end - start), 0)]
-    if not kept and start == end:
+        accepted = accepted[: max(rules.most - len(state["text"]) + (end - start), 0)]
+    if not accepted and start == end:
         return False
-    if text and not kept:
+    if text and not accepted:
         return False
-    _replace(state, start, end, kept, rules)
+    _replace(state, start, end, accepted, rules)
     return True
 
 
@@ -66,7 +66,7 @@ def _replace(state: State, start: int, end: int, text: str, rules: Rules) -> Non
     before = state["text"][:start] + text
     whole = before + state["text"][end:]
     place = len(before)
-    if rules.shape:  # formatting moves letters about; the cursor stays behind the same one
+    if rules.shape:  # formatting moves characters; the cursor stays after the same one
         whole = rules.shape(whole)
         place = _behind(whole, sum(c.isalnum() for c in before))
     state["text"] = whole
@@ -74,7 +74,7 @@ def _replace(state: State, start: int, end: int, text: str, rules: Rules) -> Non
 
 
 def _behind(text: str, count: int) -> int:
-    """The place behind that many letters and digits; the end, if all of them come before it."""
+    """The position after ``count`` letters and digits, or the end."""
     if sum(c.isalnum() for c in text) <= count:
         return len(text)
     return next(
@@ -90,7 +90,7 @@ def delete_back(state: State, rules: Rules = Rules()) -> bool:
         if start == 0:
             return False
         start -= 1
-        if rules.shape:  # what formatting added goes with the digit before it
+        if rules.shape:  # added characters are deleted with the digit before them
             while start > 0 and not state["text"][start].isalnum():
                 start -= 1
     _replace(state, start, end, "", rules)
@@ -117,7 +117,7 @@ def select_all(state: State) -> None:
 
 
 def select_word(state: State, index: int) -> bool:
-    """Select the word around a place; False where there is none."""
+    """Select the word at an index; False if there is none."""
     text = state["text"]
     start = end = min(max(index, 0), len(text))
     while start > 0 and _in_word(text[start - 1]):
@@ -135,20 +135,20 @@ def _in_word(letter: str) -> bool:
     return letter.isalnum() or letter in "_'"
 
 
-def move(state: State, step: int, *, keep: bool = False) -> None:
-    """Move the cursor; with ``keep`` the other end of the selection stays."""
+def move(state: State, step: int, *, extend: bool = False) -> None:
+    """Move the cursor; with ``extend`` the other end of the selection stays."""
     start, end = selection(state)
-    if not keep and start != end:
+    if not extend and start != end:
         place = start if step < 0 else end
         select(state, place, place)
         return
     place = min(max(int(state["end"]) + step, 0), len(state["text"]))
-    select(state, state["start"] if keep else place, place)
+    select(state, state["start"] if extend else place, place)
     state["end"] = place
 
 
 def line_edge(state: State, *, end: bool) -> int:
-    """Where the cursor's line begins or ends."""
+    """The start or end of the cursor's line."""
     text, place = state["text"], int(state["end"])
     if end:
         found = text.find("\n", place)

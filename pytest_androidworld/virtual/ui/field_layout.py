@@ -1,4 +1,4 @@
-"""Where the letters of a text field stand: its lines, the cursor, the place under a finger."""
+"""The text layout of a field: its lines, the cursor, and the index at a point."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +39,7 @@ class Lines:
 
     @property
     def text(self) -> str:
-        """What stands in the field, a hint not counted."""
+        """The text of the field, without its hint."""
         return str(self.state.get("text", self.box.view.look["value"]))
 
     @property
@@ -47,18 +47,18 @@ class Lines:
         return min(int(self.state.get("end", len(self.box.text))), len(self.box.text))
 
     def visible(self) -> range:
-        """The numbers of the lines that show at all."""
+        """The indices of the visible lines."""
         if not self.box.spans:
             return range(0)
         first = self._line_under(self.box.shown[1])
         return range(first, self._line_under(self.box.shown[3]) + 1)
 
     def _line_under(self, y: int) -> int:
-        """The number of the line at a height; the first or last one beyond them."""
+        """The index of the line at a height; beyond the text, the first or last one."""
         return min(max((y - self.start(0)[1]) // self.high, 0), len(self.box.spans) - 1)
 
     def start(self, line: int) -> tuple[int, int]:
-        """Where a line begins; what is too long to be broken is moved to show the cursor."""
+        """The start of a line; an unbroken line is shifted to show the cursor."""
         look, rect = self.box.view.look, self.inner
         if look["multiline"]:
             top = rect[1] + round(self.size * PADDING) - self.box.scroll
@@ -72,7 +72,7 @@ class Lines:
         return rect[0] - self._shift(rect) + max(justify, 0), y
 
     def _shift(self, rect: Rect) -> int:
-        """How far lines that are not broken are moved to the left."""
+        """How far unbroken lines are shifted to the left."""
         look = self.box.view.look
         if not self.focused or (look["multiline"] and look.get("wrap", True)):
             return 0
@@ -89,13 +89,13 @@ class Lines:
         return x, y, x + max(self.metrics.px(2), 1), y + self.high
 
     def index_at(self, x: int, y: int) -> int:
-        """The place in the text nearest to a point."""
+        """The index in the text nearest to a point."""
         if not self.text:
             return 0
         return self.index_on(self._line_under(y), x)
 
     def index_on(self, line: int, x: int) -> int:
-        """The place nearest to x on a line; behind a space at which it broke is the next line."""
+        """The index nearest to x on a line, before the space at which the line breaks."""
         start, end = self.box.spans[line]
         left = self.start(line)[0]
         index = fonts.index_at(self.box.text, (start, end), x - left, self.size, self.face)

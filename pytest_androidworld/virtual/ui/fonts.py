@@ -1,4 +1,4 @@
-"""How wide text is and where its lines break, in pixels of the screen."""
+"""The widths and line breaks of text, in pixels of the screen."""
 
 import sys
 from bisect import bisect_right
@@ -30,7 +30,7 @@ HYPHENS = "-\u2010\u2013\u2014"  # hyphen-minus, hyphen, en dash, em dash
 
 
 def pixels(size: float) -> int:
-    """The size at which letters are drawn: a whole one."""
+    """The size at which text is drawn, an integer."""
     return max(1, round(size))
 
 
@@ -41,26 +41,26 @@ def sized(size: float, weight: Weight = "regular") -> Face:
 @lru_cache(maxsize=8192)
 def measure(text: str, size: float, weight: Weight = "regular") -> int:
     """The advance of a single line of text."""
-    letters = sized(size, weight)
-    return sum([letters[char].advance for char in text])
+    glyphs = sized(size, weight)
+    return sum([glyphs[char].advance for char in text])
 
 
 def ascent(size: float) -> int:
-    """From the top of a line to its baseline."""
+    """The distance from the top of a line to its baseline."""
     return round(pixels(size) * ASCENT)
 
 
 def line_height(size: float) -> int:
-    """From one baseline to the next (without the extra padding a TextView may add)."""
+    """The distance of baselines (without the extra padding of a TextView)."""
     return ascent(size) + round(pixels(size) * DESCENT)
 
 
-@lru_cache(maxsize=8)  # of long texts; their paragraphs are kept apart
+@lru_cache(maxsize=8)  # of long texts; their paragraphs have a cache of their own
 def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -> tuple[Span, ...]:
     """Start and end of each line in the text.
 
-    Lines follow each other without a gap, except for the newlines between them; spaces at which
-    a line broke belong to its end and may stand beyond the width.
+    Lines are adjacent, except for the newlines between them; the spaces at a line break belong to
+    the line before it and may extend beyond the width.
     """
     spans: list[Span] = []
     start = 0
@@ -71,7 +71,7 @@ def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -
 
 
 def line_at(spans: Sequence[Span], index: int) -> int:
-    """The line on which the cursor before a character stands: where it broke, the next one."""
+    """The line of the cursor before a character; at a line break, the next one."""
     return max(bisect_right(spans, (index, sys.maxsize)) - 1, 0)
 
 
@@ -80,12 +80,12 @@ def _paragraph(text: str, width: int, size: float, weight: Weight) -> tuple[Span
     return tuple(_broken(text, width, sized(size, weight)))
 
 
-def _broken(text: str, width: int, letters: Face) -> Iterator[Span]:
+def _broken(text: str, width: int, glyphs: Face) -> Iterator[Span]:
     """The lines of one paragraph: as many words as fit, or else as many characters."""
     start = x = 0
-    chance = chance_x = 0  # where the line may break, and how wide it is up to there
+    chance = chance_x = 0  # the last possible break, and the width up to there
     for index, char in enumerate(text):
-        advance = letters[char].advance
+        advance = glyphs[char].advance
         while char != " " and advance and x + advance > width and index > start:
             cut, cut_x = (chance, chance_x) if chance > start else (index, x)
             yield start, cut
@@ -98,7 +98,7 @@ def _broken(text: str, width: int, letters: Face) -> Iterator[Span]:
 
 
 def _breaks_after(text: str, index: int) -> bool:
-    """A hyphen inside a word ends a line, but not the sign of a number or the dash of a flag."""
+    """Whether a line can break after a hyphen: one inside a word, but not a sign or a flag's."""
     if text[index] not in HYPHENS:
         return False
     before, after = text[index - 1 : index], text[index + 1 : index + 2]
@@ -109,7 +109,7 @@ def _breaks_after(text: str, index: int) -> bool:
 def wrap(
     text: str, width: int, size: float, weight: Weight = "regular", max_lines: int = 0
 ) -> tuple[str, ...]:
-    """The lines as drawn: no spaces at their ends, the last one allowed ends with an ellipsis."""
+    """The lines as drawn: without trailing spaces, the last allowed one with an ellipsis."""
     spans = wrap_spans(text, width, size, weight)
     lines = tuple(text[start:end].rstrip(" ") for start, end in spans)
     if not 0 < max_lines < len(lines):
@@ -119,34 +119,34 @@ def wrap(
 
 
 def ellipsize(text: str, width: int, size: float, weight: Weight = "regular") -> str:
-    """The text itself if it fits on a line of that width, else its beginning and an ellipsis."""
+    """The text if it fits on a line, else its beginning and an ellipsis."""
     if measure(text, size, weight) <= width:
         return text
     return _cut(text, width, sized(size, weight))
 
 
-def _cut(text: str, width: int, letters: Face) -> str:
-    x = letters[ELLIPSIS].advance
+def _cut(text: str, width: int, glyphs: Face) -> str:
+    x = glyphs[ELLIPSIS].advance
     for index, char in enumerate(text):
-        x += letters[char].advance
+        x += glyphs[char].advance
         if x > width:
             return text[:index] + ELLIPSIS
     return text + ELLIPSIS
 
 
 def x_of(text: str, span: Span, index: int, size: float, weight: Weight = "regular") -> int:
-    """Where the cursor before a character stands, from the left end of its line."""
+    """The x of the cursor before a character, from the left end of its line."""
     start, end = span
     return measure(text[start : max(start, min(index, end))], size, weight)
 
 
 def index_at(text: str, span: Span, x: float, size: float, weight: Weight = "regular") -> int:
     """The cursor position nearest to x on a line; never between a letter and its accent."""
-    letters = sized(size, weight)
+    glyphs = sized(size, weight)
     start, end = span
     best, pen = start, 0
     for index in range(start, end):
-        advance = letters[text[index]].advance
+        advance = glyphs[text[index]].advance
         if advance and x <= pen + advance / 2:
             break
         pen += advance

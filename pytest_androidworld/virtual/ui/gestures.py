@@ -1,7 +1,7 @@
-"""Touches: from fingers on the glass to taps, long presses, drags, swipes and flings.
+"""Touch events to gestures: taps, long presses, drags, swipes, flings and pinches.
 
-Only one finger does things at a time; a second one makes a pinch of it.  What a finger has done
-so far is plain data, so a phone can be saved while one is down.
+Only one finger acts at a time; a second one starts a pinch.  The state of a gesture is plain
+data, so a phone can be saved while a finger is down.
 """
 
 import math
@@ -33,7 +33,7 @@ Pointer = dict[str, Any]
 
 
 class Touch(Service):
-    """The touch screen, in pixels of the screen as turned."""
+    """The touch screen, in pixels of the rotated screen."""
 
     name = "touch"
 
@@ -46,7 +46,7 @@ class Touch(Service):
     # Events
 
     def down(self, finger: int, x: int, y: int) -> None:
-        """A finger touches the glass."""
+        """Handle a finger that touches the screen."""
         self._spend(first=True)
         pointers = self.state["pointers"]
         if pointers:
@@ -71,10 +71,10 @@ class Touch(Service):
             "hold": self.phone.clock.after(HOLD, self.name, "held", finger),
         }
         pointer["keys"] = [box.key for box in self._chain(pointer)]
-        pointers[str(finger)] = pointer  # nothing shows it: the screen stays as it is
+        pointers[str(finger)] = pointer  # not visible: the screen does not change
 
     def move(self, finger: int, x: int, y: int) -> None:
-        """A finger moves on the glass."""
+        """Handle a finger that moves."""
         self._spend()
         pointer = self.state["pointers"].get(str(finger))
         if pointer is None or [x, y] == pointer["at"]:
@@ -95,7 +95,7 @@ class Touch(Service):
             self._select(pointer)
 
     def up(self, finger: int, x: int, y: int) -> None:
-        """A finger leaves the glass; one that was not there does nothing."""
+        """Handle a finger that is lifted; an unknown one is ignored."""
         self._spend()
         pointer = self.state["pointers"].get(str(finger))
         if pointer is None:
@@ -119,13 +119,13 @@ class Touch(Service):
             self._pinch_ends(pointer)
 
     def cancel(self) -> None:
-        """All fingers count as gone, and nothing comes of what they did."""
+        """Cancel the gestures of all fingers."""
         for pointer in self.state["pointers"].values():
             self.phone.clock.cancel(pointer["hold"])
         self.state["pointers"].clear()
 
     def held(self, finger: int) -> None:
-        """A finger has rested long enough for a long press."""
+        """The timer of a long press."""
         pointer = self.state["pointers"].get(str(finger))
         if pointer is None or pointer["doing"]:
             return
@@ -143,17 +143,17 @@ class Touch(Service):
                 return
 
     def _spend(self, *, first: bool = False) -> None:
-        """On a stepped clock an event takes its time, and the first after a pause a thought."""
+        """Let an event's time pass on a stepped clock; a first one may add the thinking time."""
         self.phone.spend(EVENT, thinking=first)
 
-    # Whom it meets
+    # Targets
 
     def _layer(self, pointer: Pointer) -> Layer:
         layers = self.phone[Display].layers
         return layers[min(pointer["layer"] or 0, len(layers) - 1)]
 
     def _chain(self, pointer: Pointer) -> list[Box]:
-        """The boxes under the finger that could do something, the outermost first."""
+        """The boxes with handlers under the finger, the outermost first."""
         if pointer["layer"] is None or not pointer["inside"]:
             return []
         layer = self._layer(pointer)
@@ -166,7 +166,7 @@ class Touch(Service):
         return self.phone[Display].metrics.px(dp)
 
     def _edge(self, x: int, y: int) -> str:
-        """The system's own gestures begin at the edges."""
+        """The edge of the screen at a point, where the system's gestures begin."""
         wide, high = self.phone[Display].size
         if y < self.phone.profile.status_bar:
             return "top"
@@ -177,7 +177,7 @@ class Touch(Service):
         return "right" if x >= wide - self._px(EDGE) else ""
 
     def target(self, x: int, y: int) -> Box | None:
-        """The box that a tap there would do something to."""
+        """The box that would handle a tap at a point."""
         layer = self.phone[Display].at(x, y)
         if layer is None or not inside(layer.bounds, x, y):
             return None
@@ -186,7 +186,7 @@ class Touch(Service):
                 return box
         return None
 
-    # What comes of it
+    # Effects
 
     def _tap(self, pointer: Pointer) -> None:
         layer = self._layer(pointer)
@@ -217,7 +217,7 @@ class Touch(Service):
             box.view.on["double"]()
         elif "tap" in box.view.on:
             handler = box.view.on["tap"]
-            if box.view.look.get("where"):  # it wants to know where in it
+            if box.view.look.get("where"):  # the handler gets the position
                 handler(*self._share_of(box, pointer))
             else:
                 handler()
@@ -229,7 +229,7 @@ class Touch(Service):
             self.phone[OpenScreens][layer.surface].outside()
 
     def _begin_drag(self, pointer: Pointer, dx: int, dy: int) -> None:
-        """Enough movement to know what the finger wants."""
+        """Recognize the gesture once the finger has moved far enough."""
         self.phone.clock.cancel(pointer["hold"])
         across = abs(dx) > abs(dy)
         if self._is_system_gesture(pointer, dx, dy):
@@ -291,7 +291,7 @@ class Touch(Service):
             self._scroll_down(pointer, dy)
 
     def _scroll_down(self, pointer: Pointer, step: int) -> None:
-        """Scroll what the finger is on; a head above it that collapses goes first, comes last."""
+        """Scroll the list under the finger; a collapsing head collapses first, expands last."""
         around = [box.key for box in self._chain(pointer) if box.view.kind == "collapsing"]
         inner = [key for key in (pointer["key"],) if key not in around]
         for key in (*around, *inner) if step > 0 else (*inner, *around[::-1]):
@@ -302,7 +302,7 @@ class Touch(Service):
                 step -= box.scroll - before
 
     def scroll_by(self, layer: Layer, box: Box, step: int) -> None:
-        """Move what is in a scroll container, as far as there is any."""
+        """Scroll a container, up to the end of its content."""
         key = box.view.look["key"] if box.view.kind == "field" else box.key
         state = layer.surface["views"].setdefault(key, {})
         new = min(max(box.scroll + step, 0), box.extent)
@@ -312,7 +312,7 @@ class Touch(Service):
         self.phone[Display].refresh()
 
     def _select(self, pointer: Pointer) -> None:
-        """A finger that holds a word draws the selection out."""
+        """Extend the selection after a long press on a word."""
         self.phone[Display].refresh()
         box = self._box(pointer)
         if box is not None:
@@ -320,7 +320,7 @@ class Touch(Service):
             self.phone.changed()
 
     def _speed(self, pointer: Pointer) -> tuple[float, float]:
-        """Pixels per second at the end."""
+        """The final speed in pixels per second."""
         now = self.phone.clock.elapsed()
         trail = [step for step in pointer["trail"] if now - step[0] <= SAMPLE * SECOND]
         if len(trail) < 2 or trail[-1][0] == trail[0][0]:
@@ -329,7 +329,7 @@ class Touch(Service):
         return (trail[-1][1] - trail[0][1]) / seconds, (trail[-1][2] - trail[0][2]) / seconds
 
     def _fling(self, pointer: Pointer) -> None:
-        """What is scrolled goes on for the way that Android's scroller would take."""
+        """Continue scrolling as far as Android's scroller would."""
         box = self._box(pointer)
         if box is None:
             return
@@ -353,7 +353,7 @@ class Touch(Service):
             box.view.on["swipe"](towards)
 
     def _pull(self, pointer: Pointer) -> None:
-        """A list that was pulled far enough looks again at what it shows."""
+        """Refresh a list that was pulled far enough."""
         box = self._box(pointer)
         if box is not None and pointer["at"][1] - pointer["from"][1] >= self._px(PULL):
             box.view.on["pull"]()
@@ -387,7 +387,7 @@ class Touch(Service):
 
 
 def fling_way(speed: float, density: float) -> float:
-    """How far a fling goes: the spline of Android's OverScroller, in pixels."""
+    """The distance of a fling, in pixels: the spline of Android's OverScroller."""
     friction = FRICTION * 9.80665 * 39.37 * density * 160 * 0.84
     power = math.log(INFLEXION * speed / friction)
     return friction * math.exp(DECELERATION / (DECELERATION - 1.0) * power)

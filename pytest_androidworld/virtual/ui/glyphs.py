@@ -1,4 +1,4 @@
-"""The letters the phone has: Roboto, an icon font, and a box for what neither knows."""
+"""The phone's fonts: Roboto, an icon font, and a box for characters that neither has."""
 
 import importlib.util
 import struct
@@ -22,11 +22,11 @@ FILES: dict[Weight, tuple[str, str]] = {
 TAB = 4  # spaces; Android has tab stops, 20 px apart
 MOST_GLYPHS = 1024  # of a font at one size: those of a few screens in any script
 UNSEEN = {"Cc", "Cf", "Zl", "Zp"}  # control, format and separator characters: never drawn
-UNSEEN_IF_MISSING = {"Mn", "Me"}  # a mark without its letter's font; emoji variation selectors
+UNSEEN_IF_MISSING = {"Mn", "Me"}  # combining marks and emoji variation selectors
 
 
 class Glyph(NamedTuple):
-    """One character: its coverage, where that lies from the pen on the baseline, its advance."""
+    """One character: its coverage, the offset from the pen on the baseline, its advance."""
 
     mask: Image.Image | None
     left: int
@@ -49,9 +49,9 @@ def font_file(weight: Weight) -> Path:
 
 @cache
 def coverage(weight: Weight) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """First and last of each block of code points the font has.
+    """The first and last code points of each block that the font has.
 
-    They stand in order in its full-range character map (OpenType: ``cmap``, format 12).
+    They are sorted in its full-range character map (OpenType: ``cmap``, format 12).
     """
     data = font_file(weight).read_bytes()
     (count,) = struct.unpack_from(">H", data, 4)
@@ -72,10 +72,10 @@ def has(weight: Weight, char: str) -> bool:
 
 
 class Face(dict[str, Glyph]):
-    """A font at one size, as a mapping that draws each character when it is first asked for.
+    """A font at one size, as a mapping that draws each character on first use.
 
-    Letters stand side by side without kerning, at whole pixels: a text is as wide as the sum of
-    its characters, whichever part of it is measured.
+    Characters have no kerning and integer advances: the width of any part of a text is the sum of
+    its characters'.
     """
 
     def __init__(self, size: int, weight: Weight) -> None:

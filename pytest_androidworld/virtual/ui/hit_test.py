@@ -1,4 +1,4 @@
-"""What a finger may do to a box: which boxes lie under it, and which movements they take."""
+"""Hit testing: the boxes under a finger, and the movements that they handle."""
 
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.wire.nodes import Rect
@@ -22,12 +22,12 @@ def swipes(box: Box, across: bool) -> bool:
 
 
 def at_end(box: Box, way: int) -> bool:
-    """Nothing more to come in that direction: who is outside may have the movement."""
+    """Whether a box cannot scroll further in a direction, so that its parent gets the movement."""
     return box.scroll <= 0 if way > 0 else box.scroll >= box.extent
 
 
 def under(box: Box, x: int, y: int) -> list[Box]:
-    """The chain of boxes at a point: at each level the uppermost one that does something."""
+    """The chain of boxes at a point: at each level the topmost one with a handler."""
     if not inside(box.shown, x, y) or box.view.look.get("visible") is False:
         return []
     for child in reversed(box.children):

@@ -1,4 +1,4 @@
-"""Caches of what has been painted, bounded by the bytes it takes and not by how many there are."""
+"""Caches of images, bounded by their bytes and not by their number."""
 
 import threading
 from collections import OrderedDict
@@ -18,21 +18,21 @@ def bytes_of(images: Iterable[Image.Image | None]) -> int:
 
 
 class Cache(Generic[V]):
-    """The values last used, as many as fit into ``most`` bytes; one that is larger is not kept."""
+    """The recently used values, up to ``most`` bytes in all; a larger one is not cached."""
 
     def __init__(self, most: int, weigh: Callable[[V], int]) -> None:
         self.most = most
         self.bytes = 0
         self._weigh = weigh
         self._lock = threading.Lock()  # phones of one process share the caches of shapes
-        self._kept: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
+        self._cached: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
-        """The value of a key, made if it is not there."""
+        """The value of a key, made if it is not cached."""
         with self._lock:
-            found = self._kept.get(key)
+            found = self._cached.get(key)
             if found is not None:
-                self._kept.move_to_end(key)
+                self._cached.move_to_end(key)
                 return found[0]
         made = make()
         with self._lock:
@@ -40,10 +40,10 @@ class Cache(Generic[V]):
         return made
 
     def _add(self, key: Hashable, made: V) -> None:
-        if key in self._kept:  # another thread was quicker
+        if key in self._cached:  # another thread made it meanwhile
             return
         size = self._weigh(made)
-        self._kept[key] = made, size
+        self._cached[key] = made, size
         self.bytes += size
         while self.bytes > self.most:
-            self.bytes -= self._kept.popitem(last=False)[1][1]
+            self.bytes -= self._cached.popitem(last=False)[1][1]

@@ -1,4 +1,4 @@
-"""Input events: what comes from the glass and from keys, and what the system makes of keys."""
+"""Input events: touches and keys, and the system's handling of keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,11 +16,11 @@ from pytest_androidworld.virtual.ui.text_input import TextInput
 SHIFTS = {NAMES["SHIFT_LEFT"], NAMES["SHIFT_RIGHT"]}
 CONTROLS = {NAMES["CTRL_LEFT"], NAMES["CTRL_RIGHT"]}
 MODIFIERS = SHIFTS | CONTROLS | {NAMES["ALT_LEFT"], NAMES["ALT_RIGHT"], NAMES["META_LEFT"]}
-STEP = 0.016  # seconds between the positions of a finger that a command moves
+STEP = 0.016  # seconds between the positions of a swipe by a command
 
 
 class Input(Service):
-    """Every event enters here."""
+    """The entry point of all input events."""
 
     name = "input"
 
@@ -33,7 +33,7 @@ class Input(Service):
     # Fingers
 
     def touch(self, finger: int, x: int, y: int, pressure: int) -> None:
-        """One finger, in pixels of the upright screen; no pressure lifts it."""
+        """One finger, in pixels of the unrotated screen; without pressure it is lifted."""
         display, touch = self.phone[Display], self.phone[Touch]
         wide, high = display.size
         at = {
@@ -49,16 +49,16 @@ class Input(Service):
             touch.up(finger, *at)
 
     def tap(self, x: int, y: int) -> None:
-        """A tap, in pixels of the screen as turned, like all that follow."""
+        """A tap, in pixels of the rotated screen, as in the methods below."""
         self.phone[Touch].down(0, x, y)
         self.phone[Touch].up(0, x, y)
 
     def swipe(self, start: tuple[int, int], end: tuple[int, int], seconds: float) -> None:
-        """A finger goes from one place to another in a given time."""
+        """A movement from one point to another in a given time."""
         self._stroke(start, end, seconds, rest=0.0)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], seconds: float) -> None:
-        """A finger rests long enough for a long press, moves and lets go."""
+        """A long press, followed by a movement to another point."""
         self._stroke(start, end, seconds, rest=HOLD + 0.1)
 
     def _stroke(
@@ -75,7 +75,7 @@ class Input(Service):
         touch.up(0, *end)
 
     def _pass(self, seconds: float) -> None:
-        """Time between events of one command; not a pause in which anybody thinks."""
+        """Let time pass between the events of one command, without thinking time."""
         if self.phone.clock.stepped:
             self.phone.clock.advance(max(seconds, 0))
         else:
@@ -84,7 +84,7 @@ class Input(Service):
     # Keys
 
     def key(self, evdev: int, *, down: bool) -> None:
-        """A key by its Linux code, pressed or let go."""
+        """A key by its Linux code, pressed or released."""
         name = keycodes.EVDEV.get(evdev)
         if name is None:
             self.phone.unknown_request("key", str(evdev))
@@ -94,7 +94,7 @@ class Input(Service):
             self.key_up(NAMES[name])
 
     def press(self, *codes: int) -> None:
-        """Press keys together and let them go again."""
+        """Press keys together and release them."""
         for code in codes:
             self.key_down(code)
         for code in reversed(codes):
@@ -115,7 +115,7 @@ class Input(Service):
             self.state["down"].remove(code)
 
     def key_down(self, code: int) -> None:
-        """What a key does happens when it goes down."""
+        """Handle a pressed key, which has its effect at once."""
         self.phone.spend(EVENT, thinking=True)
         self.phone.changed()
         if code in MODIFIERS:
@@ -153,7 +153,7 @@ class Input(Service):
             does[code]()
 
     def _to_app(self, code: int) -> None:
-        """Keys that mean something to the app in front."""
+        """Pass a key to the screen in front."""
         activities = self.phone[Activities]
         self.phone[OpenScreens][activities.top].key(code)
 
@@ -191,11 +191,11 @@ KEYS: dict[int, Does] = {
 MOVES: dict[int, Callable[[TextInput, bool], object]] = {
     NAMES[name]: moves
     for name, moves in {
-        "DPAD_LEFT": lambda text, keep: text.move(-1, keep=keep),
-        "DPAD_RIGHT": lambda text, keep: text.move(1, keep=keep),
-        "DPAD_UP": lambda text, keep: text.move_line(-1, keep=keep),
-        "DPAD_DOWN": lambda text, keep: text.move_line(1, keep=keep),
-        "MOVE_HOME": lambda text, keep: text.move_to_edge(end=False, keep=keep),
-        "MOVE_END": lambda text, keep: text.move_to_edge(end=True, keep=keep),
+        "DPAD_LEFT": lambda text, extend: text.move(-1, extend=extend),
+        "DPAD_RIGHT": lambda text, extend: text.move(1, extend=extend),
+        "DPAD_UP": lambda text, extend: text.move_line(-1, extend=extend),
+        "DPAD_DOWN": lambda text, extend: text.move_line(1, extend=extend),
+        "MOVE_HOME": lambda text, extend: text.move_to_edge(end=False, extend=extend),
+        "MOVE_END": lambda text, extend: text.move_to_edge(end=True, extend=extend),
     }.items()
 }

@@ -25,18 +25,18 @@ ACTIONS = {
     "send": ("Send", "send"),
     "newline": ("Enter", "keyboard-return"),
 }
-KEYS_HEIGHT, STRIP_HEIGHT, BAR_HEIGHT = 216, 44, 48  # dp; the rows of keys share theirs
-MOST_SHARE = 0.6  # of the screen, if it is a low one
+KEYS_HEIGHT, STRIP_HEIGHT, BAR_HEIGHT = 216, 44, 48  # dp; the rows of keys share the first
+MOST_SHARE = 0.6  # of the screen's height, if that is small
 BEGINNINGS = {"words": (" ",), "sentences": (". ", "! ", "? ", "\n")}  # after these, capitals
-CHIP_SECONDS = 180.0  # so long what was copied is offered above the keys
+CHIP_SECONDS = 180.0  # how long a copied text is offered above the keys
 
 
 @dataclass
 class Typing:
-    """What the keys are at the moment, and what was copied a short while ago."""
+    """The state of the keys, and the recently copied text."""
 
     place: str | None = None  # the screen or window that the keyboard is open for
-    shift: bool | None = None  # as the Shift key was pressed; None: as the field wants it
+    shift: bool | None = None  # set by the Shift key; None: by the field's capitalization
     page: str = "letters"
     chip: str = ""
     timer: int | None = None
@@ -54,13 +54,13 @@ class Keyboard(SystemWindow[Typing]):
 
     def listen(self) -> None:
         self.phone[Clipboard].observe(self._copied)
-        self._made: tuple[tuple[Any, ...], View] | None = None  # with what they depend on
+        self._made: tuple[tuple[Any, ...], View] | None = None  # with the values it depends on
 
     def booted(self) -> None:
-        """What was copied is offered after a reboot, too."""
+        """Offer the clipboard's text after a reboot, too."""
 
     def _copied(self) -> None:
-        """Offer what was copied, for a while."""
+        """Offer the copied text for a while."""
         self.drop_chip()
         self.model.chip = self.phone[Clipboard].text
         if self.model.chip:
@@ -70,17 +70,17 @@ class Keyboard(SystemWindow[Typing]):
         self.phone.clock.cancel(self.model.timer)
         self.model.chip, self.model.timer = "", None
 
-    # When it is there
+    # Visibility
 
     def show(self, wanted: bool) -> None:
-        """Come up for the screen in front, or go away."""
+        """Open for the screen in front, or close."""
         place = place_of(self.phone[Display].front()) if wanted else None
         self.model.place, self.model.shift, self.model.page = place, None, "letters"
         self.phone.changed()
 
     @property
     def shown(self) -> bool:
-        """It is up only while the screen it came up for is in front and has a field to type in."""
+        """Whether it is open: only while its screen is in front and has a focused field."""
         front = self.phone[Display].front()
         return bool(front.get("focus")) and self.model.place == place_of(front)
 
@@ -91,7 +91,7 @@ class Keyboard(SystemWindow[Typing]):
         return False
 
     def height(self) -> float:
-        """Dp, when it is there."""
+        """The height in dp when it is open."""
         display = self.phone[Display]
         most = MOST_SHARE * display.size[1] / display.metrics.density
         return min(STRIP_HEIGHT + KEYS_HEIGHT + BAR_HEIGHT, most)
@@ -103,10 +103,10 @@ class Keyboard(SystemWindow[Typing]):
         left, _, right, bottom = screen
         return left, bottom - self.inset(), right, bottom
 
-    # What it looks like
+    # Appearance
 
     def _field(self) -> dict[str, Any]:
-        """How the focused field wants to be typed into."""
+        """The focused field's look, which determines the keys."""
         display = self.phone[Display]
         for layer in reversed(display.layers):
             key = layer.surface.get("focus")
@@ -127,7 +127,7 @@ class Keyboard(SystemWindow[Typing]):
         return self._made[1]
 
     def _keys(self, look: dict[str, Any], shifted: bool, chip: str) -> View:
-        """All of it; made anew only where a field wants other keys, for there are many."""
+        """The view of all keys, reused until the field needs other ones, for there are many."""
         number = look.get("keys") in ("number", "phone")
         rows = self._digit_rows(look) if number else self._letter_rows(look, shifted)
         keys = Column(
@@ -173,7 +173,7 @@ class Keyboard(SystemWindow[Typing]):
         )
 
     def _shifted(self, look: dict[str, Any]) -> bool:
-        """As the Shift key was pressed, else as the field wants words or sentences to begin."""
+        """Whether Shift is on: set by its key, else by the field's capitalization."""
         if self.model.shift is not None:
             return self.model.shift
         ends = BEGINNINGS.get(look.get("capital", ""))
@@ -204,7 +204,7 @@ class Keyboard(SystemWindow[Typing]):
         return [*(Row(*keys) for keys in upper), Row(shift, *last, delete), self._last_row(look)]
 
     def _letters(self, place: int, row: str) -> list[View]:
-        """The keys of a row, with room beside them if there are fewer than ten."""
+        """The keys of a row, centred if there are fewer than ten."""
         keys = [
             self._letter(key, id=f"key_pos_{place}_{column}") for column, key in enumerate(row)
         ]
@@ -288,7 +288,7 @@ class Keyboard(SystemWindow[Typing]):
             **look,
         )
 
-    # What its keys do
+    # Handlers of keys
 
     @property
     def _input(self) -> "TextInput":
@@ -297,7 +297,7 @@ class Keyboard(SystemWindow[Typing]):
         return self.phone[TextInput]
 
     def press(self, does: Handler) -> None:
-        """A key was tapped."""
+        """Handle a tap on a key."""
         does()
         self.phone.changed()
 
@@ -329,7 +329,7 @@ class Keyboard(SystemWindow[Typing]):
         self.phone[Toast].show(f"{what} is not part of this phone", self.package)
 
     def paste(self) -> None:
-        """Type what was copied, once."""
+        """Type the copied text, and stop offering it."""
         text = self.model.chip
         self.drop_chip()
         self._input.type(text)

@@ -1,4 +1,4 @@
-"""Layers: the windows piled up on the display, and where each kind goes."""
+"""Layers: the stacked windows of the display, and the placing of each kind."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +15,7 @@ MENU_MARGIN, MENU_WIDEST, MENU_NARROWEST = 8, 280, 112
 
 @dataclass(frozen=True)
 class Shape:
-    """How the settings have the screen."""
+    """The screen's size, density and appearance by the settings."""
 
     rotation: int
     size: tuple[int, int]
@@ -25,9 +25,9 @@ class Shape:
 
 @dataclass
 class Layer:
-    """One window in its place."""
+    """One window with its position."""
 
-    surface: dict[str, Any]  # whose views, and which of them has the focus
+    surface: dict[str, Any]  # the state of its views, and the focused one
     root: Box
     colors: Colors
     title: str
@@ -39,10 +39,10 @@ class Layer:
     focusable: bool = False
     cancelable: bool = True
     status_bar: bool = True
-    window: SystemWindow[Any] | None = None  # none: it is a screen of an app
+    window: SystemWindow[Any] | None = None  # None: a screen of an app
     backdrop: str = ""  # the colour behind a full page
-    behind_status: str = ""  # the colour behind the status bar, if another
-    tree: Node | None = None  # what accessibility sees of it, once it was read
+    behind_status: str = ""  # the colour behind the status bar, if different
+    tree: Node | None = None  # its accessibility tree, once it was read
 
     @property
     def touchable(self) -> bool:
@@ -55,7 +55,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Place:
-    """How a view goes onto the screen."""
+    """The placing of a view on the screen."""
 
     kind: str
     bleed: bool = False
@@ -65,7 +65,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Frame:
-    """The room there is."""
+    """The available space."""
 
     whole: Rect
     top_bar: int
@@ -76,13 +76,13 @@ class Frame:
 
     @property
     def free(self) -> Rect:
-        """What bars and keyboard leave."""
+        """The space without bars and keyboard."""
         left, top, right, bottom = self.whole
         return left, top + self.top_bar, right, bottom - max(self.bottom_bar, self.keyboard)
 
 
 def put(view: View, place: Place, frame: Frame, package: str, anchor: Box | None = None) -> Box:
-    """Lay a view out where its kind belongs."""
+    """Lay a view out in the place for its kind."""
     rect = frame.whole
     if place.kind == "page" and not place.bleed:
         rect = frame.free
@@ -150,7 +150,7 @@ def _menu(view: View, frame: Frame, anchor: Rect | None) -> Rect:
 
 
 def find_box(root: Box, key: str) -> Box | None:
-    """The box with a key, as far as it is on the screen."""
+    """The box with a key, if it is on the screen."""
     if root.key == key:
         return root
     found = (find_box(child, key) for child in root.children)

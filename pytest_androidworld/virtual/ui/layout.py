@@ -1,4 +1,4 @@
-"""Where everything goes: one pass that pixels, touches and accessibility nodes all rest on."""
+"""Layout: one pass whose boxes are used for pixels, touches and accessibility nodes."""
 
 import functools
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ ViewStates = dict[str, Any]
 
 @dataclass(slots=True)
 class Box:
-    """A view in its place.  ``rect`` may reach beyond ``clip``, which is what can show of it."""
+    """A view with its position.  ``rect`` may extend beyond ``clip``, the visible area."""
 
     view: View
     key: str
@@ -27,24 +27,24 @@ class Box:
     children: list["Box"] = field(default_factory=list)
     text: str = ""  # as displayed
     lines: tuple[str, ...] = ()
-    spans: tuple[Span, ...] = ()  # the lines of a text field, as places in its text
+    spans: tuple[Span, ...] = ()  # the lines of a text field, as indices of its text
     scroll: int = 0
-    extent: int = 0  # how far it could be scrolled
+    extent: int = 0  # the maximal scroll offset
 
     @property
     def shown(self) -> Rect:
-        """The part of it that is not cut off."""
+        """The visible part."""
         return cut(self.rect, self.clip)
 
 
 def cut(one: Rect, other: Rect) -> Rect:
-    """What two rectangles share; an empty one where they do not meet."""
+    """The intersection of two rectangles; an empty one if they are disjoint."""
     left, top = max(one[0], other[0]), max(one[1], other[1])
     return left, top, max(left, min(one[2], other[2])), max(top, min(one[3], other[3]))
 
 
 def sides(value: Any) -> tuple[float, float, float, float]:
-    """Padding and margin as left, top, right, bottom; two numbers are across and down."""
+    """Padding or margin as left, top, right, bottom; two numbers are horizontal and vertical."""
     if isinstance(value, tuple):
         return (*value, *value) if len(value) == 2 else value
     return value, value, value, value
@@ -59,7 +59,7 @@ def pixels(value: Any, density: float) -> tuple[int, int, int, int]:
 
 @dataclass(frozen=True)
 class Metrics:
-    """What lengths mean on this screen."""
+    """The conversion of lengths on a screen."""
 
     density: float
     font_scale: float = 1.0
@@ -72,7 +72,7 @@ class Metrics:
 
     @staticmethod
     def text_height(lines: int, size: int) -> int:
-        """Lines of text and the room that Android leaves above and below them."""
+        """The height of lines of text, with Android's padding above and below."""
         return lines * fonts.line_height(size) + 2 * round(size * PADDING)
 
     def sides(self, value: Any) -> tuple[int, int, int, int]:
@@ -80,12 +80,12 @@ class Metrics:
 
 
 def lay_out(root: View, rect: Rect, metrics: Metrics, states: ViewStates, package: str) -> Box:
-    """Put a tree of views into a rectangle."""
+    """Lay a tree of views out in a rectangle."""
     return _Layout(metrics, states, package).place(root, rect, rect, "")
 
 
 def measure(root: View, width: int, height: int, metrics: Metrics, states: ViewStates) -> Span:
-    """How large a tree would like to be, given so much room."""
+    """The size that a tree of views needs in the available space."""
     return _Layout(metrics, states, "").measure(root, width, height)
 
 
@@ -96,10 +96,10 @@ class _Layout(TextLayout):
         self.package = package
         self.sizes: dict[tuple[int, int, int], Span] = {}
 
-    # How large
+    # Sizes
 
     def measure(self, view: View, width: int, height: int) -> Span:
-        """The outer size of a view, margins not counted."""
+        """The outer size of a view, without margins."""
         if view.sizes is not None:
             key = (width, height, self.metrics)
             if key not in view.sizes:
@@ -116,7 +116,7 @@ class _Layout(TextLayout):
         wide: Any = look.get("width", "wrap")
         high: Any = look.get("height", "wrap")
         if high == "fill" and height > ENDLESS // 2:
-            high = "wrap"  # there is no end to fill up to
+            high = "wrap"  # there is no limit to fill
         if wide == "fill" and width > ENDLESS // 2:
             wide = "wrap"
         if "max_width" in look:
@@ -169,7 +169,7 @@ class _Layout(TextLayout):
         return sum(lengths) + gaps
 
     def _stacked(self, view: View, width: int, height: int) -> list[Span]:
-        """The sizes of a column's children, margins counted; what grows shares the rest."""
+        """The sizes of a column's children, with margins; those that grow share the rest."""
         endless = view.kind == "list" or height >= ENDLESS // 2
         room = ENDLESS if endless else height
         sizes = self._each(view, width, room)
@@ -177,13 +177,13 @@ class _Layout(TextLayout):
         return self._share(view, sizes, growing, height, axis=1)
 
     def _each(self, view: View, width: int, height: int) -> list[Span]:
-        """The sizes of children below one another; where all are alike, the first one tells."""
+        """The sizes of a list's children; if they are alike, only the first is measured."""
         measured = view.children[:1] if view.look.get("alike") else view.children
         sizes = [self._with_margin(child, width, height) for child in measured]
         return sizes * len(view.children) if len(measured) < len(view.children) else sizes
 
     def _abreast(self, view: View, width: int, height: int) -> list[Span]:
-        """The sizes of a row's children; those that grow get what the others leave."""
+        """The sizes of a row's children; those that grow share the rest."""
         growing = _growing(view.children, "width")
         sizes: list[Span] = [(0, 0)] * len(view.children)
         rest = width - self.metrics.px(view.look.get("gap", 0)) * (len(view.children) - 1)
@@ -212,10 +212,10 @@ class _Layout(TextLayout):
             for index, size in enumerate(sizes)
         ]
 
-    # Where
+    # Positions
 
     def place(self, view: View, rect: Rect, clip: Rect, place: str) -> Box:
-        """A view and all in it, given its rectangle."""
+        """Place a view with its children in a rectangle."""
         look = view.look
         key = look.get("key") or look.get("id") or place
         box = Box(view, key, rect, clip, look.get("package", self.package))
@@ -259,7 +259,7 @@ class _Layout(TextLayout):
     def _place_at(
         self, box: Box, child: View, slot: Rect, place: str, at: str = "", *, line: bool = False
     ) -> None:
-        """Put a child into a slot: as large as it wants, where it says."""
+        """Place a child in a slot, with its own size and alignment."""
         look = child.look
         left, top, right, bottom = self.metrics.sides(look.get("margin", 0))
         slot = (slot[0] + left, slot[1] + top, slot[2] - right, slot[3] - bottom)
@@ -277,7 +277,7 @@ class _Layout(TextLayout):
         box.children.append(self.place(child, rect, box.clip, place))
 
     def _place_scrolled(self, box: Box, inner: Rect, place: str) -> None:
-        """Children moved by the scroll offset; a list's only as far as they can be seen."""
+        """Place children at the scroll offset; of a list only the visible ones."""
         view, across = box.view, box.view.kind == "hscroll"
         clip = cut(box.clip, inner if across else box.rect)
         state = self.states.get(box.key, {})
@@ -308,7 +308,7 @@ class _Layout(TextLayout):
         box.children = inside.children
 
     def _opens_at(self, view: View, sizes: list[Span]) -> int:
-        """How far down the row lies with which a list opens, if it says so."""
+        """The offset of the row with which a list opens, if one is given."""
         keys = [child.look.get("key") for child in view.children] if "show" in view.look else []
         if view.look.get("show") not in keys:
             return 0
@@ -316,7 +316,7 @@ class _Layout(TextLayout):
         return self._along(view, [size[1] for size in (*above, (0, 0))])
 
     def _place_collapsing(self, box: Box, inner: Rect, place: str) -> None:
-        """A head as tall as the finger has left it, and the body in the room below."""
+        """Place a head at its current height, and the body in the space below."""
         tall, short = (self.metrics.px(box.view.look[name]) for name in ("tall", "short"))
         box.extent = tall - short
         box.scroll = min(max(int(self.states.get(box.key, {}).get("scroll", 0)), 0), box.extent)
@@ -337,7 +337,7 @@ class _Layout(TextLayout):
 
 
 def _growing(children: tuple[View, ...], side: str) -> list[tuple[int, float]]:
-    """Which children share what is left, and how much of it."""
+    """The children that share the rest, and their shares."""
     return [
         (index, float(child.look.get("grow", 1)))
         for index, child in enumerate(children)
@@ -346,7 +346,7 @@ def _growing(children: tuple[View, ...], side: str) -> list[tuple[int, float]]:
 
 
 def _spread(how: str, room: int, count: int) -> tuple[int, int]:
-    """Where to begin, and what to leave between."""
+    """The offset of the first child, and the gap between two."""
     room = max(room, 0)
     if how == "between":
         return 0, room // max(count - 1, 1)

@@ -1,8 +1,8 @@
 """The shapes the canvas paints through: text runs, rounded corners, arcs and strokes.
 
 A mask is a greyscale image of how much of each pixel the shape covers, times the alpha of the
-colour. Those that come again and again are kept, as many as a few screens need.  Of a large shape
-only the edge is kept as masks: how much memory it takes goes by its outline, not by its area.
+colour.  Recently used ones are cached, as many as a few screens need.  Of a large shape
+only the edge is cached as masks: its memory depends on its outline, not on its area.
 """
 
 import math
@@ -20,17 +20,17 @@ Box = tuple[int, int, int, int]
 Point = tuple[float, float]
 
 SCALE = 4  # shapes are drawn this much larger, then averaged: antialiasing
-BAND = 64  # rows of a corner that are drawn at once, and columns that are kept together
+BAND = 64  # rows of a corner that are drawn at once, and columns that are cached together
 PIECE = 96  # strokes are drawn in pieces of this length, so that no piece needs a large image
 
 
 def meet(a: Box, b: Box) -> Box:
-    """What two boxes share; empty if right is not beyond left or bottom not below top."""
+    """The intersection of two boxes; empty if right <= left or bottom <= top."""
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 class Run(NamedTuple):
-    """A piece of a text line: its mask, and where that lies from the pen on the baseline."""
+    """A piece of a text line: its mask, and the offset from the pen on the baseline."""
 
     mask: Image.Image | None
     left: int
@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A piece of a shape: where it lies and how large it is; without a mask, all is covered."""
+    """A piece of a shape: its position and size; without a mask, all of it is covered."""
 
     left: int
     top: int
@@ -63,11 +63,11 @@ def run(text: str, size: int, weight: Weight, alpha: int) -> Run:
 
 
 def _run(text: str, size: int, weight: Weight, alpha: int) -> Run:
-    letters = face(size, weight)
+    glyphs = face(size, weight)
     placed = []
     pen = 0
     for char in text:
-        mask, left, top, advance = letters[char]
+        mask, left, top, advance = glyphs[char]
         if mask is not None:
             placed.append((pen + left, top, pen + left + mask.width, top + mask.height, mask))
         pen += advance
@@ -89,7 +89,7 @@ def faded(mask: Image.Image, alpha: int) -> Image.Image:
 def corners(radius: int, width: int, alpha: int) -> tuple[Tiles, ...]:
     """The corners of a rounded box: top left, top right, bottom right, bottom left.
 
-    With a width, only its outline; a box less rounded than its outline is wide is square inside.
+    With a width, only its outline, which is square inside if the radius is smaller than the width.
     """
     return _corners.get((radius, width, alpha), lambda: _all_corners(radius, width, alpha))
 
@@ -117,7 +117,7 @@ def _upended(tile: Tile, side: int) -> Tile:
 
 
 def _corner(radius: int, width: int, alpha: int) -> Iterator[Tile]:
-    """The top left corner, drawn in bands: a large one whole would cost page faults."""
+    """The top left corner, drawn in bands: a large one at once would cause page faults."""
     side = max(radius, width)
     for top in range(0, side, BAND):
         rows = min(BAND, side - top)
@@ -127,7 +127,7 @@ def _corner(radius: int, width: int, alpha: int) -> Iterator[Tile]:
 
 
 def _tiles(band: Image.Image, top: int, alpha: int) -> Iterator[Tile]:
-    """A band without what is empty; neighbours that are covered wholly are one piece."""
+    """The tiles of a band, without empty ones; adjacent full ones are joined."""
     solid: Tile | None = None
     for left in range(0, band.width, BAND):
         mask = band.crop((left, 0, min(left + BAND, band.width), band.height))
@@ -187,7 +187,7 @@ def stroke(points: Sequence[Point], width: int, box: Box) -> Image.Image:
         whole = stroke_box(ends, width)
         x0, y0, x1, y1 = meet(whole, box)
         if x0 < x1 and y0 < y1:
-            # Drawn whole, then cut: a clip must not change how the edges are rounded.
+            # Drawn whole, then cut: a clip must not change the antialiasing of edges.
             x, y = whole[:2]
             piece = _capsule(*ends, width, whole).crop((x0 - x, y0 - y, x1 - x, y1 - y))
             place = (x0 - left, y0 - top, x1 - left, y1 - top)

@@ -1,4 +1,4 @@
-"""From boxes to pixels: each kind of view draws itself inside its own bounds."""
+"""Painting boxes: each kind of view is drawn inside of its own bounds."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,25 +13,25 @@ from pytest_androidworld.virtual.ui.text_layout import PADDING
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.wire.nodes import Rect
 
-MOST_PIXELS = 25_000_000  # of a picture, decoded; an app has no memory for more
+MOST_PIXELS = 25_000_000  # of a decoded picture, an app's limit of memory
 
 
 @dataclass(frozen=True)
 class Painter:
-    """All that painting needs to know beside the boxes."""
+    """Paints boxes on a canvas."""
 
     canvas: Canvas
     colors: Colors
     metrics: Metrics
     states: dict[str, Any]
     focus: str | None
-    open_picture: Callable[[str, tuple[int, int]], Any]  # a file's, to fill that size
+    open_picture: Callable[[str, tuple[int, int]], Any]  # by path, to fill a size
 
     def paint(self, box: Box) -> None:
-        """A box and all in it."""
-        shown = box.shown
+        """Paint a box and its children."""
+        bounds = box.shown
         look = box.view.look
-        if shown[2] <= shown[0] or shown[3] <= shown[1] or look.get("visible") is False:
+        if bounds[2] <= bounds[0] or bounds[3] <= bounds[1] or look.get("visible") is False:
             return
         radius = self.metrics.px(look.get("radius", 0))
         if "background" in look and self._is_on(box):
@@ -64,7 +64,7 @@ class Painter:
         return self.colors[look.get("color", role)]
 
     def _scroll_bar(self, box: Box) -> None:
-        """A thin bar at the edge tells that there is more."""
+        """Paint the scroll bar of a container with more content."""
         _, top, right, bottom = box.shown
         high = bottom - top
         length = max(high * high // (high + box.extent), self.metrics.px(24))
@@ -174,7 +174,7 @@ class Painter:
 
 
 def _pieces(box: Box, span: tuple[int, int], ink: str) -> Iterator[tuple[int, int, str]]:
-    """A line of a field in pieces of one colour: what its style colours, and what lies between."""
+    """The pieces of a field's line, each of one colour of its style."""
     style, (at, end) = box.view.look.get("style"), span
     for start, stop, color in style(box.text, *span) if style else ():
         start, stop = max(start, at), min(stop, end)
@@ -201,12 +201,12 @@ DRAW: dict[str, Callable[[Painter, Box], None]] = {
 
 
 def load_picture(file: IO[bytes], size: tuple[int, int]) -> Any:
-    """A picture file as an image that fills that size; None if Android would not show it."""
+    """A picture file as an image that fills a size; None if Android could not decode it."""
     from PIL import Image
 
     try:
         with Image.open(file, formats=PICTURES) as image:
-            image.draft("RGB", size)  # a JPEG is decoded no larger than need be
+            image.draft("RGB", size)  # a JPEG is decoded at a reduced size
             if image.width * image.height > MOST_PIXELS:
                 return None
             return filling(image.convert("RGB"), size)

@@ -1,6 +1,6 @@
 """Plain data to and from JSON: numbers, texts, lists, tuples, dictionaries, dataclasses of them.
 
-Callbacks, too, where the caller says how those are written: see `callbacks`.
+Callbacks, too, if the caller provides their conversion: see `callbacks`.
 """
 
 import importlib
@@ -10,12 +10,12 @@ from functools import cache
 from typing import Any
 
 PLAIN = (str, int, float, bool, type(None))
-KIND = "$"  # marks an object of JSON that stands for something else than a dictionary
+KIND = "$"  # marks an object of JSON that is not a dictionary
 OF = "of"
 
 
 def name_of(cls: type) -> str:
-    """How a class is named in saved data."""
+    """The name of a class in saved data."""
     return f"{cls.__module__}:{cls.__qualname__}"
 
 
@@ -32,7 +32,7 @@ def class_of(name: str) -> type:
 
 
 def dump(value: Any, where: str, reference: Callable[[Any], dict[str, Any]]) -> Any:
-    """A value as JSON; ``where`` names it if it is refused."""
+    """A value as JSON; ``where`` names it in the error if that is impossible."""
     if type(value) in PLAIN:
         return value
     if type(value) is list:
@@ -55,7 +55,7 @@ def dump(value: Any, where: str, reference: Callable[[Any], dict[str, Any]]) -> 
 
 
 def load(value: Any, resolve: Callable[[dict[str, Any]], Any]) -> Any:
-    """What `dump` has written; ``resolve`` finds the method of a callback."""
+    """The value that `dump` converted; ``resolve`` finds the method of a callback."""
     if isinstance(value, list):
         return [load(each, resolve) for each in value]
     if not isinstance(value, dict):

@@ -24,7 +24,7 @@ class SelectionBar(SystemWindow[None]):
     type = WindowType.APPLICATION
 
     def owner(self) -> str:
-        """The bar is a window of the app whose text it is about."""
+        """The package of the app whose text is selected, to which the bar belongs."""
         found = self._field()
         return found[0].package if found else "android"
 
@@ -93,9 +93,12 @@ class SelectionBar(SystemWindow[None]):
         start, end = editing.selection(state)
         wide, high = self.measure(view, screen)
         px = display.metrics.px
-        shown = box.shown
-        x = min(max((shown[0] + shown[2] - wide) // 2, px(8)), screen[2] - wide - px(8))
-        first, last = max(lines.rect_of(start)[1], shown[1]), min(lines.rect_of(end)[3], shown[3])
+        bounds = box.shown
+        x = min(max((bounds[0] + bounds[2] - wide) // 2, px(8)), screen[2] - wide - px(8))
+        first, last = (
+            max(lines.rect_of(start)[1], bounds[1]),
+            min(lines.rect_of(end)[3], bounds[3]),
+        )
         y = first - high - px(8)
         if y < self.phone.profile.status_bar:
             y = min(last + px(8), screen[3] - display_inset(display) - high)
@@ -103,11 +106,11 @@ class SelectionBar(SystemWindow[None]):
 
 
 def is_in_view(box: Box) -> bool:
-    """Whether it is not scrolled away; the bar of what is hides."""
+    """Whether a field is not scrolled out of view, which hides its bar."""
     return box.shown[1] < box.shown[3]
 
 
 def display_inset(display: Display) -> int:
-    """What the keyboard or the navigation bar takes at the bottom."""
+    """The height of the keyboard or the navigation bar."""
     insets = [window.inset() for window in display.system]
     return max(*insets, display.phone.profile.navigation_bar)

@@ -1,4 +1,4 @@
-"""Back, Home and Recents, by key or by gesture, and what opens the shade."""
+"""Back, Home and Recents, by key or by gesture, and the gestures that open the shade."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.ui.display import Display
 
 
 class SystemKeys(Service):
-    """What the system does with keys and gestures that are not the apps'."""
+    """The system's handling of its own keys and gestures."""
 
     name = "system_keys"
 
@@ -19,7 +19,7 @@ class SystemKeys(Service):
         return {}
 
     def back(self) -> None:
-        """A system window takes it, or else the screen in front."""
+        """Pass Back to a system window, or else to the screen in front."""
         self.phone.changed()
         if not any(window.back() for window in reversed(self.phone[Display].system)):
             self.phone[Activities].back()
@@ -33,15 +33,15 @@ class SystemKeys(Service):
         activities = self.phone[Activities]
         before = {"from": activities.tasks[0]["id"]}
         intent = Intent(component=components.RECENTS, flags=NEW_TASK, extras=before)
-        if activities.resolve(intent):  # it is a part of the launcher
+        if activities.resolve(intent):  # Recents is a part of the launcher
             activities.start(intent)
 
     def pick_up(self) -> None:
-        """The green key takes the call that rings."""
+        """The call key answers the call that rings."""
         self.phone[Calls].answer()
 
     def hang_up(self) -> None:
-        """The red key ends a call, or has it stop ringing."""
+        """The end-call key ends a call, or silences its ringing."""
         self.phone[Calls].end()
 
     def shade(self, *, full: bool = False) -> None:
@@ -51,7 +51,7 @@ class SystemKeys(Service):
             window.pulled_down(full=full)
 
     def gesture(self, edge: str, *, held: bool) -> None:
-        """A finger came in from an edge of the screen."""
+        """Handle a swipe from an edge of the screen."""
         if edge == "top":
             self.shade()
         elif edge == "bottom":

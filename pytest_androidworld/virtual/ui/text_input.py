@@ -1,4 +1,4 @@
-"""Text input: which field has the cursor, what keys and fingers do to its text."""
+"""Text input: the focused field, and the effects of keys and touches on its text."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,7 +31,7 @@ class TextInput(Service):
     def comparable(self, state: State) -> State:
         return {}
 
-    # Which field
+    # Focus
 
     def field(self) -> Found | None:
         """The focused field, if there is one on the screen."""
@@ -45,7 +45,7 @@ class TextInput(Service):
         return layer, found[-1]
 
     def focus(self, layer: Layer, key: str | None) -> None:
-        """Give a field the cursor, or none."""
+        """Focus a field, or none."""
         if layer.surface.get("focus") != key:
             self.close_bar(layer)
         layer.surface["focus"] = key
@@ -69,7 +69,7 @@ class TextInput(Service):
         self.focus(layer, keys[place])
         return True
 
-    # What a field is
+    # A field's properties
 
     @staticmethod
     def content(layer: Layer, box: Box) -> State:
@@ -77,7 +77,7 @@ class TextInput(Service):
         return editing.field_state(layer.surface["views"], look["key"], look["value"])
 
     def lines(self, layer: Layer, box: Box) -> Lines:
-        """Where its letters stand."""
+        """The text layout of a field."""
         focused = layer.surface.get("focus") == box.view.look["key"]
         return Lines(box, self.phone[Display].metrics, self.content(layer, box), focused)
 
@@ -97,15 +97,15 @@ class TextInput(Service):
 
     @staticmethod
     def _follow(state: State, box: Box) -> None:
-        """Have the cursor kept in sight, by as little movement as that takes."""
+        """Scroll the cursor into view, as little as necessary."""
         state.update({"scroll": box.scroll, "follow": True})
 
     # Typing
 
     def text(self, text: str) -> None:
-        """Type a text, letter by letter; with no field focused it is lost.
+        """Type a text, character by character; without a focused field it has no effect.
 
-        The screen is not composed in between, unless the cursor went elsewhere.
+        The screen is not composed in between, unless the focus has moved.
         """
         found: Found | None = None
         for letter in text:
@@ -137,7 +137,7 @@ class TextInput(Service):
             self.type(self.phone[Clipboard].read(by=found[0].package))
 
     def copy(self, *, cut: bool = False) -> None:
-        """Put what is selected on the clipboard; cut it out, if so wished."""
+        """Copy the selection to the clipboard; with ``cut``, delete it."""
         found = self.field()
         if not found:
             return
@@ -166,24 +166,24 @@ class TextInput(Service):
             erase = editing.delete_forward if forward else editing.delete_back
             self._edited(layer, box, erase(self.content(layer, box), self.rules(box)))
 
-    def move(self, step: int, *, keep: bool = False) -> None:
+    def move(self, step: int, *, extend: bool = False) -> None:
         found = self.field()
         if found:
-            editing.move(self.content(*found), step, keep=keep)
+            editing.move(self.content(*found), step, extend=extend)
             self._edited(*found, changed=False)
 
-    def move_to_edge(self, *, end: bool, whole: bool = False, keep: bool = False) -> None:
+    def move_to_edge(self, *, end: bool, whole: bool = False, extend: bool = False) -> None:
         found = self.field()
         if found:
             state = self.content(*found)
             place = (
                 (len(state["text"]) if end else 0) if whole else editing.line_edge(state, end=end)
             )
-            editing.select(state, state["start"] if keep else place, place)
+            editing.select(state, state["start"] if extend else place, place)
             self._edited(*found, changed=False)
 
-    def move_line(self, step: int, *, keep: bool = False) -> None:
-        """A line up or down; from a field of one line, to the field above or below."""
+    def move_line(self, step: int, *, extend: bool = False) -> None:
+        """Move the cursor a line up or down; in a single-line field, move the focus."""
         found = self.field()
         if not found or not found[1].view.look["multiline"]:
             self.focus_next(step)
@@ -194,11 +194,11 @@ class TextInput(Service):
             place = lines.index_on(line, lines.rect_of(lines.cursor)[0])
         else:
             place = 0 if step < 0 else len(state["text"])
-        editing.select(state, state["start"] if keep else place, place)
+        editing.select(state, state["start"] if extend else place, place)
         self._edited(*found, changed=False)
 
     def tab(self) -> None:
-        """Tab: a letter in a field of several lines, else the way to the next field."""
+        """Tab: a character in a field of several lines, else a move to the next field."""
         found = self.field()
         if found and found[1].view.look["multiline"]:
             self._insert(*found, "\t")
@@ -206,7 +206,7 @@ class TextInput(Service):
             self.focus_next()
 
     def enter(self) -> None:
-        """Enter, or the action key: a new line, the next field, or what the field does."""
+        """Enter, or the action key: a new line, the next field, or the field's action."""
         found = self.field()
         if not found:
             return
@@ -226,10 +226,10 @@ class TextInput(Service):
         if look["enter"] != "next" or not self.focus_next():
             self.phone[Keyboard].show(False)
 
-    # Fingers
+    # Touches
 
     def tap(self, layer: Layer, box: Box, x: int, y: int) -> None:
-        """Put the cursor where the finger was."""
+        """Move the cursor to the touched position."""
         state = self.content(layer, box)
         place = self.lines(layer, box).index_at(x, y)
         again = layer.surface.get("focus") == box.view.look["key"] and state["end"] == place
@@ -249,7 +249,7 @@ class TextInput(Service):
         return bool(last) and last[0] == key and now - last[1] <= DOUBLE * SECOND
 
     def hold(self, layer: Layer, box: Box, x: int, y: int) -> None:
-        """Select the word under the finger and offer what can be done with it."""
+        """Select the word under the finger and open the selection bar."""
         self.focus(layer, box.view.look["key"])
         state = self.content(layer, box)
         self._follow(state, box)
@@ -262,7 +262,7 @@ class TextInput(Service):
         self.phone.changed()
 
     def extend(self, layer: Layer, box: Box, x: int, y: int) -> None:
-        """The finger that held a word moves on: all words up to it are selected, too."""
+        """Extend the selection by words, as the finger moves on."""
         state = self.content(layer, box)
         first, last = state["word"]
         editing.select_word(state, self.lines(layer, box).index_at(x, y))
@@ -275,7 +275,7 @@ class TextInput(Service):
         self.phone.changed()
 
     def tapped_beside(self, layer: Layer) -> None:
-        """A touch that meets nothing closes the selection bar; the cursor stays."""
+        """Close the selection bar after a touch beside all handlers; the cursor stays."""
         self.close_bar(layer)
 
     def close_bar(self, layer: Layer) -> None:

@@ -1,4 +1,4 @@
-"""How large texts are, and where their lines break and stand."""
+"""The sizes of texts, their line breaks and positions."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ Span = tuple[int, int]
 
 
 class TextLayout:
-    """The part of a layout that is about letters."""
+    """The part of the layout for text."""
 
     metrics: "Metrics"
     states: dict[str, Any]
@@ -35,14 +35,14 @@ class TextLayout:
         return min(widest, width) + self._mark(view), self.metrics.text_height(len(lines), size)
 
     def _spans(self, view: View, width: int) -> tuple[Span, ...]:
-        """The lines of a field of several."""
+        """The lines of a multi-line field."""
         look = view.look
         room = max(width, 1) if look.get("wrap", True) else ENDLESS
         size, face = self.metrics.sp(look.get("size", 14)), look.get("face", "regular")
         return fonts.wrap_spans(self._displayed(view), room, size, face)
 
     def _mark(self, view: View) -> int:
-        """The room of a check box's box or a radio button's circle."""
+        """The width of a check box's box or a radio button's circle."""
         return self.metrics.px(40) if view.kind in ("check", "radio") else 0
 
     def _displayed(self, view: View) -> str:
@@ -70,7 +70,7 @@ class TextLayout:
             box.lines = fonts.wrap(box.text, width, size, face, look.get("lines", 0))
 
     def _scroll_text(self, box: "Box", room: int, size: int) -> None:
-        """A long text is moved up and down in its field; typing keeps the cursor in sight."""
+        """Scroll a long text in its field; typing scrolls to the cursor."""
         state = self.states.get(box.view.look["key"], {})
         box.extent = max(self.metrics.text_height(len(box.spans), size) - room, 0)
         box.scroll = min(max(int(state.get("scroll", 0)), 0), box.extent)

@@ -1,4 +1,4 @@
-"""Ways through views and boxes: to all of them, to the one with a key, from old ones to new."""
+"""Traversing views and boxes: all of them, the one with a key, and updating handlers."""
 
 from collections.abc import Iterator
 
@@ -24,22 +24,22 @@ def path_to(box: Box, key: str) -> list[Box]:
 
 
 def path_to_field(box: Box, key: str) -> list[Box]:
-    """The same; empty, too, where another view has taken the field's key."""
+    """Like `path_to`; empty, too, if another view has the field's key."""
     found = path_to(box, key)
     return found if found and found[-1].view.kind == "field" else []
 
 
 def first_field(view: View) -> View | None:
-    """The field that wants the cursor when its screen opens."""
+    """The field with autofocus, which gets the cursor when its screen opens."""
     if view.look.get("autofocus"):
         return view
     return next((field for field in map(first_field, view.children) if field), None)
 
 
 def rebind(box: Box, old: View, new: View) -> bool:
-    """Give boxes the newest views, which are equal to theirs but for the handlers.
+    """Replace boxes' views by new ones, which are equal except for the handlers.
 
-    False if one of those has handlers for other things: it is not the same to who touches it.
+    False if a view has handlers for other events: it behaves differently.
     """
     newest: dict[int, View] = {}
     if not _match(old, new, newest):

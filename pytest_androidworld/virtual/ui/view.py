@@ -1,9 +1,8 @@
-"""What a screen is made of: immutable views, named after what a reader would call them.
+"""Views: the immutable elements of screens.
 
-A view says what it is (kind), how it looks and reads (look), what may be done to it (on) and
-what it contains.  Sizes are dp, text sizes sp, colours ``#rrggbb`` or a role of the theme.  Two
-views with the same kind, look and children are equal; handlers do not count, for they are made
-anew at each rendering.
+A view has a kind, a look (its appearance and texts), handlers and children.  Sizes are dp, text
+sizes sp, colours ``#rrggbb`` or a role of the theme.  Two views with the same kind, look and
+children are equal; handlers are not compared, for each rendering makes new ones.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,14 +15,14 @@ Sides = float | tuple[float, float] | tuple[float, float, float, float]
 
 
 class Look(TypedDict, total=False):
-    """Everything a view may be given by name."""
+    """The keyword arguments of views."""
 
-    # what it is called
-    key: str  # whose state (scroll, text) it is; by default its id, else its place
+    # names
+    key: str  # of its state (scroll, text); by default its id, else its path
     id: str  # resource id: "name" of this package, or whole as "android:id/title"
     desc: str
     hint: str
-    says: str  # the node's text where none is drawn: a tile's "On"
+    says: str  # the node's text if none is drawn: a tile's "On"
     position: str  # where the knob of a bar is, for uiautomator
     cls: str  # the Android class, if not the usual one of its kind
     package: str
@@ -34,9 +33,9 @@ class Look(TypedDict, total=False):
     selected: bool
     password: bool
     focusable: bool
-    clickable: bool  # False: it takes touches without saying so
+    clickable: bool  # False: it handles touches, but its node is not clickable
     scrollable: bool  # moves, though not by the toolkit's scrolling
-    visible: bool  # False: takes its place and shows nothing
+    visible: bool  # False: occupies its space, invisible
     drawn: bool  # drawn by what it is in: it has no node of its own
     # where it goes
     width: Size
@@ -48,13 +47,13 @@ class Look(TypedDict, total=False):
     margin: Sides
     padding: Sides
     at: str  # in a box: "top start" … "bottom end", "center"; in a row or column: across it
-    align: str  # where a row or column puts its children across it, unless they say ``at``
+    align: str  # the children's position across a row or column, unless they have ``at``
     spread: str  # where a row or column puts what does not fill it: start, center, end, between
     gap: float
     # how it is drawn
     color: str
     background: str
-    scrim: bool  # dims what is below it, and takes its touches
+    scrim: bool  # dims the layers below it, and takes their touches
     behind_status: str  # a page's colour behind the status bar, if not its background
     border: str
     radius: float
@@ -67,8 +66,8 @@ class Look(TypedDict, total=False):
     alike: bool  # a list whose rows are all as high as the first one: only that is measured
     show: str  # the key of the row with which a list opens
     fling: bool  # False: what is scrolled stays where the finger leaves it
-    # what may be done
-    where: bool  # a tap handler that wants to know where in the view, as shares
+    # handlers and gestures
+    where: bool  # the tap handler gets the position in the view, as shares
     axis: str  # a drag only along "x" or "y"
     swipes: str  # "vertical": up and down, too; "only vertical": not sideways
     on_tap: Handler | None
@@ -77,15 +76,15 @@ class Look(TypedDict, total=False):
     on_change: Handler | None  # text, slider: the new value
     on_enter: Handler | None
     on_drag: Handler | None  # phase ("down", "move", "up"), x and y as shares of the view
-    on_swipe: Handler | None  # where to: "left", "right", "up", "down"
+    on_swipe: Handler | None  # the direction: "left", "right", "up", "down"
     on_pull: Handler | None  # a list at its top was pulled further down
-    on_pinch: Handler | None  # how much further the fingers are apart
+    on_pinch: Handler | None  # the factor by which the fingers' distance changed
     on_focus: Handler | None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One piece of a screen."""
+    """One element of a screen."""
 
     kind: str
     look: dict[str, Any] = field(default_factory=dict)
@@ -94,15 +93,15 @@ class View:
     sizes: dict[Any, tuple[int, int]] | None = field(default=None, compare=False, repr=False)
 
     def but(self, **look: Unpack[Look]) -> "View":
-        """The same view with some things said differently."""
+        """A copy of the view with some of its look changed."""
         other = view(self.kind, (), look)
         return View(self.kind, self.look | other.look, self.on | other.on, self.children)
 
     def lasting(self) -> "View":
-        """The same view, to be shown again and again: its sizes are found only once.
+        """The view with a cache of its sizes, for repeated display.
 
-        For long pages whose parts an app keeps by their content; it must hold no field, whose
-        size depends on what stands in it, and no handler of one app object.
+        For long pages whose parts an app caches by their content; it must not contain a field,
+        whose size depends on its text, nor a handler of one app object.
         """
         return replace(self, sizes={})
 
@@ -236,14 +235,14 @@ _BUTTON: dict[str, Any] = {
 
 
 def Field(key: str, value: str = "", hint: str = "", **more: Any) -> View:
-    """Text to edit.  ``value`` is what stands there at first; then the screen's state rules.
+    """Text to edit.  ``value`` is the initial text; then the screen's state has it.
 
-    ``multiline``; ``enter`` (what the keyboard's action key does: "newline", "next", "done",
-    "search", "go", "send"); ``accept`` (text typed -> text kept); ``most`` (characters);
+    ``multiline``; ``enter`` (the keyboard's action key: "newline", "next", "done",
+    "search", "go", "send"); ``accept`` (typed text -> accepted text); ``most`` (characters);
     ``keys`` ("text", "number", "phone", "email"; "none" where the screen has keys of its own, and
-    the keyboard stays away); ``capital`` (what the on-screen keyboard begins
-    with a capital: "words", "sentences"); ``autofocus``; ``shape`` (whole text -> text
-    shown, as typed, for phone numbers).  With several lines also ``newline`` (text, place -> what
+    the keyboard stays away); ``capital`` (what the on-screen keyboard
+    capitalizes: "words", "sentences"); ``autofocus``; ``shape`` (whole text -> formatted
+    text, for phone numbers).  With several lines also ``newline`` (text, place -> what
     Enter puts there), ``wrap`` (False: long lines are not broken) and ``style`` (text, start and
     end of a line -> starts, ends and colours of what is coloured in it).
     """
@@ -298,12 +297,12 @@ def Progress(value: float, **look: Unpack[Look]) -> View:
 
 
 def Drawing(paint: Handler, data: object = None, **look: Unpack[Look]) -> View:
-    """Whatever ``paint(canvas, rect, colors, density, data)`` draws; equal data, equal drawing."""
+    """A custom drawing by ``paint(canvas, rect, colors, density, data)``, cached by ``data``."""
     return view("drawing", (), {**look, "on_paint": paint}, data=data)
 
 
 def Picture(path: str, stamp: int = 0, **look: Unpack[Look]) -> View:
-    """A picture file of the phone's; a changed ``stamp`` says that the file has changed."""
+    """A picture file of the phone; a changed ``stamp`` means that the file has changed."""
     return view("picture", (), look, path=path, stamp=stamp, cls="android.widget.ImageView")
 
 

@@ -42,7 +42,7 @@ MARKED = [
     ("|abc", lambda s: editing.move(s, -1), "|abc"),
     ("a[bc]d", lambda s: editing.move(s, -1), "a|bcd"),
     ("a[bc]d", lambda s: editing.move(s, 1), "abc|d"),
-    ("a|bc", lambda s: editing.move(s, 1, keep=True), "a[b]c"),
+    ("a|bc", lambda s: editing.move(s, 1, extend=True), "a[b]c"),
 ]
 
 
@@ -107,7 +107,7 @@ deeds: st.SearchStrategy[list[Deed]] = st.lists(
         st.just(editing.select_all),
         st.integers(-3, 30).map(lambda i: lambda s: editing.select_word(s, i)),
         st.tuples(st.integers(-2, 2), st.booleans()).map(
-            lambda m: lambda s: editing.move(s, m[0], keep=m[1])
+            lambda m: lambda s: editing.move(s, m[0], extend=m[1])
         ),
     ),
     max_size=20,
