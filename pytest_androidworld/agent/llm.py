@@ -7,8 +7,8 @@ A provider is a file of ``providers/`` that has
     EXTRA   the extra of pytest-androidworld that installs it
     Provider(name, url, key).reply(request, seconds)
 
-`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `Patient` retries while
-its server is busy.  This is the only place below ``agent/`` that waits, and never for a device.
+`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `Patient` retries while its
+server is busy.  This is the only place below ``agent/`` that waits, and never for a device.
 """
 
 import base64

@@ -1,8 +1,8 @@
 """Which device a case gets, and which one replaces it when it fails.
 
 Each process has one pool, each pool one device; a case holds it by a lease.  Devices start when a
-case first needs one, and end with the pool.  A device that fails is replaced by a new one;
-an attached one is rebooted, and if it fails again it is given up for the next one named.
+case first needs one, and end with the pool.  A device that fails is replaced by a new one; an
+attached one is rebooted, and if it fails again it is given up for the next one named.
 """
 
 from collections.abc import Iterator

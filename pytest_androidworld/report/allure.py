@@ -1,8 +1,7 @@
 """Allure: a case's result, made from its attempts, where allure-pytest is active.
 
-allure-pytest writes a result for each item; `report_case` fills it in on the worker that
-played it.  For a case whose worker died, `report_crashed` writes the result
-in the controller.
+allure-pytest writes a result for each item; `report_case` fills it in on the worker that played
+it.  For a case whose worker died, `report_crashed` writes the result in the controller.
 """
 
 import importlib

@@ -56,8 +56,8 @@ class Query(NamedTuple):
 class Population:
     """One app.  All is class data but for the methods; a module beside this one has an instance.
 
-    ``state`` and ``items`` are the names in ``questions.proto``, ``fields`` maps each
-    field to its kind, ``columns`` must be unchanged after a question (D13; none: all of them).
+    ``state`` and ``items`` are the names in ``questions.proto``, ``fields`` maps each field
+    to its kind, ``columns`` must be unchanged after a question (D13; none: all of them).
     """
 
     state: ClassVar[str]
