@@ -27,7 +27,10 @@ case-insensitive
 """
 # The least and the greatest number of words after the namespace.
 WORDS = {"get": (1, 1), "put": (2, 4), "delete": (1, 1), "reset": (1, 1), "list": (0, 99)}
-SEEN_FIRST = ("global", "airplane_mode_on")  # tests that read it look at the screen next
+SEEN_FIRST = (
+    "global",
+    "airplane_mode_on",
+)  # read before the forest: see `control.forwarder`
 
 
 @builtin

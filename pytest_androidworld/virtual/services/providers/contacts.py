@@ -179,8 +179,8 @@ class ContactsProvider(ContentProvider):
     def _ids(
         db: sqlite3.Connection, source: Source, query: Query, wild: tuple[Value, ...]
     ) -> list[int]:
-        asked = Query(("_id",), query.where, query.args)
-        found = tables.select(db, replace(source, sort="_id"), asked, wild)
+        ids_only = Query(("_id",), query.where, query.args)
+        found = tables.select(db, replace(source, sort="_id"), ids_only, wild)
         return [int(row[0]) for row in found.rows if isinstance(row[0], int)]
 
     @staticmethod

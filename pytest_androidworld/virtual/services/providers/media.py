@@ -155,8 +155,10 @@ class MediaProvider(ContentProvider):
 
     def update(self, uri: Uri, values: Values, query: Query) -> int:
         source, wild = self.source(uri)
-        asked = Query(("_id", "_data", "relative_path", "_display_name"), query.where, query.args)
-        found = list(tables.select(self.db(uri), source, asked, wild))
+        file_columns = Query(
+            ("_id", "_data", "relative_path", "_display_name"), query.where, query.args
+        )
+        found = list(tables.select(self.db(uri), source, file_columns, wild))
         for row in found:
             number, path = int(row["_id"]), str(row["_data"])
             if FOLLOWS & set(values):
@@ -175,8 +177,8 @@ class MediaProvider(ContentProvider):
     def delete(self, uri: Uri, query: Query) -> int:
         """Delete rows and their files, but no folders."""
         source, wild = self.source(uri)
-        asked = Query(("_id", "_data"), query.where, query.args)
-        found = tables.select(self.db(uri), source, asked, wild).rows
+        paths = Query(("_id", "_data"), query.where, query.args)
+        found = tables.select(self.db(uri), source, paths, wild).rows
         gone = [str(path) for _, path in found if self.phone.files.is_file(str(path))]
         for path in gone:
             self.phone.files.remove(path)
