@@ -27,10 +27,8 @@ case-insensitive
 """
 # The least and the greatest number of words after the namespace.
 WORDS = {"get": (1, 1), "put": (2, 4), "delete": (1, 1), "reset": (1, 1), "list": (0, 99)}
-SEEN_FIRST = (
-    "global",
-    "airplane_mode_on",
-)  # read before the forest: see `control.forwarder`
+# Clients read this key before the forest: see `control.forwarder`.
+SEEN_FIRST = ("global", "airplane_mode_on")
 
 
 @builtin
