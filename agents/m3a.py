@@ -19,8 +19,8 @@ from pytest_androidworld import (
     State,
     listed,
     read_action,
+    shown,
     user,
-    visible_elements,
 )
 
 HERE = Path(__file__).parent
@@ -33,7 +33,7 @@ BEFORE, AFTER = "The screen before the action:", "The screen after the action:"
 
 class M3A(Agent):
     pixels = True
-    uses_model = True
+    asks = True
     instructions: ClassVar[tuple[str, ...]] = ("m3a_actions", "m3a_guidelines")  # in each prompt
 
     def start(self, goal: str) -> None:
@@ -105,7 +105,7 @@ def taken(action: Action, reason: str | None) -> str:
 
 
 def _check_index(action: Action, state: State) -> None:
-    numbers = [each.index for each in visible_elements(state)]
+    numbers = [each.index for each in shown(state)]
     if action.index is not None and action.index not in numbers:
         raise BadAction(f"no element of the list has the index {action.index}")
 

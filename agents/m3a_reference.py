@@ -17,8 +17,8 @@ from pytest_androidworld import (
     Reply,
     Screen,
     State,
+    shown,
     user,
-    visible_elements,
 )
 from pytest_androidworld.agents.m3a import M3A, filled, prompt
 
@@ -67,7 +67,7 @@ class M3AReference(M3A):
         self.history.append(f"Step {len(self.history) + 1}- {entry}")
 
     def ask(self, message: Message, purpose: str) -> Reply:
-        assert self.model is not None, "an agent with `uses_model` has a model"
+        assert self.model is not None, "an agent with `asks` has a model"
         return self.model.ask(message, purpose=purpose, max_output=MAX_OUTPUT)
 
     def question(self, state: State) -> Message:
@@ -143,9 +143,7 @@ def _object(text: str) -> dict[str, Any] | None:
 
 def listed(state: State) -> str:
     """The visible elements, a line for each."""
-    return "".join(
-        f"UI element {each.index}: {described(each)}\n" for each in visible_elements(state)
-    )
+    return "".join(f"UI element {each.index}: {described(each)}\n" for each in shown(state))
 
 
 def described(element: Element) -> str:

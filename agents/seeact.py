@@ -69,7 +69,7 @@ QUOTED = re.compile(r"""(["'`])((?:(?!\1).)*)\1""", re.DOTALL)
 
 class SeeAct(Agent):
     pixels = True
-    uses_model = True
+    asks = True
 
     def start(self, goal: str) -> None:
         self.goal = goal

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.reply import read_action as read_action
     from pytest_androidworld.agent.screen import Screen as Screen
     from pytest_androidworld.agent.screen import listed as listed
-    from pytest_androidworld.agent.screen import visible_elements as visible_elements
+    from pytest_androidworld.agent.screen import shown as shown
     from pytest_androidworld.agent.user import User as User
     from pytest_androidworld.env.actions import Action as Action
     from pytest_androidworld.env.actions import Answer as Answer
@@ -80,7 +80,7 @@ _HOMES = {
     "agent.llm": "Message Reply assistant system user",
     "agent.page": "Page",
     "agent.reply": "read_action",
-    "agent.screen": "Screen listed visible_elements",
+    "agent.screen": "Screen listed shown",
     "agent.user": "User",
     "env.actions": (
         "Action Answer Back Done DoubleTap Drag Enter Hold Home Infeasible Key OpenApp Scroll "

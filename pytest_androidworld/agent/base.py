@@ -56,7 +56,7 @@ class Agent:
     """
 
     pixels: ClassVar[bool] = False  # whether its states need screenshots
-    uses_model: ClassVar[bool] = False  # then it has one in `model`
+    asks: ClassVar[bool] = False  # whether it uses a model; then it has one in `model`
     patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
     files: ClassVar[tuple[str, ...]] = ()  # beside its module: prompts and what else makes it
     # agents that need a model are given one before they start

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pytest_androidworld.agent.screen import visible, visible_elements
+from pytest_androidworld.agent.screen import shown, visible
 from pytest_androidworld.env.state import Element, State
 
 # What an element looks like to a person, by the first word within its class's name.
@@ -50,7 +50,7 @@ class Choice:
 
 def choices(state: State) -> list[Choice]:
     """What can be acted on, from top to bottom, then from left to right."""
-    elements = visible_elements(state)
+    elements = shown(state)
     around = [each for each in state.containers if visible(each, state.screen_size)]
     held = _held(elements, [each for each in (*elements, *around) if _reacts(each)])
     found = [

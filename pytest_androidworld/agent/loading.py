@@ -58,7 +58,7 @@ def module(name: str) -> ModuleType:
 
 def uses_model(name: str) -> bool:
     """Whether the agent of that name uses a model."""
-    return bool(getattr(load(name), "uses_model", False))
+    return bool(getattr(load(name), "asks", False))
 
 
 def without_model() -> list[str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-def visible_elements(state: State) -> list[Element]:
+def shown(state: State) -> list[Element]:
     """The elements of which something can be seen."""
     return [each for each in state.ui_elements if visible(each, state.screen_size)]
 
@@ -38,7 +38,7 @@ class Screen:
 
     def data(self) -> dict[str, Any]:
         """Its elements as data, without pixels: the same for the same screen, on any machine."""
-        elements = [_line(each) for each in visible_elements(self.state)]
+        elements = [_line(each) for each in shown(self.state)]
         return {"size": list(self.state.screen_size), "marks": self.marks, "elements": elements}
 
     def pixels(self) -> "np.ndarray":
@@ -49,7 +49,7 @@ class Screen:
             return self.state.picture
         from pytest_androidworld.agent.marks import marked
 
-        return marked(self.state.picture, visible_elements(self.state))
+        return marked(self.state.picture, shown(self.state))
 
     def png(self) -> bytes:
         """As a file; drawn once, however many requests and artifacts it is part of."""
@@ -75,9 +75,7 @@ _FLAGS = tuple(name for name in Element.__dataclass_fields__ if name.startswith(
 
 def listed(state: State) -> str:
     """The elements in words, a line for each, as the paper shows them to its agents."""
-    return "\n".join(
-        f"UI element {each.index}: {described(each)}" for each in visible_elements(state)
-    )
+    return "\n".join(f"UI element {each.index}: {described(each)}" for each in shown(state))
 
 
 def described(element: Element) -> str:

@@ -101,7 +101,7 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
         raise
     except BaseException as error:  # not to be taken for a skip of the user's
         raise AgentError(f"the agent was not made: {type(error).__name__}: {error}") from error
-    if made.uses_model:
+    if made.asks:
         made.model = models.talk(request.config, case.id, case.seed)
     return made
 

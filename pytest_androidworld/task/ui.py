@@ -52,7 +52,7 @@ def matching(elements: Iterable[Element], **attributes: Any) -> list[Element]:
     ]
 
 
-def displays(state: State, **attributes: Any) -> Check:
+def shown(state: State, **attributes: Any) -> Check:
     """Check that an element has these attributes; the check reports what is there instead."""
     wanted = ", ".join(f"{name} {value!r}" for name, value in attributes.items())
     value = bool(matching(state.ui_elements, **attributes))

@@ -19,7 +19,7 @@ def of_the_day(count: int) -> Callable[[Random, int], Events]:
 
 def of_other_days(random: Random, day: int) -> Events:
     """Events that the calendar does not show on the day (D37)."""
-    return sample.events(random, OTHERS, lambda one: not sample.falls_on(one, day))
+    return sample.events(random, OTHERS, lambda one: not sample.shown_on(one, day))
 
 
 def of_other_times(random: Random, day: int, hour: int, title: str) -> Events:

@@ -26,8 +26,8 @@ class ClockStopWatchRunning(_Stopwatch):
     def is_successful(self, env: Device) -> Score:
         state = ui.screen(env)
         return Score.of(
-            ui.displays(state, content_description="Pause"),
-            ui.displays(state, content_description="Lap"),
+            ui.shown(state, content_description="Pause"),
+            ui.shown(state, content_description="Lap"),
             ui.screen_in_front(env, SCREEN),
         )
 
@@ -52,7 +52,7 @@ class ClockStopWatchPausedVerify(_Stopwatch):
         # Each tab of the clock has the names of all, and the timer's has a Start, too.
         chosen = any(each.is_selected or _id(each) == TITLE for each in named)
         return Score.of(
-            ui.displays(state, content_description="Start"),
+            ui.shown(state, content_description="Start"),
             check("the screen names the stopwatch", twice, twice if len(named) > 1 else actual),
             strict(check("the stopwatch's tab is open", TAB, TAB if chosen else actual), "D02"),
             ui.screen_in_front(env, SCREEN),

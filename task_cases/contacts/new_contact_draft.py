@@ -51,7 +51,7 @@ class ContactsNewContactDraft(Task):
             self.field(form, "Last name", self.last, matching.same_text),
             self.number(form),
             self.label(form),
-            strict(ui.displays(screen, text="Create contact"), "D39"),
+            strict(ui.shown(screen, text="Create contact"), "D39"),
             strict(check("no contact was saved", self.people_before, people(env)), "D39"),
         )
 

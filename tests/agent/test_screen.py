@@ -14,7 +14,7 @@ from pytest_androidworld import (
     State,
     Tap,
     listed,
-    visible_elements,
+    shown,
 )
 from pytest_androidworld.agent.screen import described
 from pytest_androidworld.env.state import Rect
@@ -45,7 +45,7 @@ def state(*elements: Element) -> State:
 )
 def test_what_cannot_be_seen_has_no_number_and_takes_nobody_elses(unseen: Element) -> None:
     seen = state(SEEN, unseen, replace(SEEN, bbox=Rect(0, 900, 800, 1200)))
-    assert [each.index for each in visible_elements(seen)] == [0, 2]
+    assert [each.index for each in shown(seen)] == [0, 2]
     assert re.findall(r"^UI element (\d+):", listed(seen), re.MULTILINE) == ["0", "2"]
     assert sorted(marks.numbers(Screen(seen, marks=True).png())) == [0, 2]
 
@@ -54,7 +54,7 @@ def test_a_screen_in_another_size_has_the_same_elements_in_their_places() -> Non
     seen = state(replace(SEEN, bbox=Rect(98, 146, 887, 312)), replace(SEEN, bbox=Rect(5, 5, 6, 6)))
     small = seen.scaled((540, 600))
     assert [each.bbox for each in small.ui_elements] == [Rect(49, 36, 444, 78), Rect(2, 1, 3, 2)]
-    assert [each.index for each in visible_elements(small)] == [0, 1]
+    assert [each.index for each in shown(small)] == [0, 1]
     assert "bbox_pixels=BoundingBox(x_min=49, x_max=444, y_min=36, y_max=78)" in listed(small)
     assert small.screen_size == (540, 600)
     assert small.pixels is not None
@@ -79,9 +79,7 @@ def test_a_picture_in_another_size_is_the_same_picture(device: Device) -> None:
 
 
 def test_what_is_seen_in_part_has_a_number() -> None:
-    assert [
-        each.index for each in visible_elements(state(replace(SEEN, bbox=Rect(-9, -9, 1, 1))))
-    ] == [0]
+    assert [each.index for each in shown(state(replace(SEEN, bbox=Rect(-9, -9, 1, 1))))] == [0]
 
 
 def test_the_list_is_as_the_paper_prints_it() -> None:
@@ -155,8 +153,8 @@ def test_on_a_phone_list_picture_and_action_mean_the_same(device: Device) -> Non
     device.act(OpenApp("markor"), device.observe())
     seen = device.observe(pixels=True)
     png = Screen(seen, marks=True).png()
-    assert sorted(marks.numbers(png)) == [each.index for each in visible_elements(seen)]
-    assert all(marks.marks(png, each.index, each.bbox) for each in visible_elements(seen))
+    assert sorted(marks.numbers(png)) == [each.index for each in shown(seen)]
+    assert all(marks.marks(png, each.index, each.bbox) for each in shown(seen))
     (line,) = [line for line in listed(seen).splitlines() if '"Create a new file' in line]
     number = int(line.split(":")[0].removeprefix("UI element "))
     device.act(Tap(number), seen)

@@ -91,7 +91,7 @@ def test_how_the_variants_differ(kind: type[M3A], guided: bool, marked: list[boo
     assert [screen.marks for screen in screens(model.requests[0])] == marked
     assert all(screen.state is seen for screen in screens(model.requests[0]))
     assert kind.pixels == bool(marked)
-    assert kind.uses_model
+    assert kind.asks
 
 
 @pytest.mark.parametrize("kind", AGENTS)

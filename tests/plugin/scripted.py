@@ -67,7 +67,7 @@ ACTIONS = {"done": Done, "home": Home}
 
 
 class Asker(Agent):
-    uses_model = True
+    asks = True
     pixels = True
 
     def start(self, goal):

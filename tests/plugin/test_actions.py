@@ -12,7 +12,7 @@ from pytest_androidworld import Agent, Screen, read_action, user
 
 
 class Small(Agent):
-    uses_model = True
+    asks = True
     pixels = True
 
     def step(self, state):

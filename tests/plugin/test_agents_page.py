@@ -18,7 +18,7 @@ from pytest_androidworld import Device, ModelError, Score, State, Task, ui
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
 from pytest_androidworld.agent.model_client import ModelClient
-from pytest_androidworld.agent.screen import Screen, visible_elements
+from pytest_androidworld.agent.screen import Screen, shown
 from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.task import lifecycle
 from tests.plugin.conftest import Run
@@ -121,7 +121,7 @@ def test_the_example_that_asks_a_model_plays(device: Device) -> None:
     assert "999" in str(told[2])
     screen = model.asked[0].messages[1].parts[1]
     assert isinstance(screen, Screen)
-    assert (screen.marks, len(visible_elements(screen.state)) > 5) == (True, True)
+    assert (screen.marks, len(shown(screen.state)) > 5) == (True, True)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class Unmade(Agent):
 
 
 class Swallows(Agent):
-    uses_model = True
+    asks = True
 
     def step(self, state):
         try:

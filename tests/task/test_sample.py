@@ -159,7 +159,7 @@ def test_events_are_accepted_and_different() -> None:
     ],
 )
 def test_a_day_shows_what_ends_as_it_begins(start: int, end: int, shown: bool) -> None:
-    assert sample.falls_on({"start_ts": start, "end_ts": end}, 16) is shown
+    assert sample.shown_on({"start_ts": start, "end_ts": end}, 16) is shown
 
 
 def test_what_is_never_accepted_is_said() -> None:

@@ -4,12 +4,12 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.task.score import Score
 from pytest_androidworld.task.ui import (
-    displays,
     in_front,
     in_the_way,
     matching,
     screen,
     screen_in_front,
+    shown,
     what_is_on,
 )
 
@@ -41,8 +41,8 @@ def test_elements_match_in_every_attribute_asked_for() -> None:
 
 
 def test_what_is_not_shown_is_explained_by_what_is() -> None:
-    assert displays(STATE, content_description="Pause").value == 1
-    wrong = displays(STATE, content_description="Start")
+    assert shown(STATE, content_description="Pause").value == 1
+    wrong = shown(STATE, content_description="Start")
     assert wrong.value == 0
     assert wrong.found == "com.google.android.deskclock/.DeskClock with 'Lap', 'Pause'"
 

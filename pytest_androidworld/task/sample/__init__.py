@@ -14,7 +14,7 @@ from pytest_androidworld.task.sample.calendar_events import event as event
 from pytest_androidworld.task.sample.calendar_events import event_description as event_description
 from pytest_androidworld.task.sample.calendar_events import event_title as event_title
 from pytest_androidworld.task.sample.calendar_events import events as events
-from pytest_androidworld.task.sample.calendar_events import falls_on as falls_on
+from pytest_androidworld.task.sample.calendar_events import shown_on as shown_on
 from pytest_androidworld.task.sample.names import file_name as file_name
 from pytest_androidworld.task.sample.names import modified as modified
 from pytest_androidworld.task.sample.names import noise_files as noise_files

@@ -75,7 +75,7 @@ def events(
     return many(lambda source: event(source, first, last), count, random, accept)
 
 
-def falls_on(one: Event, day: int) -> bool:
+def shown_on(one: Event, day: int) -> bool:
     """Whether the calendar shows it on that day of October, as it does if it ends at 00:00."""
     start = OCTOBER + (day - 1) * DAY
     return bool(one["start_ts"] < start + DAY and one["end_ts"] >= start)
