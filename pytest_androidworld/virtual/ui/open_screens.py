@@ -29,7 +29,7 @@ AnyScreen = Screen[Any, Any]
 
 
 def ignore(*result: object) -> None:
-    """What is called in place of a method whose screen has closed."""
+    """What is called in place of a method whose screen has closed, or whose part is gone."""
 
 
 class OpenScreens(Service):
@@ -175,6 +175,8 @@ class OpenScreens(Service):
             owner = self[entry]
             if "part" in reference:
                 owner = getattr(owner, reference["part"])
+                if owner is None:  # the screen has given the part up
+                    return ignore
         elif "window" in reference:
             owner = self.phone.services[reference["window"]]
         else:

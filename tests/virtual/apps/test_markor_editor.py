@@ -695,3 +695,10 @@ def test_saving_and_loading_keeps_text_and_history(hand: Hand) -> None:
     assert disk(hand) == "ab"
     hand.tap("Undo")
     assert text(hand) == "abc"
+
+
+def test_a_tab_that_is_left_while_typing_takes_its_timer_along(hand: Hand) -> None:
+    hand.launch(MARKOR).tap("QuickNote").tap("id=document__fragment__edit__highlighting_editor")
+    hand.type("x").press("BACK").tap("Files").wait(1)
+    hand.tap("To-Do").wait(1)
+    assert hand.sees("Save")

@@ -241,11 +241,12 @@ class Counted(ui.Part[AudioRecorder]):
 
 @dataclass
 class Counting(ui.Screen[AudioRecorder, None]):
-    one: Counted = field(default_factory=Counted)
+    one: Counted | None = field(default_factory=Counted)
     other: Counted = field(default_factory=Counted)
 
     def view(self) -> ui.View:
-        return ui.Text(f"{self.one.count} and {self.other.count}")
+        one = self.one.count if self.one else "none"
+        return ui.Text(f"{one} and {self.other.count}")
 
 
 @pytest.fixture
@@ -264,6 +265,15 @@ def test_a_dialog_above_calls_back_the_part_of_a_page_that_was_rendered_again(
     counting.phone.changed()
     counting.wait(1).tap("Add")
     assert counting.sees("0 and 2")
+
+
+def test_a_callback_of_a_part_ends_with_the_part(counting: Hand) -> None:
+    with counting.phone.busy():
+        screen = top(counting)
+        screen.after(60, partial(screen.one.add, 2))
+        screen.one = None
+    counting.wait(61)
+    assert counting.sees("none and 0")
 
 
 def test_a_callback_of_a_part_goes_to_the_same_field(counting: Hand) -> None:

@@ -61,6 +61,7 @@ class Main(ui.Screen[Markor, None]):
         """Show another tab; what was written in the one before is saved."""
         if self.editor:
             self.editor.paused()
+            self.phone.clock.cancel(self.editor.timer)
         self.tab, self.editor = tab, None
         self.focus(None)
         store = self.app.store
