@@ -75,6 +75,7 @@ class Backup:
         self.installed = self.device.apps.packages()
         self.settings = self.device.settings.all()
         self.radios = self.device.radios.states()
+        self.networks = self.device.radios.saved_networks()
         self.permissions, self.ops = self._allowed()
         self.clipboard = self._clipboard()
         self.zone, self.time, self.uptime = self._time()
@@ -189,6 +190,7 @@ class Backup:
             keys = [key for key in {**now, **values} if now.get(key) != values.get(key)]
             wanted[namespace] = {key: values.get(key) for key in sorted(keys)}
         self.device.settings.change(wanted)
+        radios.reconnect(self.radios, self.networks)
         self.radios_now = radios.wait_for(self.radios, PATIENCE)
 
     def _allowed(self) -> tuple[Modes, Modes]:

@@ -1,5 +1,6 @@
 """Wi-Fi, Bluetooth and airplane mode."""
 
+import re
 import shlex
 
 from pytest_androidworld.env.adb import Adb
@@ -15,6 +16,7 @@ SWITCHING = (  # a radio that differs from its key is still switching; key/what 
     (f'"$({GET} wifi_on)/$({WIFI})"', "[12]/*disabled|[03]/*enabled*|*'not connected'"),
     (f'"$({GET} bluetooth_on)/$({BLUETOOTH})"', "*TURNING*|1/*': OFF'|[02]/*': ON'"),
 )
+NETWORK = re.compile(r'^Wifi is connected to "(.*)"$', re.MULTILINE)
 
 
 class Radios:
@@ -44,6 +46,21 @@ class Radios:
     def states(self) -> str:
         """What the radios themselves report: a line each, where the device has them."""
         return self.adb.shell(f"{WIFI}; {BLUETOOTH}").stdout.strip()
+
+    def saved_networks(self) -> str:
+        """The Wi-Fi networks that the device knows, a line each."""
+        return self.adb.run("cmd", "wifi", "list-networks").stdout
+
+    def reconnect(self, states: str, networks: str) -> None:
+        """Connect to the network of earlier states, if the device has left or forgotten it.
+
+        Only an open one, by the list of networks at that time: no list has passwords.
+        """
+        network = NETWORK.search(states)
+        if network is None or "Wifi is not connected" not in self.states():
+            return
+        if re.search(rf"^\d+\s+{re.escape(network[1])}\s+open\b", networks, re.MULTILINE):
+            self.adb.run("cmd", "wifi", "connect-network", network[1], "open")
 
     def wait_until_switched(self) -> None:
         """Let radios that are on their way arrive; a key that moves no radio is waited for once.

@@ -137,6 +137,15 @@ def test_a_key_that_moves_no_radio_does_not_hold_up_for_ever(used: Device) -> No
     assert uptime(used) - taken < 4
 
 
+@pytest.mark.parametrize("other", ["", "; cmd wifi connect-network AndroidWifi2 open"])
+def test_an_open_network_that_was_forgotten_is_connected_again(other: str, used: Device) -> None:
+    backup = Backup.take(used)
+    used.adb.shell(f"cmd wifi forget-network 0{other}; sleep 5")
+    assert "not connected" in used.radios.states()
+    backup.restore()
+    assert used.radios.states().startswith('Wifi is enabled\nWifi is connected to "AndroidWifi"')
+
+
 def test_radios_that_do_not_come_back_are_trouble(
     used: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
