@@ -68,7 +68,7 @@ class Copying:
                 self.sh.fail(f"Skipped dir '{target_name}': {os.strerror(errno.ENOENT)}")
             return
         if found.is_dir and self.files.canonical(target).startswith(
-            self.files.canonical(source) + "/"
+            self.files.canonical(source).rstrip("/") + "/"
         ):
             self.sh.fail(f"'{target_name}' is '{posixpath.dirname(target_name) or name}'")
             return

@@ -128,6 +128,12 @@ CP_WRONG = [
         1,
     ),
     (
+        "cp -r / all",
+        "",
+        "cp: 'all' is '/'\n",
+        1,
+    ),
+    (
         "cp -r d d/sub",
         "",
         "cp: 'd/sub/d' is 'd/sub'\n",
