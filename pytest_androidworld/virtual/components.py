@@ -12,3 +12,5 @@ REQUEST_ROLE = (
     "com.android.permissioncontroller.role.ui.RequestRoleActivity"
 )
 FALLBACK_HOME = "com.android.settings/com.android.settings.FallbackHome"  # without a launcher
+NEARBY_SHARE = "android/com.google.android.gms.nearby.sharing.ShareSheetActivity"
+EDIT_COPIED = "android/com.android.systemui.clipboardoverlay.EditTextActivity"

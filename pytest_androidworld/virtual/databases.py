@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
+from importlib import resources
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -26,6 +27,13 @@ class Schema:
     version: int = 0
     wal: bool = False
     rows: tuple[str, ...] = field(default=())  # INSERTs of the app itself on creation
+    foreign_keys: bool = False  # the app's connection enforces them, as Room's does
+
+
+def ddl(package: str, name: str) -> tuple[str, ...]:
+    """The SQL statements of a file in a package, separated by blank lines."""
+    text = resources.files(package).joinpath(name).read_text("utf-8")
+    return tuple(part.strip() for part in text.split("\n\n"))
 
 
 def address(host: Path, mode: str) -> str:
@@ -72,8 +80,8 @@ class Databases:
 
     def create(self, path: str, schema: Schema) -> None:
         """Create a database if there is none, without opening it."""
-        self.files.mkdir(path.rpartition("/")[0], parents=True)
         if not self.files.exists(path) or not self.files.stat(path).size:
+            self.files.mkdir(path.rpartition("/")[0], parents=True)
             self.files.write(path, self._image(schema))
 
     def connect(self, where: str, rights: Rights, statements: int = 128) -> Connection:
@@ -130,6 +138,7 @@ class Databases:
     def _ensure(self, connection: sqlite3.Connection, schema: Schema) -> None:
         mode = "wal" if schema.wal else "truncate"
         connection.execute(f"PRAGMA journal_mode={mode}")
+        connection.execute(f"PRAGMA foreign_keys={schema.foreign_keys:d}")
         if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             self._fill(connection, schema)
 

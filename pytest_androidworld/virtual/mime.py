@@ -27,6 +27,8 @@ TYPES = {
     "srt": "application/x-subrip",
     "vtt": "text/vtt",
     "gpx": "application/gpx+xml",
+    "kml": "application/vnd.google-earth.kml+xml",
+    "kmz": "application/vnd.google-earth.kmz",
     "jpg": "image/jpeg",
     "jpeg": "image/jpeg",
     "png": "image/png",

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display, every
-from pytest_androidworld.virtual.ui.gestures import Touch
+from pytest_androidworld.virtual.ui.hit_test import target
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box, cut
 from pytest_androidworld.virtual.wire.nodes import Rect
@@ -58,7 +58,7 @@ def no_two_texts_overlap(layer: Layer) -> None:
 
 def everything_clickable_can_be_tapped(phone: Phone) -> None:
     """A tap at the middle of anything clickable reaches it and nothing else."""
-    display, touch = phone[Display], phone[Touch]
+    display = phone[Display]
     wide, high = display.size
     for layer in _touchable(display):
         for box in every(layer.root):
@@ -72,7 +72,7 @@ def everything_clickable_can_be_tapped(phone: Phone) -> None:
             assert 0 <= y < high, f"{name(box)} is off the screen"
             if display.at(x, y) is not layer:
                 continue  # a banner or panel hangs over it, and goes by itself
-            met = touch.target(x, y)
+            met = target(layer.root, x, y)
             assert met is not None, f"nothing is met at the middle of {name(box)}"
             clear = (
                 met is box or met.view.look.get("scrim") or can_be_scrolled_clear(layer.root, box)

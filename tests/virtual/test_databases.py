@@ -50,6 +50,23 @@ def test_tables_are_made_in_a_file_that_has_none(phone: Phone) -> None:
     assert labels(phone) == ["a"]
 
 
+PAIRS = (
+    "CREATE TABLE one (id INTEGER PRIMARY KEY)",
+    "CREATE TABLE two (one INTEGER REFERENCES one (id) ON DELETE CASCADE)",
+)
+
+
+@pytest.mark.parametrize(("enforced", "left"), [(False, 1), (True, 0)])
+def test_foreign_keys_are_enforced_where_the_app_does_so(
+    phone: Phone, enforced: bool, left: int
+) -> None:
+    database = phone.databases.open(PATH, Schema(PAIRS, foreign_keys=enforced))
+    database.execute("INSERT INTO one VALUES (1)")
+    database.execute("INSERT INTO two VALUES (1)")
+    database.execute("DELETE FROM one")
+    assert database.execute("SELECT count(*) FROM two").fetchone()[0] == left
+
+
 def test_a_write_ahead_log_stands_beside_the_file(phone: Phone) -> None:
     schema = Schema(SCHEMA.statements, wal=True)
     phone.databases.open(PATH, schema).execute("INSERT INTO counter VALUES ('b')")

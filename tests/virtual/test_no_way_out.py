@@ -31,7 +31,7 @@ from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.run import Result, run_text
 from pytest_androidworld.virtual.shell.session import Session as ShellSession
-from pytest_androidworld.virtual.ui.paint import load_picture
+from pytest_androidworld.virtual.ui.images import load_picture
 from pytest_androidworld.virtual.wire.emulator import SnapshotPackage
 from tests.virtual.adbd.hosts import Conversation, Host, request, upload
 from tests.virtual.host_watch import watching
@@ -547,6 +547,7 @@ def test_no_snapshot_leads_out(deed: str, name: str, outside: Outside) -> None:
 
 def test_a_defect_tells_no_path(outside: Outside, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = outside.phone
+    run_text(phone, "am start -a android.settings.SETTINGS")  # a screen that reads no file
 
     def breaks(*_: object) -> None:
         (phone.directory / "none").rmdir()

@@ -18,7 +18,7 @@ from pytest_androidworld.virtual.services.activity_starter import (
 from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.services.intents import Answer, IntentResolver
 from pytest_androidworld.virtual.services.notifications import Notifications
-from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.processes import AppCrash, Processes
 from pytest_androidworld.virtual.services.registry import (
     Entry,
     Reference,
@@ -178,7 +178,12 @@ class Activities(Service):
         If several do, the resolver lets the user choose.  ``package`` is the app that starts it
         without a screen.
         """
-        return self.starter.start(intent, caller, then, package or (caller or {}).get("app", ""))
+        package = package or (caller or {}).get("app", "")
+        try:
+            return self.starter.start(intent, caller, then, package)
+        except AppCrash as crash:
+            self.phone[Processes].crash(crash.package, crash.error)
+            return "started"
 
     def new_entry(
         self, package: str, info: ScreenInfo, intent: Intent, then: Reference | None

@@ -7,6 +7,7 @@ from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services import notifications
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
 from pytest_androidworld.virtual.services.contacts import CUSTOM, Contact, Contacts
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.phone_numbers import formatted, normalized, same_number
@@ -187,9 +188,14 @@ class Calls(Service):
     # The network's events (the emulator console's ``gsm``)
 
     def ring(self, number: str) -> None:
-        """A call arrives; without a network it does not."""
-        if self.phone[Telephony].in_service:
-            self._begin(number, "incoming", incoming=True)
+        """A call arrives; without a network it does not.  One from a blocked number is logged."""
+        if not self.phone[Telephony].in_service:
+            return
+        call = self._begin(number, "incoming", incoming=True)
+        if (kind := self.phone[BlockedNumbers].silences(number)) is not None:
+            self.now.remove(call)
+            self._log(call, kind)
+        else:
             self._show()
             if not self.phone[Power].awake:
                 self.phone[Power].wake()

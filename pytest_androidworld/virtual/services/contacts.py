@@ -1,5 +1,6 @@
 """The phone's contacts, for the apps that show and edit them."""
 
+import io
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -7,12 +8,13 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from pytest_androidworld.virtual.service import Service
-from pytest_androidworld.virtual.services.providers import contacts2
+from pytest_androidworld.virtual.services.providers import contacts2, tables
 from pytest_androidworld.virtual.services.providers.contact_names import Name
 from pytest_androidworld.virtual.services.providers.contact_rows import ContactRows
 from pytest_androidworld.virtual.services.providers.contacts import ContactsProvider, among
 from pytest_androidworld.virtual.services.providers.core import Values
 
+PHOTOS = f"/data/data/{contacts2.PACKAGE}/files/photos"
 CUSTOM = 0
 # The values of data2 for a number, and their labels (ContactsContract.CommonDataKinds.Phone).
 PHONE_TYPES = dict(
@@ -63,6 +65,9 @@ class Contact:
     name: str = ""  # as lists show it; computed when saved
     lookup: str = ""
     letter: str = ""  # its heading in the list
+    photo: str = ""  # the path of its picture
+    ringtone: str = ""  # the address of its own
+    to_voicemail: bool = False  # its calls do not ring
 
     @property
     def written_name(self) -> str:
@@ -131,7 +136,7 @@ class Contacts(Service):
         if contact.empty:
             return 0
         rows = self._provider.rows()
-        raw = self._raw(contact.id) if contact.id else 0
+        raw = self.raw(contact.id) if contact.id else 0
         with _transaction(rows.db):
             raw = raw or rows.add_raw_contact({"starred": int(contact.starred)})
             self._write(rows, raw, contact)
@@ -154,7 +159,37 @@ class Contacts(Service):
 
     def star(self, contact: int, starred: bool = True) -> None:
         """Add a contact to the favourites, or remove it from them."""
-        self._provider.rows().update_raw_contacts({"starred": int(starred)}, [self._raw(contact)])
+        self._set(contact, {"starred": int(starred)})
+
+    def set_ringtone(self, contact: int, address: str) -> None:
+        """Give a contact a ringtone of its own; an empty address takes it away."""
+        self._set(contact, {"custom_ringtone": address or None})
+
+    def route_to_voicemail(self, contact: int, routed: bool) -> None:
+        self._set(contact, {"send_to_voicemail": int(routed)})
+
+    def _set(self, contact: int, values: Values) -> None:
+        self._provider.rows().update_raw_contacts(values, [self.raw(contact)])
+        self.phone.changed()
+
+    def set_photo(self, contact: int, path: str) -> None:
+        """Give a contact the picture in a file; without one it has none from now on."""
+        rows, raw = self._provider.rows(), self.raw(contact)
+        mimetype = f"{contacts2.ITEM}/photo"
+        found = rows.facts("raw_contact_id=? AND mimetype=?", raw, mimetype)
+        rows.delete_data([row["_id"] for row in found])
+        row = photo = None
+        data = self.phone.files.read_again(path) if path else None
+        if data:
+            wide, high = size_of(data)
+            size: Values = {"width": wide, "height": high, "filesize": len(data)}
+            photo = tables.insert(rows.db, "photo_files", size)
+            self.phone.files.mkdir(PHOTOS, parents=True)
+            self.phone.files.write(f"{PHOTOS}/{photo}", data)
+            key: Values = {"raw_contact_id": raw, "mimetype": mimetype}
+            row = rows.add_data({**key, "data14": str(photo), "is_super_primary": 1})
+        sql = "UPDATE contacts SET photo_id=?, photo_file_id=? WHERE _id=?"
+        rows.db.execute(sql, (row, photo, contact))
         self.phone.changed()
 
     def delete(self, *contacts: int) -> None:
@@ -164,7 +199,8 @@ class Contacts(Service):
         self._provider.rows().delete_raw_contacts(raws)
         self.phone.changed()
 
-    def _raw(self, contact: int) -> int:
+    def raw(self, contact: int) -> int:
+        """The raw contact that names a contact."""
         sql = "SELECT name_raw_contact_id FROM contacts WHERE _id=?"
         found = self._db.execute(sql, (contact,)).fetchone()
         return int(found[0]) if found else 0
@@ -203,7 +239,8 @@ class Contacts(Service):
 
     def _read(self, where: str) -> list[Contact]:
         people = self._db.execute(
-            "SELECT _id, display_name, lookup, starred, phonebook_label FROM view_contacts"
+            "SELECT _id, display_name, lookup, starred, phonebook_label, photo_file_id,"
+            " custom_ringtone, send_to_voicemail FROM view_contacts"
             f" WHERE {where} ORDER BY phonebook_bucket=0, sort_key COLLATE PHONEBOOK, _id"
         ).fetchall()
         facts: dict[int, list[sqlite3.Row]] = {row["_id"]: [] for row in people}
@@ -219,6 +256,9 @@ class Contacts(Service):
                 lookup=row["lookup"] or "",
                 letter=row["phonebook_label"] or "",
                 starred=bool(row["starred"]),
+                photo=f"{PHOTOS}/{row['photo_file_id']}" if row["photo_file_id"] else "",
+                ringtone=row["custom_ringtone"] or "",
+                to_voicemail=bool(row["send_to_voicemail"]),
             )
             for row in people
         ]
@@ -285,3 +325,14 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
         db.execute("ROLLBACK")
         raise
     db.execute("COMMIT")
+
+
+def size_of(picture: bytes) -> tuple[int, int]:
+    """Width and height of a picture; 0 if it is none."""
+    from PIL import Image, UnidentifiedImageError  # a slow import, rarely needed
+
+    try:
+        with Image.open(io.BytesIO(picture)) as image:
+            return image.size
+    except (OSError, UnidentifiedImageError):
+        return 0, 0

@@ -26,6 +26,9 @@ class Change:
         after, before = self.activities.top, self.before
         if before is None or before["instance"] == after["instance"]:
             return
-        if self.activities.phone[Processes].is_running(before["app"]):
-            self.activities.screens.of_activity(before).paused()
-        self.activities.screens.of_activity(self.activities.top).resumed()
+        processes, screens = self.activities.phone[Processes], self.activities.screens
+        if processes.is_running(before["app"]):
+            with processes.running_code(before["app"]):
+                screens.of_activity(before).paused()
+        with processes.running_code(after["app"]):
+            screens.of_activity(self.activities.top).resumed()

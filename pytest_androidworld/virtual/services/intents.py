@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import mime
 from pytest_androidworld.virtual.components import FALLBACK_HOME
-from pytest_androidworld.virtual.intent import HOME, MAIN, Intent, full_class
+from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, Intent, full_class
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.registry import AppClass
 from pytest_androidworld.virtual.services.roles import Roles
@@ -50,6 +50,14 @@ class IntentResolver:
                 elif hit:
                     found.append((kind, hit.activity))
         return found
+
+    def query(self, intent: Intent) -> list[Answer]:
+        """What the package manager lists: icons of the drawer, too; those of the system first."""
+        found = self.resolve(intent)
+        if intent.action == MAIN and LAUNCHER in intent.categories and not intent.package:
+            kinds = self.available().values()
+            found = [(kind, kind.launcher) for kind in kinds if kind.launcher and not kind.home]
+        return sorted(found, key=lambda each: (not each[0].system, each[0].package))
 
     def preferred(
         self, intent: Intent, found: list[Answer], always: Mapping[str, str]

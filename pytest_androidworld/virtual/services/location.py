@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.registry import Reference
 from pytest_androidworld.virtual.services.settings import Settings
 
 if TYPE_CHECKING:
@@ -25,10 +27,13 @@ class Location(Service):
 
     def fresh(self) -> State:
         fix = {"latitude": 37.4219983, "longitude": -122.084, "altitude": 5.0}
-        return fix | {"speed": 0.0, "bearing": 0.0, "satellites": 0, "at": 0}
+        return fix | {"speed": 0.0, "bearing": 0.0, "satellites": 0, "at": 0, "requests": {}}
 
     def comparable(self, state: State) -> State:
-        return {key: value for key, value in state.items() if key != "at"}
+        return {key: value for key, value in state.items() if key not in ("at", "requests")}
+
+    def booted(self) -> None:
+        self.state["requests"] = {}
 
     @property
     def enabled(self) -> bool:
@@ -45,7 +50,16 @@ class Location(Service):
         self.phone.changed()
         for observer in self._observers:
             observer()
+        for package, callback in [*self.state["requests"].items()]:
+            if self.enabled:
+                self.phone[Processes].wake(package, callback)
 
     def observe(self, observer: Observer) -> None:
         """Call ``observer`` with each fix; for services, at `listen`."""
         self._observers.append(observer)
+
+    def request(self, package: str, callback: Reference | None) -> None:
+        """Call an app back with each fix, while its process runs; None ends that."""
+        self.state["requests"].pop(package, None)
+        if callback:
+            self.state["requests"][package] = callback

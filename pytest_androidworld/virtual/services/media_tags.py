@@ -3,9 +3,10 @@
 Only headers are read.  A truncated file, or one of another type than its name, has no tags.
 """
 
+import io
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import IO, Any
 
 Tags = dict[str, Any]
@@ -95,9 +96,9 @@ def read_mp3(file: IO[bytes]) -> Tags:
     file.seek(start)
     data = file.read(64 << 10)
     for match in re.finditer(rb"\xff[\xe2-\xff]", data):
-        duration = _frames(data[match.start() :], size - match.start())
-        if duration:
-            return tags | {"duration": duration}
+        found = _frames(data[match.start() :], size - match.start())
+        if found.get("duration"):
+            return tags | found
     return tags
 
 
@@ -128,19 +129,36 @@ def _synchsafe(data: bytes) -> int:
     return sum(byte << shift for byte, shift in zip(data, (21, 14, 7, 0), strict=True))
 
 
-def _frames(data: bytes, size: int) -> int:
+def _frames(data: bytes, size: int) -> Tags:
     """The duration by the first frame: from its count of frames, else from its bit rate."""
     version = {3: 1, 2: 2, 0: 2.5}.get(data[1] >> 3 & 3)
     layer, bits, rate = 4 - (data[1] >> 1 & 3), data[2] >> 4, data[2] >> 2 & 3
     if version is None or layer == 4 or bits in (0, 15) or rate == 3:
-        return 0
+        return {}
     frequency = MPEG_RATES[rate] / {1: 1, 2: 2, 2.5: 4}[version]
     bitrate = MPEG_BITRATES[1 if version == 1 else 2, layer][bits]
     samples = 384 if layer == 1 else 576 if layer == 3 and version != 1 else 1152
     info = re.search(rb"(?:Xing|Info)(....)(....)", data[:200], re.DOTALL)
     if info and info[1][3] & 1:
-        return round(int.from_bytes(info[2], "big") * samples / frequency * SECONDS)
-    return round(size * 8 / bitrate)
+        duration = round(int.from_bytes(info[2], "big") * samples / frequency * SECONDS)
+    else:
+        duration = round(size * 8 / bitrate)
+    return {"duration": duration, "sample_rate": int(frequency)}
+
+
+def with_id3(data: bytes, tags: Mapping[str, str]) -> bytes:
+    """An MP3 file with these ID3 tags and no others; empty ones are left out."""
+    frames = b""
+    for name, tag in ID3.items():
+        if len(name) == 4 and name != "TYER" and tags.get(tag):
+            value = b"\3" + tags[tag].encode()
+            frames += name.encode() + _as_synchsafe(len(value)) + b"\0\0" + value
+    _, start = _id3(io.BytesIO(data))
+    return b"ID3\4\0\0" + _as_synchsafe(len(frames)) + frames + data[start:]
+
+
+def _as_synchsafe(number: int) -> bytes:
+    return bytes(number >> shift & 0x7F for shift in (21, 14, 7, 0))
 
 
 # MP4 and related formats

@@ -220,9 +220,12 @@ def key_of(package: str, tag: str) -> str:
     return f"{package}|{tag}"
 
 
-def action(title: str, owner: str, method: str, *arguments: Any, reply: bool = False) -> Action:
-    """A button: its title and its callback.
+def action(
+    title: str, owner: str, method: str, *arguments: Any, reply: bool = False, desc: str = ""
+) -> Action:
+    """A button: its title, perhaps with a description, and its callback.
 
     With ``reply`` it first opens a text field, whose text becomes the last argument.
     """
-    return {"title": title, "do": callback(owner, method, *arguments), "reply": reply}
+    do = callback(owner, method, *arguments)
+    return {"title": title, "desc": desc, "do": do, "reply": reply}

@@ -1,10 +1,17 @@
 """The processes of apps: their memory, and the timers and alarms that call them."""
 
-from typing import Any, TypedDict
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from pytest_androidworld.virtual.clock import State as Timer
 from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.log import Log
 from pytest_androidworld.virtual.services.registry import Reference, RunningApp, Screens
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
 
 FIRST_PID, PID_STEP = 2000, 17
 
@@ -16,11 +23,23 @@ class AppProcess(TypedDict):
     memory: dict[str, Any]  # plain data of the app, gone when the process ends
 
 
+class AppCrash(Exception):
+    """An app has not caught an exception, which ends its process."""
+
+    def __init__(self, package: str, error: Exception) -> None:
+        super().__init__(f"{package}: {error}")
+        self.package, self.error = package, error
+
+
 class Processes(Service):
     """Which apps run.  The system's own processes are not modelled."""
 
     name = "processes"
     screens: Screens  # set by the service that has them
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._crash_observers: list[Callable[[str], None]] = []
 
     def fresh(self) -> State:
         return {"last_pid": FIRST_PID, "running": {}}
@@ -68,6 +87,32 @@ class Processes(Service):
         """No process survives a restart."""
         self.state["running"] = {}
 
+    # Crashes
+
+    def observe_crashes(self, observer: Callable[[str], None]) -> None:
+        """Call ``observer`` with the package of an app that crashes; for services, at `listen`."""
+        self._crash_observers.append(observer)
+
+    @contextmanager
+    def running_code(self, package: str) -> Iterator[None]:
+        """Run code of an app: what it does not catch when its database is not what it expects.
+
+        Another client may drop a table or change a column's type; Android's SQLite throws then.
+        """
+        try:
+            yield
+        except sqlite3.Error as error:
+            self.crash(package, error)
+
+    def crash(self, package: str, error: Exception) -> None:
+        """An app has crashed: the log has it, and notify the observers."""
+        pid = self.process(package)["pid"]
+        name = f"android.database.sqlite.SQLiteException: {error}"
+        for line in ("FATAL EXCEPTION: main", f"Process: {package}, PID: {pid}", name):
+            self.phone[Log].write("AndroidRuntime", line, "E", pid=pid, buffer="crash")
+        for observer in self._crash_observers:
+            observer(package)
+
     # Timers and alarms
 
     def after(self, seconds: float, package: str, callback: Reference) -> int:
@@ -77,28 +122,45 @@ class Processes(Service):
     def wake(self, package: str, callback: Reference) -> None:
         """A timer of an app has expired."""
         if self.is_running(package):
-            self.screens.resolve(callback)()
+            with self.running_code(package):
+                self.screens.resolve(callback)()
 
-    def alarm_at(self, wall: int, package: str, callback: Reference) -> int:
-        """Call a method of an app at a time of day, whether its process is running then or not."""
-        return self.phone.clock.at(wall, self.name, "alarm", package, callback)
+    def alarm_at(
+        self, wall: int, package: str, callback: Reference, *, quietly: bool = False
+    ) -> int:
+        """Call a method of an app at a time of day, whether its process is running then or not.
+
+        Of a quiet one the user does not read in the status bar.
+        """
+        method = "quiet_alarm" if quietly else "alarm"
+        return self.phone.clock.at(wall, self.name, method, package, callback)
 
     def alarm(self, package: str, callback: Reference) -> None:
         """An alarm that an app has set goes off."""
-        self.screens.resolve(callback)()
+        with self.running_code(package):
+            self.screens.resolve(callback)()
+
+    def quiet_alarm(self, package: str, callback: Reference) -> None:
+        """A quiet one goes off."""
+        self.alarm(package, callback)
 
     def next_alarm(self, package: str) -> int | None:
-        """When the next alarm of an app goes off, as wall time."""
+        """When the next alarm of an app goes off, as wall time, leaving out the quiet ones."""
         timers = self.phone.clock.state["timers"]
         return min((t["wall"] for t in timers if self._is(t, "alarm", package)), default=None)
 
     def cancel_alarm(self, package: str, callback: Reference) -> None:
         """Cancel the alarms that would call this method with these arguments."""
-        self.phone.clock.drop(lambda timer: self._is(timer, "alarm", package, callback))
+        self._drop_alarms(package, callback)
 
     def cancel_alarms(self, package: str) -> None:
         """Cancel all alarms of an app."""
-        self.phone.clock.drop(lambda timer: self._is(timer, "alarm", package))
+        self._drop_alarms(package)
+
+    def _drop_alarms(self, *args: object) -> None:
+        self.phone.clock.drop(
+            lambda timer: self._is(timer, "alarm", *args) or self._is(timer, "quiet_alarm", *args)
+        )
 
     def _is(self, timer: Timer, method: str, *args: object) -> bool:
         """Whether a timer of the clock is one of these, with these first arguments."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Task = dict[str, Any]  # a stack of screens, and the intent that started it, as plain data
 Entry = dict[str, Any]  # one screen of a task, as plain data
 Reference = dict[str, Any]  # a callback as data
-Kind = Literal["page", "dialog", "sheet", "menu", "panel"]
+Kind = Literal["page", "dialog", "sheet", "menu", "popup", "panel", "drawer"]
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services import notifications
+from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
 from pytest_androidworld.virtual.services.broadcasts import Broadcasts
 from pytest_androidworld.virtual.services.contacts import Contacts
 from pytest_androidworld.virtual.services.notifications import Notifications
@@ -53,10 +54,11 @@ class Telephony(Service):
 
         An app that receives SMS_DELIVER posts it itself, perhaps by `notify_of_message`.
 
-        Returns the row's id; None if there is no app to store the message, which is dropped.
+        Returns the row's id; None if the number is blocked, or there is no app to store the
+        message, which is dropped.
         """
         keeper = self.default_app()
-        if keeper not in self.phone[Packages]:
+        if keeper not in self.phone[Packages] or self.phone[BlockedNumbers].has(number):
             return None
         date = self._date()
         values: Values = {"address": number, "body": text, "date": date}
@@ -175,7 +177,9 @@ class Telephony(Service):
 
         A thread's own date is in whole seconds, too coarse to order two quick messages.
         """
-        newest = "(SELECT MAX(date) FROM sms WHERE thread_id=threads._id) AS newest"
+        texts = "(SELECT MAX(date) FROM sms WHERE thread_id=threads._id)"
+        others = "(SELECT MAX(date) * 1000 FROM pdu WHERE thread_id=threads._id)"
+        newest = f"MAX(ifnull({texts}, 0), ifnull({others}, 0)) AS newest"
         found = self.phone[Content].query(
             "content://mms-sms/conversations?simple=true",
             ["*", newest],

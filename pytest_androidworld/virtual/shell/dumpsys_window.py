@@ -75,7 +75,7 @@ def window_title(phone: "Phone") -> str:
     if layer.window is not None:
         return layer.title
     entry = layer.surface
-    popup = phone[Activities].info(entry).kind == "menu"
+    popup = phone[Activities].info(entry).kind in ("menu", "popup")
     return f"PopupWindow:{number_of(entry['id'])[:6]}" if popup else full(entry)
 
 

@@ -1,9 +1,10 @@
 """``pm resolve-activity`` and ``query-activities``: which activities handle an intent."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.intent import MAIN, Intent, short_component
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.intents import Answer
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.shell.am_intents import BadIntent, parse
 from pytest_androidworld.virtual.shell.core import Shell
@@ -19,14 +20,15 @@ NO_ACTIVITY = "No activity found\n"
 @verb("resolve-activity")
 def resolve_activity(sh: Shell, words: list[str]) -> Iterator[str]:
     """Print the activity that the intent would start."""
-    options, found = _found(sh, "resolve-activity", words)
+    options, found = _found(sh, "resolve-activity", words, sh.phone[Activities].resolve)
     yield _described(sh, found[0], options) if found else NO_ACTIVITY
 
 
 @verb("query-activities")
 def query_activities(sh: Shell, words: list[str]) -> Iterator[str]:
     """Print all activities that handle the intent."""
-    options, found = _found(sh, "query-activities", words)
+    resolver = sh.phone[Activities].resolver
+    options, found = _found(sh, "query-activities", words, resolver.query)
     if not found:
         yield "No activities found\n"
         return
@@ -39,15 +41,16 @@ def query_activities(sh: Shell, words: list[str]) -> Iterator[str]:
         yield f"  Activity #{number}:\n" + "".join(f"    {line}\n" for line in lines)
 
 
-def _found(sh: Shell, name: str, words: list[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+def _found(
+    sh: Shell, name: str, words: list[str], answers: Callable[[Intent], list[Answer]]
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
     options, rest = split(words, VALUED, PLAIN)
     try:
         intent, _ = parse(rest)
     except BadIntent as why:
         thrown(sh, name, f"java.lang.IllegalArgumentException: {why}")
         return options, []
-    answering = sh.phone[Activities].resolve(_main(intent))
-    return options, [(kind.package, cls) for kind, cls in answering]
+    return options, [(kind.package, cls) for kind, cls in answers(_main(intent))]
 
 
 def _main(intent: Intent) -> Intent:

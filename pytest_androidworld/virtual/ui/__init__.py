@@ -16,7 +16,7 @@ from pytest_androidworld.virtual.ui.kits.collection import (
     SelectionOf,
     grid_rows,
 )
-from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, wheel
+from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, month_of_days, wheel
 from pytest_androidworld.virtual.ui.kits.form import (
     Form,
     FormField,
@@ -58,16 +58,19 @@ from pytest_androidworld.virtual.ui.view import (
     Button,
     CheckBox,
     Child,
+    Collapsing,
     Column,
     Divider,
     Drawing,
     Field,
+    Film,
     Grid,
     Handler,
     HScroll,
     Icon,
     IconButton,
     Label,
+    Photo,
     Picture,
     Radio,
     Row,
@@ -79,6 +82,7 @@ from pytest_androidworld.virtual.ui.view import (
     Text,
     TextButton,
     View,
+    outlined,
 )
 
 __all__ = [
@@ -92,6 +96,7 @@ __all__ = [
     "Child",
     "Choice",
     "ChooseOne",
+    "Collapsing",
     "Collection",
     "Column",
     "DatePicker",
@@ -99,6 +104,7 @@ __all__ = [
     "Divider",
     "Drawing",
     "Field",
+    "Film",
     "Form",
     "FormField",
     "Grid",
@@ -114,6 +120,7 @@ __all__ = [
     "Mode",
     "Options",
     "Part",
+    "Photo",
     "Picture",
     "Player",
     "Playing",
@@ -147,7 +154,9 @@ __all__ = [
     "list_row",
     "menu",
     "menu_button",
+    "month_of_days",
     "ok_cancel",
+    "outlined",
     "page",
     "settings",
     "snackbar",

@@ -12,6 +12,7 @@ CLASSES = {
     "field": "android.widget.EditText",
     "icon": "android.widget.ImageView",
     "picture": "android.widget.ImageView",
+    "film": "android.view.SurfaceView",
     "drawing": "android.view.View",
     "column": "android.widget.LinearLayout",
     "row": "android.widget.LinearLayout",

@@ -187,11 +187,18 @@ class App:
 
         return self._processes.after(seconds, self.package, reference(does))
 
-    def alarm_at(self, wall: int, does: Callable[[], object]) -> int:
+    def alarm_at(self, wall: int, does: Callable[[], object], *, quietly: bool = False) -> int:
         """Call a method of the app at a time of day, even if its process is gone by then."""
         from pytest_androidworld.virtual.ui.callbacks import reference
 
-        return self._processes.alarm_at(wall, self.package, reference(does))
+        return self._processes.alarm_at(wall, self.package, reference(does), quietly=quietly)
+
+    def request_location(self, does: Callable[[], object] | None) -> None:
+        """Call a method with each fix of the location, while the app's process lives."""
+        from pytest_androidworld.virtual.services.location import Location
+        from pytest_androidworld.virtual.ui.callbacks import reference
+
+        self.phone[Location].request(self.package, reference(does) if does else None)
 
     def cancel_alarm(self, does: Callable[[], object]) -> None:
         """Cancel the alarms that would call this method with these arguments."""
@@ -199,13 +206,17 @@ class App:
 
         self._processes.cancel_alarm(self.package, reference(does))
 
-    def notification_action(self, label: str, does: Callable[[], object]) -> dict[str, Any]:
+    def notification_action(
+        self, label: str, does: Callable[[], object], desc: str = ""
+    ) -> dict[str, Any]:
         """A button of a notification that calls a method of the app."""
         from pytest_androidworld.virtual.services import notifications
         from pytest_androidworld.virtual.ui.callbacks import reference
 
         found = reference(does)
-        return notifications.action(label, self.package, found["method"], *found["args"])
+        return notifications.action(
+            label, self.package, found["method"], *found["args"], desc=desc
+        )
 
 
 def share_sheet(text: str) -> Intent:

@@ -5,6 +5,7 @@ from typing import Self
 
 from PIL import Image
 
+from pytest_androidworld.virtual.ui.bidi import visual
 from pytest_androidworld.virtual.ui.colors import Color, Ink, ink, mixing_table
 from pytest_androidworld.virtual.ui.fonts import ascent, pixels
 from pytest_androidworld.virtual.ui.glyphs import Weight
@@ -209,6 +210,7 @@ class Canvas:
         bounds, paint = self._bounds(clip), ink(color)
         em = pixels(size)
         baseline = y + ascent(size)
+        text = visual(text)
         for start in range(0, len(text), BATCH):
             if x - em > bounds[2]:
                 return
@@ -310,6 +312,21 @@ def filling(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     x, y = (image.width - across) / 2, (image.height - down) / 2
     box = (x, y, x + across, y + down)
     return image.resize(size, Image.Resampling.BILINEAR, box, reducing_gap=2.0)
+
+
+def fitting(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """An image scaled in proportion to be wholly visible in a size."""
+    scale = min(size[0] / image.width, size[1] / image.height)
+    across, down = max(round(image.width * scale), 1), max(round(image.height * scale), 1)
+    return image.resize((across, down), Image.Resampling.BILINEAR)
+
+
+def resized(image: Image.Image, part: Sequence[float], box: Box) -> Image.Image:
+    """A part of an image, as large as a box."""
+    size = (max(box[2] - box[0], 1), max(box[3] - box[1], 1))
+    left, top = max(part[0], 0), max(part[1], 0)
+    right, bottom = min(part[2], image.width), min(part[3], image.height)
+    return image.resize(size, Image.Resampling.BILINEAR, (left, top, right, bottom))
 
 
 def _opaque(image: Image.Image) -> Image.Image:

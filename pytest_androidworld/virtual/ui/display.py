@@ -15,12 +15,13 @@ from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.registry import Entry
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.accessibility_tree import Reader
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.field_layout import Lines
-from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of
+from pytest_androidworld.virtual.ui.images import Images
 from pytest_androidworld.virtual.ui.layer_cache import LayerCache
 from pytest_androidworld.virtual.ui.layers import (
     Frame,
@@ -32,7 +33,7 @@ from pytest_androidworld.virtual.ui.layers import (
 )
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
-from pytest_androidworld.virtual.ui.paint import Painter, load_picture
+from pytest_androidworld.virtual.ui.paint import Painter
 from pytest_androidworld.virtual.ui.screen_names import screen_name
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.theme import Colors
@@ -41,7 +42,7 @@ from pytest_androidworld.virtual.ui.traversal import first_field, path_to_field
 from pytest_androidworld.virtual.ui.view import View
 from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowInfo, WindowType
 
-PICTURES = 4_000_000  # bytes of cached pictures, enough for a screen of thumbnails
+MOST_CRASHES = 20  # apps that crash one after the other while the screen is rendered
 
 
 class Display(Service):
@@ -57,7 +58,7 @@ class Display(Service):
         self._layer_cache = LayerCache()
         self._rendered: list[tuple[Entry, View]] = []
         self._scrolled = False
-        self._pictures: Cache[Any] = Cache(PICTURES, lambda image: bytes_of([image]))
+        self.images = Images(phone.files)
         self._tick: int | None = None
         self._shaped: tuple[tuple[Any, ...], Shape] | None = None
         self._composing: Shape | None = None  # constant while views are made
@@ -148,10 +149,22 @@ class Display(Service):
         self._note(activities.top)
         self._composing = self._shape
         try:
-            self._rendered = [(entry, self._render(entry)) for entry in activities.showing()]
+            self._rendered = self._render_all()
             self._arrange()
         finally:
             self._composing = None
+
+    def _render_all(self) -> list[tuple[Entry, View]]:
+        """The views of all visible screens; of an app that crashes, what is below."""
+        activities, processes = self.phone[Activities], self.phone[Processes]
+        for _ in range(MOST_CRASHES):
+            rendered = []
+            for entry in activities.showing():
+                with processes.running_code(entry["app"]):
+                    rendered.append((entry, self._render(entry)))
+            if [entry for entry, _ in rendered] == list(activities.showing()):
+                return rendered
+        raise RuntimeError(f"apps crashed {MOST_CRASHES} times while the screen was rendered")
 
     def _arrange(self) -> None:
         """Lay out every layer, reusing those that have not changed."""
@@ -227,7 +240,7 @@ class Display(Service):
                 type=WindowType.APPLICATION,
                 bounds=self.whole if full else root.rect,
                 modal=not full,
-                dim=info.kind in ("dialog", "sheet"),
+                dim=info.kind in ("dialog", "sheet", "drawer"),
                 focusable=True,
                 cancelable=info.cancelable,
                 status_bar=info.status_bar,
@@ -343,21 +356,7 @@ class Display(Service):
 
     def painter(self, canvas: Canvas, layer: Layer) -> Painter:
         views, focus = layer.surface["views"], layer.surface.get("focus")
-        return Painter(canvas, layer.colors, self.metrics, views, focus, self._picture)
-
-    def _picture(self, path: str, size: tuple[int, int]) -> Any:
-        """A picture file's image of a size, cached until the file changes."""
-        files = self.phone.files
-        if not files.is_file(path):
-            return None
-        stat = files.stat(path)
-        key = (files.canonical(path), stat.mtime, stat.size, size)
-
-        def load() -> Any:
-            with files.open(path) as file:
-                return load_picture(file, size)
-
-        return self._pictures.get(key, load)
+        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images)
 
     def windows(self) -> tuple[WindowInfo, ...]:
         """The accessibility windows, the bottom one first."""

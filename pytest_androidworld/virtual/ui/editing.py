@@ -131,6 +131,16 @@ def select_word(state: State, index: int) -> bool:
     return True
 
 
+def word_edge(text: str, place: int, step: int) -> int:
+    """The end (or with -1 the start) of the word that goes up to a place and maybe beyond it."""
+    inner, outer = (-1, 0) if step > 0 else (0, -1)  # the letters on both sides, from the place
+    if not 0 <= place + inner < len(text) or not _in_word(text[place + inner]):
+        return place
+    while 0 <= place + outer < len(text) and _in_word(text[place + outer]):
+        place += step
+    return place
+
+
 def _in_word(letter: str) -> bool:
     return letter.isalnum() or letter in "_'"
 

@@ -43,6 +43,11 @@ class Lines:
         return str(self.state.get("text", self.box.view.look["value"]))
 
     @property
+    def floating(self) -> bool:
+        """Whether the label of an outlined field is on its frame."""
+        return bool(self.box.view.look.get("frame") and (self.text or self.focused))
+
+    @property
     def cursor(self) -> int:
         return min(int(self.state.get("end", len(self.box.text))), len(self.box.text))
 

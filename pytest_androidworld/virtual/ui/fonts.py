@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from pytest_androidworld.virtual.ui import bidi
 from pytest_androidworld.virtual.ui.glyphs import Face, Weight, face
 
 __all__ = [
@@ -42,7 +43,7 @@ def sized(size: float, weight: Weight = "regular") -> Face:
 def measure(text: str, size: float, weight: Weight = "regular") -> int:
     """The advance of a single line of text."""
     glyphs = sized(size, weight)
-    return sum([glyphs[char].advance for char in text])
+    return sum([glyphs[char].advance for char in bidi.shaped(text)])
 
 
 def ascent(size: float) -> int:
@@ -84,7 +85,7 @@ def _broken(text: str, width: int, glyphs: Face) -> Iterator[Span]:
     """The lines of one paragraph: as many words as fit, or else as many characters."""
     start = x = 0
     chance = chance_x = 0  # the last possible break, and the width up to there
-    for index, char in enumerate(text):
+    for index, char in enumerate(bidi.shaped(text)):
         advance = glyphs[char].advance
         while char != " " and advance and x + advance > width and index > start:
             cut, cut_x = (chance, chance_x) if chance > start else (index, x)
@@ -127,7 +128,7 @@ def ellipsize(text: str, width: int, size: float, weight: Weight = "regular") ->
 
 def _cut(text: str, width: int, glyphs: Face) -> str:
     x = glyphs[ELLIPSIS].advance
-    for index, char in enumerate(text):
+    for index, char in enumerate(bidi.shaped(text)):
         x += glyphs[char].advance
         if x > width:
             return text[:index] + ELLIPSIS
@@ -137,13 +138,35 @@ def _cut(text: str, width: int, glyphs: Face) -> str:
 def x_of(text: str, span: Span, index: int, size: float, weight: Weight = "regular") -> int:
     """The x of the cursor before a character, from the left end of its line."""
     start, end = span
-    return measure(text[start : max(start, min(index, end))], size, weight)
+    index = max(start, min(index, end))
+    if not bidi.has_rtl(text[start:end]):
+        return measure(text[start:index], size, weight)
+    return _edges(text[start:end], size, weight)[index - start]
+
+
+@lru_cache(maxsize=256)
+def _edges(line: str, size: float, weight: Weight) -> tuple[int, ...]:
+    """The x of the cursor before each character of a line that runs both ways, and at its end."""
+    glyphs, drawn = sized(size, weight), bidi.shaped(line)
+    lefts, pen = [0] * len(line), 0
+    for index in bidi.order(line):
+        lefts[index] = pen
+        pen += glyphs[drawn[index]].advance
+    rtl = bidi.rtl_characters(line)
+    starts = [
+        left + glyphs[char].advance if backwards else left
+        for left, char, backwards in zip(lefts, drawn, rtl, strict=True)
+    ]
+    return (*starts, 0 if bidi.is_rtl(line) else pen)
 
 
 def index_at(text: str, span: Span, x: float, size: float, weight: Weight = "regular") -> int:
     """The cursor position nearest to x on a line; never between a letter and its accent."""
     glyphs = sized(size, weight)
     start, end = span
+    if bidi.has_rtl(text[start:end]):
+        edges = _edges(text[start:end], size, weight)
+        return start + min(range(len(edges)), key=lambda index: abs(edges[index] - x))
     best, pen = start, 0
     for index in range(start, end):
         advance = glyphs[text[index]].advance

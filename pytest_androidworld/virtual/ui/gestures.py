@@ -9,8 +9,12 @@ from typing import Any
 
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.ui import hit_test
+from pytest_androidworld.virtual.ui.carrying import carry, lift
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.hit_test import acts, at_end, inside, scrolls, swipes, under
+from pytest_androidworld.virtual.ui.fling import fling
+from pytest_androidworld.virtual.ui.front_app import runs_front_app
+from pytest_androidworld.virtual.ui.hit_test import acts, inside, share_of, under
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
@@ -20,14 +24,11 @@ from pytest_androidworld.virtual.ui.traversal import path_to
 
 EVENT = 0.008  # seconds a touch or key event takes on a stepped clock
 HOLD = 0.4  # ViewConfiguration's long-press timeout
-DOUBLE = 0.3  # its double-tap timeout
+DOUBLE, DOUBLE_SLOP = 0.3, 100  # its double-tap timeout, and dp between two such taps
 SLOP = 8  # dp a finger may tremble
 EDGE = 24  # dp from the side where a swipe means Back
 HOME_EDGE = 20  # dp from the bottom where a swipe means Home
-FLING_FROM, FLING_MOST = 50, 8000  # dp and px per second
-FRICTION, DECELERATION, INFLEXION = 0.015, math.log(0.78) / math.log(0.9), 0.35
 PULL = 64  # dp; SwipeRefreshLayout's trigger distance
-SAMPLE = 0.1  # seconds over which a finger's speed is taken
 
 Pointer = dict[str, Any]
 
@@ -38,13 +39,14 @@ class Touch(Service):
     name = "touch"
 
     def fresh(self) -> dict[str, Any]:
-        return {"pointers": {}, "last_tap": None}
+        return {"pointers": {}, "last_tap": None, "waiting": None}
 
     def comparable(self, state: dict[str, Any]) -> dict[str, Any]:
         return {}
 
     # Events
 
+    @runs_front_app
     def down(self, finger: int, x: int, y: int) -> None:
         """Handle a finger that touches the screen."""
         self._spend(first=True)
@@ -67,12 +69,13 @@ class Touch(Service):
             "doing": "",
             "layer": display.layers.index(layer) if layer else None,
             "inside": bool(layer and inside(layer.bounds, x, y)),
-            "edge": self._edge(x, y),
+            "edge": "" if layer and layer.keeps_edges else self._edge(x, y),
             "hold": self.phone.clock.after(HOLD, self.name, "held", finger),
         }
         pointer["keys"] = [box.key for box in self._chain(pointer)]
         pointers[str(finger)] = pointer  # not visible: the screen does not change
 
+    @runs_front_app
     def move(self, finger: int, x: int, y: int) -> None:
         """Handle a finger that moves."""
         self._spend()
@@ -82,18 +85,22 @@ class Touch(Service):
         old, pointer["at"] = pointer["at"], [x, y]
         pointer["trail"] = [*pointer["trail"][-20:], [self.phone.clock.elapsed(), x, y]]
         if pointer["doing"] == "pinch":
+            self._pinch()
             return
         dx, dy = x - pointer["from"][0], y - pointer["from"][1]
-        if not pointer["doing"] and max(abs(dx), abs(dy)) > self._px(SLOP):
+        if pointer["doing"] in ("", "held") and max(abs(dx), abs(dy)) > self._px(SLOP):
             self._begin_drag(pointer, dx, dy)
             old = pointer["from"]
         if pointer["doing"] == "scroll":
             self._scroll(pointer, old[0] - x, old[1] - y)
+        elif pointer["doing"] == "carry":
+            carry(self.phone, "move", x, y)
         elif pointer["doing"] == "drag":
             self._drag(pointer, "move")
         elif pointer["doing"] == "select":
             self._select(pointer)
 
+    @runs_front_app
     def up(self, finger: int, x: int, y: int) -> None:
         """Handle a finger that is lifted; an unknown one is ignored."""
         self._spend()
@@ -111,19 +118,28 @@ class Touch(Service):
             self._fling(pointer)
         elif pointer["doing"] == "drag":
             self._drag(pointer, "up")
+            self._fling_on(pointer)
+        elif pointer["doing"] == "carry":
+            carry(self.phone, "drop", x, y)
         elif pointer["doing"] == "swipe":
             self._swipe(pointer)
         elif pointer["doing"] == "pull":
             self._pull(pointer)
         elif pointer["doing"] == "pinch":
-            self._pinch_ends(pointer)
+            self.state["pointers"].clear()
 
     def cancel(self) -> None:
         """Cancel the gestures of all fingers."""
         for pointer in self.state["pointers"].values():
-            self.phone.clock.cancel(pointer["hold"])
+            self._let_go(pointer)
         self.state["pointers"].clear()
 
+    def _let_go(self, pointer: Pointer) -> None:
+        self.phone.clock.cancel(pointer["hold"])
+        if pointer["doing"] == "carry":
+            carry(self.phone, "cancel", *pointer["at"])
+
+    @runs_front_app
     def held(self, finger: int) -> None:
         """The timer of a long press."""
         pointer = self.state["pointers"].get(str(finger))
@@ -136,7 +152,7 @@ class Touch(Service):
                 pointer["doing"], pointer["key"] = "select", box.key
                 return
             if "hold" in box.view.on and box.view.look.get("enabled", True):
-                box.view.on["hold"]()
+                self._handle(pointer, box, "hold")
                 return
             if "drag" in box.view.on and "tap" not in box.view.on:
                 pointer["doing"] = ""  # a slider has no long press
@@ -176,16 +192,6 @@ class Touch(Service):
             return "left"
         return "right" if x >= wide - self._px(EDGE) else ""
 
-    def target(self, x: int, y: int) -> Box | None:
-        """The box that would handle a tap at a point."""
-        layer = self.phone[Display].at(x, y)
-        if layer is None or not inside(layer.bounds, x, y):
-            return None
-        for box in reversed(under(layer.root, x, y)):
-            if box.view.kind == "field" or box.view.on.keys() & {"tap", "double", "drag"}:
-                return box
-        return None
-
     # Effects
 
     def _tap(self, pointer: Pointer) -> None:
@@ -209,18 +215,33 @@ class Touch(Service):
         self.phone[TextInput].tapped_beside(layer)
 
     def _tapped(self, pointer: Pointer, box: Box) -> None:
-        now = self.phone.clock.elapsed()
-        last = self.state["last_tap"]
-        again = last and last[0] == box.key and now - last[1] <= DOUBLE * SECOND
-        self.state["last_tap"] = None if again else [box.key, now]
-        if again and "double" in box.view.on:
-            box.view.on["double"]()
+        """Two taps may be a double one; where that counts, the first waits for the second."""
+        tap = pointer | {"key": box.key, "when": self.phone.clock.elapsed()}
+        last, self.state["last_tap"] = self.state["last_tap"], tap
+        if "double" not in box.view.on:
+            self._handle(pointer, box, "tap")
+        elif last and self._is_double(last, tap):
+            self.state["last_tap"] = None
+            self.phone.clock.cancel(self.state["waiting"])
+            self._handle(pointer, box, "double")
         elif "tap" in box.view.on:
-            handler = box.view.on["tap"]
-            if box.view.look.get("where"):  # the handler gets the position
-                handler(*self._share_of(box, pointer))
-            else:
-                handler()
+            self.state["waiting"] = self.phone.clock.after(DOUBLE, self.name, "single", tap)
+
+    def _is_double(self, last: Pointer, tap: Pointer) -> bool:
+        near = math.dist(last["at"], tap["at"]) <= self._px(DOUBLE_SLOP)
+        soon = tap["when"] - last["when"] <= DOUBLE * SECOND
+        return last["key"] == tap["key"] and near and soon
+
+    def single(self, tap: Pointer) -> None:
+        """The timer of a tap that was not followed by another one."""
+        box = self._box(tap)
+        if box is not None and "tap" in box.view.on:
+            self._handle(tap, box, "tap")
+
+    def _handle(self, pointer: Pointer, box: Box, gesture: str) -> None:
+        """Call a handler, with the position in the box if it wants to know."""
+        where = box.view.look.get("where")
+        box.view.on[gesture](*(share_of(box, *pointer["at"]) if where else ()))
 
     def _outside(self, layer: Layer) -> None:
         if layer.window is not None:
@@ -231,8 +252,11 @@ class Touch(Service):
     def _begin_drag(self, pointer: Pointer, dx: int, dy: int) -> None:
         """Recognize the gesture once the finger has moved far enough."""
         self.phone.clock.cancel(pointer["hold"])
+        if pointer["doing"] == "held":
+            pointer["doing"] = lift(self.phone, self._chain(pointer), pointer["layer"])
+            return
         across = abs(dx) > abs(dy)
-        if self._is_system_gesture(pointer, dx, dy):
+        if hit_test.is_system_gesture(pointer["edge"], dx, dy):
             pointer["doing"] = "swipe"
             return
         pointer["edge"] = ""
@@ -241,45 +265,34 @@ class Touch(Service):
             sliding = box.view.look.get("axis", "x" if box.view.kind == "slider" else "")
             if "drag" in box.view.on and sliding in ("", "x" if across else "y"):
                 pointer["doing"], pointer["key"] = "drag", box.key
-                self._drag(pointer, "down")
+                self._drag(pointer | {"at": pointer["from"]}, "down")
                 return
             if "pull" in box.view.on and not across and dy > 0 and not box.scroll:
                 pointer["doing"], pointer["key"] = "pull", box.key
                 return
-            outer = any(swipes(each, across) for each in chain[place + 1 :])
-            if scrolls(box, across) and not (outer and at_end(box, dx if across else dy)):
+            outer = any(hit_test.swipes(each, across) for each in chain[place + 1 :])
+            if hit_test.scrolls(box, across) and not (
+                outer and hit_test.at_end(box, dx if across else dy)
+            ):
                 pointer["doing"], pointer["key"] = "scroll", box.key
                 return
-            if swipes(box, across):
+            if hit_test.swipes(box, across):
                 pointer["doing"], pointer["key"] = "swipe", box.key
                 return
         pointer["doing"] = "nothing"
-
-    def _is_system_gesture(self, pointer: Pointer, dx: int, dy: int) -> bool:
-        across = abs(dx) > abs(dy)
-        return {
-            "top": not across and dy > 0,
-            "bottom": not across and dy < 0,
-            "left": across and dx > 0,
-            "right": across and dx < 0,
-        }.get(pointer["edge"], False)
 
     def _box(self, pointer: Pointer) -> Box | None:
         found = path_to(self._layer(pointer).root, pointer.get("key", ""))
         return found[-1] if found else None
 
-    def _share_of(self, box: Box, pointer: Pointer) -> tuple[float, float]:
-        left, top, right, bottom = box.rect
-        x, y = pointer["at"]
-        return (x - left) / max(right - left, 1), (y - top) / max(bottom - top, 1)
-
     def _drag(self, pointer: Pointer, phase: str) -> None:
         if "key" not in pointer:
             chain = [box for box in self._chain(pointer) if "drag" in box.view.on]
             pointer["key"] = chain[-1].key
+        self.phone[Display].refresh()
         box = self._box(pointer)
         if box is not None and "drag" in box.view.on and box.view.look.get("enabled", True):
-            box.view.on["drag"](phase, *self._share_of(box, pointer))
+            box.view.on["drag"](phase, *share_of(box, *pointer["at"]))
             self.phone.changed()
             self.phone[Display].refresh()
 
@@ -319,25 +332,24 @@ class Touch(Service):
             self.phone[TextInput].extend(self._layer(pointer), box, *pointer["at"])
             self.phone.changed()
 
-    def _speed(self, pointer: Pointer) -> tuple[float, float]:
-        """The final speed in pixels per second."""
+    def _way(self, pointer: Pointer) -> tuple[float, float]:
+        """How far what the finger moved goes on, in pixels."""
         now = self.phone.clock.elapsed()
-        trail = [step for step in pointer["trail"] if now - step[0] <= SAMPLE * SECOND]
-        if len(trail) < 2 or trail[-1][0] == trail[0][0]:
-            return 0.0, 0.0
-        seconds = (trail[-1][0] - trail[0][0]) / SECOND
-        return (trail[-1][1] - trail[0][1]) / seconds, (trail[-1][2] - trail[0][2]) / seconds
+        return fling(pointer["trail"], now, self.phone[Display].metrics.density)
 
     def _fling(self, pointer: Pointer) -> None:
         """Continue scrolling as far as Android's scroller would."""
         box = self._box(pointer)
-        if box is None:
-            return
-        vx, vy = self._speed(pointer)
-        speed = -(vx if box.view.kind == "hscroll" else vy)
-        if abs(speed) >= self._px(FLING_FROM) and box.view.look.get("fling", True):
-            way = fling_way(min(abs(speed), FLING_MOST), self.phone[Display].metrics.density)
-            self._scroll(pointer, *(round(math.copysign(way, speed)),) * 2)
+        if box is not None and box.view.look.get("fling", True):
+            dx, dy = self._way(pointer)
+            self._scroll(pointer, round(-dx), round(-dy))
+
+    def _fling_on(self, pointer: Pointer) -> None:
+        """Let what was dragged go on."""
+        box, (dx, dy) = self._box(pointer), self._way(pointer)
+        if box is not None and "fling" in box.view.on and (dx or dy):
+            left, top, right, bottom = box.rect
+            box.view.on["fling"](dx / max(right - left, 1), dy / max(bottom - top, 1))
 
     def _swipe(self, pointer: Pointer) -> None:
         if pointer["edge"]:
@@ -362,32 +374,23 @@ class Touch(Service):
 
     def _pinch_begins(self, finger: int, x: int, y: int) -> None:
         for pointer in self.state["pointers"].values():
-            self.phone.clock.cancel(pointer["hold"])
+            self._let_go(pointer)
+            if pointer["doing"] == "drag":
+                self._drag(pointer, "up")
             pointer["doing"] = "pinch"
         first = next(iter(self.state["pointers"].values()))
-        self.state["pointers"][str(finger)] = first | {
-            "from": [x, y],
-            "at": [x, y],
-            "apart": math.dist(first["at"], (x, y)),
-            "other": first["at"],
-            "hold": None,
-        }
+        self.state["pointers"][str(finger)] = first | {"from": [x, y], "at": [x, y], "hold": None}
+        first["apart"] = math.dist(first["at"], (x, y))
 
-    def _pinch_ends(self, pointer: Pointer) -> None:
-        others = list(self.state["pointers"].values())
-        if not others:
-            return
-        apart = others[0].get("apart") or pointer.get("apart") or 1.0
-        scale = math.dist(pointer["at"], others[0]["at"]) / max(apart, 1.0)
-        self.state["pointers"].clear()
-        for box in reversed(self._chain(pointer)):
+    def _pinch(self) -> None:
+        """Pass on how much the first two fingers have moved apart, and where their middle is."""
+        first, second = list(self.state["pointers"].values())[:2]
+        apart = math.dist(first["at"], second["at"])
+        scale, first["apart"] = max(apart, 1.0) / max(first["apart"], 1.0), apart
+        middle = [sum(pair) / 2 for pair in zip(first["at"], second["at"], strict=True)]
+        for box in reversed(self._chain(first)):
             if "pinch" in box.view.on:
-                box.view.on["pinch"](scale)
+                box.view.on["pinch"](scale, *share_of(box, *middle))
+                self.phone.changed()
+                self.phone[Display].refresh()
                 return
-
-
-def fling_way(speed: float, density: float) -> float:
-    """The distance of a fling, in pixels: the spline of Android's OverScroller."""
-    friction = FRICTION * 9.80665 * 39.37 * density * 160 * 0.84
-    power = math.log(INFLEXION * speed / friction)
-    return friction * math.exp(DECELERATION / (DECELERATION - 1.0) * power)

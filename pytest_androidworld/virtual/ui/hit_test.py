@@ -35,3 +35,28 @@ def under(box: Box, x: int, y: int) -> list[Box]:
         if any(acts(each) for each in below):
             return [box, *below]
     return [box]
+
+
+def target(root: Box, x: int, y: int) -> Box | None:
+    """The box that would handle a tap at a point."""
+    for box in reversed(under(root, x, y)):
+        if box.view.kind == "field" or box.view.on.keys() & {"tap", "double", "drag"}:
+            return box
+    return None
+
+
+def is_system_gesture(edge: str, dx: int, dy: int) -> bool:
+    """Whether a movement that began at an edge of the screen leads away from it."""
+    across = abs(dx) > abs(dy)
+    return {
+        "top": not across and dy > 0,
+        "bottom": not across and dy < 0,
+        "left": across and dx > 0,
+        "right": across and dx < 0,
+    }.get(edge, False)
+
+
+def share_of(box: Box, x: float, y: float) -> tuple[float, float]:
+    """A position as shares of a box."""
+    left, top, right, bottom = box.rect
+    return (x - left) / max(right - left, 1), (y - top) / max(bottom - top, 1)

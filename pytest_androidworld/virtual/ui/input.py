@@ -7,6 +7,7 @@ from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui import keycodes
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.front_app import runs_front_app
 from pytest_androidworld.virtual.ui.gestures import EVENT, HOLD, Touch
 from pytest_androidworld.virtual.ui.keycodes import NAMES
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
@@ -114,6 +115,7 @@ class Input(Service):
         if code in self.state["down"]:
             self.state["down"].remove(code)
 
+    @runs_front_app
     def key_down(self, code: int) -> None:
         """Handle a pressed key, which has its effect at once."""
         self.phone.spend(EVENT, thinking=True)
@@ -157,6 +159,7 @@ class Input(Service):
         activities = self.phone[Activities]
         self.phone[OpenScreens][activities.top].key(code)
 
+    @runs_front_app
     def text(self, text: str) -> None:
         """Type a text into the focused field."""
         self.phone.spend(EVENT * max(len(text), 1), thinking=True)

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.display import Display, every
+from pytest_androidworld.virtual.ui.emoji_page import CATEGORIES, RECENT, EmojiPage, used
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.view import Box, Column, Handler, Icon, Row, Text, View
 from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
@@ -28,6 +31,8 @@ ACTIONS = {
 KEYS_HEIGHT, STRIP_HEIGHT, BAR_HEIGHT = 216, 44, 48  # dp; the rows of keys share the first
 MOST_SHARE = 0.6  # of the screen's height, if that is small
 BEGINNINGS = {"words": (" ",), "sentences": (". ", "! ", "? ", "\n")}  # after these, capitals
+KEYBOARDS = "android.settings.INPUT_METHOD_SETTINGS"
+DOUBLE = 0.3  # seconds between two quick taps
 CHIP_SECONDS = 180.0  # how long a copied text is offered above the keys
 
 
@@ -37,7 +42,11 @@ class Typing:
 
     place: str | None = None  # the screen or window that the keyboard is open for
     shift: bool | None = None  # set by the Shift key; None: by the field's capitalization
+    locked: bool = False  # by two quick taps on the Shift key
+    shifted_at: int = -1  # when that key was last tapped
     page: str = "letters"
+    category: str = ""  # of the emoji
+    emoji: str = ""  # those typed last
     chip: str = ""
     timer: int | None = None
 
@@ -76,6 +85,7 @@ class Keyboard(SystemWindow[Typing]):
         """Open for the screen in front, or close."""
         place = place_of(self.phone[Display].front()) if wanted else None
         self.model.place, self.model.shift, self.model.page = place, None, "letters"
+        self.model.locked = False
         self.phone.changed()
 
     @property
@@ -121,24 +131,36 @@ class Keyboard(SystemWindow[Typing]):
         look = self._field()
         chip = "" if look.get("password") else self.model.chip
         wishes = tuple(look.get(name) for name in ("keys", "enter", "multiline"))
-        what = (*wishes, self._shifted(look), self.model.page, chip)
+        model = self.model
+        page = (model.locked, model.page, model.category, model.emoji)
+        what = (*wishes, self._shifted(look), *page, chip)
         if self._made is None or self._made[0] != what:
             self._made = what, self._keys(look, self._shifted(look), chip)
         return self._made[1]
 
     def _keys(self, look: dict[str, Any], shifted: bool, chip: str) -> View:
         """The view of all keys, reused until the field needs other ones, for there are many."""
-        number = look.get("keys") in ("number", "phone")
-        rows = self._digit_rows(look) if number else self._letter_rows(look, shifted)
-        keys = Column(
-            self._strip(chip),
-            *(row.but(grow=1) for row in rows),
-            height="fill",
-            margin=(0, 0, 0, BAR_HEIGHT),
-        )
+        if self.model.page == "emoji":
+            keys = self._emoji_page()
+        else:
+            number = look.get("keys") in ("number", "phone")
+            rows = self._digit_rows(look) if number else self._letter_rows(look, shifted)
+            keys = Column(self._strip(chip), *(row.but(grow=1) for row in rows), height="fill")
+        keys = keys.but(margin=(0, 0, 0, BAR_HEIGHT))
         return Box(
             self._bar(), keys, background="keyboard", width="fill", height="fill", clickable=False
         )
+
+    def _emoji_page(self) -> View:
+        page = EmojiPage(
+            self.model.category,
+            self.model.emoji,
+            lambda name: self.press(partial(self.choose_category, name)),
+            lambda emoji: self.press(partial(self.insert_emoji, emoji)),
+        )
+        letters = self._word("ABC", "Letter keyboard", self.toggle_symbols, grow=0, width=64)
+        delete = self._icon("backspace-outline", "Delete", self.delete, grow=0, width=64)
+        return page.view(letters, delete.but(id="key_pos_del"))
 
     def _strip(self, chip: str) -> View:
         offer = Text(
@@ -152,22 +174,21 @@ class Keyboard(SystemWindow[Typing]):
             on_tap=partial(self.press, self.paste),
             key="chip",
         )
-        tools = partial(self.report_absent, "The tool bar")
-        voice = partial(self.report_absent, "Voice input")
         return Row(
-            self._icon("view-grid-outline", "More features", tools, grow=0, width=48),
+            self._icon("view-grid-outline", "More features", self.open_settings, grow=0, width=48),
             Box(offer if chip else None, grow=1),
-            self._icon("microphone-outline", "Voice input", voice, grow=0, width=48),
+            self._icon("microphone-outline", "Voice input", self.report_offline, grow=0, width=48),
             height=STRIP_HEIGHT,
         )
 
     def _bar(self) -> View:
         """The navigation bar under the keyboard."""
-        other = partial(self.report_absent, "Another keyboard")
         return Row(
             self._icon("chevron-down", "Back", self.hide, grow=0, width=64),
             Box(grow=1),
-            self._icon("keyboard-outline", "Switch input method", other, grow=0, width=64),
+            self._icon(
+                "keyboard-outline", "Switch input method", self.open_settings, grow=0, width=64
+            ),
             height=BAR_HEIGHT,
             at="bottom",
         )
@@ -189,9 +210,9 @@ class Keyboard(SystemWindow[Typing]):
         pages = {"letters": LETTERS, "symbols": SYMBOLS, "more": MORE_SYMBOLS}
         rows: tuple[str, ...] = pages.get(page, LETTERS)
         if page == "letters":
-            shift = self._icon(
-                "arrow-up-bold-outline", "Shift", self.toggle_shift, id="key_pos_shift"
-            )
+            arrow = "arrow-up-bold" if shifted else "arrow-up-bold-outline"
+            arrow = "apple-keyboard-caps" if self.model.locked else arrow
+            shift = self._icon(arrow, "Shift", self.toggle_shift, id="key_pos_shift")
             if shifted:
                 rows = tuple(row.upper() for row in rows)
         else:
@@ -213,11 +234,10 @@ class Keyboard(SystemWindow[Typing]):
     def _last_row(self, look: dict[str, Any]) -> View:
         letters = self.model.page == "letters"
         symbols = ("?123", "Symbol keyboard") if letters else ("ABC", "Letter keyboard")
-        emoji = partial(self.report_absent, "The emoji keyboard")
         return Row(
             self._word(*symbols, self.toggle_symbols, id="key_pos_symbol"),
             self._letter(",", id="key_pos_comma"),
-            self._icon("emoticon-outline", "Emoji button", emoji, grow=1),
+            self._icon("emoticon-outline", "Emoji button", self.open_emoji, grow=1),
             self._word("", "Space", partial(self.insert, " "), id="key_pos_space", grow=4),
             self._letter(".", id="key_pos_period"),
             self._action(look),
@@ -303,7 +323,7 @@ class Keyboard(SystemWindow[Typing]):
 
     def insert(self, text: str) -> None:
         self._input.type(text)
-        self.model.shift = None
+        self.model.shift = True if self.model.locked else None
 
     def delete(self) -> None:
         self._input.delete()
@@ -315,7 +335,11 @@ class Keyboard(SystemWindow[Typing]):
         self.show(False)
 
     def toggle_shift(self) -> None:
-        self.model.shift = not self._shifted(self._field())
+        """Shift for a letter; two quick taps are for all, until the next one."""
+        model, now = self.model, self.phone.clock.elapsed()
+        quick = model.shifted_at >= 0 and now - model.shifted_at <= DOUBLE * SECOND
+        model.shift = not model.locked and (quick or not self._shifted(self._field()))
+        model.locked, model.shifted_at = quick and not model.locked, now
 
     def toggle_symbols(self) -> None:
         self.model.page = "symbols" if self.model.page == "letters" else "letters"
@@ -323,10 +347,29 @@ class Keyboard(SystemWindow[Typing]):
     def toggle_more(self) -> None:
         self.model.page = "more" if self.model.page == "symbols" else "symbols"
 
-    def report_absent(self, what: str) -> None:
+    def open_emoji(self) -> None:
+        """Open the emoji typed last, or the first ones."""
+        self.model.page = "emoji"
+        self.model.category = RECENT if self.model.emoji else CATEGORIES[0].name
+
+    def choose_category(self, name: str) -> None:
+        self.model.category = name
+
+    def insert_emoji(self, emoji: str) -> None:
+        self.insert(emoji)
+        self.model.emoji = used(self.model.emoji, emoji)
+
+    def report_offline(self) -> None:
+        """Voice input needs the internet."""
         from pytest_androidworld.virtual.ui.toast import Toast
 
-        self.phone[Toast].show(f"{what} is not part of this phone", self.package)
+        self.phone[Toast].show("No internet connection", self.package)
+
+    def open_settings(self) -> None:
+        """Open the page of Settings with all keyboards."""
+        from pytest_androidworld.virtual.services.activities import Activities
+
+        self.phone[Activities].start(Intent(action=KEYBOARDS, flags=NEW_TASK))
 
     def paste(self) -> None:
         """Type the copied text, and stop offering it."""

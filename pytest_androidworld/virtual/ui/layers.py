@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.wire.nodes import Node, Rect, WindowType
 
 DIALOG_MARGIN, DIALOG_WIDTH = 24, 560
 MENU_MARGIN, MENU_WIDEST, MENU_NARROWEST = 8, 280, 112
+DRAWER_WIDTH, BESIDE_DRAWER = 280, 56
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,10 @@ class Layer:
     @property
     def touchable(self) -> bool:
         return self.window is None or self.window.touchable
+
+    @property
+    def keeps_edges(self) -> bool:
+        return self.window is not None and self.window.keeps_edges
 
     @property
     def readable(self) -> bool:
@@ -89,9 +94,9 @@ def put(view: View, place: Place, frame: Frame, package: str, anchor: Box | None
     elif place.kind == "dialog":
         view = _card(view, 28)
         rect = _dialog(view, frame, wide=place.wide)
-    elif place.kind == "menu":
+    elif place.kind in ("menu", "popup"):
         view = _card(view, 4)
-        rect = _menu(view, frame, anchor.shown if anchor else None)
+        rect = _menu(view, frame, anchor.shown if anchor else None, clear=place.kind == "popup")
     elif place.kind == "sheet":
         view = _sheet(view, frame)
         rect = _bottom(view, frame)
@@ -100,6 +105,9 @@ def put(view: View, place: Place, frame: Frame, package: str, anchor: Box | None
         left, top, right, bottom = frame.free
         high = measure(view, right - left, bottom - top, frame.metrics, frame.states)[1]
         rect = (left, top, right, min(top + high, bottom))
+    elif place.kind == "drawer":
+        view = _card(view, 0).but(height="fill")
+        rect = _left(frame)
     return lay_out(view, rect, frame.metrics, frame.states, package)
 
 
@@ -135,7 +143,14 @@ def _bottom(view: View, frame: Frame) -> Rect:
     return left, bottom - high, right, bottom
 
 
-def _menu(view: View, frame: Frame, anchor: Rect | None) -> Rect:
+def _left(frame: Frame) -> Rect:
+    px = frame.metrics.px
+    left, top, right, bottom = frame.free
+    return left, top, left + min(px(DRAWER_WIDTH), right - left - px(BESIDE_DRAWER)), bottom
+
+
+def _menu(view: View, frame: Frame, anchor: Rect | None, *, clear: bool) -> Rect:
+    """On its anchor or, if that is to stay clear, above it, else below."""
     px = frame.metrics.px
     left, top, right, bottom = frame.free
     wide, high = measure(view, px(MENU_WIDEST), bottom - top, frame.metrics, frame.states)
@@ -145,7 +160,10 @@ def _menu(view: View, frame: Frame, anchor: Rect | None) -> Rect:
     at_right = anchor[0] + anchor[2] > left + right
     x = anchor[2] - wide if at_right else anchor[0]
     x = min(max(x, left + px(MENU_MARGIN)), right - px(MENU_MARGIN) - wide)
-    y = min(max(anchor[1], top + px(MENU_MARGIN)), bottom - px(MENU_MARGIN) - high)
+    y = anchor[1]
+    if clear:
+        y = anchor[1] - high if anchor[1] - high >= top else anchor[3]
+    y = min(max(y, top + px(MENU_MARGIN)), bottom - px(MENU_MARGIN) - high)
     return x, y, x + wide, y + high
 
 

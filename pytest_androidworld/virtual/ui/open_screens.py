@@ -5,6 +5,7 @@ that when the phone is saved and when their process ends, and are read back from
 """
 
 import json
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.front import Change
-from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.processes import AppCrash, Processes
 from pytest_androidworld.virtual.services.registry import Entry, ScreenInfo
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.callbacks import dump_fields, reference
@@ -113,10 +114,13 @@ class OpenScreens(Service):
     def arrive(self, entry: Entry, intent: Intent) -> None:
         """Open what an activity begins with."""
         app = self.app(entry)
-        app.arriving(intent)
         kind: type[AnyScreen] = class_of(entry["screen"])
         component = intent.component or f"{app.package}/{entry['activity']}"
-        screen = kind.arrive(app, intent.but(component=component))
+        try:
+            app.arriving(intent)
+            screen = kind.arrive(app, intent.but(component=component))
+        except sqlite3.Error as error:
+            raise AppCrash(app.package, error) from error
         self.place(entry, screen, dump_fields(screen))
 
     def open(self, opener: Entry, screen: AnyScreen, then: Callable[..., object] | None) -> None:

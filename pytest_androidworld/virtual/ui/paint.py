@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import Any
 
-from pytest_androidworld.virtual.mime import PICTURES
 from pytest_androidworld.virtual.ui import editing, fonts
-from pytest_androidworld.virtual.ui.canvas import Canvas, filling
+from pytest_androidworld.virtual.ui.bidi import has_rtl, is_rtl
+from pytest_androidworld.virtual.ui.canvas import Canvas, fitting, resized
 from pytest_androidworld.virtual.ui.field_layout import Lines
+from pytest_androidworld.virtual.ui.images import Images
 from pytest_androidworld.virtual.ui.layout import Box, Metrics, cut
 from pytest_androidworld.virtual.ui.text_layout import PADDING
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.wire.nodes import Rect
 
-MOST_PIXELS = 25_000_000  # of a decoded picture, an app's limit of memory
+LABEL = 12  # sp, of the label on a frame
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Painter:
     metrics: Metrics
     states: dict[str, Any]
     focus: str | None
-    open_picture: Callable[[str, tuple[int, int]], Any]  # by path, to fill a size
+    images: Images
 
     def paint(self, box: Box) -> None:
         """Paint a box and its children."""
@@ -87,8 +88,19 @@ class Painter:
         for line in box.lines:
             room = rect[2] - left - fonts.measure(line.rstrip(), size, face)
             shift = {"center": room // 2, "end": room}.get(look.get("justify", "start"), 0)
-            self.canvas.text(left + max(shift, 0), y, line, size, color, face, clip=box.shown)
+            if is_rtl(box.text) and "justify" not in look:
+                shift = room
+            x = left + max(shift, 0)
+            self.canvas.text(x, y, line, size, color, face, clip=box.shown)
+            if look.get("strike"):
+                self.strike(x, y, fonts.measure(line.rstrip(), size, face), size, color, box.shown)
             y += high
+
+    def strike(self, x: int, y: int, wide: int, size: float, color: str, clip: Rect) -> None:
+        """A line through text, as thick and as high as Skia draws it (SkTextUtils)."""
+        thick = max(round(size / 18), 1)
+        top = y + fonts.ascent(size) - round(size * 6 / 21)
+        self.canvas.fill((x, top, x + wide, top + thick), color, clip=clip)
 
     def field(self, box: Box) -> None:
         look, state = box.view.look, self.states.get(box.view.look["key"], {})
@@ -96,19 +108,43 @@ class Painter:
         size, face, high = lines.size, lines.face, lines.high
         color = self.ink(box) if lines.text else self.colors["secondary"]
         clip = cut(lines.inner, box.shown)
+        if look.get("frame"):
+            self.frame(box, lines)
         start, end = editing.selection(state) if "start" in state else (lines.cursor,) * 2
-        for number in lines.visible():
+        for number in lines.visible() if lines.text or not lines.floating else ():
             span = box.spans[number]
             x, y = lines.start(number)
             if lines.focused and lines.text and start < span[1] and end > span[0]:
                 a = x + fonts.x_of(box.text, span, max(start, span[0]), size, face)
                 b = x + fonts.x_of(box.text, span, min(end, span[1]), size, face)
+                a, b = min(a, b), max(a, b)
                 self.canvas.fill((a, y, b, y + high), self.colors["selection"], clip=clip)
-            for a, b, ink in _pieces(box, span, color) if lines.text else ((*span, color),):
-                at = x + fonts.x_of(box.text, span, a, size, face)
+            plain = not lines.text or has_rtl(box.text[slice(*span)])
+            for a, b, ink in ((*span, color),) if plain else _pieces(box, span, color):
+                at = x if plain else x + fonts.x_of(box.text, span, a, size, face)
                 self.canvas.text(at, y, box.text[a:b], size, self.colors[ink], face, clip=clip)
         if lines.focused and start == end and box.spans:
             self.canvas.fill(lines.rect_of(end), self.colors["accent"], clip=clip)
+
+    def frame(self, box: Box, lines: Lines) -> None:
+        """The frame of an outlined field, and on it the label unless that is in the field."""
+        look, px = box.view.look, self.metrics.px
+        color = self.ink(box, "secondary")
+        if look["frame"] == "error" or lines.focused:
+            color = self.colors["error" if look["frame"] == "error" else "primary"]
+        width = px(2 if lines.focused else 1)
+        self.canvas.outline(box.rect, color, width, px(look["radius"]), box.clip)
+        label = look["hint"]
+        if not lines.floating or not label:
+            return
+        size, gap = self.metrics.sp(LABEL), px(4)
+        left, top = box.rect[0] + px(12), box.rect[1] - fonts.line_height(size) // 2
+        room = box.rect[2] - px(12) - left
+        label = fonts.ellipsize(label, room, size)
+        right = left + fonts.measure(label, size)
+        patch = (left - gap, box.rect[1], right + gap, box.rect[1] + width)
+        self.canvas.fill(patch, self.colors[look["behind"]], clip=box.clip)
+        self.canvas.text(left, top, label, size, color, clip=box.clip)
 
     def icon(self, box: Box) -> None:
         side = self.metrics.px(box.view.look["size"])
@@ -166,11 +202,43 @@ class Painter:
 
     def picture(self, box: Box) -> None:
         size = (box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
-        image = self.open_picture(box.view.look["path"], size)
+        image = self.images.picture(box.view.look["path"], size)
         if image is None:
             self.canvas.fill(box.rect, self.colors["card"], clip=box.clip)
         else:
             self.canvas.picture(image, box.rect, clip=box.clip)
+
+    def photo(self, box: Box) -> None:
+        look, (left, top, right, bottom) = box.view.look, box.rect
+        image = self.images.whole(look["path"])
+        if image is None:
+            x, y, half = (left + right) // 2, (top + bottom) // 2, self.metrics.px(36)
+            rect = (x - half, y - half, x + half, y + half)
+            self.canvas.icon("image-broken-variant", rect, self.colors["icon"], box.shown)
+            return
+        if look["turned"]:
+            image = image.rotate(-look["turned"], expand=True)
+        scale = min((right - left) / image.width, (bottom - top) / image.height) * look["zoom"]
+        wide, high = image.width * scale, image.height * scale
+        x = (left + right) / 2 - look["middle"][0] * wide
+        y = (top + bottom) / 2 - look["middle"][1] * high
+        seen = cut(box.rect, (round(x), round(y), round(x + wide), round(y + high)))
+        part = [(at - start) / scale for at, start in zip(seen, (x, y, x, y), strict=True)]
+        self.canvas.paste(resized(image, part, seen), seen[:2], clip=box.shown)
+
+    def film(self, box: Box) -> None:
+        look, rect = box.view.look, box.rect
+        image = self.images.frame(look["path"], look["moment"])
+        if image is None:
+            self.canvas.fill(rect, "#000000", clip=box.clip)
+        elif look["whole"]:
+            self.canvas.fill(rect, "#000000", clip=box.clip)
+            fitted = fitting(image, (rect[2] - rect[0], rect[3] - rect[1]))
+            x = (rect[0] + rect[2] - fitted.width) // 2
+            y = (rect[1] + rect[3] - fitted.height) // 2
+            self.canvas.paste(fitted, (x, y), clip=box.clip)
+        else:
+            self.canvas.picture(image, rect, clip=box.clip)
 
 
 def _pieces(box: Box, span: tuple[int, int], ink: str) -> Iterator[tuple[int, int, str]]:
@@ -197,18 +265,6 @@ DRAW: dict[str, Callable[[Painter, Box], None]] = {
     "progress": Painter.progress,
     "drawing": Painter.drawing,
     "picture": Painter.picture,
+    "photo": Painter.photo,
+    "film": Painter.film,
 }
-
-
-def load_picture(file: IO[bytes], size: tuple[int, int]) -> Any:
-    """A picture file as an image that fills a size; None if Android could not decode it."""
-    from PIL import Image
-
-    try:
-        with Image.open(file, formats=PICTURES) as image:
-            image.draft("RGB", size)  # a JPEG is decoded at a reduced size
-            if image.width * image.height > MOST_PIXELS:
-                return None
-            return filling(image.convert("RGB"), size)
-    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
-        return None

@@ -106,6 +106,10 @@ class Screen(Generic[A, R]):
     def key(self, code: int) -> None:
         """A hardware key that is neither the system's nor a text field's."""
 
+    def volume_key(self, code: int) -> bool:
+        """A volume key; True if this page has another use for it than the volume."""
+        return False
+
     def beside(self) -> str:
         """The key of the view on the screen below at which a menu opens."""
         return ""

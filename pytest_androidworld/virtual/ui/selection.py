@@ -5,13 +5,16 @@ from typing import Any
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.editing import State
 from pytest_androidworld.virtual.ui.field_layout import Lines
+from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
-from pytest_androidworld.virtual.ui.traversal import path_to
+from pytest_androidworld.virtual.ui.traversal import path_to_field
 from pytest_androidworld.virtual.ui.view import Row, TextButton, View
 from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
+Edited = tuple[Layer, Box, State]  # a field, the layer that it is in, and its state
 ITEM = "android:id/floating_toolbar_menu_item_text"
 
 
@@ -28,15 +31,9 @@ class SelectionBar(SystemWindow[None]):
         found = self._field()
         return found[0].package if found else "android"
 
-    def _field(self) -> tuple[Any, Any, dict[str, Any]] | None:
-        focusable = [layer for layer in self.phone[Display].layers if layer.focusable]
-        for layer in focusable[-1:]:
-            key = layer.surface.get("focus")
-            state = layer.surface["views"].get(key, {}) if key else {}
-            found = path_to(layer.root, str(key)) if state.get("bar") else []
-            if found and is_in_view(found[-1]):
-                return layer, found[-1], state
-        return None
+    def _field(self) -> Edited | None:
+        found = edited_field(self.phone[Display])
+        return found if found and found[2].get("bar") else None
 
     def view(self) -> View | None:
         from pytest_androidworld.virtual.ui.text_input import TextInput
@@ -103,6 +100,18 @@ class SelectionBar(SystemWindow[None]):
         if y < self.phone.profile.status_bar:
             y = min(last + px(8), screen[3] - display_inset(display) - high)
         return x, y, x + wide, y + high
+
+
+def edited_field(display: Display) -> Edited | None:
+    """The focused field, if it is in view and was touched or typed into."""
+    focusable = [layer for layer in display.layers if layer.focusable]
+    for layer in focusable[-1:]:
+        key = layer.surface.get("focus")
+        state = layer.surface["views"].get(key, {}) if key else {}
+        found = path_to_field(layer.root, str(key)) if "start" in state else []
+        if found and is_in_view(found[-1]):
+            return layer, found[-1], state
+    return None
 
 
 def is_in_view(box: Box) -> bool:

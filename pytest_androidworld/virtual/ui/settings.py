@@ -21,6 +21,7 @@ from pytest_androidworld.virtual.ui.kits.settings_rows import (
     radio_items,
 )
 from pytest_androidworld.virtual.ui.kits.settings_values import (
+    AppFlag,
     AppPreference,
     Computed,
     ComputedFlag,
@@ -36,6 +37,7 @@ from pytest_androidworld.virtual.ui.kits.settings_values import (
 )
 
 __all__ = [
+    "AppFlag",
     "AppPreference",
     "ButtonBar",
     "Category",

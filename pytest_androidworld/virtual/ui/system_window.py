@@ -35,6 +35,7 @@ class SystemWindow(Service, Generic[M]):
     modal: ClassVar[bool] = False  # touches anywhere else come here, too
     dim: ClassVar[bool] = False
     focusable: ClassVar[bool] = False
+    keeps_edges: ClassVar[bool] = False  # swipes from the screen's edge are not the system's
     compared: ClassVar[bool] = True  # False: two phones are equal whatever its model is
 
     _first: ClassVar[Callable[..., Any]]  # makes the model of a phone out of its box

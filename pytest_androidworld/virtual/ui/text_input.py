@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.ui import editing, fonts
 from pytest_androidworld.virtual.ui.display import Display, every
 from pytest_androidworld.virtual.ui.editing import Rules
 from pytest_androidworld.virtual.ui.field_layout import Lines
+from pytest_androidworld.virtual.ui.handles import InsertionHandle
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
@@ -89,6 +90,8 @@ class TextInput(Service):
     def _edited(self, layer: Layer, box: Box, changed: bool) -> None:
         state = self.content(layer, box)
         state.pop("bar", None)
+        state.pop("dragged", None)
+        self.phone[InsertionHandle].hide()
         self._follow(state, box)
         layer.surface.pop("revealed", None)
         self.phone.changed()
@@ -240,6 +243,7 @@ class TextInput(Service):
         else:
             editing.select(state, place, place)
             state["bar"] = again and bool(state.get("text")) and not state.get("bar")
+            self.phone[InsertionHandle].show(layer, box.view.look["key"])
         if "tap" in box.view.on:
             box.view.on["tap"]()
 
@@ -255,6 +259,8 @@ class TextInput(Service):
         self._follow(state, box)
         self._pick_word(state, self.lines(layer, box).index_at(x, y))
         state["word"] = list(editing.selection(state))
+        if not editing.selected(state):
+            self.phone[InsertionHandle].show(layer, box.view.look["key"])
 
     def _pick_word(self, state: State, place: int) -> None:
         editing.select_word(state, place)
@@ -281,6 +287,7 @@ class TextInput(Service):
     def close_bar(self, layer: Layer) -> None:
         for state in layer.surface["views"].values():
             state.pop("bar", None)
+            state.pop("dragged", None)
 
 
 def _fields(layer: Layer) -> Iterator[Box]:

@@ -56,9 +56,12 @@ class Look(TypedDict, total=False):
     scrim: bool  # dims the layers below it, and takes their touches
     behind_status: str  # a page's colour behind the status bar, if not its background
     border: str
+    frame: str  # of an outlined field: "plain", "error"
+    behind: str  # the colour around the frame, on which its label stands
     radius: float
     size: float
     face: str  # regular, medium, bold, light
+    strike: bool  # with a line through it
     lines: int  # at most so many, the last with an ellipsis
     justify: str  # start, center, end
     caps: bool
@@ -67,18 +70,21 @@ class Look(TypedDict, total=False):
     show: str  # the key of the row with which a list opens
     fling: bool  # False: what is scrolled stays where the finger leaves it
     # handlers and gestures
-    where: bool  # the tap handler gets the position in the view, as shares
+    where: bool  # taps, double and long ones, too, get the position in the view, as shares
     axis: str  # a drag only along "x" or "y"
     swipes: str  # "vertical": up and down, too; "only vertical": not sideways
     on_tap: Handler | None
     on_hold: Handler | None
-    on_double: Handler | None
+    on_double: Handler | None  # on_tap then waits until no second tap can follow
     on_change: Handler | None  # text, slider: the new value
     on_enter: Handler | None
     on_drag: Handler | None  # phase ("down", "move", "up"), x and y as shares of the view
+    on_lift: Handler | None  # the finger moves on after a long press, and now carries the view
+    on_carry: Handler | None  # phase ("move", "drop", "cancel") of what is carried over it, x, y
     on_swipe: Handler | None  # the direction: "left", "right", "up", "down"
     on_pull: Handler | None  # a list at its top was pulled further down
-    on_pinch: Handler | None  # the factor by which the fingers' distance changed
+    on_fling: Handler | None  # how far what was dragged goes on, as shares of the view
+    on_pinch: Handler | None  # the factor since the last call, x and y of the fingers' middle
     on_focus: Handler | None
 
 
@@ -251,6 +257,13 @@ def Field(key: str, value: str = "", hint: str = "", **more: Any) -> View:
     return view("field", (), look | named | more)
 
 
+def outlined(field: View, *, error: bool = False, **look: Unpack[Look]) -> View:
+    """A field in Material's frame: its hint moves onto the frame while there is text or focus."""
+    frame = "error" if error else "plain"
+    usual = field.but(padding=(12, 16), min_height=56, radius=4, behind="background", frame=frame)
+    return usual.but(**look)
+
+
 def Switch(checked: bool, /, **look: Unpack[Look]) -> View:
     return view(
         "switch", (), look, checked=checked, width=52, height=48, cls="android.widget.Switch"
@@ -304,6 +317,31 @@ def Drawing(paint: Handler, data: object = None, **look: Unpack[Look]) -> View:
 def Picture(path: str, stamp: int = 0, **look: Unpack[Look]) -> View:
     """A picture file of the phone; a changed ``stamp`` means that the file has changed."""
     return view("picture", (), look, path=path, stamp=stamp, cls="android.widget.ImageView")
+
+
+def Photo(
+    path: str,
+    stamp: int = 0,
+    *,
+    turned: int = 0,
+    zoom: float = 1.0,
+    middle: tuple[float, float] = (0.5, 0.5),
+    **look: Unpack[Look],
+) -> View:
+    """A picture file as a whole, turned clockwise by so many degrees; larger, if zoomed.
+
+    ``middle`` is the point of the turned picture, as shares, that is in the middle of the view.
+    """
+    shown = {"path": path, "stamp": stamp, "turned": turned, "zoom": zoom, "middle": middle}
+    return view("photo", (), {**look, **shown}, cls="android.widget.ImageView")
+
+
+def Film(
+    path: str, seconds: float, stamp: int = 0, *, whole: bool = True, **look: Unpack[Look]
+) -> View:
+    """The frame of a film at a moment: the whole of it on black, or cropped to fill the view."""
+    moment = {"path": path, "moment": seconds, "stamp": stamp, "whole": whole}
+    return view("film", (), {**look, **moment})
 
 
 def Space(size: float = 0, /, **look: Unpack[Look]) -> View:

@@ -185,10 +185,11 @@ def test_the_battery(session: Session) -> None:
 
 
 def test_a_position_is_longitude_first(session: Session) -> None:
-    assert session.answer("geo fix -122.08 37.42 12 5 1.5") == "OK\r\n"
+    assert session.answer("geo fix -122.08 37.42 12 5 36") == "OK\r\n"
     state = session.machine.phone[Location].state
     assert (state["latitude"], state["longitude"]) == (37.42, -122.08)
-    assert (state["altitude"], state["satellites"], state["speed"]) == (12.0, 5, 1.5)
+    assert (state["altitude"], state["satellites"]) == (12.0, 5)
+    assert state["speed"] == pytest.approx(18.52)  # metres per second
 
 
 def test_four_rotations_are_none(session: Session) -> None:

@@ -6,7 +6,7 @@ import wave
 
 import pytest
 
-from pytest_androidworld.virtual.services.media_tags import read_tags
+from pytest_androidworld.virtual.services.media_tags import read_tags, with_id3
 
 MP3, MP4, WAV, FLAC, OGG = "audio/mpeg", "video/mp4", "audio/x-wav", "audio/flac", "audio/ogg"
 
@@ -61,22 +61,36 @@ def test_an_mp3_of_one_bit_rate(version: int) -> None:
         "track": 3,
         "year": 2020,
         "duration": 10425,
+        "sample_rate": 44100,
     }
 
 
 def test_an_old_mp3() -> None:
     head = id3(2, ("TT2", b"\0Old"), ("TYE", b"\0" + b"none"))
-    assert tags(head + FRAME, MP3) == {"title": "Old", "duration": 26}
+    assert tags(head + FRAME, MP3) == {"title": "Old", "duration": 26, "sample_rate": 44100}
 
 
 def test_an_mp3_that_counts_its_frames() -> None:
     info = b"\xff\xfb\x90\x00" + b"\0" * 32 + b"Xing" + struct.pack(">II", 1, 7655)
-    assert tags(info + b"\0" * 300 + FRAME, MP3) == {"duration": 199967}
+    assert tags(info + b"\0" * 300 + FRAME, MP3) == {"duration": 199967, "sample_rate": 44100}
+
+
+@pytest.mark.parametrize("head", [b"", id3(3, ("TIT2", b"\0Old"), ("PRIV", b"x" * 300))])
+def test_new_tags_replace_all_old_ones_and_nothing_else(head: bytes) -> None:
+    data = with_id3(head + FRAME * 400, {"title": "Café", "year": "1999", "album": ""})
+    assert data.endswith(FRAME * 400)
+    assert b"PRIV" not in data
+    assert tags(data, MP3) == {
+        "title": "Café",
+        "year": 1999,
+        "duration": 10425,
+        "sample_rate": 44100,
+    }
 
 
 def test_an_mp3_of_few_samples() -> None:
     low = b"\xff\xf3\x40\xc4" + b"\0" * 100  # MPEG 2, layer III, 32 kbit/s, 22.05 kHz
-    assert tags(low * 10, MP3) == {"duration": 260}
+    assert tags(low * 10, MP3) == {"duration": 260, "sample_rate": 22050}
     assert tags(b"\xff\xf3\x4c\xc4" + b"\0" * 100, MP3) == {}
 
 

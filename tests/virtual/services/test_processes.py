@@ -173,6 +173,19 @@ def test_the_next_alarm_of_an_app(phone: Phone, processes: Processes) -> None:
     assert processes.next_alarm(TALLY) == now + 90 * SECOND
 
 
+def test_a_quiet_alarm_goes_off_but_is_not_the_next_one(
+    phone: Phone, processes: Processes
+) -> None:
+    processes.alarm_at(phone.clock.wall() + 60 * SECOND, TALLY, RING, quietly=True)
+    assert processes.next_alarm(TALLY) is None
+    phone.clock.advance(60)
+    assert called(phone) == ["ring"]
+    processes.alarm_at(phone.clock.wall() + 60 * SECOND, TALLY, RING, quietly=True)
+    processes.cancel_alarm(TALLY, RING)
+    phone.clock.advance(60)
+    assert called(phone) == ["ring"]
+
+
 def test_alarms_are_canceled_by_their_callback(phone: Phone, processes: Processes) -> None:
     for package, callback in ((TALLY, RING), (TALLY, RING), (TALLY, OTHER), (POET, RING)):
         processes.alarm_at(phone.clock.wall() + 60 * SECOND, package, callback)

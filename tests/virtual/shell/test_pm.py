@@ -168,6 +168,24 @@ def test_who_would_be_started(phone: Phone) -> None:
     assert run_text(phone, "pm resolve-activity -a").status == 255
 
 
+def test_all_icons_of_the_drawer_are_activities_of_the_launcher(tally: Phone) -> None:
+    line = "cmd package query-activities --brief -a android.intent.action.MAIN"
+    text = run_text(tally, f"{line} -c android.intent.category.LAUNCHER").stdout
+    found = [line.strip() for line in text.splitlines() if "/" in line]
+    assert text.startswith(f"{len(found)} activities found:\n  Activity #0:\n    priority=0 ")
+    assert f"{CLOCK}/com.android.deskclock.DeskClock" in found
+    assert "net.gsantner.markor/.activity.MainActivity" in found
+    assert not [each for each in found if "nexuslauncher" in each]
+    packages = [each.partition("/")[0] for each in found]
+    system = [name for name in packages if tally.apps[name].system]
+    assert packages == [*sorted(system), *sorted(set(packages) - set(system))]
+
+
+def test_an_intent_that_is_no_icons_lists_who_answers_it(phone: Phone) -> None:
+    text = run_text(phone, "pm query-activities --components -a android.intent.action.DIAL").stdout
+    assert text == "com.google.android.dialer/.extensions.GoogleDialtactsActivity\n"
+
+
 def test_the_dump_of_a_package(tally: Phone) -> None:
     tally[Permissions].grant(TALLY, CAMERA)
     text = run_text(tally, f"dumpsys package {TALLY}").stdout

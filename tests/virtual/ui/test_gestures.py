@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.services.display_settings import DisplaySetting
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.gestures import fling_way
+from pytest_androidworld.virtual.ui.fling import fling_way
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Box, Column, Rows, Slider, Text, View
@@ -24,6 +24,32 @@ class Board(App):
     package = "org.example.board"
     label = "Board"
     launcher = "org.example.board.Main"
+
+
+@dataclass
+class Chart(Screen[Board, None]):
+    """Writes down what is done to a map, and where."""
+
+    activity: ClassVar[str] = "org.example.board.Chart"
+
+    def view(self) -> View:
+        return Box(
+            key="map",
+            desc="map",
+            where=True,
+            width="fill",
+            height="fill",
+            on_tap=lambda *at: self.say("tap", *at),
+            on_hold=lambda *at: self.say("hold", *at),
+            on_double=lambda *at: self.say("double", *at),
+            on_drag=lambda phase, *at: self.say(phase, *at),
+            on_fling=lambda *way: self.say("fling", *way),
+            on_pinch=lambda *pinch: self.say("pinch", *pinch),
+        )
+
+    def say(self, what: str, *numbers: float) -> None:
+        shares = (f"{number:.2f}" for number in numbers)
+        self.app.memory.setdefault("said", []).append(" ".join((what, *shares)))
 
 
 @dataclass
@@ -114,9 +140,9 @@ def test_a_finger_that_leaves_does_nothing(hand: Hand) -> None:
 
 
 def test_two_taps_soon_after_each_other_are_a_double_tap(hand: Hand) -> None:
-    hand.tap("double").tap("double")
-    assert said(hand) == ["one", "two"]
-    hand.tap("double").wait(1).tap("double")
+    hand.tap("double").tap("double").wait(1)
+    assert said(hand) == ["two"]
+    hand.tap("double").wait(1).tap("double").wait(1)
     assert said(hand) == ["one", "one"]
 
 
@@ -176,6 +202,67 @@ def test_fingers_meet_what_they_see_however_the_phone_is_held(hand: Hand, turned
         hand.phone[Input].touch(0, *upright, 1)
         hand.phone[Input].touch(0, *upright, 0)
     assert said(hand) == ["tap"]
+
+
+@pytest.fixture
+def chart(hand: Hand) -> Hand:
+    return hand.open(f"{Board.package}/{Chart.activity}")
+
+
+def spot(hand: Hand, across: float, down: float) -> tuple[int, int]:
+    """A point of the map, given by shares of it."""
+    left, top, right, bottom = hand.find("map").bounds
+    return round(left + (right - left) * across), round(top + (bottom - top) * down)
+
+
+def test_a_map_knows_where_it_was_touched(chart: Hand) -> None:
+    at = spot(chart, 0.25, 0.75)
+    chart.tap_at(*at).wait(1)
+    chart.tap_at(*at).tap_at(*at).wait(1)
+    chart.swipe(at, at, 1.0)
+    assert said(chart) == ["tap 0.25 0.75", "double 0.25 0.75", "hold 0.25 0.75"]
+
+
+def test_taps_far_from_each_other_are_no_double_tap(chart: Hand) -> None:
+    chart.tap_at(*spot(chart, 0.2, 0.2)).tap_at(*spot(chart, 0.8, 0.8)).wait(1)
+    assert said(chart) == ["tap 0.20 0.20", "tap 0.80 0.80"]
+
+
+def test_a_saved_tap_still_waits_for_a_second_one(chart: Hand) -> None:
+    chart.tap_at(*spot(chart, 0.5, 0.5))
+    chart.phone.save("waiting")
+    chart.phone.load("waiting")
+    assert said(chart.wait(1)) == ["tap 0.50 0.50"]
+
+
+def test_a_drag_let_go_in_motion_goes_on(chart: Hand) -> None:
+    chart.swipe(spot(chart, 0.5, 0.6), spot(chart, 0.5, 0.4), 0.2)
+    *drag, fling = said(chart)
+    assert (drag[0], drag[-1], fling) == ("down 0.50 0.60", "up 0.50 0.40", "fling 0.00 -0.17")
+    chart.swipe(spot(chart, 0.5, 0.6), spot(chart, 0.5, 0.4), 5.0)
+    assert said(chart)[-1] == "up 0.50 0.40"
+
+
+def test_two_fingers_pinch_around_their_middle_as_they_move(chart: Hand) -> None:
+    touch = chart.phone[Input].touch
+    with chart.phone.busy():
+        touch(0, *spot(chart, 0.4, 0.5), 1)
+        touch(1, *spot(chart, 0.6, 0.5), 1)
+        touch(1, *spot(chart, 0.8, 0.5), 1)
+        touch(0, *spot(chart, 0.0, 0.5), 1)
+        touch(0, *spot(chart, 0.0, 0.5), 0)
+        touch(1, *spot(chart, 0.9, 0.5), 0)
+    assert said(chart) == ["pinch 2.00 0.60 0.50", "pinch 2.00 0.40 0.50"]
+
+
+def test_a_second_finger_ends_the_drag_of_the_first(chart: Hand) -> None:
+    touch = chart.phone[Input].touch
+    with chart.phone.busy():
+        touch(0, *spot(chart, 0.4, 0.5), 1)
+        touch(0, *spot(chart, 0.4, 0.6), 1)
+        touch(1, *spot(chart, 0.8, 0.6), 1)
+        touch(1, *spot(chart, 0.8, 0.6), 0)
+    assert said(chart)[-1] == "up 0.40 0.60"
 
 
 def test_a_fling_goes_the_way_that_androids_scroller_takes() -> None:

@@ -99,19 +99,19 @@ def album(phone: Phone) -> list[str]:
 def test_photos_are_kept_as_large_as_they_are_shown(phone: Phone, album: list[str]) -> None:
     def show() -> None:
         for path in album:
-            thumb = phone[Display]._picture(path, (200, 200))
+            thumb = phone[Display].images.picture(path, (200, 200))
             assert thumb.size == (200, 200)
-            assert phone[Display]._picture(path, (200, 200)) is thumb
+            assert phone[Display].images.picture(path, (200, 200)) is thumb
 
     assert kept(show) < 2
 
 
 def test_photos_that_fill_the_screen_do_not_pile_up(phone: Phone, album: list[str]) -> None:
-    assert kept(lambda: [phone[Display]._picture(path, (1080, 900)) for path in album]) < 5
+    assert kept(lambda: [phone[Display].images.picture(path, (1080, 900)) for path in album]) < 5
 
 
 def test_a_picture_that_no_memory_would_hold_is_none(phone: Phone) -> None:
     file = io.BytesIO()
     Image.new("1", (9000, 9000)).save(file, "PNG")
     phone.files.write("/sdcard/Download/bomb.png", file.getvalue())
-    assert phone[Display]._picture("/sdcard/Download/bomb.png", (200, 200)) is None
+    assert phone[Display].images.picture("/sdcard/Download/bomb.png", (200, 200)) is None

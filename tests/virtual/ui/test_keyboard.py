@@ -12,7 +12,9 @@ from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui import glyphs
 from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.emoji_page import CATEGORIES
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Column, Field, View
 from pytest_androidworld.virtual.wire.nodes import Node
@@ -148,6 +150,17 @@ def test_other_fields_begin_small_and_shift_holds_for_one_letter(hand: Hand) -> 
     assert typed(hand, "plain") == "Qq"
 
 
+def test_two_quick_taps_on_shift_lock_it_until_the_next_one(hand: Hand) -> None:
+    hand.tap("plain").tap("Shift").tap("Shift").tap("A").tap("B")
+    hand.wait(1).tap("Shift").tap("c")
+    assert typed(hand, "plain") == "ABc"
+
+
+def test_two_slow_taps_on_shift_undo_each_other(hand: Hand) -> None:
+    hand.tap("plain").tap("Shift").wait(1).tap("Shift").tap("a").tap("b")
+    assert typed(hand, "plain") == "ab"
+
+
 def test_symbols_are_one_and_two_keys_away(hand: Hand) -> None:
     hand.tap("plain").tap("Symbol keyboard").tap("@").tap("More symbols").tap("€")
     hand.tap("Letter keyboard").tap("a")
@@ -173,19 +186,71 @@ def test_it_goes_and_the_field_keeps_the_cursor(hand: Hand, way: str) -> None:
     assert typed(hand, "plain") == "still"
 
 
-@pytest.mark.parametrize(
-    ("key", "what"),
-    [
-        ("Voice input", "Voice input"),
-        ("Emoji button", "The emoji keyboard"),
-        ("More features", "The tool bar"),
-        ("Switch input method", "Another keyboard"),
-    ],
-)
-def test_keys_that_are_not_part_of_the_phone_say_so(hand: Hand, key: str, what: str) -> None:
-    hand.tap("plain").tap(key)
-    assert hand.sees(f"{what} is not part of this phone")
+def test_voice_input_needs_the_internet(hand: Hand) -> None:
+    hand.tap("plain").tap("Voice input")
+    assert hand.sees("No internet connection")
     assert typed(hand, "plain") == ""
+
+
+@pytest.mark.parametrize("key", ["More features", "Switch input method"])
+def test_the_keyboards_are_in_settings(hand: Hand, key: str) -> None:
+    hand.tap("plain").tap(key)
+    assert hand.sees("On-screen keyboard")
+    assert typed(hand.back(), "plain") == ""
+
+
+# Emoji
+
+
+def test_the_emoji_key_opens_a_page_and_the_letters_are_a_key_away(hand: Hand) -> None:
+    hand.tap("plain").tap("Emoji button")
+    assert "q" not in descs(hand)
+    assert hand.find("Smileys and emotions").selected
+    hand.tap("grinning face").tap("Letter keyboard").tap("q")
+    assert typed(hand, "plain") == "😀q"
+
+
+def test_each_category_has_emoji_that_the_fonts_draw(hand: Hand) -> None:
+    face = glyphs.face(40, "regular")
+    for category in CATEGORIES:
+        missing = [each for each in category.emoji if face[each].mask in (None, face.tofu.mask)]
+        assert missing == []
+    hand.tap("plain").tap("Emoji button").tap("Flags").tap("chequered flag")
+    assert typed(hand, "plain") == "🏁"
+
+
+def test_emoji_are_deleted_one_by_one(hand: Hand) -> None:
+    hand.tap("plain").tap("Emoji button").tap("grinning face").tap("Delete").tap("Delete")
+    assert typed(hand, "plain") == ""
+
+
+def test_the_grid_scrolls_to_the_last_emoji_of_a_category(hand: Hand) -> None:
+    hand.tap("plain").tap("Emoji button").tap("Objects")
+    assert not hand.sees("shopping trolley")
+    for _ in range(6):
+        hand.swipe((540, 2100), (540, 1750))
+    hand.wait(1).tap("shopping trolley")
+    assert typed(hand, "plain") == "🛒"
+
+
+def test_emoji_typed_last_come_first_and_once(hand: Hand) -> None:
+    hand.tap("plain").tap("Emoji button").tap("Recently used")
+    assert hand.sees("No emojis have been used yet")
+    hand.tap("Smileys and emotions")
+    for name in ("grinning face", "winking face", "grinning face"):
+        hand.tap(name)
+    hand.tap("Letter keyboard").tap("Emoji button")
+    assert hand.find("Recently used").selected
+    names = [desc for desc in descs(hand) if desc.endswith("face")]
+    assert names == ["grinning face", "winking face"]
+
+
+def test_it_is_saved_with_the_phone(hand: Hand) -> None:
+    hand.tap("plain").tap("Emoji button").tap("People")
+    hand.phone.save("here")
+    hand.tap("Letter keyboard")
+    hand.phone.load("here")
+    assert hand.find("People").selected
 
 
 # What was copied

@@ -173,6 +173,7 @@ def test_a_tap_on_a_wrapped_line_stays_on_it(hand: Hand) -> None:
     right = box(hand).rect[2] - 80  # nearer, a swipe for Back would begin
     hand.tap_at(right, at(hand, 0)[1])
     assert first[0] < lines(hand).cursor < second[0]
+    hand.wait(5)  # until the cursor's handle no longer lies on the second line
     hand.tap_at(right, at(hand, second[0])[1])
     assert line_at(box(hand).spans, lines(hand).cursor) == 1
 

@@ -111,6 +111,13 @@ def test_a_result_goes_to_a_method_with_its_arguments(hand: Hand) -> None:
     assert "zzz.m4a" in files(hand)
 
 
+def test_what_a_dialog_begins_with_is_its_result_if_nothing_is_typed(hand: Hand) -> None:
+    with hand.phone.busy():
+        top(hand).open(ui.Ask("Name", "yyy"), then=partial(top(hand).app.rename, 1))
+    hand.tap("OK")
+    assert "yyy.m4a" in files(hand)
+
+
 def test_a_dialog_that_closes_without_a_result_calls_nobody(hand: Hand) -> None:
     with hand.phone.busy():
         top(hand).open(ui.Ask("Name"), then=partial(top(hand).app.rename, 1))

@@ -7,7 +7,9 @@ import pytest
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from tests.virtual.hand import Hand, install
 
 
@@ -62,6 +64,14 @@ def test_an_hour_is_followed_by_the_minute(hand: Hand) -> None:
 def test_the_inner_ring_holds_the_afternoon_where_a_day_has_24_hours(hand: Hand) -> None:
     run_text(hand.phone, "settings put system time_12_24 24")
     assert hand.tap("14").tap("OK").sees("(14, 15)")
+
+
+def test_an_app_may_have_twelve_hours_whatever_the_phone_has(hand: Hand) -> None:
+    run_text(hand.phone, "settings put system time_12_24 24")
+    page = hand.tap("Cancel").phone[OpenScreens][hand.phone[Activities].top]
+    with hand.phone.busy():
+        page.open(ui.TimePicker(20, 15, hours=12))
+    assert hand.sees("AM")
 
 
 def test_a_finger_that_moves_takes_any_minute(hand: Hand) -> None:

@@ -8,6 +8,8 @@ from pytest_androidworld.virtual.control.telnet import KO, Session, command
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.location import Location
 
+KNOT = 1852 / 3600  # metres per second; the console's velocity is in knots
+
 
 @command("geo fix", "'geo fix <longitude> <latitude> [<altitude> [<satellites> [<velocity>]]]'")
 def geo_fix(session: Session, rest: str) -> None:
@@ -23,6 +25,8 @@ def geo_fix(session: Session, rest: str) -> None:
     more = dict(zip(("altitude", "satellites", "speed"), others, strict=False))
     if "satellites" in more:
         more["satellites"] = int(more["satellites"])
+    if "speed" in more:
+        more["speed"] *= KNOT
     session.machine.phone[Location].fix(latitude, longitude, **more)
 
 

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 
-from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.databases import Schema, ddl
 from pytest_androidworld.virtual.services.phone_numbers import digits, e164
 from pytest_androidworld.virtual.services.providers import contacts2, tables
 from pytest_androidworld.virtual.services.providers.core import (
@@ -14,10 +14,10 @@ from pytest_androidworld.virtual.services.providers.core import (
     Values,
     route,
 )
-from pytest_androidworld.virtual.services.providers.tables import LOCALE, Source, ddl
+from pytest_androidworld.virtual.services.providers.tables import LOCALE, Source
 
 PATH = f"{contacts2.FOLDER}/calllog.db"
-SCHEMA = Schema(ddl("calllog.sql"), version=11, rows=(LOCALE,))
+SCHEMA = Schema(ddl(__package__, "calllog.sql"), version=11, rows=(LOCALE,))
 INCOMING, OUTGOING, MISSED, VOICEMAIL, REJECTED, BLOCKED = range(1, 7)
 
 VISIBLE = "type!=4 AND deleted=0"  # voicemail has a URI of its own

@@ -1,7 +1,7 @@
 """The contacts provider's ``contacts2.db`` and ``profile.db``, as Android 13 makes them."""
 
-from pytest_androidworld.virtual.databases import Schema
-from pytest_androidworld.virtual.services.providers.tables import LOCALE, ddl
+from pytest_androidworld.virtual.databases import Schema, ddl
+from pytest_androidworld.virtual.services.providers.tables import LOCALE
 
 PACKAGE = "com.android.providers.contacts"
 FOLDER = f"/data/data/{PACKAGE}/databases"
@@ -16,7 +16,7 @@ KINDS = (
 MIMETYPES = (*(f"{ITEM}/{kind}" for kind in KINDS), "vnd.com.google.cursor.item/contact_misc")
 
 SCHEMA = Schema(
-    ddl("contacts2.sql"),
+    ddl(__package__, "contacts2.sql"),
     version=1604,
     rows=(
         LOCALE,

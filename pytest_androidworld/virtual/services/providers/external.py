@@ -1,14 +1,14 @@
 """The media provider's databases ``external.db`` and ``internal.db``, as Android 13 makes them."""
 
-from pytest_androidworld.virtual.databases import Schema
-from pytest_androidworld.virtual.services.providers.tables import LOCALE, ddl
+from pytest_androidworld.virtual.databases import Schema, ddl
+from pytest_androidworld.virtual.services.providers.tables import LOCALE
 
 PACKAGE = "com.google.android.providers.media.module"
 PATH = f"/data/data/{PACKAGE}/databases/external.db"
 INTERNAL_PATH = f"/data/data/{PACKAGE}/databases/internal.db"
 FIRST_ID = 1_000_000_000  # ids are never used twice, and the emulator's image was wiped
 SCHEMA = Schema(
-    ddl("external.sql"),
+    ddl(__package__, "external.sql"),
     version=1307,
     rows=(
         LOCALE,

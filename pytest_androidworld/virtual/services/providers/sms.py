@@ -6,6 +6,7 @@ effect.
 
 import sqlite3
 from collections.abc import Mapping
+from urllib.parse import parse_qs
 
 from pytest_androidworld.virtual.services.providers import mmssms, tables
 from pytest_androidworld.virtual.services.providers.contacts import ContactsProvider, among
@@ -229,10 +230,10 @@ class MmsSmsProvider(_Telephony):
 
     def _thread_id(self, uri: Uri) -> Cursor:
         """``threadID?recipient=…``: the recipients' conversation, created if there is none."""
-        recipient = uri.parameters.get("recipient")
-        if not recipient:
+        recipients = parse_qs(uri.text.partition("?")[2]).get("recipient")
+        if not recipients:
             raise ProviderError("java.lang.IllegalArgumentException", "recipient is missing")
-        thread = thread_of(self.db(), [recipient], self.now())
+        thread = thread_of(self.db(), recipients, self.now())
         return Cursor(("_id",), [(thread,)])
 
     def _unrecognised(self, uri: Uri) -> ProviderError:
@@ -275,7 +276,7 @@ class MmsSmsProvider(_Telephony):
 
 
 class MmsProvider(_Telephony):
-    """``content://mms``: multimedia messages, of which there are none here."""
+    """``content://mms``: multimedia messages, their parts and addresses."""
 
     authorities = ("mms",)
     sources: Mapping[str, Source] = {
@@ -305,3 +306,24 @@ class MmsProvider(_Telephony):
         if not self.may_write(query.caller):
             return 0
         return tables.delete(self.db(), found[0], query, found[1])
+
+    def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
+        """A message, or a part or address of one."""
+        source, wild = self._source(uri)
+        if not self.may_write(caller):
+            return None
+        owner = {"part": "mid", "addr": "msg_id"}.get(source.table)
+        full: Values = {owner: wild[0], **values} if owner and wild else values
+        return uri.child(tables.insert(self.db(), source.table, full))
+
+    def update(self, uri: Uri, values: Values, query: Query) -> int:
+        source, wild = self._source(uri)
+        if not self.may_write(query.caller):
+            return 0
+        return tables.update(self.db(), source, values, query, wild)
+
+    def _source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
+        found = route(uri, self.sources)
+        if found is None:
+            raise self.unknown(uri)
+        return found

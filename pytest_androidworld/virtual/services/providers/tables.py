@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 
 from pytest_androidworld.virtual.services.providers.core import (
     ARGUMENT,
@@ -30,12 +29,6 @@ class Source:
     columns: tuple[str, ...] = ()
     sort: str = ""
     kind: str | None = None  # MIME type
-
-
-def ddl(name: str) -> tuple[str, ...]:
-    """The SQL statements of a file beside this one, separated by blank lines."""
-    text = resources.files(__package__).joinpath(name).read_text("utf-8")
-    return tuple(part.strip() for part in text.split("\n\n"))
 
 
 def named(column: str) -> str:

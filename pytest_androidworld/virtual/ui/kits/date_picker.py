@@ -88,61 +88,13 @@ class DatePicker(Screen[App, date]):
 
     def calendar(self, chosen: date) -> View:
         month = date.fromisoformat(self.month) if self.month else chosen.replace(day=1)
-        letters = [
-            Text(letter, size=12, color="secondary", justify="center", important=False)
-            for letter in WEEK
-        ]
-        cells = [
-            self.cell(day, chosen) if day.month == month.month else Space(CELL)
-            for day in Calendar(firstweekday=6).itermonthdates(month.year, month.month)
-        ]
-        days = Box(
-            Grid(7, cells),
-            id="android:id/month_view",
-            width="fill",
-            on_swipe=lambda way: self.turn_to(month, 1 if way == "left" else -1),
-        )
-        title = f"{month_name[month.month]} {month.year}"
-        return Column(
-            Row(
-                self.arrow("chevron-left", "Previous month", "android:id/prev", month, -1),
-                Text(title, grow=1, justify="center", face="medium"),
-                self.arrow("chevron-right", "Next month", "android:id/next", month, 1),
-            ),
-            Grid(7, letters),
-            days,
-            padding=(16, 0),
-        )
-
-    def arrow(self, icon: str, desc: str, id: str, month: date, by: int) -> View:
-        return IconButton(icon, desc, id=id, on_tap=lambda: self.turn_to(month, by))
-
-    def cell(self, day: date, chosen: date) -> View:
-        picked = day == chosen
-        return Text(
-            str(day.day),
-            desc=long_day(day),
-            size=14,
-            width=CELL - 2,
-            height=CELL - 2,
-            radius=CELL / 2,
-            justify="center",
-            at="center",
-            checked=picked,
-            cls="android.view.View",
-            background="primary" if picked else "surface",
-            color="on_primary" if picked else "text",
-            key=f"day {day.day}",
-            on_tap=lambda: self.pick(day),
-        )
+        return month_of_days(month, chosen, self.pick, self.turn_to)
 
     def pick(self, day: date) -> None:
         self.day, self.month = day.isoformat(), day.replace(day=1).isoformat()
 
-    def turn_to(self, month: date, by: int) -> None:
-        other = turned(month, by)
-        if FIRST_YEAR <= other.year <= LAST_YEAR:
-            self.month = other.isoformat()
+    def turn_to(self, month: date) -> None:
+        self.month = month.isoformat()
 
     def list_of_years(self, chosen: date) -> View:
         years = [self.year_row(year, chosen) for year in range(FIRST_YEAR, LAST_YEAR + 1)]
@@ -168,6 +120,70 @@ class DatePicker(Screen[App, date]):
         last = turned(first, 1).toordinal() - 1
         self.pick(date.fromordinal(min(first.toordinal() + chosen.day - 1, last)))
         self.years = False
+
+
+def month_of_days(
+    month: date,
+    chosen: date | None,
+    pick: Callable[[date], object],
+    turn: Callable[[date], object],
+    *,
+    id: str = "android:id/month_view",
+    cell: float = CELL,
+) -> View:
+    """A month to tap a day in; arrows and swipes call ``turn`` with the first of another one."""
+
+    def turn_by(by: int) -> None:
+        other = turned(month, by)
+        if FIRST_YEAR <= other.year <= LAST_YEAR:
+            turn(other)
+
+    def arrow(icon: str, desc: str, id: str, by: int) -> View:
+        return IconButton(icon, desc, id=id, on_tap=lambda: turn_by(by))
+
+    letters = [
+        Text(letter, size=12, color="secondary", at="center", important=False) for letter in WEEK
+    ]
+    cells = [
+        day_cell(day, day == chosen, pick, cell) if day.month == month.month else Space(cell)
+        for day in Calendar(firstweekday=6).itermonthdates(month.year, month.month)
+    ]
+    days = Box(
+        Grid(7, cells),
+        id=id,
+        width="fill",
+        on_swipe=lambda way: turn_by(1 if way == "left" else -1),
+    )
+    title = f"{month_name[month.month]} {month.year}"
+    return Column(
+        Row(
+            arrow("chevron-left", "Previous month", "android:id/prev", -1),
+            Text(title, grow=1, justify="center", face="medium"),
+            arrow("chevron-right", "Next month", "android:id/next", 1),
+        ),
+        Grid(7, letters),
+        days,
+        padding=(16, 0),
+    )
+
+
+def day_cell(day: date, picked: bool, pick: Callable[[date], object], side: float) -> View:
+    return Text(
+        str(day.day),
+        desc=long_day(day),
+        size=14,
+        width=side - 2,
+        height=side - 2,
+        radius=side / 2,
+        justify="center",
+        at="center",
+        checked=picked,
+        cls="android.view.View",
+        background="primary" if picked else "surface",
+        color="on_primary" if picked else "text",
+        key=f"day {day.day}",
+        on_tap=lambda: pick(day),
+    )
 
 
 def wheel(

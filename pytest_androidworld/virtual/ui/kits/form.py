@@ -40,6 +40,7 @@ class FormField:
     convert: Callable[[str], object] = str.strip  # text to value; ValueError if it is invalid
     write: Callable[[Any], str] = str  # value to text
     check: Callable[[Any], str] = no_error  # what is wrong with a value, in a sentence
+    capital: str = ""  # as of `ui.Field`
 
 
 class InvalidField(ValueError):
@@ -64,9 +65,8 @@ class Form(Generic[T]):
     def view(self, screen: AnyScreen, field: FormField, **look: Any) -> View:
         """The field; ``look`` is that of `ui.Field`."""
         named = {"id": field.id} if field.id else {}
-        return Field(
-            field.key, _text(self.draft, field), field.label, keys=field.kind, **named, **look
-        )
+        ways = {"keys": field.kind, "capital": field.capital}
+        return Field(field.key, _text(self.draft, field), field.label, **named, **ways | look)
 
     def value(self, screen: AnyScreen, fields: Iterable[FormField]) -> T:
         """The draft with what is in its fields now; `InvalidField` names the first that is not."""

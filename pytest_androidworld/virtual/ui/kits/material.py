@@ -125,12 +125,30 @@ def floating_button(icon: str, desc: str, does: Handler, id: str = "", **look: A
     )
 
 
-def bottom_tabs(tabs: Sequence[tuple[str, str, str, bool, Handler]], height: float = 80) -> View:
-    """Navigation at the bottom: (id, label, icon, is it selected, what a tap does)."""
-    return Row(*(_tab(*tab, height=height) for tab in tabs), background="card")
+def bottom_tabs(
+    tabs: Sequence[tuple[str, str, str, bool, Handler]],
+    height: float = 80,
+    *,
+    only_selected: bool = False,
+) -> View:
+    """Navigation at the bottom: (id, label, icon, is it selected, what a tap does).
+
+    With ``only_selected`` the other tabs display no label, as with more than three by default.
+    """
+    views = (_tab(*tab, height=height, labelled=tab[3] or not only_selected) for tab in tabs)
+    return Row(*views, background="card")
 
 
-def _tab(id: str, label: str, icon: str, selected: bool, does: Handler, height: float) -> View:
+def _tab(
+    id: str,
+    label: str,
+    icon: str,
+    selected: bool,
+    does: Handler,
+    *,
+    height: float,
+    labelled: bool,
+) -> View:
     size = "large" if selected else "small"
     glyph = Icon(icon, at="center", color="on_tint" if selected else "icon")
     pill = Box(
@@ -152,7 +170,7 @@ def _tab(id: str, label: str, icon: str, selected: bool, does: Handler, height: 
         color="text" if selected else "secondary",
     )
     return Box(
-        Column(pill, name, gap=4, at="center"),
+        Column(pill, name if labelled else None, gap=4, at="center"),
         id=id,
         desc=label,
         selected=selected,

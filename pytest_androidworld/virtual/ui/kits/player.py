@@ -18,6 +18,7 @@ class Playing:
     at: int
     since: int | None = None
     timer: int | None = None  # of the item's end
+    speed: float = 1.0
 
 
 class PlayingApp(Protocol):
@@ -55,7 +56,7 @@ class Player:
         if playing is None or playing.item != item:
             return 0.0
         run = 0 if playing.since is None else self._app.phone.clock.elapsed() - playing.since
-        return min(float((playing.at + run) / SECOND), length)
+        return min(float((playing.at + run * playing.speed) / SECOND), length)
 
     def toggle(self, item: int, length: float) -> None:
         """Play from where it was paused; pause if it runs."""
@@ -64,13 +65,25 @@ class Player:
     def seek(self, item: int, seconds: float, length: float, *, run: bool) -> None:
         """Go to a place, and go on from there if it is to run."""
         self._cancel()
-        at, clock = round(seconds * SECOND), self._app.phone.clock
+        at, clock, speed = round(seconds * SECOND), self._app.phone.clock, self.speed
         if run:
-            timer = self._app.after(max(length - seconds, 0), self._ended)
-            self._app.playing = Playing(item, at, clock.elapsed(), timer)
+            timer = self._app.after(max(length - seconds, 0) / speed, self._ended)
+            self._app.playing = Playing(item, at, clock.elapsed(), timer, speed)
         else:
-            self._app.playing = Playing(item, at)
+            self._app.playing = Playing(item, at, speed=speed)
         self._app.phone.changed()
+
+    @property
+    def speed(self) -> float:
+        """How fast it plays; 1 is as it was recorded."""
+        return self._app.playing.speed if self._app.playing else 1.0
+
+    def set_speed(self, speed: float, item: int, length: float) -> None:
+        """Go on faster or slower from here."""
+        at, runs = self.position(item, length), self.runs(item)
+        self._cancel()
+        self._app.playing = Playing(item, 0, speed=speed)
+        self.seek(item, at, length, run=runs)
 
     def slide(self, item: int, share: float, length: float) -> None:
         """The finger chose a place."""

@@ -75,6 +75,7 @@ class Ask(Screen[App, str]):
     hint: str = ""
     id: str = "edit_text"
     keys: str = "text"
+    capital: str = ""  # as of `Field`
     yes: str = "OK"
 
     def view(self) -> View:
@@ -84,12 +85,15 @@ class Ask(Screen[App, str]):
             self.hint,
             id=self.id,
             keys=self.keys,
+            capital=self.capital,
             autofocus=True,
             padding=(0, 12),
             border_bottom=True,
         )
         cancel = dialog_button(self.app, 2, "Cancel", self.close)
-        ok = dialog_button(self.app, 1, self.yes, lambda: self.close(self.text(self.id)))
+        ok = dialog_button(
+            self.app, 1, self.yes, lambda: self.close(self.text(self.id, self.value))
+        )
         return dialog(self.app, self.title, field, None, cancel, ok)
 
 
@@ -238,12 +242,14 @@ def spinner(
     options: list[str],
     chosen: int,
     then: Callable[[int], object],
+    *,
+    color: str = "text",
     **look: Any,
 ) -> View:
     """A choice of several that drops down; ``then`` gets the number of the one that is tapped."""
     return Row(
-        Text(options[chosen], id=SPINNER_TEXT, size=16, lines=1, grow=1),
-        Icon("menu-down"),
+        Text(options[chosen], id=SPINNER_TEXT, size=16, lines=1, grow=1, color=color),
+        Icon("menu-down", color="icon" if color == "text" else color),
         id=id,
         cls="android.widget.Spinner",
         min_height=48,

@@ -119,6 +119,20 @@ class AppPreference:
 
 
 @dataclass(frozen=True)
+class AppFlag:
+    """A boolean in the app's own preferences."""
+
+    key: str
+    default: bool = False
+
+    def get(self, context: PageContext) -> str:
+        return str(int(context.app.prefs().flag(self.key, self.default)))
+
+    def set(self, context: PageContext, value: str) -> None:
+        context.app.prefs()[self.key] = value == "1"
+
+
+@dataclass(frozen=True)
 class Computed:
     """A value that functions read and write."""
 

@@ -1,15 +1,22 @@
 """What pages of Simple Mobile Tools apps share: search, selection bar, settings, About."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, ClassVar, TypeVar
 
-from pytest_androidworld.virtual.ui.app import DialogLook
+from pytest_androidworld.virtual.intent import VIEW, Intent
+from pytest_androidworld.virtual.services.registry import Kind
+from pytest_androidworld.virtual.ui.app import App, DialogLook
 from pytest_androidworld.virtual.ui.kits.collection import SelectionOf
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page
+from pytest_androidworld.virtual.ui.kits.popups import Alert
+from pytest_androidworld.virtual.ui.kits.simple import radio_list
+from pytest_androidworld.virtual.ui.prefs import Prefs
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Child,
+    Column,
     Field,
     Handler,
     Icon,
@@ -26,14 +33,20 @@ AnyScreen = Screen[Any, Any]
 DIALOGS = DialogLook(message_id="message")
 PREFS = "Prefs"  # the name of their preferences file
 ABOUT = "com.simplemobiletools.commons.activities.AboutActivity"
-ABOUT_ROWS = (
-    "Frequently asked questions",
-    "Contribute",
-    "Invite friends",
-    "Contributors",
-    "Privacy policy",
-    "Third party licences",
+SITE = "https://www.simplemobiletools.com"
+ABOUT_ROWS = {  # what opens in the browser; the others are in the app
+    "Frequently asked questions": "",
+    "Contribute": "https://github.com/SimpleMobileTools",
+    "Invite friends": "",
+    "Contributors": "https://github.com/SimpleMobileTools",
+    "Privacy policy": f"{SITE}/privacy",
+    "Third party licences": "",
+}
+FAQ = (
+    "How can I make Simple Mobile Tools the default app for what it does?\n\n"
+    "If other apps open your files, clear their defaults in the settings of the device."
 )
+LICENCES = "This app uses Kotlin, Glide, Room and other libraries under the Apache licence 2.0."
 FIELD = "top_toolbar_search"
 
 
@@ -122,14 +135,36 @@ def selection_bar(
 
 @dataclass(frozen=True)
 class Switched:
-    """A setting that is on or off; the others are labels only."""
+    """A setting that is on or off."""
 
     label: str
     key: str
     first: bool = False
 
 
-def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[str | Switched]]) -> View:
+@dataclass(frozen=True)
+class Chosen:
+    """A setting that is one of several; the preference has its number."""
+
+    label: str
+    key: str
+    options: tuple[str, ...]
+    first: int = 0
+
+
+@dataclass(frozen=True)
+class Leads:
+    """A setting that does something with the page; it may have a value to display."""
+
+    label: str
+    does: Callable[[AnyScreen], object]
+    value: Callable[[AnyScreen], str] | None = None
+
+
+Setting = str | Switched | Chosen | Leads  # a text is a label only
+
+
+def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[Setting]]) -> View:
     rows = []
     for title, settings in sections.items():
         rows.append(Text(title, color="primary", face="medium", padding=(16, 20, 16, 4)))
@@ -138,16 +173,49 @@ def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[str | Switc
     return page(screen, Rows(*rows, id="settings_holder"), bar=bar)
 
 
-def _setting(screen: AnyScreen, setting: str | Switched) -> View:
+def _setting(screen: AnyScreen, setting: Setting) -> View:
     label = setting if isinstance(setting, str) else setting.label
     text = Text(label, size=16, grow=1)
     look: Any = {"padding": (16, 12), "min_height": 56, "key": f"setting {label}"}
     if isinstance(setting, str):
         return Row(text, on_tap=lambda: screen.absent(f"“{label}”"), **look)
+    if isinstance(setting, Leads):
+        value = Text(setting.value(screen), color="secondary") if setting.value else None
+        words = Column(text.but(grow=0), value, grow=1)
+        return Row(words, on_tap=partial(setting.does, screen), **look)
     prefs = screen.app.prefs(PREFS)
+    if isinstance(setting, Chosen):
+        return _choice(screen, setting, prefs, look)
     on = prefs.flag(setting.key, setting.first)
     switch = Switch(on, id=f"settings_{setting.key}")
     return Row(text, switch, on_tap=lambda: prefs.put({setting.key: not on}), **look)
+
+
+def _choice(screen: AnyScreen, setting: Chosen, prefs: Prefs, look: Any) -> View:
+    chosen = min(max(prefs.number(setting.key, setting.first), 0), len(setting.options) - 1)
+    value = Text(setting.options[chosen], id=f"settings_{setting.key}", color="secondary")
+    dialog = PreferenceList(setting.label, setting.key, list(setting.options), chosen)
+    words = Column(Text(setting.label, size=16), value)
+    return Row(words, on_tap=lambda: screen.open(dialog), **look)
+
+
+@dataclass
+class PreferenceList(Screen[App, None]):
+    """The options of a setting, the number of which is written as soon as one is tapped."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    title: str
+    preference: str
+    options: list[str]
+    chosen: int
+
+    def view(self) -> View:
+        return radio_list(self, self.title, self.options, self.chosen, self.choose)
+
+    def choose(self, number: int) -> None:
+        self.app.prefs(PREFS)[self.preference] = number
+        self.close()
 
 
 def about_page(screen: AnyScreen) -> View:
@@ -158,9 +226,19 @@ def about_page(screen: AnyScreen) -> View:
             padding=(16, 12),
             min_height=56,
             key=f"about {line}",
-            on_tap=lambda line=line: screen.absent(f"“{line}”"),
+            on_tap=partial(_about, screen, line),
         )
         for line in ABOUT_ROWS
     ]
     version = Text(f"v {name} ({code})", color="secondary", padding=(16, 16))
     return page(screen, Rows(*rows, version), bar=app_bar("About", up=screen.close))
+
+
+def _about(screen: AnyScreen, line: str) -> None:
+    label = screen.app.label
+    if ABOUT_ROWS[line]:
+        screen.start(Intent(VIEW, ABOUT_ROWS[line]))
+    elif line == "Invite friends":
+        screen.share(f"Hey, come check out Simple {label} at {SITE}")
+    else:
+        screen.open(Alert(line, FAQ if line.startswith("Freq") else LICENCES))

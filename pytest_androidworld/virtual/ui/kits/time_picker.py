@@ -34,6 +34,7 @@ class TimePicker(Screen[App, tuple[int, int]]):
     part: Part = "hour"  # which of them the face is for
     typing: bool = False
     moving: bool = False  # the finger, on the face
+    hours: int = 0  # 12 or 24, where the app does not follow the phone's setting
 
     def view(self) -> View:
         mode = "clock" if self.typing else "text input"
@@ -64,7 +65,7 @@ class TimePicker(Screen[App, tuple[int, int]]):
 
     @property
     def hour24(self) -> bool:
-        return self.phone[DisplaySettings].hour24
+        return self.hours == 24 or (not self.hours and self.phone[DisplaySettings].hour24)
 
     @property
     def displayed_hour(self) -> int:

@@ -1,0 +1,77 @@
+"""Numbers from which nothing is received: ``content://com.android.blockednumber``."""
+
+import sqlite3
+from collections.abc import Mapping
+
+from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.services.phone_numbers import e164
+from pytest_androidworld.virtual.services.providers import tables
+from pytest_androidworld.virtual.services.providers.core import (
+    ContentProvider,
+    Cursor,
+    Query,
+    Uri,
+    Values,
+    route,
+)
+from pytest_androidworld.virtual.services.providers.tables import LOCALE, Source
+
+PACKAGE = "com.android.providers.blockednumber"
+PATH = f"/data/data/{PACKAGE}/databases/blockednumbers.db"
+SCHEMA = Schema(
+    (
+        "CREATE TABLE android_metadata (locale TEXT)",
+        "CREATE TABLE blocked (_id INTEGER PRIMARY KEY AUTOINCREMENT,"
+        "original_number TEXT NOT NULL UNIQUE,e164_number TEXT)",
+        "CREATE INDEX blocked_number_idx_original ON blocked (original_number)",
+        "CREATE INDEX blocked_number_idx_e164 ON blocked (e164_number)",
+    ),
+    version=2,
+    rows=(LOCALE,),
+)
+SOURCES: Mapping[str, Source] = {
+    "blocked": Source("blocked", kind="vnd.android.cursor.dir/blocked_number"),
+    "blocked/#": Source("blocked", "_id=?", kind="vnd.android.cursor.item/blocked_number"),
+}
+
+
+class BlockedNumbersProvider(ContentProvider):
+    """The table of blocked numbers."""
+
+    authorities = ("com.android.blockednumber",)
+    package = PACKAGE
+
+    def provision(self) -> None:
+        self.phone.databases.create(PATH, SCHEMA)
+
+    def db(self) -> sqlite3.Connection:
+        return self.phone.databases.open(PATH, SCHEMA)
+
+    def source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
+        found = route(uri, SOURCES)
+        if found is None:
+            raise self.unknown(uri)
+        return found
+
+    def query(self, uri: Uri, query: Query) -> Cursor | None:
+        source, wild = self.source(uri)
+        return tables.select(self.db(), source, query, wild)
+
+    def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
+        """A number that is blocked already is not added again."""
+        self.source(uri)
+        number = str(values.get("original_number") or "")
+        same = "SELECT _id FROM blocked WHERE original_number=?"
+        found = self.db().execute(same, (number,)).fetchone()
+        if found:
+            return uri.child(found[0])
+        full: Values = {"e164_number": e164(number), **values}
+        return uri.child(tables.insert(self.db(), "blocked", full))
+
+    def delete(self, uri: Uri, query: Query) -> int:
+        source, wild = self.source(uri)
+        return tables.delete(self.db(), source, query, wild)
+
+    def get_type(self, uri: Uri) -> str | None:
+        found = route(uri, SOURCES)
+        return found[0].kind if found else None

@@ -1,0 +1,219 @@
+"""The handles below the ends of a selection and below the cursor, which a finger drags."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pytest_androidworld.virtual.ui import editing
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.editing import State
+from pytest_androidworld.virtual.ui.field_layout import Lines
+from pytest_androidworld.virtual.ui.keyboard import place_of
+from pytest_androidworld.virtual.ui.layers import Layer
+from pytest_androidworld.virtual.ui.selection import Edited, edited_field
+from pytest_androidworld.virtual.ui.system_window import SystemWindow
+from pytest_androidworld.virtual.ui.view import Drawing, View
+from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
+
+RADIUS = 11.0  # dp, of the drop
+WIDTH, HEIGHT = 44, 40  # dp that a finger may touch (text_handle_min_size)
+FADES = 4.0  # seconds (Editor.InsertionHandleView)
+
+
+@dataclass
+class Grip:
+    """Where a finger holds a handle, and for which field the cursor's handle is there."""
+
+    offset: tuple[float, float] = (0.0, 0.0)  # from the finger to the middle of the line
+    last: int = 0  # the place in the text that the finger was at
+    moved: bool = False
+    bar: bool = False  # whether the bar of the selection was open before
+    field: str = ""
+    timer: int | None = None
+
+
+class Handle(SystemWindow[Grip]):
+    """A window below the place in the text that it points at."""
+
+    level = 7
+    title = "PopupWindow:handle"
+    type = WindowType.APPLICATION
+    readable = False
+    compared = False
+    keeps_edges = True
+    left: ClassVar[float]  # dp of the window that are to the left of the place
+
+    # What each kind defines
+
+    def index(self, state: State) -> int:
+        """The place in the text that it points at."""
+        raise NotImplementedError
+
+    def wanted(self, layer: Layer, state: State) -> bool:
+        """Whether it is there at all."""
+        picked = editing.selected(state) != ""
+        return picked and bool(state.get("bar") or state.get("dragged"))
+
+    def move(self, state: State, place: int, last: int) -> None:
+        """Take the place in the text from where the finger last was to another."""
+        raise NotImplementedError
+
+    def released(self, state: State) -> None:
+        """The finger was lifted."""
+        state["bar"] = True
+
+    # The window
+
+    def _found(self) -> Edited | None:
+        found = edited_field(self.phone[Display])
+        if found is None or not self.wanted(found[0], found[2]):
+            return None
+        _, box, state = found
+        x, top, _, bottom = self._lines(found).rect_of(self.index(state))
+        left, above, right, below = box.shown
+        seen = left <= x <= right and above <= (top + bottom) / 2 <= below
+        return found if seen or state.get("dragged") else None
+
+    def _lines(self, found: Edited) -> Lines:
+        _, box, state = found
+        return Lines(box, self.phone[Display].metrics, state, focused=True)
+
+    def owner(self) -> str:
+        found = self._found()
+        return found[0].package if found else "android"
+
+    def palette(self, dark: bool) -> dict[str, str]:
+        """The colour of the app's cursor."""
+        found = self._found()
+        return {"accent": found[0].colors["accent"]} if found else {}
+
+    def view(self) -> View | None:
+        if self._found() is None:
+            return None
+        return Drawing(
+            _draw_drop, self.left, width=WIDTH, height=HEIGHT, key="handle", on_drag=self.drag
+        )
+
+    def place(self, screen: Rect, view: View) -> Rect:
+        found = self._found()
+        return self._rect(found) if found else screen
+
+    def _rect(self, found: Edited) -> Rect:
+        px = self.phone[Display].metrics.px
+        left, _, right, bottom = self._lines(found).rect_of(self.index(found[2]))
+        x = (left + right) // 2 - px(self.left)
+        return x, bottom, x + px(WIDTH), bottom + px(HEIGHT)
+
+    # A finger on it
+
+    def drag(self, phase: str, x: float, y: float) -> None:
+        found = self._found()
+        if found is None:
+            return
+        _, box, state = found
+        left, top, right, bottom = self._rect(found)
+        finger = left + x * (right - left), top + y * (bottom - top)
+        if phase == "down":
+            self._gripped(found, *finger)
+        elif phase == "move":
+            self._pulled(found, *finger)
+        else:
+            state.pop("dragged", None)
+            self.released(state)
+        state.update({"scroll": box.scroll, "follow": True})
+
+    def _gripped(self, found: Edited, x: float, y: float) -> None:
+        state, grip = found[2], self.model
+        grip.last, grip.moved = self.index(state), False
+        start, top, _, bottom = self._lines(found).rect_of(grip.last)
+        grip.offset = start - x, (top + bottom) / 2 - y
+        grip.bar = bool(state.pop("bar", False))
+        state["dragged"] = True
+
+    def _pulled(self, found: Edited, x: float, y: float) -> None:
+        grip = self.model
+        dx, dy = grip.offset
+        place = self._lines(found).index_at(round(x + dx), round(y + dy))
+        if place != grip.last:
+            self.move(found[2], place, grip.last)
+            grip.last, grip.moved = place, True
+
+
+class StartHandle(Handle):
+    """Before the selected text: it takes whole words in, and lets go of letters."""
+
+    name = "selection_start_handle"
+    left = WIDTH * 3 / 4
+
+    def index(self, state: State) -> int:
+        return editing.selection(state)[0]
+
+    def move(self, state: State, place: int, last: int) -> None:
+        end = editing.selection(state)[1]
+        if place < last:
+            place = editing.word_edge(state["text"], place, -1)
+        editing.select(state, end, min(place, end - 1))
+
+
+class EndHandle(Handle):
+    """After the selected text."""
+
+    name = "selection_end_handle"
+    left = WIDTH / 4
+
+    def index(self, state: State) -> int:
+        return editing.selection(state)[1]
+
+    def move(self, state: State, place: int, last: int) -> None:
+        start = editing.selection(state)[0]
+        if place > last:
+            place = editing.word_edge(state["text"], place, 1)
+        editing.select(state, start, max(place, start + 1))
+
+
+class InsertionHandle(Handle):
+    """Below the cursor, for some seconds after a tap in a text."""
+
+    name = "insertion_handle"
+    left = WIDTH / 2
+
+    def show(self, layer: Layer, key: str) -> None:
+        self.model.field = f"{place_of(layer.surface)} {key}"
+        self._stay()
+
+    def _stay(self) -> None:
+        self.model.timer = self.after(FADES, self.hide, replacing=self.model.timer)
+
+    def hide(self) -> None:
+        self.phone.clock.cancel(self.model.timer)
+        self.model.field, self.model.timer = "", None
+
+    def index(self, state: State) -> int:
+        return editing.selection(state)[1]
+
+    def wanted(self, layer: Layer, state: State) -> bool:
+        here = f"{place_of(layer.surface)} {layer.surface.get('focus')}"
+        return self.model.field == here and bool(state["text"]) and not editing.selected(state)
+
+    def move(self, state: State, place: int, last: int) -> None:
+        self.phone.clock.cancel(self.model.timer)
+        editing.select(state, place, place)
+
+    def released(self, state: State) -> None:
+        """A tap on it opens the bar, or closes it."""
+        state["bar"] = not self.model.moved and not self.model.bar
+        self._stay()
+
+
+def _draw_drop(canvas: Any, rect: Any, colors: Any, density: float, left: float) -> None:
+    """A disc with one corner, which points at the text."""
+    x, y, radius = rect[0] + round(left * density), rect[1], round(RADIUS * density)
+    color = colors["accent"]
+    if left == WIDTH / 2:
+        slope = round(radius / 2**0.5)
+        for line in range(slope):
+            canvas.fill((x - line, y + line, x + line + 1, y + line + 1), color)
+        canvas.disc(x, y + 2 * slope, radius, color)
+        return
+    away = -radius if left > WIDTH / 2 else radius
+    canvas.disc(x + away, y + radius, radius, color)
+    canvas.fill((min(x, x + away), y, max(x, x + away), y + radius), color)

@@ -1,0 +1,89 @@
+"""The pictures and films of the phone as images; of those painted last, some are cached."""
+
+from typing import IO, Any
+
+from pytest_androidworld.virtual.files import Files
+from pytest_androidworld.virtual.mime import PICTURES
+from pytest_androidworld.virtual.ui.canvas import filling
+from pytest_androidworld.virtual.ui.film_frames import FilmFrames
+from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of
+from pytest_androidworld.virtual.ui.svg_images import MOST_BYTES, svg_image
+
+SVG, PROBE = b"<svg", 1024
+CACHED = 4_000_000  # bytes, enough for a screen of thumbnails
+MOST_PIXELS = 25_000_000  # of a decoded picture, an app's limit of memory
+
+
+class Images:
+    """What views display of files; a file that cannot be decoded has no image."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+        self._pictures: Cache[Any] = Cache(CACHED, lambda image: bytes_of([image]))
+        self._frames = FilmFrames()
+
+    def picture(self, path: str, size: tuple[int, int]) -> Any:
+        """A picture that fills a size."""
+        if not self.files.is_file(path):
+            return None
+
+        def load() -> Any:
+            with self.files.open(path) as file:
+                return load_picture(file, size)
+
+        return self._pictures.get((*self._stamp(path), size), load)
+
+    def whole(self, path: str) -> Any:
+        """A picture in its own size."""
+        if not self.files.is_file(path):
+            return None
+
+        def load() -> Any:
+            with self.files.open(path) as file:
+                return load_picture(file)
+
+        return self._pictures.get((*self._stamp(path), None), load)
+
+    def frame(self, path: str, seconds: float) -> Any:
+        """The frame of a film at a moment, in the film's own size."""
+        if not self.files.is_file(path):
+            return None
+        with self.files.open(path) as file:
+            return self._frames.at(self._stamp(path), seconds, file)
+
+    def _stamp(self, path: str) -> tuple[str, int, int]:
+        """What changes when the file does."""
+        stat = self.files.stat(path)
+        return self.files.canonical(path), stat.mtime, stat.size
+
+
+def load_picture(file: IO[bytes], size: tuple[int, int] | None = None) -> Any:
+    """A picture file as an image that fills a size; None if Android could not decode it."""
+    from PIL import Image, ImageOps
+
+    if SVG in file.read(PROBE):
+        file.seek(0)
+        drawn = svg_image(file.read(MOST_BYTES))
+        return filling(drawn, size) if drawn and size else drawn
+    file.seek(0)
+    try:
+        with Image.open(file, formats=PICTURES) as image:
+            if size:
+                image.draft("RGB", size)  # a JPEG is decoded at a reduced size
+            if image.width * image.height > MOST_PIXELS:
+                return None
+            upright = _on_white(ImageOps.exif_transpose(image))
+            return filling(upright, size) if size else upright
+    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+        return None
+
+
+def _on_white(image: Any) -> Any:
+    """The image without transparency."""
+    from PIL import Image
+
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    paper = Image.new("RGBA", image.size, "white")
+    paper.alpha_composite(image.convert("RGBA"))
+    return paper.convert("RGB")
