@@ -5,6 +5,8 @@ import pytest
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.settings import Settings
+from tests.virtual.forest import names
 from tests.virtual.hand import Hand
 
 CLOCK, GMAIL = "com.google.android.deskclock", "com.google.android.gm"
@@ -97,3 +99,32 @@ def test_a_stopped_app_is_still_there_and_starts_anew(phone: Phone, hand: Hand) 
 def test_its_buttons_say_that_they_are_not_there(hand: Hand, button: str) -> None:
     hand.press("APP_SWITCH").tap(button)
     assert hand.sees(f"“{button}” is not part of this phone")
+
+
+def icon_of(hand: Hand, app: str) -> tuple[int, int]:
+    """The icon above a card, which has the card's name."""
+    _, (left, top, right, bottom) = (node.bounds for node in hand.nodes() if node.desc == app)
+    return (left + right) // 2, (top + bottom) // 2
+
+
+def test_a_cards_icon_leads_to_the_apps_page_in_settings(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH")
+    hand.tap_at(*icon_of(hand, "Clock"))
+    assert names(phone)[:2] == ["App info", "Split screen"]
+    hand.tap("App info")
+    assert front(phone) == "com.android.settings"
+    assert hand.sees("Force stop")
+
+
+def test_no_app_can_share_the_screen(hand: Hand) -> None:
+    hand.press("APP_SWITCH")
+    hand.tap_at(*icon_of(hand, "Clock")).tap("Split screen")
+    assert hand.sees("App does not support split screen")
+    assert hand.sees("Gmail")
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_an_app_can_be_pinned_only_if_the_setting_is_on(hand: Hand, on: bool) -> None:
+    hand.phone[Settings].put("system", "lock_to_app_enabled", int(on))
+    hand.press("APP_SWITCH")
+    assert hand.tap_at(*icon_of(hand, "Clock")).sees("Pin") is on

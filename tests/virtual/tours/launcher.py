@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.gestures import Touch
 from tests.virtual.hand import Hand
 
 
@@ -19,7 +20,15 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().swipe((wide // 2, high // 2), (wide // 2, high // 2), 1.0)
     yield
-    hand.back().swipe((wide // 4, high // 2), (wide * 3 // 4, high // 2))
+    hand.back()
+    with hand.phone.busy():
+        hand.phone[Touch].down(0, *hand.at("Photos"))
+        hand.phone.sleep(0.5)
+        hand.phone[Touch].move(0, wide // 2, high // 2)
+    yield
+    with hand.phone.busy():
+        hand.phone[Touch].cancel()
+    hand.swipe((wide // 4, high // 2), (wide * 3 // 4, high // 2))
     yield
     hand.press("HOME").press("APP_SWITCH")
     yield
@@ -27,5 +36,8 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.launch("com.google.android.deskclock").press("APP_SWITCH")
     yield
+    hand.tap("id=icon")
+    yield
+    hand.back()
     hand.swipe((wide // 4, high // 2), (wide - 1, high // 2), 0.1)
     yield

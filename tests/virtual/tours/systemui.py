@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.apps.systemui.app_errors import AppErrors
+from pytest_androidworld.virtual.apps.systemui.record_screen import RecordScreen
 from pytest_androidworld.virtual.services import notifications
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.notifications import Notifications
@@ -51,6 +52,19 @@ def tour(hand: Hand) -> Iterator[None]:
     with phone.busy():
         phone[Clipboard].copy("Gruß aus der Zwischenablage " * 9, by=CLOCK)
     yield
+    if hand.sees("Edit copied text"):  # from Android 13 on
+        hand.tap("Edit copied text")
+        yield
+        hand.tap("Done")
+        with phone.busy():
+            phone[Clipboard].copy("Gruß", by=CLOCK)
+        hand.tap("Nearby")
+        yield
+        hand.tap("Cancel").press("HOME")
+    with phone.busy():
+        phone[RecordScreen].open()
+    yield
+    hand.tap("Cancel")
     with phone.busy():
         phone[Input].hold_key(NAMES["POWER"])
     yield
@@ -64,4 +78,6 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Close app")
     hand.open("com.android.systemui/com.android.systemui.settings.brightness.BrightnessDialog")
+    yield
+    hand.press("HOME").press("SYSRQ")
     yield

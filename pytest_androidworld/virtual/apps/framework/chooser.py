@@ -82,7 +82,7 @@ class Chooser(ui.Screen[Framework, None]):
             self.toast("Copied")
 
     def nearby(self) -> None:
-        self.absent("Nearby Share")
+        self.start(Intent(component=components.NEARBY_SHARE))
 
     def paused(self) -> None:
         """At the root of a task it does not wait for the user to come back."""

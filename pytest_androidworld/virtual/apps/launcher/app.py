@@ -1,14 +1,32 @@
 """Pixel Launcher: its manifest, which apps there are, and how they are started."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pytest_androidworld.virtual import apps, ui
+from pytest_androidworld.virtual.apps.launcher.favorites import (
+    FAVORITES,
+    Cell,
+    Favorite,
+    intent_of,
+    nearest_free,
+)
 from pytest_androidworld.virtual.apps.launcher.places import Scale
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, NEW_TASK, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.registry import AppClass, Task
 from pytest_androidworld.virtual.ui.display import Display
+
+
+@dataclass(frozen=True)
+class Carried:
+    """The icon that a finger carries, and where it is, in pixels as measured."""
+
+    package: str
+    item: int = 0  # its row; 0: it comes from the drawer
+    x: float = 0
+    y: float = 0
 
 
 class Launcher(ui.App):
@@ -33,6 +51,9 @@ class Launcher(ui.App):
         "sun": "#3a3f52",
     }
 
+    favorites = FAVORITES
+    carried: ui.Memory[Carried | None] = ui.Memory(None)
+
     @property
     def scale(self) -> Scale:
         return Scale.of(self.phone[Display])
@@ -47,6 +68,37 @@ class Launcher(ui.App):
         """Of these packages those that have an icon, each with its place among them all."""
         there = {kind.package: kind for kind in self.launchable()}
         return [(place, there[name]) for place, name in enumerate(packages) if name in there]
+
+    # The home screen
+
+    def items(self) -> list[tuple[Favorite, AppClass]]:
+        """The icons of the home screen whose apps are there, row by row."""
+        there = {kind.package: kind for kind in self.launchable()}
+        rows = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
+        return [(row, there[row.package]) for row in rows if row.package in there]
+
+    def remove(self, item: int) -> None:
+        self.favorites.remove([item])
+
+    def put(self, carried: Carried, cell: Cell) -> bool:
+        """Put an icon into a place; what is there moves to the nearest free one, if there is."""
+        rows = [row for row in self.favorites.all() if row._id != carried.item]
+        before = next((row for row in rows if row.cell == cell), None)
+        if before is not None:
+            free = nearest_free(cell, {row.cell for row in rows})
+            if free is None:
+                return False
+            self.favorites.set(before._id, **free.values())
+        if carried.item:
+            self.favorites.set(carried.item, **cell.values())
+            return True
+        kind = apps.installed()[carried.package]
+        intent = intent_of(kind.package, kind.launcher)
+        size = {"spanX": 1, "spanY": 1, "itemType": 0}
+        self.favorites.add(title=kind.label, intent=intent, **cell.values(), **size)
+        return True
+
+    # What it starts
 
     def recent_tasks(self) -> list[Task]:
         """Those of apps that are still installed, the last used first."""

@@ -95,8 +95,19 @@ class Drawer(ui.Screen[Launcher, None]):
         return [kind for kind in self.app.launchable() if begins_a_word(kind.label, typed)]
 
     def grid(self, kinds: list[AppClass], key: str) -> list[ui.View]:
-        look = {"id": "icon", "width": "fill", "height": PITCH * self.app.scale.down}
-        cells = [icon(self, kind, f"{key} {kind.package}", named=True, **look) for kind in kinds]
+        high = PITCH * self.app.scale.down
+        cells = [
+            icon(
+                self,
+                kind,
+                f"{key} {kind.package}",
+                named=True,
+                id="icon",
+                width="fill",
+                height=high,
+            )
+            for kind in kinds
+        ]
         return ui.grid_rows(COLUMNS, cells)
 
     def swiped(self, towards: str) -> None:

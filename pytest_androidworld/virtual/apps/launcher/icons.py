@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.launcher.app import Launcher
+from pytest_androidworld.virtual.apps.launcher.app import Carried, Launcher
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.registry import AppClass
 
@@ -36,9 +36,9 @@ class Line:
 
 @dataclass
 class Popup(ui.Screen[Launcher, None]):
-    """What a long press opens, above an icon or the empty home screen."""
+    """What a long press opens, beside an icon or on the empty home screen."""
 
-    kind: ClassVar[ui.Kind] = "menu"
+    kind: ClassVar[ui.Kind] = "popup"
 
     lines: list[Line]
     anchor: str
@@ -68,7 +68,13 @@ class Popup(ui.Screen[Launcher, None]):
 
 
 def icon(
-    page: ui.Screen[Launcher, Any], kind: AppClass, key: str, *, named: bool, **look: Any
+    page: ui.Screen[Launcher, Any],
+    kind: AppClass,
+    key: str,
+    *,
+    named: bool,
+    item: int = 0,
+    **look: Any,
 ) -> ui.View:
     """An app's icon, with its name below or only in its node."""
     scale = page.app.scale
@@ -97,20 +103,36 @@ def icon(
         cls="android.widget.TextView",
         on_tap=partial(page.app.launch, kind),
         on_hold=lambda: page.open(Popup(lines(page.app, kind.package), key, id="popup_container")),
+        on_lift=partial(lift, page, kind.package, item),
         **look,
     )
 
 
+def lift(page: ui.Screen[Launcher, Any], package: str, item: int) -> None:
+    """Have the finger carry an icon over the home screen, also one of the drawer."""
+    page.app.carried = Carried(package, item)
+    if not item:
+        page.close()
+
+
+def info_of(package: str) -> Intent:
+    return Intent(APP_INFO, data=f"package:{package}")
+
+
 def lines(app: Launcher, package: str) -> list[Line]:
     """What the menu of an icon offers."""
-    info = Intent(APP_INFO, data=f"package:{package}")
+    info = info_of(package)
     return [
         *(
             Line(glyph, label, partial(app.start_if_there, intent, label))
             for glyph, label, intent in SHORTCUTS
             if intent.package == package and app.answers(intent)
         ),
-        Line("information-outline", "App info", partial(app.start_if_there, info, "App info")),
+        Line(
+            "information-outline",
+            "App info",
+            partial(app.start_if_there, info, "App info"),
+        ),
         Line("timer-sand", "Pause app", partial(app.absent, "Pausing apps")),
         Line("widgets-outline", "Widgets", partial(app.absent, "The list of widgets")),
     ]

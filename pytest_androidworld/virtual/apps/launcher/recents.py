@@ -6,15 +6,19 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import apps, components, ui
 from pytest_androidworld.virtual.apps.launcher.app import Launcher
+from pytest_androidworld.virtual.apps.launcher.icons import Line, Popup, info_of
 from pytest_androidworld.virtual.apps.launcher.places import WIDE
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.registry import Task
+from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.thumbnails import Thumbnail, thumbnail
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 CARD_WIDE, CARD_HIGH, CARD_TOP, CARD_GAP = 735, 1633, 300, 42  # pixels, as measured
 ACTIONS_TOP = 1990
+NO_SPLIT = "App does not support split screen"
+PINNING = "lock_to_app_enabled"
 WHOLE: dict[str, Any] = {"background": "wallpaper", "width": "fill", "height": "fill"}
 
 
@@ -55,7 +59,7 @@ class Recents(ui.Screen[Launcher, None]):
         return ui.Box(button, width=CARD_WIDE * self.app.scale.across, height="fill")
 
     def card(self, task: Task) -> ui.View:
-        kind = apps.installed()[task["package"]]
+        kind, number = apps.installed()[task["package"]], task["id"]
         scale = self.app.scale
         wide, high = CARD_WIDE * scale.across, CARD_HIGH * scale.down
         picture = ui.Drawing(
@@ -66,9 +70,10 @@ class Recents(ui.Screen[Launcher, None]):
             at="bottom start",
             id="snapshot",
         )
-        number = task["id"]
+        app_icon = ui.app_icon(kind.icon, 40, glyph=22, at="top center", id="icon")
+        app_icon = app_icon.but(key=f"icon {number}", desc=kind.label)
         return ui.Box(
-            ui.app_icon(kind.icon, 40, glyph=22, at="top center", id="icon"),
+            app_icon.but(on_tap=partial(self.open_menu, number, kind.package)),
             picture,
             id="task",
             desc=kind.label,
@@ -94,6 +99,17 @@ class Recents(ui.Screen[Launcher, None]):
             at="top center",
             margin=(0, ACTIONS_TOP * self.app.scale.down, 0, 0),
         )
+
+    def open_menu(self, number: int, package: str) -> None:
+        """What the icon of a card offers."""
+        info = partial(self.app.start_if_there, info_of(package), "App info")
+        lines = [
+            Line("information-outline", "App info", info),
+            Line("view-split-horizontal", "Split screen", partial(self.toast, NO_SPLIT)),
+        ]
+        if self.phone[Settings].get("system", PINNING) == "1":
+            lines.append(Line("pin-outline", "Pin", partial(self.absent, "Pinning apps")))
+        self.open(Popup(lines, anchor=f"icon {number}"))
 
     def again(self, intent: Intent) -> None:
         """The Recents key once more: back to the app before the last one."""

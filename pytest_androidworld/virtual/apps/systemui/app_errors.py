@@ -7,6 +7,7 @@ from pytest_androidworld.virtual.apps.systemui import opening
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import Processes
 
 HANGS, STOPPED, KEEPS_STOPPING = "hangs", "stopped", "keeps stopping"
 TITLES = {
@@ -38,6 +39,10 @@ class AppErrors(ui.SystemWindow[AppError]):
     modal = True
     dim = True
     focusable = True
+
+    def listen(self) -> None:
+        super().listen()
+        self.phone[Processes].observe_crashes(self.crashed)
 
     # When it is open
 
@@ -103,12 +108,12 @@ class AppErrors(ui.SystemWindow[AppError]):
         self.dismissed()
         component = f"{kind.package}/{kind.launcher}"
         intent = Intent(action=MAIN, categories=(LAUNCHER,), component=component)
-        opening.open_activity(self.phone, intent, kind.label)
+        opening.open_activity(self.phone, intent)
 
     def open_details(self) -> None:
         self.dismissed()
         intent = Intent(action=DETAILS, data=f"package:{self.model.about}")
-        opening.open_activity(self.phone, intent, "App info")
+        opening.open_activity(self.phone, intent)
 
 
 def _row(icon: str, label: str, id: str, does: ui.Handler) -> ui.View:

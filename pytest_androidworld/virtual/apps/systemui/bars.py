@@ -9,12 +9,16 @@ from pytest_androidworld.virtual.services.battery import Battery
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.hit_test import inside
+from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+from pytest_androidworld.virtual.ui.traversal import every
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 # Dp, as they were measured on the Pixel 6 in pixels.
 START, END, CLOCK = 16.0, 28.2, 40.8
 GLYPH, COMBO, BATTERY, GAP = 14.9, 21.3, 7.6, 6.1
+HANDLE_ON_LIGHT, HANDLE_ON_DARK = "#444746", "#c4c7c5"
 MOST_ICONS = 4  # of notifications; a dot stands for the others
 
 
@@ -137,5 +141,29 @@ class NavigationBar(ui.SystemWindow[None]):
         return screen[0], screen[3] - self.phone.profile.navigation_bar, screen[2], screen[3]
 
     def view(self) -> ui.View | None:
-        handle = ui.Box(width=108, height=4, radius=2, background="icon", at="center")
+        color = HANDLE_ON_DARK if self._is_on_dark() else HANDLE_ON_LIGHT
+        handle = ui.Box(width=108, height=4, radius=2, background=color, at="center")
         return ui.Box(handle, width="fill", height="fill")
+
+    def _is_on_dark(self) -> bool:
+        """Whether what lies below the handle is dark: the last colour painted there."""
+        display = self.phone[Display]
+        wide, high = display.size
+        x, y = wide // 2, high - self.phone.profile.navigation_bar // 2
+        color = "#000000"
+        for layer in display.layers:
+            if layer.window is self:
+                break
+            fills = [_fill(box) for box in every(layer.root) if _covers(box, x, y)]
+            found = [layer.colors[name] for name in (layer.backdrop, *fills) if name]
+            color = next((each for each in found[::-1] if len(each) == len("#rrggbb")), color)
+        red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+        return 0.299 * red + 0.587 * green + 0.114 * blue < 128
+
+
+def _covers(box: Box, x: int, y: int) -> bool:
+    return inside(box.shown, x, y) and box.view.look.get("visible") is not False
+
+
+def _fill(box: Box) -> str:
+    return str(box.view.look.get("background", ""))

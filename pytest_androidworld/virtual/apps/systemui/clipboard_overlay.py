@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.systemui import opening
-from pytest_androidworld.virtual.components import CHOOSER
+from pytest_androidworld.virtual.components import CHOOSER, EDIT_COPIED, NEARBY_SHARE
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages
@@ -112,13 +112,15 @@ class ClipboardOverlay(ui.SystemWindow[Copied]):
         self.dismissed()
         send = Intent(action=SEND, type="text/plain", extras={"android.intent.extra.TEXT": text})
         chooser = Intent(component=CHOOSER, extras={"intent": send.as_json()})
-        opening.open_activity(self.phone, chooser, "Sharing")
+        opening.open_activity(self.phone, chooser)
 
     def nearby(self) -> None:
-        opening.report_absent(self.phone, "Nearby Share")
+        self.dismissed()
+        opening.open_activity(self.phone, Intent(component=NEARBY_SHARE))
 
     def edit(self) -> None:
-        opening.report_absent(self.phone, "Editing the clipboard")
+        self.dismissed()
+        opening.open_activity(self.phone, Intent(component=EDIT_COPIED))
 
 
 def _chip(icon: str, label: str, id: str, does: ui.Handler) -> ui.View:

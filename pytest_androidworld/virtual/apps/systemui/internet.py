@@ -110,7 +110,7 @@ class InternetPanel(SystemDialog):
         return row.but(on_tap=partial(self.radios.connect, ssid))
 
     def see_all(self) -> None:
-        opening.open_settings(self.phone, "WIFI_SETTINGS", "The page “Internet”")
+        opening.open_settings(self.phone, "WIFI_SETTINGS")
 
 
 def _row(*parts: ui.View, **look: Any) -> ui.View:

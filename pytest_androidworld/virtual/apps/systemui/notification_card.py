@@ -71,8 +71,10 @@ class Card:
         return ui.Row(*buttons, id="android:id/actions", gap=4) if buttons else None
 
     def button(self, place: int) -> ui.View:
+        action = self.note["actions"][place]
         return ui.TextButton(
-            self.note["actions"][place]["title"],
+            action["title"],
+            desc=action.get("desc", ""),
             id="android:id/action0",
             padding=(12, 8),
             key=f"do {self.note['key']} {place}",
@@ -87,7 +89,7 @@ class Card:
             return
         intent = notifications.open(key)
         if intent is not None:
-            opening.open_activity(self.phone, intent, "What this notification is about")
+            opening.open_activity(self.phone, intent)
 
     def press(self, place: int) -> None:
         key = self.note["key"]

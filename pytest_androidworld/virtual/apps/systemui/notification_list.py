@@ -60,6 +60,7 @@ class Replies:
             id="remote_input_text",
             grow=1,
             enter="send",
+            capital="sentences",
             on_enter=self.send,
             padding=(12, 8),
             background="card",
@@ -115,4 +116,4 @@ class NotificationList:
         opening.close_all(self.phone)
 
     def manage(self) -> None:
-        opening.open_settings(self.phone, "NOTIFICATION_SETTINGS", "Settings for notifications")
+        opening.open_settings(self.phone, "NOTIFICATION_SETTINGS")

@@ -18,21 +18,16 @@ def close_all(phone: Phone) -> None:
     phone.changed()
 
 
-def open_activity(phone: Phone, intent: Intent, what: str) -> None:
-    """Start an activity and close all windows above it, or report that the phone lacks it."""
+def open_activity(phone: Phone, intent: Intent) -> None:
+    """Start an activity and close all windows above it; Android's own words if nothing answers."""
     try:
         phone[Activities].start(intent.but(flags=intent.flags | NEW_TASK))
     except NoActivity:
-        report_absent(phone, what)
+        phone[Toast].show("No apps can perform this action.", SYSTEM_UI)
     else:
         close_all(phone)
 
 
-def open_settings(phone: Phone, page: str, what: str) -> None:
+def open_settings(phone: Phone, page: str) -> None:
     """Open a page of Settings, by what follows ``android.settings.`` in its action."""
-    open_activity(phone, Intent(action=SETTINGS + page), what)
-
-
-def report_absent(phone: Phone, what: str) -> None:
-    """Show a toast with the name of what is not implemented."""
-    phone[Toast].show(f"{what} is not part of this phone", SYSTEM_UI)
+    open_activity(phone, Intent(action=SETTINGS + page))

@@ -1,10 +1,11 @@
 """The power menu: what a long press of the power key opens."""
 
-from functools import partial
-
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.systemui import opening
 from pytest_androidworld.virtual.apps.systemui.dialog import SystemDialog
+from pytest_androidworld.virtual.intent import Intent
+
+DIAL = "android.intent.action.DIAL"
 
 
 class PowerMenu(SystemDialog):
@@ -19,16 +20,22 @@ class PowerMenu(SystemDialog):
 
     def content(self) -> ui.View:
         buttons = [
-            _button("asterisk", "Emergency", partial(self.report_absent, "The emergency page")),
-            _button("power", "Power off", partial(self.report_absent, "Switching it off")),
+            _button("asterisk", "Emergency", self.call_for_help),
+            _button("power", "Power off", self.power_off),
             _button("restart", "Restart", self.restart),
         ]
         grid = ui.Grid(2, buttons, gap=12)
         return ui.Box(grid, id="global_actions_grid_root", width=280, padding=20, radius=28)
 
-    def report_absent(self, what: str) -> None:
+    def call_for_help(self) -> None:
+        """Open the dialler, as the emergency page does."""
         self.dismissed()
-        opening.report_absent(self.phone, what)
+        opening.open_activity(self.phone, Intent(action=DIAL))
+
+    def power_off(self) -> None:
+        """The phone is on a charger that switches it on again."""
+        self.dismissed()
+        self.phone.reboot()
 
     def restart(self) -> None:
         self.dismissed()

@@ -1,5 +1,6 @@
 """Quick settings: the first tiles above the notifications, and all of them with the slider."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,14 @@ from pytest_androidworld.virtual.apps.systemui.power_menu import PowerMenu
 from pytest_androidworld.virtual.apps.systemui.tiles import ON_OFF, TILES, Tile, in_order
 from pytest_androidworld.virtual.services.display_settings import short_date
 from pytest_androidworld.virtual.services.radios import CARRIER, Radios
+from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.toast import Toast
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.systemui.shade import Shade
 
-FIRST, PER_PAGE = 4, 8  # tiles
+FIRST, PER_PAGE, LEAST = 4, 8, 6  # tiles
 HEADER, TILE_HIGH, GAP = 46.5, 64, 8.4  # dp
 
 
@@ -92,26 +95,22 @@ class QuickSettings:
             background="primary" if status.on else "card",
             on_tap=partial(self.tap, tile),
             on_hold=partial(self.hold, tile),
+            enabled=tile.tap is not None,
             cls="android.widget.Switch" if tile.toggles else "android.widget.Button",
         )
         return row.but(checked=status.on, says=ON_OFF[status.on]) if tile.toggles else row
 
     def tap(self, tile: Tile) -> None:
-        if tile.tap is None:
-            opening.report_absent(self.phone, tile.label)
-        else:
+        if tile.tap:
             tile.tap(self.phone)
         self.phone.changed()
 
     def hold(self, tile: Tile) -> None:
         """A long press opens the page of Settings that has more."""
-        what = f"A page of settings for “{tile.label}”"
-        if tile.page:
-            opening.open_settings(self.phone, tile.page, what)
-        elif tile.tap is not None and not tile.toggles:
+        if tile.tap and not tile.toggles and not tile.page:
             tile.tap(self.phone)
         else:
-            opening.report_absent(self.phone, what)
+            opening.open_settings(self.phone, tile.page or "SETTINGS")
 
     # All of it
 
@@ -155,7 +154,7 @@ class QuickSettings:
         )
 
     def open_settings(self) -> None:
-        opening.open_settings(self.phone, "SETTINGS", "Settings")
+        opening.open_settings(self.phone, "SETTINGS")
 
     def open_power_menu(self) -> None:
         self.phone[PowerMenu].open()
@@ -168,9 +167,47 @@ class QuickSettings:
 
     def editor(self) -> ui.View:
         up = ui.IconButton("arrow-left", "Navigate up", on_tap=partial(self.edit, False))
-        absent = "Changing the order of the tiles is not part of this virtual phone."
-        return ui.Column(
-            ui.Row(up, ui.Text("Edit", size=20, lines=1, grow=1), gap=8),
-            ui.Label(absent, size=16),
+        reset = ui.TextButton("Reset", on_tap=partial(self.put_order, list(TILES)))
+        order = in_order(self.phone)
+        others = [name for name in TILES if name not in order]
+        everything = ui.Column(
+            ui.Label("Tap a tile to remove it", size=14),
+            self.choices(order, "minus", self.remove),
+            ui.Label("Tap a tile to add it", size=14) if others else None,
+            self.choices(others, "plus", self.add),
             gap=16,
         )
+        head = ui.Row(up, ui.Text("Edit", size=20, lines=1, grow=1), reset, gap=8)
+        return ui.Column(head, ui.Scroll(everything, grow=1), gap=16, height="fill")
+
+    def choices(self, names: list[str], sign: str, does: Callable[[str], None]) -> ui.View:
+        tiles = [self.choice(name, TILES[name], sign, partial(does, name)) for name in names]
+        return ui.Grid(self.columns, tiles, gap=GAP)
+
+    def choice(self, name: str, tile: Tile, sign: str, does: ui.Handler) -> ui.View:
+        return ui.Row(
+            ui.Icon(tile.icon, size=20),
+            ui.Text(tile.label, size=14, lines=1, grow=1),
+            ui.Icon(sign, size=16),
+            key=f"choice {name}",
+            height=TILE_HIGH,
+            radius=24,
+            padding=(16, 0, 8, 0),
+            gap=12,
+            background="card",
+            on_tap=does,
+        )
+
+    def add(self, name: str) -> None:
+        self.put_order([*in_order(self.phone), name])
+
+    def remove(self, name: str) -> None:
+        left = [each for each in in_order(self.phone) if each != name]
+        if len(left) < LEAST:
+            self.phone[Toast].show(f"You need at least {LEAST} tiles", opening.SYSTEM_UI)
+        else:
+            self.put_order(left)
+
+    def put_order(self, names: list[str]) -> None:
+        self.phone[Settings].put("secure", "sysui_qs_tiles", ",".join(names))
+        self.phone.changed()

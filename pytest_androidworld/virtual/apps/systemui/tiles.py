@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.apps.systemui import opening
 from pytest_androidworld.virtual.apps.systemui.internet import InternetPanel
+from pytest_androidworld.virtual.apps.systemui.record_screen import RecordScreen
 from pytest_androidworld.virtual.apps.systemui.status_icons import next_alarm
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
@@ -40,7 +41,7 @@ class Tile:
     label: str
     icon: str
     status: Callable[[Phone], Status]
-    tap: Callable[[Phone], object] | None = None  # None: not part of this phone
+    tap: Callable[[Phone], object] | None = None  # None: unavailable
     page: str = ""
     desc: str = ""
     toggles: bool = True
@@ -74,7 +75,7 @@ def _is_set(setting: tuple[str, str], phone: Phone) -> bool:
     return phone[Settings].number(*setting) == 1
 
 
-def _absent(label: str, icon: str, text: str = "Unavailable", page: str = "") -> Tile:
+def _unavailable(label: str, icon: str, text: str = "Unavailable", page: str = "") -> Tile:
     return Tile(label, icon, lambda phone: Status(False, text), page=page, toggles=False)
 
 
@@ -110,7 +111,25 @@ def _alarm(phone: Phone) -> Status:
 
 def _show_alarms(phone: Phone) -> None:
     alarms = Intent(action="android.intent.action.SHOW_ALARMS")
-    opening.open_activity(phone, alarms, "The alarm clock")
+    opening.open_activity(phone, alarms)
+
+
+def _sensor(label: str, icon: str, setting: str) -> Tile:
+    """A tile that lets all apps use a sensor, or none."""
+    blocked = ("secure", setting)
+
+    def status(phone: Phone) -> Status:
+        off = _is_set(blocked, phone)
+        return Status(not off, "Blocked" if off else "Available")
+
+    def tap(phone: Phone) -> None:
+        phone[Settings].put(*blocked, int(not _is_set(blocked, phone)))
+
+    return Tile(label, icon, status, tap, "PRIVACY_SETTINGS")
+
+
+def _record(phone: Phone) -> None:
+    phone[RecordScreen].open()
 
 
 TILES = {  # by their names in the setting sysui_qs_tiles, in their usual order
@@ -137,8 +156,8 @@ TILES = {  # by their names in the setting sysui_qs_tiles, in their usual order
         lambda phone, on: phone[Radios].airplane(on),
         "AIRPLANE_MODE_SETTINGS",
     ),
-    "controls": _absent("Device controls", "home-automation"),
-    "wallet": _absent("Wallet", "wallet-outline"),
+    "controls": _unavailable("Device controls", "home-automation"),
+    "wallet": _unavailable("Wallet", "wallet-outline"),
     "rotation": _toggle(
         "Auto-rotate",
         "screen-rotation",
@@ -153,14 +172,22 @@ TILES = {  # by their names in the setting sysui_qs_tiles, in their usual order
         lambda phone, on: phone[Battery].saver(on),
         "BATTERY_SAVER_SETTINGS",
     ),
-    "cast": _absent("Screen Cast", "cast", page="CAST_SETTINGS"),
-    "screenrecord": _absent("Screen record", "record-circle-outline", "Start"),
-    "mictoggle": _absent("Mic access", "microphone-outline", "Available"),
-    "cameratoggle": _absent("Camera access", "camera-outline", "Available"),
+    "cast": _unavailable("Screen Cast", "cast", page="CAST_SETTINGS"),
+    "screenrecord": Tile(
+        "Screen record",
+        "record-circle-outline",
+        lambda phone: Status(False, "Start"),
+        _record,
+        toggles=False,
+    ),
+    "mictoggle": _sensor("Mic access", "microphone-outline", "microphone_blocked"),
+    "cameratoggle": _sensor("Camera access", "camera-outline", "camera_blocked"),
     "night": _setting("Night Light", "weather-night", NIGHT_LIGHT, "NIGHT_DISPLAY_SETTINGS"),
-    "dream": _absent("Screen saver", "sleep", "Off", "DREAM_SETTINGS"),
-    "nearby_share": _absent("Nearby Share", "share-variant-outline", "Off"),
-    "qr_code_scanner": _absent("QR code scanner", "qrcode-scan", ""),
+    "dream": _unavailable("Screen saver", "sleep", "Off", "DREAM_SETTINGS"),
+    "nearby_share": _setting(
+        "Nearby Share", "share-variant-outline", ("secure", "nearby_sharing_enabled"), ""
+    ),
+    "qr_code_scanner": _unavailable("QR code scanner", "qrcode-scan"),
     "dark": _toggle(
         "Dark theme",
         "theme-light-dark",

@@ -1,17 +1,22 @@
 """The volume panel: opens with the volume keys and closes by itself."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.systemui import opening
+from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.audio import MUSIC, NORMAL, STREAMS, VIBRATE, Audio
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.keycodes import NAMES
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 SECONDS = 3.0
 HIGH, MOST_SHARE = 200, 0.4  # dp, if the screen is not a low one
 STEPS = {NAMES["VOLUME_UP"]: 1, NAMES["VOLUME_DOWN"]: -1}
+MUTE = NAMES["VOLUME_MUTE"]
+KEYS = (*STEPS, MUTE)
 RINGERS = {NORMAL: ("bell-outline", "Ring"), VIBRATE: ("vibrate", "Vibrate")}
 
 
@@ -34,14 +39,19 @@ class VolumePanel(ui.SystemWindow[VolumeModel]):
     # When it is open
 
     def key(self, code: int) -> bool:
+        if code in KEYS and self.front().volume_key(code):
+            return True
         if code in STEPS:
             self.phone[Audio].adjust(MUSIC, STEPS[code])
-        elif code == NAMES["VOLUME_MUTE"]:
+        elif code == MUTE:
             self.phone[Audio].set_volume(MUSIC, 0)
         else:
             return False
         self.stay()
         return True
+
+    def front(self) -> ui.Screen[Any, Any]:
+        return self.phone[OpenScreens][self.phone[Activities].top]
 
     def stay(self) -> None:
         """Be open for some seconds from now."""
@@ -130,4 +140,4 @@ class VolumePanel(ui.SystemWindow[VolumeModel]):
         self.stay()
 
     def settings(self) -> None:
-        opening.open_settings(self.phone, "SOUND_SETTINGS", "Sound settings")
+        opening.open_settings(self.phone, "SOUND_SETTINGS")

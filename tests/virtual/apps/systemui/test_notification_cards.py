@@ -82,8 +82,7 @@ def test_clear_all_takes_away_all_that_may_go(phone: Phone, hand: Hand) -> None:
 
 def test_manage_opens_settings(phone: Phone, hand: Hand) -> None:
     pull(hand).tap("Manage")
-    settings = phone[Activities].top["app"] == "com.android.settings"
-    assert settings or hand.sees("Settings for notifications is not part of this phone")
+    assert phone[Activities].top["app"] == "com.android.settings"
 
 
 def test_without_any_it_says_so(phone: Phone, hand: Hand) -> None:
@@ -182,7 +181,7 @@ def test_the_card_that_is_answered_moves_above_the_keyboard(phone: Phone, hand: 
     while not hand.sees("Reply"):
         hand.swipe((540, 1500), (540, 1300), 1.0)
     hand.tap("Reply")
-    assert hand.find("id=remote_input_text").bounds[3] <= hand.find("q").bounds[1]
+    assert hand.find("id=remote_input_text").bounds[3] <= hand.find("Q").bounds[1]
 
 
 def test_an_empty_answer_is_not_sent(phone: Phone, hand: Hand) -> None:

@@ -210,16 +210,17 @@ def test_the_power_key_held_shows_what_can_be_done(phone: Phone, hand: Hand) -> 
         phone[Input].hold_key(NAMES["POWER"])
     assert names(phone)[-3:] == ["Emergency", "Power off", "Restart"]
     assert not hand.sees("Home")
-    hand.tap("Power off")
-    assert hand.sees("Switching it off is not part of this phone")
+    hand.tap("Emergency")
+    assert phone[Activities].top["app"] == "com.google.android.dialer"
 
 
-def test_restart_restarts_the_phone(phone: Phone, hand: Hand) -> None:
+@pytest.mark.parametrize("button", ["Power off", "Restart"])
+def test_a_phone_on_its_charger_is_soon_on_again(phone: Phone, hand: Hand, button: str) -> None:
     hand.launch(CLOCK)
     with phone.busy():
         phone[Input].hold_key(NAMES["POWER"])
     before = phone[Settings].number("global", "boot_count")
-    hand.tap("Restart")
+    hand.tap(button)
     assert phone[Settings].number("global", "boot_count") == before + 1
     assert hand.sees("Home")
     assert not phone[PowerMenu].model.open
@@ -310,12 +311,21 @@ def test_what_was_copied_is_shared_from_the_card(phone: Phone, hand: Hand) -> No
     assert hand.sees("hello world")
 
 
-def test_nearby_and_editing_say_that_they_are_not_there(phone: Phone, hand: Hand) -> None:
-    for what, said in (("Nearby", "Nearby Share"), ("Edit copied text", "Editing the clipboard")):
-        with phone.busy():
-            phone[Clipboard].copy("hello world", by=CLOCK)
-        hand.tap(what)
-        assert hand.sees(f"{said} is not part of this phone")
+def test_nothing_is_nearby(phone: Phone, hand: Hand) -> None:
+    with phone.busy():
+        phone[Clipboard].copy("hello world", by=CLOCK)
+    assert hand.tap("Nearby").sees("Looking for nearby devices…")
+    assert hand.tap("Cancel").sees("Home")
+
+
+def test_the_copied_text_is_edited(phone: Phone, hand: Hand) -> None:
+    with phone.busy():
+        phone[Clipboard].copy("hello world", by=CLOCK)
+    hand.tap("Edit copied text").press("MOVE_END").type("!")
+    hand.back()
+    assert phone[Clipboard].text == "hello world"
+    hand.tap("Done")
+    assert phone[Clipboard].text == "hello world!"
 
 
 def test_android_12_tells_of_pasting_instead(new_phone: Callable[..., Phone]) -> None:

@@ -178,15 +178,39 @@ def test_bluetooth_takes_its_time(phone: Phone, hand: Hand) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "tile", ["Device controls", "Wallet", "Screen Cast", "Screen record", "Nearby Share"]
-)
-def test_a_tile_that_is_not_there_says_so(hand: Hand, tile: str) -> None:
+def turn_to(hand: Hand, tile: str) -> Hand:
     pull(pull(hand))
     while not hand.sees(tile):
         hand.swipe((900, 700), (200, 700))
+    return hand
+
+
+@pytest.mark.parametrize("tile", ["Device controls", "Wallet", "Screen Cast", "QR code scanner"])
+def test_a_tile_of_something_unavailable_does_nothing(hand: Hand, tile: str) -> None:
+    before = turn_to(hand, tile).texts()
+    assert hand.tap(tile).texts() == before
+    assert [node.enabled for node in hand.nodes() if node.desc == tile] == [False]
+
+
+def test_the_screen_is_never_recorded(hand: Hand) -> None:
+    turn_to(hand, "Screen record").tap("Screen record").tap("Cancel")
+    assert not hand.sees("Error starting screen recording")
+    hand.tap("Screen record")
+    assert hand.sees("Start Recording?")
+    assert hand.tap("Start").sees("Error starting screen recording")
+
+
+@pytest.mark.parametrize(
+    ("tile", "setting"),
+    [("Mic access", "microphone_blocked"), ("Camera access", "camera_blocked")],
+)
+def test_a_sensor_is_blocked_and_allowed(
+    phone: Phone, hand: Hand, tile: str, setting: str
+) -> None:
+    turn_to(hand, tile).tap(tile)
+    assert phone[Settings].get("secure", setting) == "1"
     hand.tap(tile)
-    assert hand.sees(f"{tile} is not part of this phone")
+    assert phone[Settings].get("secure", setting) == "0"
 
 
 def test_a_held_tile_opens_its_page_of_settings(phone: Phone, hand: Hand) -> None:
@@ -243,11 +267,23 @@ def test_the_gear_opens_settings(phone: Phone, hand: Hand) -> None:
     assert not hand.sees("Display brightness")
 
 
-def test_the_pencil_says_that_it_changes_nothing(hand: Hand) -> None:
-    pull(pull(hand)).tap("Edit order of settings.")
-    assert hand.sees("Changing the order of the tiles is not part of this virtual phone.")
-    hand.tap("Navigate up")
-    assert hand.sees("Edit order of settings.")
+def test_the_pencil_removes_and_adds_tiles(phone: Phone, hand: Hand) -> None:
+    pull(pull(hand)).tap("Edit order of settings.").tap("Internet").tap("Navigate up")
+    assert "internet" not in (phone[Settings].get("secure", "sysui_qs_tiles") or "").split(",")
+    assert not hand.sees("Internet")
+    hand.tap("Edit order of settings.").tap("Reset").tap("Navigate up")
+    assert tiles(phone)["Bluetooth."].text
+
+
+def test_the_last_six_tiles_stay(phone: Phone, hand: Hand) -> None:
+    with phone.busy():
+        phone[Settings].put("secure", "sysui_qs_tiles", "dark,bt,dnd,alarm,night,battery")
+    pull(pull(hand)).tap("Edit order of settings.").tap("Alarm")
+    assert hand.sees("You need at least 6 tiles")
+    hand.tap("Flashlight").tap("Alarm")
+    assert (
+        phone[Settings].get("secure", "sysui_qs_tiles") == "dark,bt,dnd,night,battery,flashlight"
+    )
 
 
 def test_the_power_button_opens_the_power_menu(hand: Hand) -> None:
