@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from tests.virtual.hand import Hand
 
+PACKAGE = "com.google.android.deskclock"
+
 
 def tour(hand: Hand) -> Iterator[None]:
-    hand.launch("com.google.android.deskclock")
+    hand.launch(PACKAGE)
     yield
     hand.tap("id=fab")
     yield
@@ -18,10 +20,30 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("id=edit_label").type("Ärger mit der Bahn 🚂")
     yield
-    hand.tap("OK")
-    for tab in ("Clock", "Bedtime", "Timer"):
-        hand.tap(tab)
-        yield
+    hand.tap("OK").tap("id=blackout_title")
+    yield
+    hand.tap("Cancel").tap("id=choose_ringtone")
+    yield
+    hand.tap("Neon").back().tap("id=workflow_label")
+    yield
+    hand.back().tap("Clock")
+    yield
+    hand.tap("Cities")
+    yield
+    hand.tap("id=search_src_text").type("Syd")
+    yield
+    hand.tap("id=city_onoff").tap("Navigate up")
+    yield
+    hand.tap("Bedtime")
+    yield
+    hand.swipe((540, 1500), (540, 700)).tap("Get started")
+    yield
+    hand.tap("Next")
+    yield
+    hand.tap("Done")
+    yield
+    hand.tap("Timer")
+    yield
     hand.tap("1").tap("00")
     yield
     hand.tap("id=fab").wait(3)
@@ -31,5 +53,27 @@ def tour(hand: Hand) -> Iterator[None]:
     hand.tap("id=fab")
     hand.tap("More options")
     yield
-    hand.tap("Settings")
+    hand.tap("Send feedback")
+    yield
+    hand.tap("Navigate up").tap("More options").tap("Help")
+    yield
+    hand.tap("Navigate up").tap("More options").tap("Screen saver")
+    yield
+    hand.tap("id=saver_container").tap("More options").tap("Settings")
+    yield
+    hand.tap("Style")
+    yield
+    hand.tap("Analog").tap("Display time with seconds").tap("Silence after")
+    yield
+    hand.tap("5 minutes").tap("Home time zone")
+    yield
+    hand.back().swipe((540, 1900), (540, 300))
+    yield
+    hand.tap("Screen saver")
+    yield
+    hand.back().back().tap("Clock")
+    yield
+    hand.open(f"{PACKAGE}/com.android.deskclock.alarms.AlarmActivity")
+    yield
+    hand.tap("id=snooze")
     yield

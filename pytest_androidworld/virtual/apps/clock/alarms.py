@@ -1,14 +1,16 @@
 """Clock's alarms: their rows, when they ring, and the tab with their cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.clock.buttons import round_button
-from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.apps.clock.tone_names import tone_of
 from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.services.display_settings import short_date
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.clock.app import Clock
@@ -33,10 +35,10 @@ ALARMS = Schema(
         "INSERT INTO alarm_templates VALUES (2, 9, 0, 96, 0, 1, '', NULL, 0)",
     ),
 )
-UNREAD = ("ringtone", "delete_after_use")  # columns that no screen displays
+UNREAD = ("delete_after_use",)  # a column that no screen displays
+WHEN = {"hour", "minutes", "daysofweek", "enabled"}  # the columns that say when it rings
+ROUTINE = "Google Assistant Routine"
 MONDAY_FIRST = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-SUNDAY_FIRST = (6, 0, 1, 2, 3, 4, 5)
-SILENT = 0  # alarm_instances.alarm_state
 
 
 @dataclass(frozen=True)
@@ -50,21 +52,17 @@ class Alarm:
     enabled: bool
     vibrate: bool
     label: str
+    ringtone: str | None = None
 
     def repeats_on(self, day: int) -> bool:
         return bool(self.daysofweek >> day & 1)
 
-    def days(self, *, short: bool = True) -> str:
-        """Which days: "Mon, Tue", or their full names."""
+    def days(self, week: Sequence[int], *, short: bool = True) -> str:
+        """Which days, in the order of the week: "Mon, Tue", or their full names."""
         if self.daysofweek == 127:
             return "Every day"
-        names = [MONDAY_FIRST[day] for day in SUNDAY_FIRST if self.repeats_on(day)]
+        names = [MONDAY_FIRST[day] for day in week if self.repeats_on(day)]
         return ", ".join(name[:3] if short else name for name in names)
-
-    def summary(self, now: datetime) -> str:
-        if self.daysofweek:
-            return self.days()
-        return "Today" if self.next_time(now).date() == now.date() else "Tomorrow"
 
     def next_time(self, now: datetime) -> datetime:
         """When the alarm will ring if it is on."""
@@ -101,55 +99,63 @@ class Alarms:
 
     def set(self, number: int, **values: int | str) -> None:
         self.app.templates.set(number, **values)
-        self._plan(number)
+        if values.keys() & WHEN:
+            self._plan(number)
+        else:
+            self.app.ringing.change(number, **values)
 
     def delete(self, number: int) -> None:
-        self._unplan(number)
+        self.app.ringing.unplan(number)
         self.app.templates.remove([number])
+
+    def due(self, alarm: Alarm) -> datetime:
+        """When an alarm rings next, if it is on."""
+        instance = self.app.ringing.of(alarm._id)
+        if instance is not None and alarm.enabled:
+            return self.app.ringing.time(instance)
+        return alarm.next_time(self.phone.clock.now())
+
+    def summary(self, alarm: Alarm) -> str:
+        """Its days, or the day on which it rings once."""
+        if alarm.daysofweek:
+            return alarm.days(self.app.preferences.week)
+        due, today = self.due(alarm), self.phone.clock.now().date()
+        names = {0: "Today", 1: "Tomorrow"}
+        return names.get((due.date() - today).days, short_date(due))
+
+    def put_off(self, number: int, day: date) -> None:
+        """Have an alarm ring on a day, and not before."""
+        self.app.templates.set(number, enabled=True)
+        alarm = self.get(number)
+        start = datetime(day.year, day.month, day.day, tzinfo=self.phone.clock.zone())
+        earliest = max(self.phone.clock.now(), start - timedelta(seconds=1))
+        self.app.ringing.plan(alarm, alarm.next_time(earliest))
 
     def announcement(self, number: int) -> str:
         """How long it is until the alarm rings."""
-        now = self.phone.clock.now()
-        left = self.get(number).next_time(now) - now
+        left = self.due(self.get(number)) - self.phone.clock.now()
         hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
+        days, hours = divmod(hours, 24)
         parts = [
             f"{count} {unit}{'s' * (count != 1)}"
-            for count, unit in ((hours, "hour"), (minutes, "minute"))
+            for count, unit in ((days, "day"), (hours, "hour"), (minutes, "minute"))
             if count
         ]
-        return f"Alarm set for {' and '.join(parts) or 'less than 1 minute'} from now."
-
-    def ring(self, number: int) -> None:
-        """An alarm's time has come, if it is still on and still meant for now."""
-        alarm, now = self.app.templates.get(number), self.phone.clock.now()
-        if alarm is None or not alarm.enabled:
-            return
-        if (alarm.hour, alarm.minutes) != (now.hour, now.minute):
-            return
-        self.app.notify(alarm.label or "Alarm", self.app.time_of(alarm), f"alarm {number}")
-        if alarm.daysofweek:
-            self._plan(number)
-        else:
-            self.set(number, enabled=False)
+        return f"Alarm set for {listed(parts) or 'less than 1 minute'} from now."
 
     def _plan(self, number: int) -> None:
         """Have one instance of an alarm that is on, as the real app does."""
-        self._unplan(number)
         alarm = self.get(number)
         if alarm.enabled:
-            due = alarm.next_time(self.phone.clock.now())
-            time = (due.year, due.month - 1, due.day, due.hour, due.minute)
-            self.app.db(DATABASE).execute(
-                "INSERT INTO alarm_instances (year, month, day, hour, minutes, vibrate, label, "
-                "alarm_state, alarm_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*time, alarm.vibrate, alarm.label, SILENT, number),
-            )
-            self.app.alarm_at(round(due.timestamp()) * SECOND, partial(self.app.ring, number))
+            self.app.ringing.plan(alarm, alarm.next_time(self.phone.clock.now()))
+        else:
+            self.app.ringing.unplan(number)
 
-    def _unplan(self, number: int) -> None:
-        self.app.cancel_alarm(partial(self.app.ring, number))
-        planned = "DELETE FROM alarm_instances WHERE alarm_id=?"
-        self.app.db(DATABASE).execute(planned, (number,))
+
+def listed(parts: list[str]) -> str:
+    """ "2 days, 1 hour and 5 minutes"."""
+    *first, last = parts or [""]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 class AlarmTab:
@@ -157,6 +163,7 @@ class AlarmTab:
 
     def __init__(self, desk: "Desk") -> None:
         self.desk, self.alarms = desk, desk.app.alarms
+        self.week = desk.app.preferences.week
 
     def view(self) -> ui.View:
         cards = ui.Rows(
@@ -203,9 +210,9 @@ class AlarmTab:
                 on_tap=lambda: self.desk.ask_time(alarm),
             ),
             ui.Text(
-                alarm.summary(self.desk.phone.clock.now()),
+                self.alarms.summary(alarm),
                 id="repeat_summary" if expanded else "days_of_week",
-                desc=alarm.days(short=False),
+                desc=alarm.days(self.week, short=False),
                 size=14,
                 color="secondary",
             ),
@@ -228,28 +235,39 @@ class AlarmTab:
         return ui.Row(label, self.arrow(alarm, "chevron-up", "Collapse alarm"))
 
     def details(self, alarm: Alarm) -> tuple[ui.View, ...]:
-        ringtone = "Default (Cesium)"
+        tone = tone_of(alarm.ringtone or "")
         return (
-            ui.Row(*(self.day_button(alarm, day) for day in SUNDAY_FIRST), id="repeat_days"),
-            self.option("calendar-outline", "Schedule alarm", "blackout_title"),
-            self.option("bell-ring-outline", ringtone, "choose_ringtone", f"Ringtone {ringtone}"),
+            ui.Row(*(self.day_button(alarm, day) for day in self.week), id="repeat_days"),
+            self.option(
+                "calendar-outline",
+                "Schedule alarm",
+                "blackout_title",
+                partial(self.desk.ask_day, alarm),
+            ),
+            self.option(
+                "bell-ring-outline",
+                tone,
+                "choose_ringtone",
+                partial(self.desk.ask_ringtone, alarm),
+                f"Ringtone {tone}",
+            ),
             ui.CheckBox(
                 "Vibrate",
                 alarm.vibrate,
                 id="vibrate_onoff",
                 on_tap=lambda: self.alarms.set(alarm._id, vibrate=not alarm.vibrate),
             ),
-            self.option("creation-outline", "Google Assistant Routine", "workflow_label"),
+            self.option("creation-outline", ROUTINE, "workflow_label", self.desk.explain_routines),
             ui.TextButton("Delete", id="delete", on_tap=lambda: self.desk.delete(alarm)),
         )
 
-    def option(self, icon: str, text: str, id: str, desc: str = "") -> ui.View:
+    def option(self, icon: str, text: str, id: str, does: ui.Handler, desc: str = "") -> ui.View:
         return ui.Row(
             ui.Icon(icon),
             ui.Text(text, grow=1, id=id, desc=desc),
             min_height=48,
             gap=16,
-            on_tap=lambda: self.desk.absent(f"“{text}”"),
+            on_tap=does,
         )
 
     def day_button(self, alarm: Alarm, day: int) -> ui.View:
@@ -260,7 +278,7 @@ class AlarmTab:
         circle = circle.but(background="primary" if on else "background")
         return ui.Box(
             circle,
-            id=f"day_button_{SUNDAY_FIRST.index(day)}",
+            id=f"day_button_{self.week.index(day)}",
             desc=name,
             checked=on,
             grow=1,

@@ -5,11 +5,13 @@ from functools import cached_property
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.clock.alarms import ALARMS, DATABASE, UNREAD, Alarm, Alarms
+from pytest_androidworld.virtual.apps.clock.notices import Notices
+from pytest_androidworld.virtual.apps.clock.preferences import Preferences
+from pytest_androidworld.virtual.apps.clock.ringing import Instance, Ringing
 from pytest_androidworld.virtual.apps.clock.stopwatch import Stopwatch
 from pytest_androidworld.virtual.apps.clock.timers import Timers
-from pytest_androidworld.virtual.intent import Filter, Intent
+from pytest_androidworld.virtual.intent import NEW_TASK, Filter, Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.services.notifications import Notifications
 
 DESK_CLOCK = "com.android.deskclock.DeskClock"
 ACTION = "android.intent.action."
@@ -30,7 +32,12 @@ class Clock(ui.App):
     filters = (Filter(DESK_CLOCK, actions=tuple(f"{ACTION}{name}" for name in ACTIONS.split())),)
 
     templates = ui.Table(Alarm, ALARMS, name="alarm_templates", file=DATABASE, without=UNREAD)
+    instances = ui.Table(
+        Instance, ALARMS, name="alarm_instances", file=DATABASE, without=("ringtone",)
+    )
     current_tab = ui.Memory("")  # the last one that was displayed
+    in_front = ui.Memory(False)  # the page with the tabs
+    notice_ticket: ui.Memory[int | None] = ui.Memory(None)
 
     @property
     def data(self) -> str:
@@ -42,6 +49,8 @@ class Clock(ui.App):
             self.current_tab = "alarm"
         elif "TIMER" in intent.action:
             self.current_tab = "timer"
+        elif "STOPWATCH" in intent.action:
+            self.current_tab = "stopwatch"
         extras = intent.extras
         if intent.action == f"{ACTION}SET_ALARM" and f"{EXTRA}HOUR" in extras:
             hour, minutes = int(extras[f"{EXTRA}HOUR"]), int(extras.get(f"{EXTRA}MINUTES", 0))
@@ -67,8 +76,20 @@ class Clock(ui.App):
         return Alarms(self)
 
     @cached_property
+    def ringing(self) -> Ringing:
+        return Ringing(self)
+
+    @cached_property
+    def preferences(self) -> Preferences:
+        return Preferences(self)
+
+    @cached_property
     def timers(self) -> Timers:
         return Timers(self)
+
+    @cached_property
+    def notices(self) -> Notices:
+        return Notices(self)
 
     @cached_property
     def stopwatch(self) -> Stopwatch:
@@ -77,13 +98,52 @@ class Clock(ui.App):
     # What time brings, and how the user hears of it
 
     def ring(self, number: int) -> None:
-        self.alarms.ring(number)
+        self.ringing.advance(number)
+
+    def snooze_alarm(self, number: int) -> None:
+        self.ringing.snooze(number)
+
+    def dismiss_alarm(self, number: int) -> None:
+        self.ringing.dismiss(number)
 
     def check_timer(self, number: int) -> None:
         self.timers.check(number)
 
-    def notify(self, title: str, text: str, tag: str) -> None:
-        self.phone[Notifications].post(self.package, title, text, tag=tag)
+    def update_notices(self) -> None:
+        self.notices.update()
+
+    def come_to_front(self, in_front: bool) -> None:
+        """The page with the tabs displays what runs; elsewhere notifications do."""
+        self.in_front = in_front
+        self.notices.update()
+
+    # The buttons of its notifications
+
+    def run_timer(self, number: int) -> None:
+        self.timers.run(number)
+
+    def pause_timer(self, number: int) -> None:
+        self.timers.pause(number)
+
+    def reset_timer(self, number: int) -> None:
+        self.timers.reset(number)
+
+    def add_minute(self, number: int) -> None:
+        self.timers.add_minute(number)
+
+    def run_stopwatch(self) -> None:
+        self.stopwatch.run()
+
+    def pause_stopwatch(self) -> None:
+        self.stopwatch.pause()
+
+    def reset_stopwatch(self) -> None:
+        self.stopwatch.reset()
+
+    def lap_stopwatch(self) -> None:
+        self.stopwatch.lap()
+
+    # Alarms
 
     def add_alarm(self, hour: int, minutes: int, label: str = "") -> int:
         number = self.alarms.add(hour, minutes, label)
@@ -96,4 +156,12 @@ class Clock(ui.App):
     def time_of(self, alarm: Alarm) -> str:
         """The alarm's time as clocks display it."""
         time = datetime(2000, 1, 1, alarm.hour, alarm.minutes, tzinfo=UTC)
+        return self.clock_time(time)
+
+    def clock_time(self, time: datetime) -> str:
         return self.phone[DisplaySettings].time_text(time)
+
+    def page_of(self, action: str) -> Intent:
+        """The intent that opens a tab."""
+        component = f"{self.package}/{self.launcher}"
+        return Intent(component=component, action=f"{ACTION}{action}", flags=NEW_TASK)

@@ -1,19 +1,26 @@
 """Clock's one page, with its tabs and its menu."""
 
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.clock.alarms import Alarm, AlarmTab
+from pytest_androidworld.virtual.apps.clock import bedtime
+from pytest_androidworld.virtual.apps.clock.alarms import ROUTINE, Alarm, AlarmTab
 from pytest_androidworld.virtual.apps.clock.app import DESK_CLOCK, Clock
-from pytest_androidworld.virtual.apps.clock.buttons import round_button
+from pytest_androidworld.virtual.apps.clock.bedtime import BedtimeSetup, BedtimeTab
+from pytest_androidworld.virtual.apps.clock.cities import Cities
+from pytest_androidworld.virtual.apps.clock.clock_tab import ClockTab
+from pytest_androidworld.virtual.apps.clock.help import OFFLINE, Feedback, Help
+from pytest_androidworld.virtual.apps.clock.ringtones import RingtonePicker
+from pytest_androidworld.virtual.apps.clock.saver import ScreenSaver
 from pytest_androidworld.virtual.apps.clock.settings import Settings
 from pytest_androidworld.virtual.apps.clock.stopwatch import StopwatchTab
 from pytest_androidworld.virtual.apps.clock.timers import TimerTab
-from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.services.display_settings import DisplaySettings, short_date
+from pytest_androidworld.virtual.intent import VIEW, Intent
 
+POLICY = "https://policies.google.com/privacy"
 TABS = (
     ("alarm", "Alarm", "alarm"),
     ("clock", "Clock", "clock-outline"),
@@ -42,15 +49,19 @@ class Desk(ui.Screen[Clock, None]):
 
     def resumed(self) -> None:
         self.app.current_tab = self.app.tab
+        self.app.come_to_front(True)
+
+    def paused(self) -> None:
+        self.app.come_to_front(False)
 
     def view(self) -> ui.View:
         current = self.app.tab
         bodies = {
             "alarm": AlarmTab(self).view,
-            "clock": self.clock_tab,
+            "clock": ClockTab(self).view,
             "timer": TimerTab(self).view,
             "stopwatch": StopwatchTab(self).view,
-            "bedtime": self.bedtime_tab,
+            "bedtime": BedtimeTab(self).view,
         }
         tabs = [
             (f"tab_menu_{name}", label, icon, name == current, partial(self.app.choose, name))
@@ -70,47 +81,43 @@ class Desk(ui.Screen[Clock, None]):
 
     def open_menu(self) -> None:
         lines = [
-            ui.Choice("Screen saver", partial(self.absent, "The screen saver")),
+            ui.Choice("Screen saver", self.save_screen),
             ui.Choice("Settings", self.open_settings),
-            ui.Choice("Privacy policy", partial(self.absent, "The privacy policy")),
-            ui.Choice("Send feedback", partial(self.absent, "Feedback")),
-            ui.Choice("Help", partial(self.absent, "Help")),
+            ui.Choice("Privacy policy", self.read_policy),
+            ui.Choice("Send feedback", self.send_feedback),
+            ui.Choice("Help", self.read_help),
         ]
         self.open(ui.Menu(lines))
 
     def open_settings(self) -> None:
         self.open(Settings())
 
-    # Clock and Bedtime
+    def save_screen(self) -> None:
+        self.open(ScreenSaver())
 
-    def clock_tab(self) -> ui.View:
-        now = self.phone.clock.now()
-        self.redraw_every(60)
-        time = self.phone[DisplaySettings].time_text(now)
-        return ui.Box(
-            ui.Column(
-                ui.Text(time, id="digital_clock", size=72, face="light", at="center"),
-                ui.Label(short_date(now), id="date", size=16, at="center"),
-                margin=(0, 48, 0, 0),
-            ),
-            round_button("web", "Cities", lambda: self.absent("The list of cities")),
-        )
+    def read_policy(self) -> None:
+        self.start(Intent(VIEW, POLICY))
 
-    def bedtime_tab(self) -> ui.View:
-        title = ui.Text("Set a consistent bedtime for better sleep", size=24, justify="center")
-        words = ui.Label(
-            "Choose a regular bedtime, disconnect from your phone, and listen to soothing sounds",
-            justify="center",
-            at="center",
-        )
-        start = ui.Button("Get started", id="bedtime_onboarding_start", at="center")
-        column = ui.Column(
-            title.but(at="center", margin=(0, 60, 0, 16)),
-            words,
-            start.but(margin=(0, 420, 0, 0), on_tap=lambda: self.absent("Bedtime")),
-            padding=(24, 0),
-        )
-        return ui.Scroll(column, id="bedtime_onboarding_intro")
+    def send_feedback(self) -> None:
+        self.open(Feedback())
+
+    def read_help(self) -> None:
+        self.open(Help())
+
+    def open_cities(self) -> None:
+        self.open(Cities())
+
+    # Bedtime
+
+    def begin_bedtime(self) -> None:
+        self.open(BedtimeSetup())
+
+    def ask_bedtime(self, which: str) -> None:
+        picker = ui.TimePicker(*bedtime.time_of(self.app, which))
+        self.open(picker, then=partial(self.set_bedtime, which))
+
+    def set_bedtime(self, which: str, time: tuple[int, int]) -> None:
+        bedtime.set_time(self.app, which, time)
 
     # Alarms
 
@@ -134,10 +141,27 @@ class Desk(ui.Screen[Clock, None]):
         self.app.announce(number)
 
     def ask_label(self, alarm: Alarm) -> None:
-        self.open(ui.Ask("Label", alarm.label), then=partial(self.set_label, alarm._id))
+        self.open(
+            ui.Ask("Label", alarm.label, capital="sentences"),
+            then=partial(self.set_label, alarm._id),
+        )
 
     def set_label(self, number: int, label: str) -> None:
         self.app.alarms.set(number, label=label)
+
+    def ask_day(self, alarm: Alarm) -> None:
+        day = self.app.alarms.due(alarm).date().isoformat()
+        self.open(ui.DatePicker(day), then=partial(self.put_off, alarm._id))
+
+    def put_off(self, number: int, day: date) -> None:
+        self.app.alarms.put_off(number, day)
+        self.app.announce(number)
+
+    def ask_ringtone(self, alarm: Alarm) -> None:
+        self.open(RingtonePicker(alarm._id))
+
+    def explain_routines(self) -> None:
+        self.open(ui.Alert(ROUTINE, OFFLINE))
 
     def switch(self, alarm: Alarm) -> None:
         self.app.alarms.set(alarm._id, enabled=not alarm.enabled)

@@ -28,7 +28,7 @@ class Stopwatch:
     """The one stopwatch."""
 
     def __init__(self, app: "Clock") -> None:
-        self.prefs, self.clock = app.prefs(), app.phone.clock
+        self.app, self.prefs, self.clock = app, app.prefs(), app.phone.clock
 
     @property
     def state(self) -> int:
@@ -51,19 +51,23 @@ class Stopwatch:
         self.prefs["sw_start_time"] = self.clock.elapsed() // MILLISECOND
         self.prefs["sw_wall_clock_time"] = self.clock.wall() // MILLISECOND
         self.prefs["sw_state"] = RUNNING
+        self.app.update_notices()
 
     def pause(self) -> None:
         self.prefs["sw_accum_time"] = self.milliseconds
         self.prefs["sw_state"] = PAUSED
+        self.app.update_notices()
 
     def reset(self) -> None:
         for key in [key for key in self.prefs if key.startswith("sw_")]:
             del self.prefs[key]
+        self.app.update_notices()
 
     def lap(self) -> None:
         number = self.prefs.number("sw_lap_num") + 1
         self.prefs[f"sw_lap_time_{number}"] = self.milliseconds
         self.prefs["sw_lap_num"] = number
+        self.app.update_notices()
 
 
 class StopwatchTab:

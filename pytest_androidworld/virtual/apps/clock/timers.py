@@ -107,6 +107,7 @@ class Timers:
         left = self.left(self._get(number))
         self._set(number, state=RUNNING, start_time=self._now(), time_left=left)
         self._wait(number)
+        self.app.update_notices()
 
     def _wait(self, number: int) -> None:
         self.app.after(self.left(self._get(number)) / 1000, partial(self.app.check_timer, number))
@@ -116,15 +117,18 @@ class Timers:
         if number in self.numbers() and self._get(number).state == RUNNING:
             if self.left(self._get(number)) <= 0:
                 self._set(number, state=EXPIRED)
-                self.app.notify("Timer", "Time’s up", f"timer {number}")
+                self.app.notices.expired(self._get(number))
+                self.app.update_notices()
             else:
                 self._wait(number)
 
     def pause(self, number: int) -> None:
         self._set(number, time_left=self.left(self._get(number)), state=PAUSED)
+        self.app.update_notices()
 
     def reset(self, number: int) -> None:
         self._set(number, time_left=self._get(number).setup_timet, state=RESET)
+        self.app.update_notices()
 
     def add_minute(self, number: int) -> None:
         timer = self._get(number)
@@ -134,12 +138,14 @@ class Timers:
             start = self._now() if over else timer.start_time
             self._set(number, state=RUNNING, start_time=start)
             self._wait(number)
+        self.app.update_notices()
 
     def delete(self, number: int) -> None:
         keys = [key for key in self.prefs if key.startswith("timer_")]
         for key in [key for key in keys if key.endswith(f"_{number}")]:
             del self.prefs[key]
         self.prefs["timers_list"] = {str(each) for each in self.numbers() if each != number}
+        self.app.update_notices()
 
 
 class TimerTab:
@@ -234,15 +240,20 @@ class TimerTab:
                 add.but(on_tap=lambda: timers.add_minute(number)),
                 ui.Box(grow=1),
                 self.button("restart", "Reset", number, timers.reset),
-                self.button("play", "Start", number, timers.run)
-                if timer.state in (PAUSED, RESET)
-                else self.button("pause", "Pause", number, timers.pause),
+                self.main_button(timer),
             ),
             background="tint" if timer.goes_on else "card",
             radius=24,
             padding=16,
             key=f"timer {number}",
         )
+
+    def main_button(self, timer: Timer) -> ui.View:
+        if timer.state == EXPIRED:
+            return self.button("stop", "Stop", timer.number, self.timers.reset)
+        if timer.state == RUNNING:
+            return self.button("pause", "Pause", timer.number, self.timers.pause)
+        return self.button("play", "Start", timer.number, self.timers.run)
 
     @staticmethod
     def button(icon: str, desc: str, number: int, does: Callable[[int], None]) -> ui.View:
