@@ -350,5 +350,5 @@ def test_a_setting_with_a_preference_is_a_switch(hand: Hand) -> None:
     assert hand.find("id=settings_sunday_first").checked
     hand.tap("Start week on Sunday")
     assert not hand.find("id=settings_sunday_first").checked
-    hand.tap("Language")
-    assert hand.sees("“Language” is not part of this phone")
+    hand.tap("CalDAV sync")
+    assert hand.sees("“CalDAV sync” is not part of this phone")

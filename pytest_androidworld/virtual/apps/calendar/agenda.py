@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.apps.calendar.days import DAY, stamp
 from pytest_androidworld.virtual.apps.calendar.repeat import limit_before, occurrences, without
-from pytest_androidworld.virtual.apps.calendar.tables import OFF, Event
+from pytest_androidworld.virtual.apps.calendar.tables import COMPLETED, OFF, Event
 from pytest_androidworld.virtual.apps.calendar.wording import span
 from pytest_androidworld.virtual.clock import SECOND
 
@@ -151,6 +151,21 @@ class Agenda:
     def _remove(self, number: int) -> None:
         rows = self.table.all("id = ? OR parent_id = ?", (number, number))
         self.table.remove(row.id or 0 for row in rows)
+
+    # Tasks
+
+    def complete(self, task: Event, start: int) -> None:
+        """Mark an occurrence of a task as completed."""
+        if not self.is_completed(replace(task, start_ts=start)):
+            self.app.completed.add(
+                task_id=task.id or 0, start_ts=start, flags=task.flags | COMPLETED
+            )
+
+    def is_completed(self, task: Event) -> bool:
+        found = self.app.completed.all(
+            "task_id = ? AND start_ts = ?", (task.id or 0, task.start_ts)
+        )
+        return bool(task.flags & COMPLETED or found)
 
     # Reminders
 

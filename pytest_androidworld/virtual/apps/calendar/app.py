@@ -1,14 +1,22 @@
 """Simple Calendar: its manifest, and what it does without a screen."""
 
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.agenda import Agenda
 from pytest_androidworld.virtual.apps.calendar.days import moment, stamp
-from pytest_androidworld.virtual.apps.calendar.tables import EVENTS, Event, EventType
-from pytest_androidworld.virtual.intent import VIEW, Filter
+from pytest_androidworld.virtual.apps.calendar.tables import (
+    EVENTS,
+    ORANGE,
+    TASK,
+    CompletedTask,
+    Event,
+    EventType,
+)
+from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.intent import NEW_TASK, VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.notifications import HIGH, Notifications
 from pytest_androidworld.virtual.ui.kits import simple_pages
@@ -18,6 +26,7 @@ PACKAGE = "com.simplemobiletools.calendar.pro"
 ACTIVITIES = f"{PACKAGE}.activities"
 MAIN = f"{ACTIVITIES}.MainActivity"
 PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS")
+SNOOZE, SNOOZE_MINUTES = "snooze_delay", 10  # a preference, and what it is at first
 UNREAD = ("color", "caldav_calendar_id", "caldav_display_name", "caldav_email", "type")
 
 
@@ -40,6 +49,8 @@ class SimpleCalendar(ui.App):
 
     events = ui.Table(Event, EVENTS, name="events", file="events.db")
     event_types = ui.Table(EventType, EVENTS, name="event_types", file="events.db", without=UNREAD)
+
+    completed = ui.Table(CompletedTask, EVENTS, name="tasks", file="events.db")
 
     def install(self) -> None:
         super().install()
@@ -74,12 +85,55 @@ class SimpleCalendar(ui.App):
     def remind(self, number: int, start: int) -> None:
         """Post a notification about an event, if there still is one."""
         event = self.events.get(number)
-        if event is not None:
-            day, time = self.day_title(moment(start).date()), self.time_text(start)
-            text = f"{day} {time} {event.description}".strip()
-            self.phone[Notifications].post(
-                self.package, event.title, text, tag=f"event {number}", importance=HIGH
-            )
+        if event is None:
+            return
+        day, time = self.day_title(moment(start).date()), self.time_text(start)
+        actions = [self.notification_action("Snooze", partial(self.snooze, number, start))]
+        if event.type == TASK:
+            done = partial(self.mark_completed, number, start)
+            actions.insert(0, self.notification_action("Mark completed", done))
+        page = "TaskActivity" if event.type == TASK else "EventActivity"
+        self.phone[Notifications].post(
+            self.package,
+            event.title,
+            f"{day} {time} {event.description}".strip(),
+            tag=f"event {number}",
+            importance=HIGH,
+            actions=actions,
+            intent=Intent(
+                component=f"{PACKAGE}/{ACTIVITIES}.{page}",
+                extras={"event_id": number, "event_occurrence_ts": start},
+                flags=NEW_TASK,
+            ),
+        )
+
+    def snooze(self, number: int, start: int) -> None:
+        """Remind again in a while."""
+        self.phone[Notifications].cancel(self.package, f"event {number}")
+        due = self.agenda.now + self.prefs().number(SNOOZE, SNOOZE_MINUTES) * 60
+        self.alarm_at(due * SECOND, partial(self.remind, number, start))
+
+    def mark_completed(self, number: int, start: int) -> None:
+        """A task's reminder says that it is done."""
+        self.phone[Notifications].cancel(self.package, f"event {number}")
+        task = self.events.get(number)
+        if task is not None:
+            self.agenda.complete(task, start)
+
+    def add_event_type(self, title: str) -> int:
+        added = self.db("databases/events.db").execute(
+            "INSERT INTO event_types (title, color, caldav_calendar_id, caldav_display_name,"
+            " caldav_email, type) VALUES (?, ?, 0, '', '', 0)",
+            (title, ORANGE),
+        )
+        return added.lastrowid or 0
+
+    def delete_everything(self) -> None:
+        self.events.remove(row.id or 0 for row in self.events.all())
+        self.completed.remove(row.id for row in self.completed.all())
+
+    def set_preference(self, key: str, value: int) -> None:
+        self.prefs()[key] = value
 
     # Days and times
 

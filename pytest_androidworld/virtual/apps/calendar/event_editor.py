@@ -2,18 +2,28 @@
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
+from urllib.parse import quote
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.app import ACTIVITIES, SimpleCalendar
 from pytest_androidworld.virtual.apps.calendar.event_form import MOST, EventForm, Which
 from pytest_androidworld.virtual.apps.calendar.questions import WARNED, DeleteQuestion, Disclaimer
 from pytest_androidworld.virtual.apps.calendar.tables import ALL_DAY, OFF, Event
-from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.ui.kits.simple import action
 
-TITLE = ui.FormField("title", "Title", "event_title")
-LOCATION = ui.FormField("location", "Location", "event_location")
-DESCRIPTION = ui.FormField("description", "Description", "event_description")
+TITLE = ui.FormField("title", "Title", "event_title", capital="sentences")
+LOCATION = ui.FormField("location", "Location", "event_location", capital="sentences")
+DESCRIPTION = ui.FormField("description", "Description", "event_description", capital="sentences")
+COLORS = {  # as the database writes colours; 0 is that of the event's type
+    "Default color": 0,
+    "Red": -769226,
+    "Orange": -26624,
+    "Yellow": -5317,
+    "Green": -11751600,
+    "Blue": -14575885,
+    "Purple": -6543440,
+}
 SCOPES = [
     "Update the selected occurrence only",
     "Update this and all future occurrences",
@@ -70,8 +80,9 @@ class EventEditor(ui.Screen[SimpleCalendar, None]):
         )
 
     def show_map(self) -> None:
-        if self.text(LOCATION.key, self.event.draft.location):
-            self.absent("A map")
+        location = self.text(LOCATION.key, self.event.draft.location).strip()
+        if location:
+            self.start(Intent(VIEW, f"geo:0,0?q={quote(location)}"))
         else:
             self.toast("Please fill in the location to be shown on the map")
 
@@ -124,10 +135,22 @@ class EventEditor(ui.Screen[SimpleCalendar, None]):
         if place < len(types):
             self.event.set("event_type", types[place])
         else:
-            self.absent("Adding event types")
+            self.open(ui.Ask("Add a new type", hint="Title"), then=self.add_type)
+
+    def add_type(self, title: str) -> None:
+        if title.strip():
+            self.event.set("event_type", self.app.add_event_type(title.strip()))
+        else:
+            self.toast("Title cannot be empty")
 
     def ask_color(self) -> None:
-        self.absent("The colour picker")
+        colors = list(COLORS.values())
+        now = self.event.draft.color
+        chosen = colors.index(now) if now in colors else -1
+        self.open(ui.RadioList("", list(COLORS), chosen), then=self.set_color)
+
+    def set_color(self, place: int) -> None:
+        self.event.set("color", list(COLORS.values())[place])
 
     # Saving
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.days import day_of
-from pytest_androidworld.virtual.apps.calendar.tables import COMPLETED, TASK, Event
+from pytest_androidworld.virtual.apps.calendar.tables import TASK, Event
 from pytest_androidworld.virtual.ui.kits.simple import empty_note
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class EventLists:
                 background="primary",
                 important=False,
             ),
-            check_mark(event) if event.type == TASK else None,
+            check_mark(self.app.agenda.is_completed(event)) if event.type == TASK else None,
             ui.Column(
                 ui.Text(event.title, id="event_item_title", size=17, color=color, lines=1),
                 ui.Text(self.app.times_text(event), id="event_item_time", size=14, color=color),
@@ -98,6 +98,6 @@ class EventLists:
         return self.page.selection.item(row, occurrence, lambda: self.page.open_event(*occurrence))
 
 
-def check_mark(task: Event) -> ui.View:
-    icon = "check-circle-outline" if task.flags & COMPLETED else "circle-outline"
+def check_mark(completed: bool) -> ui.View:
+    icon = "check-circle-outline" if completed else "circle-outline"
     return ui.Icon(icon, id="event_item_task_image", desc="Task", size=20)

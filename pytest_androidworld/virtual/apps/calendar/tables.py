@@ -93,6 +93,16 @@ class Event:
 
 
 @dataclass(frozen=True)
+class CompletedTask:
+    """A row of ``tasks``: an occurrence of a task that was marked as completed."""
+
+    id: int
+    task_id: int
+    start_ts: int
+    flags: int
+
+
+@dataclass(frozen=True)
 class EventType:
     """A row of ``event_types``."""
 

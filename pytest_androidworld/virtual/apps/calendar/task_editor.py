@@ -11,8 +11,8 @@ from pytest_androidworld.virtual.apps.calendar.tables import TASK
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.kits.simple import action
 
-TITLE = ui.FormField("title", "Title", "task_title")
-DESCRIPTION = ui.FormField("description", "Description", "task_description")
+TITLE = ui.FormField("title", "Title", "task_title", capital="sentences")
+DESCRIPTION = ui.FormField("description", "Description", "task_description", capital="sentences")
 
 
 @dataclass
