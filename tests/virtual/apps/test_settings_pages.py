@@ -17,7 +17,7 @@ from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.icons import glyph
 from pytest_androidworld.virtual.ui.layers import find_box
-from pytest_androidworld.virtual.ui.settings import UnopenedPage
+from pytest_androidworld.virtual.ui.settings import Item, UnopenedPage
 from pytest_androidworld.virtual.wire.nodes import Node, Rect
 from tests.virtual.hand import Hand, below
 from tests.virtual.screen_checks import everything_clickable_can_be_tapped, no_two_texts_overlap
@@ -33,7 +33,9 @@ ABOUT = {
     "group": "LOCATION",
     "service": "com.google.androidenv.accessibilityforwarder/.AccessibilityForwarder",
     "region": "United States",
-    "what is missing": "Fingerprint",
+    "what is on the internet": "Google legal",
+    "feature": "Live Caption",
+    "title of a text": "Regulatory labels",
     "": "",
 }
 MODES = {
@@ -165,10 +167,58 @@ def test_rows_of_one_page_have_names_of_their_own(hand: Hand) -> None:
         hand.back()
 
 
-def test_what_is_not_there_says_so(hand: Hand) -> None:
-    show(hand, "security").tap("Fingerprint")
-    assert title(hand) == "Fingerprint"
-    assert hand.sees("This part of Settings is not part of this virtual phone.")
+def test_each_row_of_each_page_leads_somewhere(hand: Hand) -> None:
+    """A row without a target would lead to the page for what cannot be reached."""
+    context = {
+        name: UnopenedPage(SettingsApp(hand.phone), ABOUT[page.about])
+        for name, page in pages().items()
+    }
+    dead = [
+        (name, str(row.title))
+        for name, page in pages().items()
+        for row in (*page.now(context[name]), *page.menu, *page.buttons)
+        for part in row.parts(context[name])
+        if type(part) is Item and part.enabled(context[name]) and not (part.to or part.does)
+    ]
+    assert dead == []
+
+
+def test_what_is_on_the_internet_cannot_be_reached(hand: Hand) -> None:
+    show(hand, "security").tap("Google Security Checkup")
+    assert title(hand) == "Google Security Checkup"
+    assert hand.sees("Can’t connect")
+    hand.tap("Try again")
+    assert hand.sees("Can’t connect. Try again later.")
+
+
+def test_a_page_that_nobody_knows_cannot_be_reached_either(hand: Hand) -> None:
+    hand.open(f"{PACKAGE}/{PACKAGE}.SubSettings", extras={"page": "nonsense", "arg": "Nonsense"})
+    assert title(hand) == "Nonsense"
+    assert hand.sees("Can’t connect")
+
+
+def test_a_feature_is_switched_on_its_page_and_its_row_says_so(hand: Hand) -> None:
+    show(hand, "security").tap("Find My Device").tap("Use Find My Device").back()
+    texts = hand.texts()
+    assert texts[texts.index("Find My Device") + 1] == "On"
+    hand.back()
+    texts = show(hand, "location_services").texts()
+    assert texts[texts.index("Earthquake alerts") + 1] == "Off"
+
+
+def test_words_of_the_personal_dictionary_are_added_and_removed(hand: Hand) -> None:
+    show(hand, "personal_dictionary").tap("Add word").type("Zürich").tap("OK")
+    assert hand.sees("Zürich")
+    hand.tap("Zürich").tap("Cancel")
+    assert hand.sees("Zürich")
+    hand.tap("Zürich").tap("OK")
+    assert not hand.sees("Zürich")
+
+
+def test_a_lock_with_a_secret_is_not_allowed(hand: Hand) -> None:
+    show(hand, "screen_lock").tap("PIN")
+    assert title(hand) == "Choose a screen lock"
+    assert not hand.find("PIN").enabled
 
 
 # What leads where

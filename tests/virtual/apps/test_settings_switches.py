@@ -370,6 +370,29 @@ def test_a_language_is_added_behind_english(hand: Hand) -> None:
     assert stored(hand, "system", "system_locales") == "en-US"
 
 
+def test_the_only_language_cannot_be_moved(hand: Hand) -> None:
+    assert not at(hand, "languages").sees("Reorder English (United States)")
+
+
+@pytest.mark.parametrize(
+    ("rows", "stored_as"),
+    [
+        (-1, "en-US,de-DE"),
+        (0, "en-US,de-DE"),
+        (1, "de-DE,en-US"),
+        (5, "de-DE,en-US"),
+    ],
+)
+def test_a_language_is_dragged_to_another_place(hand: Hand, rows: int, stored_as: str) -> None:
+    at(hand, "languages").tap("Add a language").tap("Deutsch (Deutschland)")
+    x, y = hand.at("Reorder English (United States)")
+    high = hand.at("Reorder Deutsch (Deutschland)")[1] - y
+    hand.swipe((x, y), (x, y + max(rows * high, 200 - y) + 5))
+    assert stored(hand, "system", "system_locales") == stored_as
+    first = "English (United States)" if stored_as.startswith("en") else "Deutsch (Deutschland)"
+    assert hand.sees(f"1  {first}")
+
+
 def test_network_settings_are_reset_after_a_question(hand: Hand) -> None:
     at(hand, "reset_networks").tap("Reset settings").tap("Cancel")
     assert hand.sees("Reset settings")

@@ -15,6 +15,12 @@ MORE = (
     "languages_input"
 ).split()
 
+FURTHER = (
+    "hearing_devices memory demo_mode running_services share_network data_limit credentials "
+    "install_certificate intelligence emergency_contacts system_update personal_dictionary "
+    "gboard voice_typing keyboard_shortcuts power_button vpn_profile tips"
+).split()
+
 
 def show(hand: Hand, page: str, arg: str = "") -> Hand:
     extras = {"page": page, "arg": arg}
@@ -35,6 +41,14 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     for name in (*(str(row.to) for row in ROWS), *MORE):
         show(hand, name)
+        yield
+        hand.back()
+    for name in FURTHER:
+        show(hand, name)
+        yield
+        hand.back()
+    for name, arg in (("text", "Dashboard"), ("feature", "Bedtime mode"), ("offline", "Google")):
+        show(hand, name, arg)
         yield
         hand.back()
     yield from networks(hand)

@@ -117,7 +117,7 @@ class Homepage(ui.Screen[ui.App, None]):
             margin=(0, 0, SIDE, 0),
             desc="Profile picture, double tap to open Google Account",
             color="primary",
-            on_tap=lambda: self.start(page_intent("absent", "Google Account")),
+            on_tap=lambda: self.start(page_intent("offline", "Google Account")),
             visible=visible,
         )
         title = ui.Text(

@@ -15,8 +15,8 @@ APP_PACKAGE = "android.provider.extra.APP_PACKAGE"
 
 
 def page_of(name: str, context: kit.PageContext) -> kit.Page:
-    """The page with a name; for one about an app that is not installed, a note."""
-    page = pages().get(name, pages()["absent"])
+    """The page with a name; that of what is offline instead of one that is not there."""
+    page = pages().get(name, pages()["offline"])
     package = context.arg.partition("/")[0]
     if page.about.startswith("package") and package not in context.phone[Packages]:
         return pages()["gone"]
@@ -37,7 +37,7 @@ class SettingsPage(ui.Screen[ui.App, str]):
     def arrive(cls, app: ui.App, intent: Intent) -> "SettingsPage":
         extras = intent.extras
         activity = intent.component.partition("/")[2]
-        name = by_activity().get(activity, str(extras.get("page", "absent")))
+        name = by_activity().get(activity, str(extras.get("page", "offline")))
         arg = str(extras.get("arg") or extras.get(APP_PACKAGE) or "")
         if intent.scheme == "package":
             arg = intent.data.partition(":")[2]

@@ -27,7 +27,7 @@ PANELS = {
     "WIFI": kit.Page("Wi‑Fi", wifi, started_by="WIFI_SETTINGS"),
     "VOLUME": kit.Page("Volume", MEDIA, CALL, RINGING, WAKING, started_by="SOUND_SETTINGS"),
     "NFC": kit.Page(
-        "NFC", kit.Info("NFC is not part of this phone"), started_by="BLUETOOTH_SETTINGS"
+        "NFC", kit.Info("This device doesn’t have NFC"), started_by="BLUETOOTH_SETTINGS"
     ),
 }
 FILTER = Filter(ACTIVITY, actions=tuple(PREFIX + name for name in PANELS))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from pytest_androidworld.virtual.apps.settings.destinations import online, reading
 from pytest_androidworld.virtual.apps.settings.page import SettingsPage
 from pytest_androidworld.virtual.apps.settings.pages.connected import rename
 from pytest_androidworld.virtual.apps.settings.pages.security import patch
@@ -61,7 +62,7 @@ PAGES = {
         kit.Info("Phone number", NUMBER),
         kit.Category("Legal & regulatory"),
         kit.Item("Legal information", to="legal"),
-        kit.Item("Regulatory labels"),
+        reading("Regulatory labels"),
         kit.Category("Device details"),
         kit.Item("SIM status", CARRIER, to="sim_status"),
         kit.Item("Model", lambda page: page.phone.profile.model, to="model"),
@@ -88,10 +89,10 @@ PAGES = {
     ),
     "legal": kit.Page(
         "Legal information",
-        kit.Item("Third-party licenses"),
-        kit.Item("Google legal"),
-        kit.Item("System WebView licenses"),
-        kit.Item("Wallpapers"),
+        reading("Third-party licenses"),
+        online("Google legal"),
+        reading("System WebView licenses"),
+        reading("Wallpapers"),
     ),
     "sim_status": kit.Page(
         "SIM status",

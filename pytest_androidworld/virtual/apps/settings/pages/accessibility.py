@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.apps.settings.destinations import feature
 from pytest_androidworld.virtual.apps.settings.installed import label
 from pytest_androidworld.virtual.apps.settings.pages.display import NIGHT
 from pytest_androidworld.virtual.services.settings import Settings
@@ -31,6 +32,7 @@ MAGNIFIER = kit.Secure("accessibility_display_magnification_enabled")
 CAPTIONS = kit.Secure("accessibility_captioning_enabled")
 DESCRIPTION = kit.Secure("enabled_accessibility_audio_description_by_default")
 RATE, PITCH = kit.AppPreference("tts_rate", "5"), kit.AppPreference("tts_pitch", "5")
+TALKBACK = kit.AppPreference("talkback")  # the screen reader is never on
 SERVICES = kit.Secure("enabled_accessibility_services", "")
 
 
@@ -102,20 +104,16 @@ PAGES = {
             to="magnification",
             icon="magnify-plus-outline",
         ),
-        kit.Item("Select to Speak", "Off / Hear selected text", icon="gesture-tap"),
+        feature("Select to Speak", " / Hear selected text", "gesture-tap"),
         kit.Category("Interaction controls"),
-        kit.Item("Accessibility Menu", "Off / Control device via large menu", icon="dots-grid"),
-        kit.Item(
-            "Switch Access", "Off / Control device with switch", icon="toggle-switch-outline"
-        ),
+        feature("Accessibility Menu", " / Control device via large menu", "dots-grid"),
+        feature("Switch Access", " / Control device with switch", "toggle-switch-outline"),
         kit.Item("Timing controls", to="timing", icon="timer-outline"),
         kit.Item("System controls", to="system_controls", icon="cellphone-cog"),
         kit.Item("Vibration & haptics", to="vibration", icon="vibrate"),
-        kit.Item(
-            "Voice Access", "Off / Control device with your voice", icon="microphone-outline"
-        ),
+        feature("Voice Access", " / Control device with your voice", "microphone-outline"),
         kit.Category("Captions"),
-        kit.Item("Live Caption", "Off", icon="closed-caption-outline"),
+        feature("Live Caption", icon="closed-caption-outline"),
         kit.Item(
             "Caption preferences", kit.on_or_off(CAPTIONS), to="captions", icon="subtitles-outline"
         ),
@@ -126,7 +124,12 @@ PAGES = {
             to="audio_description",
             icon="volume-high",
         ),
-        kit.Item("Hearing devices", "No hearing devices connected", icon="ear-hearing"),
+        kit.Item(
+            "Hearing devices",
+            "No hearing devices connected",
+            to="hearing_devices",
+            icon="ear-hearing",
+        ),
         kit.Item("Audio adjustment", to="audio_adjustment", icon="tune-variant"),
         kit.Category("General"),
         kit.Item("Accessibility shortcuts", to="accessibility_shortcuts", icon="human"),
@@ -145,7 +148,7 @@ PAGES = {
     ),
     "talkback": kit.Page(
         "TalkBack",
-        kit.Info("TalkBack", "The screen reader is not part of this phone"),
+        kit.MainSwitch("Use TalkBack", TALKBACK, enabled=lambda page: False),
         kit.Footer(
             "When TalkBack is on, it provides spoken feedback so that you can use your device"
             " without looking at the screen."
@@ -281,7 +284,11 @@ PAGES = {
     ),
     "accessibility_shortcuts": kit.Page(
         "Accessibility shortcuts",
-        kit.Item("Accessibility button", "Floating over other apps"),
+        kit.Select(
+            "Accessibility button",
+            kit.Secure("accessibility_button_mode", "1"),
+            {"1": "Floating over other apps", "2": "Gesture"},
+        ),
         kit.Toggle(
             "Shortcut from lock screen",
             kit.Secure("accessibility_shortcut_on_lock_screen", "1"),
@@ -291,7 +298,11 @@ PAGES = {
     ),
     "text_to_speech": kit.Page(
         "Text-to-speech output",
-        kit.Item("Preferred engine", "Speech Recognition and Synthesis from Google"),
+        kit.Select(
+            "Preferred engine",
+            kit.Secure("tts_default_synth", "com.google.android.tts"),
+            {"com.google.android.tts": "Speech Recognition and Synthesis from Google"},
+        ),
         kit.Info("Language", "Use system language"),
         kit.SeekBar(
             "Speech rate",

@@ -126,7 +126,7 @@ PAGES = {
             "Allow web links to open in this app",
         ),
         kit.Info("0 verified links"),
-        kit.Item("Add link", icon="plus"),
+        kit.Item("Add link", icon="plus", enabled=lambda page: False),
         kit.Category("Other default settings"),
         kit.Item("Clear default preferences", does=clear_defaults),
         kit.Footer("Choose how to open web links"),

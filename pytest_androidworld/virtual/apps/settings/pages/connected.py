@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.apps.settings.destinations import online
 from pytest_androidworld.virtual.apps.settings.intents import PACKAGE
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
@@ -125,7 +126,7 @@ PAGES = {
             icon="printer-outline",
         ),
         kit.Item("Nearby Share", "Off", to="nearby_share", icon="share-variant-outline"),
-        kit.Item("Android Auto", "Use apps on your car screen", icon="car-outline"),
+        online("Android Auto", "Use apps on your car screen", "car-outline"),
         started_by="Settings$AdvancedConnectedDeviceActivity ADVANCED_CONNECTED_DEVICE_SETTINGS",
     ),
     "bluetooth": kit.Page(
@@ -152,7 +153,7 @@ PAGES = {
             to="print_service",
             icon="printer-outline",
         ),
-        kit.Item("Add service", icon="plus"),
+        online("Add service", icon="plus"),
         started_by="Settings$PrintSettingsActivity ACTION_PRINT_SETTINGS",
     ),
     "print_service": kit.Page(

@@ -5,9 +5,9 @@ from datetime import date, datetime
 from functools import partial
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.settings import zones
 from pytest_androidworld.virtual.apps.settings.intents import page_intent
 from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.services import time_zones as zones
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.properties import ZONE, Properties
 from pytest_androidworld.virtual.services.settings import Settings

@@ -74,9 +74,16 @@ PAGES = {
     "developer": kit.Page(
         "Developer options",
         kit.MainSwitch("Use developer options", ENABLED),
-        kit.Item("Memory", "Avg 1.4 GB of 2.1 GB memory used"),
-        kit.Item("Bug report"),
-        kit.Item("System UI demo mode"),
+        kit.Item("Memory", "Avg 1.4 GB of 2.1 GB memory used", to="memory"),
+        kit.Confirm(
+            "Bug report",
+            question="Take bug report?",
+            message="This collects information about the state of your device. It takes a"
+            " few minutes.",
+            yes="Report",
+            does=lambda page: page.toast("Bug report is being generated"),
+        ),
+        kit.Item("System UI demo mode", to="demo_mode"),
         kit.Toggle(
             "Stay awake",
             kit.ComputedFlag(awake, stay_awake),
@@ -85,7 +92,11 @@ PAGES = {
         ),
         option("Enable Bluetooth HCI snoop log"),
         option("OEM unlocking", "Allow the bootloader to be unlocked"),
-        kit.Item("Running services", "View and control currently running services"),
+        kit.Item(
+            "Running services",
+            "View and control currently running services",
+            to="running_services",
+        ),
         kit.Info("WebView implementation", "Android System WebView"),
         option("Automatic system updates", "Apply updates when device restarts"),
         kit.Category("Debugging"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from pytest_androidworld.virtual.apps.settings.destinations import reading
 from pytest_androidworld.virtual.apps.settings.intents import PACKAGE
 from pytest_androidworld.virtual.apps.settings.network_dialogs import (
     SECURITY,
@@ -150,7 +151,7 @@ def buttons(page: kit.PageContext) -> Iterator[kit.Row]:
             does=lambda page: join(radios(page), page.arg),
             enabled=can_join,
         )
-    yield kit.Item("Share", icon="qrcode", to="absent", arg="Share Wi‑Fi")
+    yield kit.Item("Share", icon="qrcode", to="share_network", arg=page.arg)
 
 
 def can_join(page: kit.PageContext) -> bool:
@@ -216,9 +217,7 @@ PAGES = {
             {"random": "Use randomized MAC", "device": "Use device MAC"},
             icon="shield-outline",
         ),
-        kit.Item(
-            "Add device", "Use a QR code to add a device to this network", icon="qrcode-scan"
-        ),
+        reading("Add device", "Use a QR code to add a device to this network", "qrcode-scan"),
         kit.Category("Network details"),
         addresses,
         about="network",
@@ -235,8 +234,8 @@ PAGES = {
             kit.Global("wifi_networks_available_notification_on", "1"),
             "Notify when a high‑quality public network is available",
         ),
-        kit.Item("Install certificates"),
-        kit.Item("Wi‑Fi Direct"),
+        kit.Item("Install certificates", to="install_certificate"),
+        reading("Wi‑Fi Direct"),
         started_by="Settings$ConfigureWifiSettingsActivity WIFI_IP_SETTINGS",
     ),
     "saved_networks": kit.Page(

@@ -99,7 +99,7 @@ PAGES = {
         kit.Toggle("Mobile data", MOBILE_DATA, "Access data using mobile network"),
         kit.Toggle("Roaming", kit.Global("data_roaming"), "Connect to data services when roaming"),
         kit.Info("App data usage", lambda page: f"0 B used {this_month(page)}"),
-        kit.Item("Data warning & limit"),
+        kit.Item("Data warning & limit", to="data_limit"),
         kit.Select(
             "Preferred network type", kit.AppPreference("network_type", "lte"), NETWORK_TYPES
         ),
@@ -190,7 +190,24 @@ PAGES = {
         "VPN",
         kit.Info("No VPNs added"),
         started_by="Settings$VpnSettingsActivity VPN_SETTINGS",
-        buttons=(kit.Item("Add VPN profile", icon="plus"),),
+        buttons=(kit.Item("Add VPN profile", icon="plus", to="vpn_profile"),),
+    ),
+    "vpn_profile": kit.Page(
+        "Add VPN profile",
+        kit.TextEntry("Name", kit.AppPreference("vpn_name", "")),
+        kit.Select(
+            "Type",
+            kit.AppPreference("vpn_type", "ikev2"),
+            {"ikev2": "IKEv2/IPSec MSCHAPv2", "psk": "IKEv2/IPSec PSK", "rsa": "IKEv2/IPSec RSA"},
+        ),
+        kit.TextEntry("Server address", kit.AppPreference("vpn_server", "")),
+        kit.Confirm(
+            "Save",
+            question="Set a screen lock",
+            message="Before you can use credential storage, set a screen lock.",
+            yes="Set lock",
+            does=lambda page: page.show("screen_lock"),
+        ),
     ),
     "adaptive": kit.Page(
         "Adaptive connectivity",

@@ -1,17 +1,38 @@
 """Wallpaper, accounts, Digital Wellbeing, Google: what belongs to a person."""
 
+from pytest_androidworld.virtual.apps.settings.destinations import (
+    feature,
+    online,
+    reading,
+)
 from pytest_androidworld.virtual.apps.settings.pages.display import NIGHT
 from pytest_androidworld.virtual.ui import settings as kit
 
+COLORS = {"1": "Purple", "2": "Blue", "3": "Green", "4": "Gray"}
 GRIDS = {each: each for each in ("2×2", "3×3", "4×4", "4×5", "5×5")}
 SYNC = kit.Global("master_sync", "1")
 
 PAGES = {
     "wallpaper": kit.Page(
         "Wallpaper & style",
-        kit.Item("Change wallpaper", icon="image-outline"),
-        kit.Item("Wallpaper colors", icon="palette-outline"),
-        kit.Item("Basic colors", icon="palette-swatch-outline"),
+        kit.Select(
+            "Change wallpaper",
+            kit.AppPreference("wallpaper", "bloom"),
+            {"bloom": "Bloom", "cliff": "Cliff", "dunes": "Dunes"},
+            icon="image-outline",
+        ),
+        kit.Select(
+            "Wallpaper colors",
+            kit.AppPreference("wallpaper_colors", "1"),
+            COLORS,
+            icon="palette-outline",
+        ),
+        kit.Select(
+            "Basic colors",
+            kit.AppPreference("basic_color", "blue"),
+            {"blue": "Blue", "green": "Green", "violet": "Violet", "orange": "Orange"},
+            icon="palette-swatch-outline",
+        ),
         kit.Toggle("Dark theme", NIGHT, room=True),
         kit.Toggle("Themed icons", kit.AppPreference("themed_icons"), room=True),
         kit.Select("App grid", kit.AppPreference("grid", "4×5"), GRIDS, room=True),
@@ -20,7 +41,7 @@ PAGES = {
     "accounts": kit.Page(
         "Passwords & accounts",
         kit.Category("Passwords"),
-        kit.Item("Google", "No account signed in", icon="google"),
+        kit.Item("Google", "No account signed in", icon="google", to="add_account"),
         kit.Category("Autofill service"),
         kit.Item("Google", "Autofill service", to="autofill", icon="google", key="autofill"),
         kit.Category("Accounts for Owner"),
@@ -30,10 +51,10 @@ PAGES = {
     ),
     "add_account": kit.Page(
         "Add an account",
-        kit.Item("Google", icon="google"),
-        kit.Item("Exchange", icon="email-sync-outline"),
-        kit.Item("Personal (IMAP)", icon="email-outline"),
-        kit.Item("Personal (POP3)", icon="email-outline", key="pop3"),
+        online("Google", icon="google"),
+        online("Exchange", icon="email-sync-outline"),
+        online("Personal (IMAP)", icon="email-outline"),
+        online("Personal (POP3)", icon="email-outline", key="pop3"),
         started_by="accounts.AddAccountSettings ADD_ACCOUNT_SETTINGS",
     ),
     "autofill": kit.Page(
@@ -54,14 +75,14 @@ PAGES = {
         kit.Info("Unlocks", "0 today", icon="lock-open-outline"),
         kit.Info("Notifications", "0 today", icon="bell-outline"),
         kit.Category("Ways to disconnect"),
-        kit.Item("Dashboard", "App timers", icon="view-dashboard-outline"),
-        kit.Item("Bedtime mode", "Off", icon="bed-outline"),
-        kit.Item("Focus mode", "Off", icon="meditation"),
+        reading("Dashboard", "App timers", "view-dashboard-outline"),
+        feature("Bedtime mode", icon="bed-outline"),
+        feature("Focus mode", icon="meditation"),
         kit.Category("Reduce interruptions"),
         kit.Item("Manage notifications", to="notifying_apps", icon="bell-outline"),
         kit.Item("Do Not Disturb", to="dnd", icon="minus-circle-outline"),
         kit.Category("Parental controls"),
-        kit.Item("Set up parental controls", icon="account-child-outline"),
+        online("Set up parental controls", icon="account-child-outline"),
         keywords="screen time bedtime focus",
     ),
     "google": kit.Page(
@@ -73,9 +94,9 @@ PAGES = {
         kit.Item("Backup", to="backup"),
         kit.Item("Devices & sharing", to="nearby_share"),
         kit.Item("Location", to="location"),
-        kit.Item("Personalize using shared data"),
-        kit.Item("Set up & restore"),
-        kit.Item("Settings for Google apps"),
+        feature("Personalize using shared data"),
+        online("Set up & restore"),
+        online("Settings for Google apps"),
         started_by="Settings$GoogleSettingsActivity GOOGLE_SETTINGS",
     ),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from pytest_androidworld.virtual.apps.settings.destinations import feature, online, reading
 from pytest_androidworld.virtual.apps.settings.installed import (
     COARSE,
     FINE,
@@ -24,6 +25,20 @@ WIFI_SCAN = kit.Global("wifi_scan_always_enabled")
 BLUETOOTH_SCAN = kit.Global("ble_scan_always_enabled")
 BLOOD = {"": "Unknown", **{each: each for each in "A+ A- B+ B- O+ O- AB+ AB-".split()}}
 
+CAMERA_BLOCKED = kit.Secure("camera_blocked")
+NOT_ALLOWED = "Disabled by admin, encryption policy, or credential storage"
+
+
+def never(page: kit.PageContext) -> bool:
+    return False
+
+
+def advertising(title: str, message: str) -> kit.Confirm:
+    """A row that changes the advertising ID."""
+    return kit.Confirm(
+        title, question=f"{title}?", message=message, does=lambda page: page.toast("Done")
+    )
+
 
 def lock_name(page: kit.PageContext) -> str:
     return "None" if LOCK.get(page) == "1" else "Swipe"
@@ -41,7 +56,7 @@ def screen_locks(page: kit.PageContext) -> Iterator[kit.Row]:
     yield kit.RadioItem("None", LOCK, "1", does=lambda page: page.finish())
     yield kit.RadioItem("Swipe", LOCK, "0", does=lambda page: page.finish())
     for name in ("Pattern", "PIN", "Password"):
-        yield kit.Item(name, icon="radiobox-blank")
+        yield kit.Item(name, NOT_ALLOWED, icon="radiobox-blank", enabled=never)
 
 
 def access_text(page: kit.PageContext) -> str:
@@ -67,18 +82,19 @@ PAGES = {
     "security": kit.Page(
         "Security",
         kit.Category("Security status"),
-        kit.Item(
-            "App security",
-            "Play Protect scanning is not part of this phone",
-            icon="shield-check-outline",
-        ),
-        kit.Item("Find My Device", "Off", icon="cellphone-marker"),
+        online("App security", "Play Protect", "shield-check-outline"),
+        feature("Find My Device", icon="cellphone-marker"),
         kit.Info("Security update", patch, icon="cellphone-check"),
         kit.Info("Google Play system update", "October 1, 2023", icon="update"),
         kit.Category("Device security"),
         kit.Item("Screen lock", lock_name, to="screen_lock", icon="lock-outline"),
-        kit.Item("Fingerprint", "Set up", icon="fingerprint"),
-        kit.Item("Google Security Checkup", icon="google"),
+        kit.Item(
+            "Fingerprint",
+            "To use, first set a screen lock",
+            icon="fingerprint",
+            to="screen_lock",
+        ),
+        online("Google Security Checkup", icon="google"),
         kit.Category("More"),
         kit.Item(
             "More security settings",
@@ -91,16 +107,17 @@ PAGES = {
     "screen_lock": kit.Page(
         "Choose a screen lock",
         screen_locks,
-        kit.Footer("A lock with a secret is not part of this virtual phone."),
         started_by="Settings$ChooseLockGenericActivity",
     ),
     "more_security": kit.Page(
         "More security settings",
-        kit.Item("Smart Lock", "To use, first set a screen lock", icon="lock-smart"),
+        kit.Item(
+            "Smart Lock", "To use, first set a screen lock", icon="lock-smart", enabled=never
+        ),
         kit.Item("Device admin apps", "No active apps", to="access_device_admin"),
         kit.Item("SIM lock", to="sim_lock"),
         kit.Item("Encryption & credentials", "Encrypted", to="encryption"),
-        kit.Item("Trust agents", "To use, first set a screen lock"),
+        kit.Item("Trust agents", "To use, first set a screen lock", enabled=never),
         kit.Item("App pinning", kit.on_or_off(PINNING), to="pinning"),
         kit.Toggle(
             "Confirm SIM deletion",
@@ -120,11 +137,15 @@ PAGES = {
         kit.Info("Encrypt phone", "Encrypted"),
         kit.Category("Credential storage"),
         kit.Info("Storage type", "Software only"),
-        kit.Item("Trusted credentials", "Display trusted CA certificates"),
-        kit.Item("User credentials", "View and modify stored credentials"),
-        kit.Item("Install a certificate", "Install certificates from storage"),
-        kit.Info("Clear credentials", "Remove all certificates", enabled=lambda page: False),
-        kit.Item("Certificate management app", "None"),
+        kit.Item("Trusted credentials", "Display trusted CA certificates", to="credentials"),
+        reading("User credentials", "View and modify stored credentials"),
+        kit.Item(
+            "Install a certificate",
+            "Install certificates from storage",
+            to="install_certificate",
+        ),
+        kit.Info("Clear credentials", "Remove all certificates", enabled=never),
+        kit.Info("Certificate management app", "None", enabled=never),
         started_by="Settings$EncryptionAndCredentialActivity",
     ),
     "pinning": kit.Page(
@@ -144,14 +165,14 @@ PAGES = {
             to="privacy_dashboard",
         ),
         kit.Item("Permission manager", "Control app access to your data", to="permission_manager"),
-        kit.Toggle(
-            "Camera access", kit.AppPreference("camera_access", "1"), "For all apps and services"
-        ),
+        kit.Toggle("Camera access", CAMERA_BLOCKED, "For all apps and services", on="0", off="1"),
         kit.Toggle(
             "Microphone access",
-            kit.AppPreference("microphone_access", "1"),
+            kit.Secure("microphone_blocked"),
             "For all apps and services. If this setting is off,"
             " microphone data may still be shared when you call an emergency number.",
+            on="0",
+            off="1",
         ),
         kit.Toggle(
             "Show clipboard access",
@@ -167,14 +188,15 @@ PAGES = {
         kit.Item(
             "Android System Intelligence",
             "Get suggestions based on the people, apps, and content you interact with",
+            to="intelligence",
         ),
-        kit.Item("App content", "Allow apps to send content to the Android system"),
+        feature("App content", " / Allow apps to send content to the Android system"),
         kit.Item(
             "Autofill service from Google",
             "Saved passwords, credit cards, and addresses",
             to="autofill",
         ),
-        kit.Item("Activity controls", "Choose the activities and info you allow Google to save"),
+        online("Activity controls", "Choose the activities and info you allow Google to save"),
         kit.Item("Ads", "Delete or get a new advertising ID", to="ads"),
         kit.Toggle(
             "Usage & diagnostics",
@@ -193,8 +215,8 @@ PAGES = {
     ),
     "ads": kit.Page(
         "Ads",
-        kit.Item("Get new advertising ID"),
-        kit.Item("Delete advertising ID"),
+        advertising("Get new advertising ID", "Apps can use the new one from now on."),
+        advertising("Delete advertising ID", "Apps can no longer use it."),
         kit.Footer("Apps can use this advertising ID to show you personalized ads."),
     ),
     "location": kit.Page(
@@ -226,13 +248,13 @@ PAGES = {
     ),
     "location_services": kit.Page(
         "Location services",
-        kit.Item("Earthquake alerts", icon="pulse"),
+        feature("Earthquake alerts", icon="pulse"),
         kit.Item(
             "Emergency Location Service", icon="phone-alert-outline", to="emergency_location"
         ),
         kit.Item("Google Location Accuracy", icon="crosshairs-gps", to="location_accuracy"),
-        kit.Item("Google Location History", icon="history"),
-        kit.Item("Google Location Sharing", icon="account-outline"),
+        feature("Google Location History", icon="history"),
+        online("Google Location Sharing", icon="account-outline"),
         kit.Item("Wi‑Fi scanning", kit.on_or_off(WIFI_SCAN), to="wifi_scanning", icon="wifi"),
         kit.Item(
             "Bluetooth scanning",
@@ -280,21 +302,26 @@ PAGES = {
     ),
     "safety": kit.Page(
         "Safety & emergency",
-        kit.Item("Open Personal Safety", icon="asterisk"),
+        online("Open Personal Safety", icon="asterisk"),
         kit.Item(
             "Medical information", "Name, blood type, and more", to="medical", icon="medical-bag"
         ),
-        kit.Item("Emergency contacts", "Not set", icon="account-multiple-outline"),
+        kit.Item(
+            "Emergency contacts",
+            "Who can be called while the phone is locked",
+            to="emergency_contacts",
+            icon="account-multiple-outline",
+        ),
         kit.Item(
             "Emergency SOS",
             kit.on_or_off(kit.Secure("emergency_gesture_enabled", "1")),
             to="sos",
             icon="phone-alert-outline",
         ),
-        kit.Item("Car crash detection", "Off", icon="car-outline"),
-        kit.Item("Crisis alerts", "Off", icon="alert-outline"),
+        feature("Car crash detection", icon="car-outline"),
+        feature("Crisis alerts", icon="alert-outline"),
         kit.Item("Emergency Location Service", to="emergency_location", icon="map-marker-outline"),
-        kit.Item("Earthquake alerts", icon="pulse"),
+        feature("Earthquake alerts", icon="pulse"),
         kit.Item("Wireless emergency alerts", to="emergency_alerts", icon="broadcast"),
         started_by="Settings$EmergencyDashboardActivity EMERGENCY_SETTINGS",
     ),

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.settings.app_actions import RESET_APPS
+from pytest_androidworld.virtual.apps.settings.destinations import reading
 from pytest_androidworld.virtual.apps.settings.pages.date_time import zone_text
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
@@ -25,6 +27,7 @@ LANGUAGES = {
     "ru-RU": "Русский (Россия)",
     "tr-TR": "Türkçe (Türkiye)",
 }
+HANDLE, LANGUAGE_ROW = 48, 59  # dp
 KEYBOARDS = {KEYBOARD: "Gboard", VOICE: "Google voice typing"}
 ENABLED = kit.Secure("enabled_input_methods", KEYBOARD)
 BACKUP = kit.Secure("backup_enabled")
@@ -45,10 +48,36 @@ def languages_text(page: kit.PageContext) -> str:
 
 
 def languages(page: kit.PageContext) -> Iterator[kit.Row]:
-    """The languages in the order in which they are preferred; a long press removes one."""
+    """The languages in the order in which they are preferred."""
     for place, tag in enumerate(chosen_languages(page)):
-        yield kit.Info(f"{place + 1}  {LANGUAGES.get(tag, tag)}", key=tag)
+        yield kit.Custom(partial(language_row, tag=tag, place=place), key=tag)
     yield kit.Item("Add a language", icon="plus", to="add_language")
+
+
+def language_row(page: kit.PageScreen, tag: str, place: int) -> ui.View:
+    """A language; where there are several, its handle moves it up and down."""
+    name = LANGUAGES.get(tag, tag)
+    row = kit.Info(f"{place + 1}  {name}", key=tag).view(page)
+    if len(chosen_languages(page)) == 1:
+        return row
+
+    def drag(phase: str, x: float, y: float) -> None:
+        move_language(page, tag, round((y - 0.5) * HANDLE / LANGUAGE_ROW))
+
+    icon = ui.Icon("drag-horizontal-variant", at="center")
+    handle = ui.Box(icon, id="dragHandle", desc=f"Reorder {name}", key=f"drag {tag}")
+    handle = handle.but(width=HANDLE, height=HANDLE, axis="y", on_drag=drag, at="center end")
+    return ui.Box(row, handle.but(margin=(0, 0, 8, 0)), width="fill")
+
+
+def move_language(page: kit.PageContext, tag: str, rows: int) -> None:
+    """Move a language by so many places, up to the ends of the list."""
+    tags = chosen_languages(page)
+    to = min(max(tags.index(tag) + rows, 0), len(tags) - 1)
+    if to != tags.index(tag):
+        tags.remove(tag)
+        tags.insert(to, tag)
+        LOCALES.set(page, ",".join(tags))
 
 
 def other_languages(page: kit.PageContext) -> Iterator[kit.Row]:
@@ -77,7 +106,8 @@ def keyboards(page: kit.PageContext) -> Iterator[kit.Row]:
     for component, name in KEYBOARDS.items():
         if component in enabled:
             language = "English (US)" if component == KEYBOARD else ""
-            yield kit.Item(name, language, icon="keyboard-outline")
+            page_name = "gboard" if component == KEYBOARD else "voice_typing"
+            yield kit.Item(name, language, icon="keyboard-outline", to=page_name)
 
 
 def voice_typing(page: kit.PageContext, on: bool) -> None:
@@ -108,6 +138,7 @@ PAGES = {
             "System update",
             lambda page: f"Updated to Android {page.phone.profile.release}",
             icon="cellphone-arrow-down",
+            to="system_update",
         ),
         kit.Item("Multiple users", "Signed in as Owner", to="users", icon="account-outline"),
         kit.Item(
@@ -130,7 +161,7 @@ PAGES = {
         kit.Item("Physical keyboard", "Not connected", to="physical_keyboard"),
         kit.Category("Tools"),
         kit.Item("Spell checker", "Gboard spell checker", to="spell_checker"),
-        kit.Item("Personal dictionary"),
+        kit.Item("Personal dictionary", to="personal_dictionary"),
         kit.Item("Pointer speed", to="pointer_speed"),
         kit.Item("Text-to-speech output", to="text_to_speech"),
         started_by="Settings$LanguageAndInputSettingsActivity",
@@ -172,7 +203,7 @@ PAGES = {
             kit.Secure("show_ime_with_hard_keyboard"),
             "Keep it on screen while physical keyboard is active",
         ),
-        kit.Item("Keyboard shortcuts", "Display available shortcuts"),
+        kit.Item("Keyboard shortcuts", "Display available shortcuts", to="keyboard_shortcuts"),
         started_by="Settings$PhysicalKeyboardActivity HARD_KEYBOARD_SETTINGS",
     ),
     "spell_checker": kit.Page(
@@ -200,7 +231,7 @@ PAGES = {
         ),
         kit.Item("System navigation", "Gesture navigation", to="navigation"),
         kit.Item("One-handed mode", kit.on_or_off(ONE_HANDED), to="one_handed"),
-        kit.Item("Press & hold power button", "Access power menu"),
+        kit.Item("Press & hold power button", "Access power menu", to="power_button"),
         kit.Select("Prevent ringing", PREVENT_RINGING, {"0": "Off", "1": "Vibrate", "2": "Mute"}),
         started_by="Settings$GestureSettingsActivity",
     ),
@@ -225,6 +256,7 @@ PAGES = {
             "3-button navigation",
             "Go back, Home, and switch apps with buttons at the bottom of your screen",
             icon="radiobox-blank",
+            enabled=lambda page: False,
         ),
         started_by="Settings$GestureNavigationSettingsActivity",
     ),
@@ -247,14 +279,20 @@ PAGES = {
         "Multiple users",
         kit.MainSwitch("Use multiple users", kit.AppPreference("users")),
         kit.Info("You (Owner)"),
-        kit.Item("Add user", icon="plus"),
+        kit.Confirm(
+            "Add user",
+            icon="plus",
+            question="Add new user?",
+            message="When you add a new user, that person needs to set up their space.",
+            does=lambda page: page.toast("Failed to create a new user"),
+        ),
         started_by="Settings$UserSettingsActivity USER_SETTINGS",
     ),
     "reset": kit.Page(
         "Reset options",
         kit.Item("Reset Wi‑Fi, mobile & Bluetooth", to="reset_networks"),
         RESET_APPS,
-        kit.Item("Erase all data (factory reset)"),
+        reading("Erase all data (factory reset)"),
         started_by="Settings$ResetDashboardActivity",
     ),
     "reset_networks": kit.Page(
