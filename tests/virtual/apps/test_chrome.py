@@ -3,11 +3,13 @@
 import pytest
 
 from pytest_androidworld.virtual.apps.chrome.browsing import address
+from pytest_androidworld.virtual.apps.chrome.settings import PAGES
 from pytest_androidworld.virtual.intent import NEW_TASK, VIEW, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
+from pytest_androidworld.virtual.ui.settings import Item
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.chrome"
@@ -94,3 +96,92 @@ def test_tabs_survive_a_stop(hand: Hand) -> None:
     with hand.phone.busy():
         hand.phone[Activities].force_stop(PACKAGE)
     assert hand.launch(PACKAGE).find("id=url_bar").text == "example.com"
+
+
+# The menu
+
+
+def online(hand: Hand) -> Hand:
+    return hand.launch(PACKAGE).tap("id=search_box_text").type("example.com\n")
+
+
+def test_a_page_of_the_web_cannot_be_reached(hand: Hand) -> None:
+    texts = online(hand).texts()
+    assert "This site can’t be reached" in texts
+    assert "example.com’s server IP address could not be found." in texts
+    assert "ERR_NAME_NOT_RESOLVED" in texts
+
+
+def test_find_in_page_counts_and_goes_round(hand: Hand) -> None:
+    online(hand).tap("More options").tap("Find in page").type("THE ")
+    assert hand.find("id=find_status").text == "1/2"
+    assert hand.tap("Next").find("id=find_status").text == "2/2"
+    assert hand.tap("Next").find("id=find_status").text == "1/2"
+    assert hand.tap("Previous").find("id=find_status").text == "2/2"
+    assert hand.type("zzz").find("id=find_status").text == "0/0"
+    assert not hand.tap("Close").sees("id=find_status")
+
+
+@pytest.mark.parametrize("line", ["Find in page", "Add to Home screen"])
+def test_a_new_tab_has_no_page_to_do_something_with(hand: Hand, line: str) -> None:
+    hand.launch(PACKAGE).tap("More options").tap(line)
+    assert not hand.find(line).enabled
+
+
+def test_a_closed_tab_is_a_recent_one_unless_it_was_incognito(hand: Hand) -> None:
+    online(hand).tap("Switch or close tabs").tap("Close example.com tab")
+    hand.tap("New tab").tap("More options").tap("Recent tabs")
+    assert hand.sees("example.com")
+    hand.tap("example.com")
+    assert hand.find("id=url_bar").text == "example.com"
+    hand.tap("More options").tap("New incognito tab").tap("id=search_box_text").type("a.org\n")
+    hand.tap("Switch or close tabs").tap("Close a.org tab").tap("New tab")
+    assert not hand.tap("More options").tap("Recent tabs").sees("a.org")
+
+
+def test_the_desktop_site_is_asked_for_by_the_tab(hand: Hand) -> None:
+    online(hand).tap("More options").tap("Desktop site")
+    hand.tap("More options")
+    assert [node.checked for node in hand.nodes()].count(True) == 1
+    hand.tap("New tab").tap("More options")
+    assert [node.checked for node in hand.nodes()].count(True) == 0
+
+
+def test_a_download_opens_in_the_app_for_it(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone.files.write("/sdcard/Download/a.md", "# A")
+    hand.launch(PACKAGE).tap("More options").tap("Downloads").tap("a.md")
+    assert hand.phone[Activities].top["app"] != PACKAGE
+
+
+def test_help_needs_the_internet(hand: Hand) -> None:
+    hand.launch(PACKAGE).tap("More options").tap("Help & feedback")
+    assert hand.sees("You’re offline")
+    assert hand.tap("Retry").sees("Check your internet connection and try again")
+
+
+def test_each_setting_leads_somewhere(hand: Hand) -> None:
+    rows = [(name, row) for name, page in PAGES.items() for row in page.rows]
+    assert [
+        (name, row)
+        for name, row in rows
+        if type(row) is Item and not row.does and row.to not in PAGES
+    ] == []
+
+
+def test_a_setting_is_kept(hand: Hand) -> None:
+    hand.launch(PACKAGE).tap("More options").tap("Settings").tap("Theme").tap("Dark")
+    with hand.phone.busy():
+        hand.phone[Activities].force_stop(PACKAGE)
+    texts = hand.launch(PACKAGE).tap("More options").tap("Settings").texts()
+    assert texts[texts.index("Theme") + 1] == "Dark"
+
+
+def test_browsing_data_is_cleared_once_confirmed(hand: Hand) -> None:
+    online(hand).tap("More options").tap("Settings").tap("Privacy and security")
+    hand.tap("Clear browsing data").tap("Cancel")
+    hand.back().back().tap("More options").tap("History")
+    assert hand.sees("example.com")
+    hand.back().tap("More options").tap("Settings").tap("Privacy and security")
+    hand.tap("Clear browsing data").tap("Clear").back().back()
+    assert hand.tap("More options").tap("History").sees("No history here")

@@ -69,10 +69,11 @@ def test_a_profile_is_read_as_it_was_written() -> None:
     profile.new_tab(TWO, incognito=True)
     profile.toggle_bookmark()
     assert profile.written() == (
-        '{"tabs": [{"history": ["https://example.com/1"], "place": 0, "incognito": false},'
-        ' {"history": ["https://example.com/2"], "place": 0, "incognito": true}],'
-        ' "front": 1, "bookmarks": ["https://example.com/2"],'
-        ' "visited": ["https://example.com/1"]}'
+        '{"tabs": [{"history": ["https://example.com/1"], "place": 0, "incognito": false,'
+        ' "desktop": false}, {"history": ["https://example.com/2"], "place": 0,'
+        ' "incognito": true, "desktop": false}], "front": 1,'
+        ' "bookmarks": ["https://example.com/2"], "visited": ["https://example.com/1"],'
+        ' "closed": []}'
     )
     assert Profile.read(profile.written().encode()) == profile
 

@@ -31,6 +31,18 @@ def tour(hand: Hand) -> Iterator[None]:
             yield
             hand.tap("Cancel")
         hand.back()
+    hand.tap("More options").tap("Settings").tap("Privacy and security")
+    yield
+    hand.back().back()
+    for name, end in (
+        ("Find in page", "Close"),
+        ("Add to Home screen", "Cancel"),
+        ("Recent tabs", "Navigate up"),
+        ("Help & feedback", "Navigate up"),
+    ):
+        hand.tap("More options").tap(name)
+        yield
+        hand.tap(end)
     hand.tap("More options").tap("New incognito tab").tap("Switch or close tabs")
     yield
     hand.tap("More options")

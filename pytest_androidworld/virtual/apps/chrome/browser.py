@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, shown, title
+from pytest_androidworld.virtual.apps.chrome.find import FindInPage
 from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
 from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
 from pytest_androidworld.virtual.intent import VIEW, Intent
@@ -14,6 +16,11 @@ from pytest_androidworld.virtual.intent import VIEW, Intent
 HINT = "Search or type web address"
 NO_PAGES = "This virtual phone does not show web pages yet."
 NO_ACCESS = "Your file couldn’t be accessed. It may have been moved, edited, or deleted."
+ADVICE = (
+    "Try:",
+    "• Checking the connection",
+    "• Checking the proxy, firewall, and DNS configuration",
+)
 SITES = ("Facebook", "YouTube", "Amazon", "Wikipedia")
 
 
@@ -109,22 +116,23 @@ class Browser(ui.Screen[Chrome, None]):
         )
 
     def menu_button(self) -> ui.View:
-        absent = self.absent
+        tab = self.app.profile.tab
+        desktop, page = bool(tab and tab.desktop), bool(tab and tab.url != BLANK)
         return ui.menu_button(
             self,
             ui.Choice("New tab", self.app.new_tab),
             ui.Choice("New incognito tab", partial(self.app.new_tab, incognito=True)),
             ui.Choice("Bookmark", self.toggle_bookmark),
             ui.Choice("Bookmarks", partial(self.show, "Bookmarks")),
-            ui.Choice("Recent tabs", partial(absent, "Recent tabs")),
+            ui.Choice("Recent tabs", partial(self.show, "Recent tabs")),
             ui.Choice("History", partial(self.show, "History")),
             ui.Choice("Downloads", partial(self.show, "Downloads")),
-            ui.Choice("Find in page", partial(absent, "Finding in pages")),
+            ui.Choice("Find in page", self.find, enabled=page),
             ui.Choice("Share…", self.share_page),
-            ui.Choice("Add to Home screen", partial(absent, "Adding to the Home screen")),
-            ui.Choice("Desktop site", partial(absent, "The desktop site")),
+            ui.Choice("Add to Home screen", self.ask_name, enabled=page),
+            ui.Choice("Desktop site", self.toggle_desktop, desktop),
             ui.Choice("Settings", partial(self.show, "Settings")),
-            ui.Choice("Help & feedback", partial(absent, "Help")),
+            ui.Choice("Help & feedback", partial(self.show, "Help")),
             id="menu_button",
         )
 
@@ -142,7 +150,7 @@ class Browser(ui.Screen[Chrome, None]):
             width="fill",
             on_tap=partial(self.open_omnibox, ""),
         )
-        discover = "Discover is not part of this phone."
+        discover = "Articles appear here while you are online."
         page = ui.Column(
             ui.Text("Google", size=44, at="center", padding=(0, 40, 0, 24), color="primary"),
             search,
@@ -167,6 +175,22 @@ class Browser(ui.Screen[Chrome, None]):
 
     def show(self, name: str) -> None:
         self.open(PAGES[name](), then=self.app.go)
+
+    def find(self) -> None:
+        self.open(FindInPage(" ".join(page_texts(self.app, self.app.profile.url))))
+
+    def ask_name(self) -> None:
+        name = title(self.app.profile.url)
+        self.open(ui.Ask("Add to Home screen", name, yes="Add"), then=self.add_shortcut)
+
+    def add_shortcut(self, name: str) -> None:
+        """The launcher takes no shortcuts from pages that did not load."""
+        self.toast(f"Couldn’t add {name} to Home screen")
+
+    def toggle_desktop(self) -> None:
+        with self.app.editing() as profile:
+            if profile.tab:
+                profile.tab.desktop = not profile.tab.desktop
 
     def toggle_bookmark(self) -> None:
         with self.app.editing() as profile:
@@ -237,15 +261,21 @@ class Omnibox(ui.Screen[Chrome, str]):
             self.close(address(typed))
 
 
+def page_texts(app: Chrome, url: str) -> tuple[str, ...]:
+    """What a page displays: an offline error, or which file it is."""
+    if url.startswith(("content:", "file:")) or not url.startswith("http"):
+        return title(url), NO_PAGES, about_file(app, url)
+    host = urlsplit(url).hostname or url
+    reason = f"{host}’s server IP address could not be found."
+    return "This site can’t be reached", reason, *ADVICE, "ERR_NAME_NOT_RESOLVED"
+
+
 def web_page(app: Chrome, url: str) -> ui.View:
-    """Where the page would be: what it is, and that this phone does not display it."""
-    local = url.startswith(("content:", "file:"))
-    head = title(url) if local or not url.startswith("http") else "This site can’t be reached"
-    reason = f"{shown(url)} cannot be asked: there is no internet behind this phone."
+    """Where the page would be."""
+    head, *rest = page_texts(app, url)
     words = ui.Column(
         ui.Text(head, size=22),
-        ui.Text(NO_PAGES, size=16),
-        ui.Text(about_file(app, url) if local else reason, size=14, color="secondary"),
+        *(ui.Text(line, size=16, color="secondary") for line in rest),
         padding=24,
         gap=16,
     )

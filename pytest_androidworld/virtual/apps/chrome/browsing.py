@@ -7,6 +7,8 @@ from urllib.parse import quote, unquote, urlsplit
 BLANK = "chrome-native://newtab/"
 SEARCH = "https://www.google.com/search?q="
 
+MOST_CLOSED = 25
+
 
 def address(typed: str) -> str:
     """What is typed as an address, or as something to search for."""
@@ -45,6 +47,7 @@ class Tab:
     history: list[str]
     place: int = 0
     incognito: bool = False
+    desktop: bool = False  # it asks for pages as for a computer
 
     @property
     def url(self) -> str:
@@ -59,6 +62,7 @@ class Profile:
     front: int = 0
     bookmarks: list[str] = field(default_factory=list)
     visited: list[str] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)  # addresses of closed tabs
 
     @classmethod
     def read(cls, data: bytes) -> "Profile":
@@ -106,7 +110,9 @@ class Profile:
             self.tab.place -= 1
 
     def close_tab(self, number: int) -> None:
-        del self.tabs[number]
+        tab = self.tabs.pop(number)
+        if tab.url != BLANK and not tab.incognito:
+            self.closed = [tab.url, *self.closed][:MOST_CLOSED]
         self.front = min(self.front, max(len(self.tabs) - 1, 0))
 
     def toggle_bookmark(self) -> bool:

@@ -71,7 +71,7 @@ class Sync(ui.Screen[Chrome, None]):
         self.replace(FirstRun(intent.action == VIEW))
 
     def add_account(self) -> None:
-        self.toast("Accounts are not part of this phone")
+        self.toast("Can’t connect. Check your internet connection and try again.")
 
     def end(self) -> None:
         """Begin with a new tab; a page that an intent named must be opened once more."""

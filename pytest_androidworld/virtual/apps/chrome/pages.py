@@ -2,18 +2,14 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
-from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual import mime, ui
 from pytest_androidworld.virtual.apps.chrome.app import Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import Tab, shown, title
+from pytest_androidworld.virtual.apps.chrome.settings import Settings
+from pytest_androidworld.virtual.intent import VIEW, Intent
 
 DOWNLOADS = "/storage/emulated/0/Download"
-SETTINGS = (
-    *("Google services", "Search engine", "Password Manager", "Payment methods"),
-    *("Addresses and more", "Privacy and security", "Safety check", "Notifications", "Theme"),
-    *("Homepage", "Accessibility", "Site settings", "Languages", "Downloads", "About Chrome"),
-)
 
 
 @dataclass
@@ -49,19 +45,44 @@ class Downloads(ui.Screen[Chrome, str]):
         return ui.page(self, body, bar=ui.app_bar("Downloads", up=self.close))
 
     def row(self, name: str) -> ui.View:
-        return ui.list_row(name, icon=ui.Icon("file-outline"), key=f"download {name}")
+        icon, does = ui.Icon("file-outline"), partial(self.open_file, f"{DOWNLOADS}/{name}")
+        return ui.list_row(name, icon=icon, key=f"download {name}", does=does)
+
+    def open_file(self, path: str) -> None:
+        """Open a download in the app that displays its kind."""
+        extras = {"path": path}
+        self.start(Intent(VIEW, f"file://{path}", mime.of_name(path), extras=extras))
 
 
 @dataclass
-class Settings(ui.Screen[Chrome, str]):
-    activity: ClassVar[str] = "org.chromium.chrome.browser.settings.SettingsActivity"
+class RecentTabs(ui.Screen[Chrome, str]):
+    """What was closed; the tabs of other devices would need an account."""
 
     def view(self) -> ui.View:
-        body = ui.Rows(*map(self.row, SETTINGS), id="recycler_view")
-        return ui.page(self, body, bar=ui.app_bar("Settings", up=self.close))
+        row, empty = partial(place, self), note("Recently closed tabs appear here")
+        above = ui.Label("Recently closed", padding=(16, 16, 16, 8))
+        body = ui.Collection(self.app.profile.closed, row, empty=empty, above=above)
+        return ui.page(self, body, bar=ui.app_bar("Recent tabs", up=self.close))
 
-    def row(self, name: str) -> ui.View:
-        return ui.list_row(name, key=f"setting {name}", does=partial(self.absent, f"“{name}”"))
+
+@dataclass
+class Help(ui.Screen[Chrome, str]):
+    def view(self) -> ui.View:
+        retry = partial(self.toast, "Check your internet connection and try again")
+        words = ui.Column(
+            ui.Text("You’re offline", size=20, at="center"),
+            ui.Text(
+                "Check your internet connection and try again",
+                size=16,
+                color="secondary",
+                at="center",
+                justify="center",
+            ),
+            ui.TextButton("Retry", at="center", on_tap=retry),
+            padding=(24, 64),
+            gap=16,
+        )
+        return ui.page(self, words, bar=ui.app_bar("Help", up=self.close))
 
 
 def place(screen: ui.Screen[Chrome, str], url: str) -> ui.View:
@@ -80,6 +101,8 @@ PAGES: dict[str, type[ui.Screen[Chrome, str]]] = {
     "History": History,
     "Downloads": Downloads,
     "Settings": Settings,
+    "Recent tabs": RecentTabs,
+    "Help": Help,
 }
 
 
@@ -150,7 +173,8 @@ class Switcher(ui.Screen[Chrome, None]):
 
     def close_all(self) -> None:
         with self.app.editing() as profile:
-            profile.tabs, profile.front = [], 0
+            while profile.tabs:
+                profile.close_tab(0)
 
     def open_settings(self) -> None:
         self.open(Settings())
