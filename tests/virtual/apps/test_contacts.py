@@ -2,10 +2,13 @@
 
 import pytest
 
+from pytest_androidworld.task.pictures import text_picture
+from pytest_androidworld.virtual.apps.contacts import vcard
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
-from pytest_androidworld.virtual.services.contacts import Contacts
+from pytest_androidworld.virtual.services.calls import Calls
+from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
@@ -206,3 +209,104 @@ def test_an_intent_names_the_label_of_a_number(hand: Hand, told: object, label: 
     kind = "vnd.android.cursor.dir/contact"
     start(hand, Intent("android.intent.action.INSERT", type=kind, extras=extras))
     assert hand.sees(f"{label} Phone")
+
+
+def test_contacts_go_to_a_file_and_come_back(hand: Hand) -> None:
+    hand.tap("Fix & manage").tap("Export to file")
+    assert hand.sees("There are no exportable contacts.")
+    person = Contact(
+        "Zoë", "Pereira; Jr", phones=(Entry("+13920741751", 3),), note="Two\nlines", company="ACME"
+    )
+    with hand.phone.busy():
+        hand.phone[Contacts].save(person)
+    hand.tap("Export to file").tap("SAVE")
+    text = hand.phone.files.read_text("/sdcard/Download/contacts.vcf")
+    assert text.startswith("BEGIN:VCARD\r\nVERSION:2.1\r\n")
+    assert "\r\nTEL;WORK:+13920741751\r\n" in text
+    with hand.phone.busy():
+        hand.phone[Contacts].delete(*(each.id for each in hand.phone[Contacts].people()))
+    hand.tap("Import from file").tap("contacts.vcf")
+    assert hand.sees("Finished importing vCard contacts.vcf")
+    [found] = hand.phone[Contacts].people()
+    assert (found.name, found.note, found.company) == ("Zoë Pereira; Jr", "Two\nlines", "ACME")
+    assert found.phones == (Entry("+13920741751", 3),)
+
+
+@pytest.mark.parametrize("text", ["", "Hello", "BEGIN:VCARD\nEND:VCARD"])
+def test_a_file_without_contacts_is_not_imported(hand: Hand, text: str) -> None:
+    hand.phone.files.write("/sdcard/Download/none.vcf", text)
+    hand.tap("Import").tap("none.vcf")
+    assert hand.sees("Failed to import vCard")
+    assert hand.phone[Contacts].people() == []
+
+
+def test_cards_of_other_programs_are_read() -> None:
+    text = "BEGIN:VCARD\nVERSION:3.0\nN:Li;Bo;;;\nitem1.TEL;TYPE=CELL,VOICE:5550100\n"
+    [contact] = vcard.read(text + "NICKNAME:B\nEMAIL;TYPE=WORK:bo@li.example\nEND:VCARD")
+    assert (contact.given, contact.family, contact.nickname) == ("Bo", "Li", "B")
+    assert contact.phones == (Entry("5550100", 2),)
+    assert contact.emails == (Entry("bo@li.example", 2),)
+
+
+def test_a_label_is_a_group_with_members(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact("Bo", "Li"))
+    hand.tap("Open navigation drawer").tap("Create label").type("Chess").tap("OK")
+    assert hand.sees("No contacts with this label")
+    hand.tap("Add contact").tap("Bo Li")
+    groups = "content query --uri content://com.android.contacts/groups --projection title"
+    assert run_text(hand.phone, groups).stdout == "Row: 0 title=Chess\n"
+    hand.tap("Bo Li").tap("Remove")
+    assert hand.sees("No contacts with this label")
+    hand.tap("More options").tap("Delete label").tap("Delete")
+    assert not hand.sees("Chess")
+    assert run_text(hand.phone, groups).stdout == "No result found.\n"
+
+
+def test_a_photo_is_stored_by_the_provider(hand: Hand) -> None:
+    hand.phone.files.write("/sdcard/Download/me.jpg", text_picture("ME"))
+    hand.tap("Create contact").type("Bo").back().tap("Add picture").tap("Choose photo")
+    hand.tap("me.jpg")
+    assert hand.sees("Change picture")
+    hand.tap("Save")
+    [contact] = hand.phone[Contacts].people()
+    assert contact.photo == "/data/data/com.android.providers.contacts/files/photos/1"
+    assert hand.phone.files.read(contact.photo) == text_picture("ME")
+    hand.tap("Edit contact").tap("Change picture").tap("Remove photo").tap("Save")
+    [contact] = hand.phone[Contacts].people()
+    assert contact.photo == ""
+
+
+def test_calls_of_a_contact_that_is_routed_to_voicemail_do_not_ring(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact("Bo", "Li", phones=(Entry("5550100"),)))
+    hand.press("HOME").launch(PACKAGE).tap("Bo Li").tap("More options").tap("Route to voicemail")
+    hand.tap("More options").tap("Set ringtone").tap("Luna")
+    query = "content query --uri content://com.android.contacts/contacts"
+    row = run_text(hand.phone, f"{query} --projection send_to_voicemail:custom_ringtone").stdout
+    assert row.startswith("Row: 0 send_to_voicemail=1, custom_ringtone=content://media/internal/")
+    with hand.phone.busy():
+        hand.phone[Calls].ring("5550100")
+    assert hand.phone[Calls].now == []
+
+
+def test_a_contact_is_picked_for_another_app(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact("Bo", "Li"))
+        pick = Intent("android.intent.action.PICK", "content://com.android.contacts/contacts")
+        hand.phone[Activities].start(pick)
+    hand.tap("Bo Li")
+    assert not hand.sees("Select a contact")
+
+
+def test_contacts_are_sorted_and_named_as_the_settings_say(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact("Ana", "Zorn"))
+        hand.phone[Contacts].save(Contact("Bo", "Adams"))
+    hand.tap("Fix & manage").tap("Settings").tap("Sort by").tap("Last name")
+    hand.tap("Name format").tap("Last name first").back().tap("Contacts")
+    names = [node.text for node in hand.nodes() if node.resource_id.endswith("cliv_name_textview")]
+    assert names == ["Adams, Bo", "Zorn, Ana"]
+    hand.tap("Fix & manage").tap("Settings").swipe((540, 1900), (540, 400))
+    hand.tap("Blocked numbers")
+    assert hand.sees("Add a number")

@@ -10,6 +10,8 @@ from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.providers.core import Content
+from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.services.telephony import Telephony
 from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from tests.virtual import forest
@@ -99,9 +101,10 @@ def test_a_favourite_is_added_called_and_removed(hand: Hand) -> None:
     assert hand.sees("Mobile")
     hand.tap("Add")
     assert not hand.sees("Ana Diaz")
-    hand.back().hold("Ana Diaz").tap("Video call")
-    assert hand.sees("Calling with video is not part of this phone")
-    hand.tap("Ana Diaz")
+    hand.back().hold("Ana Diaz")
+    assert hand.sees("Voice call")
+    assert not hand.sees("Video call")  # offered only for those who can be reached so
+    hand.back().tap("Ana Diaz")
     assert hand.find("id=contactgrid_contact_name").text == "Ana Diaz"
     hand.tap("End call").wait(3).hold("Ana Diaz").tap("Remove")
     assert not hand.phone[Contacts].get(number).starred
@@ -146,9 +149,9 @@ def test_a_number_that_is_searched_can_be_called(hand: Hand) -> None:
     assert hand.phone[Calls].now[0]["number"] == "5550100"
 
 
-def test_voice_search_says_that_it_is_not_there(hand: Hand) -> None:
+def test_voice_search_is_not_available(hand: Hand) -> None:
     hand.tap("Start voice search")
-    assert hand.sees("Voice search is not part of this phone")
+    assert hand.sees("Voice search not available")
 
 
 # The keypad
@@ -172,8 +175,13 @@ def test_a_key_that_is_held(hand: Hand) -> None:
     hand.tap("key pad").hold("0").tap("1,")
     assert hand.find("id=digits").text == "+1"
     hand.hold("1,")
-    assert hand.sees("Voicemail is not part of this phone")
+    assert hand.sees("Missing voicemail number")
+    hand.tap("OK")
     assert hand.find("id=digits").text == "+1"
+    hand.hold("1,").tap("Add number").tap("Voicemail number").type("5550199").tap("OK")
+    assert hand.sees("5550199")
+    hand.back().hold("1,")
+    assert [call["number"] for call in hand.phone[Calls].now] == ["5550199"]
 
 
 def test_keys_are_described_and_show_what_is_on_them(hand: Hand) -> None:
@@ -397,7 +405,42 @@ def test_settings_list_their_pages(hand: Hand) -> None:
         "Caller ID & spam",
     ]
     hand.tap("Voicemail")
-    assert hand.sees("“Voicemail” is not part of this phone")
+    assert hand.sees("Not set")
+
+
+def test_calls_and_texts_from_blocked_numbers_do_not_arrive(hand: Hand) -> None:
+    hand.tap("More options").tap("Settings").tap("Blocked numbers")
+    hand.tap("Add a number").type("!?").tap("Block")
+    assert hand.sees("Unable to block. Not a valid number.")
+    hand.tap("Add a number").type("4155550100").tap("Block")
+    query = "content query --uri content://com.android.blockednumber/blocked"
+    row = "Row: 0 _id=1, original_number=4155550100, e164_number=+14155550100\n"
+    assert run_text(hand.phone, query).stdout == row
+    telephony, calls = hand.phone[Telephony], hand.phone[Calls]
+    with hand.phone.busy():
+        assert telephony.receive_sms("+14155550100", "Hi") is None
+        assert telephony.receive_sms("4155550101", "Hi")
+        calls.ring("+1 415 555 0100")
+    assert calls.now == []
+    log = "content query --uri content://call_log/calls --projection number:type"
+    assert run_text(hand.phone, log).stdout == "Row: 0 number=+1 415 555 0100, type=6\n"
+    hand.tap("(415) 555-0100").tap("Unblock")
+    assert run_text(hand.phone, query).stdout == "No result found.\n"
+    with hand.phone.busy():
+        assert telephony.receive_sms("+14155550100", "Hi")
+
+
+def test_the_ringtone_is_that_of_the_settings(hand: Hand) -> None:
+    hand.tap("More options").tap("Settings").tap("Sounds and vibration").tap("Phone ringtone")
+    hand.tap("Luna")
+    assert "title=Luna" in str(hand.phone[Settings].get("system", "ringtone"))
+
+
+def test_help_cannot_be_loaded(hand: Hand) -> None:
+    hand.tap("More options").tap("Help & feedback")
+    assert hand.sees("You’re offline")
+    hand.tap("Try again")
+    assert hand.sees("Couldn’t load help")
 
 
 def test_people_are_sorted_and_named_as_the_options_say(hand: Hand) -> None:
@@ -424,3 +467,16 @@ def test_switches_of_the_system_are_the_systems(hand: Hand) -> None:
         hand.phone[Activities].app(hand.phone[Activities].top).prefs().text("caller_id_enabled")
         == "0"
     )
+
+
+def test_the_keypad_of_a_turned_phone_has_its_call_button(hand: Hand) -> None:
+    run_text(hand.phone, "settings put system accelerometer_rotation 0")
+    run_text(hand.phone, "settings put system user_rotation 1")
+    hand.launch("com.google.android.dialer").tap("key pad")
+    places = [hand.find(name).bounds for name in ("dial", "1,", "#", "id=digits")]
+    assert all(0 <= top < bottom <= 1080 - 63 for _, top, _, bottom in places)
+    for key in ("5,JKL", "5,JKL", "5,JKL"):
+        hand.tap(key)
+    assert hand.find("id=digits").text == "555"
+    hand.tap("dial")
+    assert hand.sees("Calling…") or hand.sees("End call")

@@ -38,13 +38,45 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Delete")
     yield
-    hand.tap("Cancel").back()
+    hand.tap("Cancel").tap("More options").tap("Set ringtone")
+    yield
+    hand.back().tap("More options").tap("Add to Home screen")
+    yield
+    hand.back().tap("Set up")
+    yield
+    hand.back().tap("Edit contact").tap("Add picture")
+    yield
+    hand.back().back().back().back()
     yield
     hand.tap("id=open_search_bar_text_view").type("lis")
     yield
     hand.back().back().tap("Open navigation drawer")
     yield
-    hand.tap("Fix & manage")
+    hand.tap("Create label")
+    yield
+    hand.type("Büro 🏢").tap("OK")
+    yield
+    hand.tap("Add contact")
+    yield
+    hand.tap(LONG).tap(LONG)
+    yield
+    hand.back().tap("More options").tap("Delete label")
+    yield
+    hand.back().back().tap("Fix & manage")
+    yield
+    for tool in ("Merge & fix", "Trash", "Settings"):
+        hand.tap(tool)
+        yield
+        hand.back()
+    hand.tap("Settings").swipe((540, 1900), (540, 400)).tap("About contacts")
+    yield
+    hand.tap("Open source licenses")
+    yield
+    hand.back().back().back().back().tap("Account and settings.")
+    yield
+    hand.tap("Help & feedback")
+    yield
+    hand.back().tap("More options").tap("Customize view")
     yield
     hand.back().hold(LONG)
     yield

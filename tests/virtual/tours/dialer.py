@@ -60,6 +60,8 @@ def keypad(hand: Hand) -> Iterator[None]:
     yield
     hand.back().hold("backspace").type("*#06").tap("#")
     yield
+    hand.tap("OK").hold("1,")
+    yield
     hand.tap("OK").back()
 
 
@@ -97,6 +99,8 @@ def settings(hand: Hand) -> Iterator[None]:
         "Sounds and vibration",
         "Quick responses",
         "Calling accounts",
+        "Blocked numbers",
+        "Voicemail",
         "Accessibility",
         "Assisted dialing",
         "Caller ID & spam",
@@ -104,11 +108,23 @@ def settings(hand: Hand) -> Iterator[None]:
         hand.tap(page)
         yield
         hand.back()
-    hand.tap("Display options").tap("Sort by")
+    hand.tap("Calling accounts").tap("SIP accounts")
+    yield
+    hand.back().tap("Wi-Fi calling")
+    yield
+    hand.back().back().tap("Blocked numbers").tap("Add a number")
+    yield
+    hand.type("5550100").tap("Block").tap("555-0100")
+    yield
+    hand.tap("Unblock").back().tap("Assisted dialing").tap("Home country")
+    yield
+    hand.back().back().tap("Display options").tap("Sort by")
     yield
     hand.back().back().tap("Quick responses").tap("I'll call you later.")
     yield
-    hand.back().back().back().back()
+    hand.back().back().back().back().tap("More options").tap("Help & feedback")
+    yield
+    hand.back()
 
 
 def calls(hand: Hand) -> Iterator[None]:

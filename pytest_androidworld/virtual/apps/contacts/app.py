@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.contacts import vcard
 from pytest_androidworld.virtual.intent import VIEW, Filter
 from pytest_androidworld.virtual.services.contacts import (
     CUSTOM,
@@ -58,6 +59,20 @@ class ContactsApp(ui.App):
     def delete(self, number: int) -> None:
         self.contacts.delete(number)
         self.toast("Contact deleted")
+
+    def import_file(self, path: str) -> None:
+        """Add the contacts of a vCard file."""
+        name = path.rpartition("/")[2]
+        data = self.phone.files.read_again(path) or b""
+        found = vcard.read(data.decode("utf-8", "replace"))
+        for contact in found:
+            self.contacts.save(contact)
+        self.toast(f"Finished importing vCard {name}" if found else "Failed to import vCard")
+
+    def export_file(self, path: str) -> None:
+        """Write all contacts into the document that the user has made."""
+        self.phone.files.write(path, vcard.written(self.contacts.people()))
+        self.toast(f"Finished exporting {path.rpartition('/')[2]}.")
 
     def notifications_answered(self, granted: bool) -> None:
         """Whether the app may send notifications changes nothing that it displays."""

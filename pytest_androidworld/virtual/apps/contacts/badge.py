@@ -7,7 +7,10 @@ DISCS = ("#8e24aa", "#3949ab", "#00897b", "#e65100", "#6d4c41", "#d81b60")
 
 
 def disc(contact: Contact, size: float = 40) -> ui.View:
-    """A contact's first letter on a colour of its own."""
+    """A contact's picture, else its first letter on a colour of its own."""
+    if contact.photo:
+        face = ui.Picture(contact.photo, width=size, height=size, important=False)
+        return ui.Box(face, width=size, height=size, radius=size / 2)
     letter = contact.name[:1].upper()
     face = (
         ui.Text(letter, size=size / 2, color="#ffffff", at="center", important=False)

@@ -15,6 +15,7 @@ from pytest_androidworld.virtual.services.contacts import (
     Contact,
     phone_label,
 )
+from pytest_androidworld.virtual.services.tones import RINGTONES, tones
 
 CALL = "android.intent.action.CALL"
 SEND_TO = "android.intent.action.SENDTO"
@@ -69,9 +70,9 @@ class ContactCard(ui.Screen[ContactsApp, None]):
                 self,
                 ui.Choice("Delete", self.ask_delete),
                 ui.Choice("Share", self.share_contact),
-                ui.Choice("Add to Home screen", partial(self.absent, "Adding to the Home screen")),
-                ui.Choice("Set ringtone", partial(self.absent, "Setting a ringtone")),
-                ui.Choice("Route to voicemail", partial(self.absent, "Voicemail")),
+                ui.Choice("Add to Home screen", self.ask_pin),
+                ui.Choice("Set ringtone", self.ask_ringtone),
+                ui.Choice("Route to voicemail", self.route, checked=contact.to_voicemail),
             ),
         )
 
@@ -85,17 +86,16 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         mail = contact.emails[0].value if contact.emails else ""
         call = partial(self.reach, CALL, f"tel:{phone}")
         text = partial(self.reach, SEND_TO, f"smsto:{phone}")
+        write = partial(self.reach, SEND_TO, f"mailto:{mail}")
         return ui.Row(
             self.verb("verb_call", "Call", "phone", phone, call),
             self.verb("verb_text", "Text", "message-text-outline", phone, text),
-            self.verb("verb_video", "Set up", "video-outline", phone),
-            self.verb("verb_email", "Email", "email-outline", mail),
+            self.verb("verb_video", "Set up", "video-outline", phone, self.set_up_video),
+            self.verb("verb_email", "Email", "email-outline", mail, write),
             spread="around",
         )
 
-    def verb(
-        self, id: str, name: str, icon: str, address: str, does: ui.Handler | None = None
-    ) -> ui.View:
+    def verb(self, id: str, name: str, icon: str, address: str, does: ui.Handler) -> ui.View:
         there = bool(address)
         return ui.Column(
             ui.Icon(icon, at="center", enabled=there),
@@ -105,7 +105,7 @@ class ContactCard(ui.Screen[ContactsApp, None]):
             padding=(0, 8),
             key=id,
             enabled=there,
-            on_tap=does or (lambda: self.absent(f"“{name}”")),
+            on_tap=does,
         )
 
     def reach(self, action: str, data: str) -> None:
@@ -118,9 +118,9 @@ class ContactCard(ui.Screen[ContactsApp, None]):
             call = partial(self.reach, CALL, f"tel:{entry.value}")
             label = phone_label(entry)
             rows.append(entry_row("phone-outline", entry.value, label, f"phone {n}", call))
-        write = partial(self.absent, "Writing e-mail")
         for n, entry in enumerate(contact.emails):
             label = entry.label or EMAIL_TYPES[entry.type]
+            write = partial(self.reach, SEND_TO, f"mailto:{entry.value}")
             rows.append(entry_row("email-outline", entry.value, label, f"email {n}", write))
         if contact.company or contact.title:
             work = ", ".join(filter(None, (contact.title, contact.company)))
@@ -131,6 +131,35 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         if contact.note:
             rows.append(entry_row("note-outline", contact.note, "Notes", "note"))
         return rows
+
+    # The menu
+
+    def ask_pin(self) -> None:
+        text = "Touch & hold the icon to move it around."
+        add = ui.Choice("Add automatically", self.pin)
+        self.open(ui.Alert("Add to Home screen?", text, add, ui.Choice("Cancel")))
+
+    def pin(self) -> None:
+        self.toast("No room on this Home screen")
+
+    def ask_ringtone(self) -> None:
+        contact = self.app.contacts.get(self.number)
+        addresses = list(ringtones().values())
+        own = contact.ringtone if contact else ""
+        place = addresses.index(own) if own in addresses else 0
+        self.open(ui.ChooseOne("Ringtone", list(ringtones()), place), then=self.set_ringtone)
+
+    def set_ringtone(self, place: int) -> None:
+        self.app.contacts.set_ringtone(self.number, list(ringtones().values())[place])
+
+    def route(self) -> None:
+        contact = self.app.contacts.get(self.number)
+        if contact is not None:
+            self.app.contacts.route_to_voicemail(self.number, not contact.to_voicemail)
+
+    def set_up_video(self) -> None:
+        text = "Video calling can’t be set up now. Check your connection and try again."
+        self.open(ui.Alert("You’re offline", text))
 
     def edit(self) -> None:
         self.open(contact_editor.edit(self.app, self.number))
@@ -146,6 +175,11 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         contact = self.app.contacts.get(self.number)
         if contact is not None:
             self.share(share_text(contact).strip())
+
+
+def ringtones() -> dict[str, str]:
+    """Name and address of each; the first is that of all calls."""
+    return {"Default": "", **{name: uri for name, uri in tones(*RINGTONES).items() if uri}}
 
 
 def entry_row(

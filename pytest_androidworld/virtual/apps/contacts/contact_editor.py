@@ -29,30 +29,36 @@ from pytest_androidworld.virtual.services.contacts import (
     phone_label,
 )
 from pytest_androidworld.virtual.services.phone_numbers import formatted
+from pytest_androidworld.virtual.ui.kits.help_page import HelpPage
 
 LEFT, WIDE = 52, 303  # dp: where fields begin, how wide they are
 # The order in which the list of labels of an account on the device shows them.
 PHONE_ORDER = (2, 1, 3, 4, 5, 6, 7, CUSTOM, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20)
 EMAIL_ORDER = (1, 2, 3, 4, CUSTOM)
-FIRST_NAME = ui.FormField("given", "First name")
-LAST_NAME = ui.FormField("family", "Last name")
-COMPANY = ui.FormField("company", "Company")
-NOTE = ui.FormField("note", "Notes")
+FIRST_NAME = ui.FormField("given", "First name", capital="words")
+LAST_NAME = ui.FormField("family", "Last name", capital="words")
+COMPANY = ui.FormField("company", "Company", capital="words")
+NOTE = ui.FormField("note", "Notes", capital="sentences")
 NAMES = (FIRST_NAME, LAST_NAME)
 MORE_NAMES = (
-    ui.FormField("prefix", "Name prefix"),
+    ui.FormField("prefix", "Name prefix", capital="words"),
     FIRST_NAME,
-    ui.FormField("middle", "Middle name"),
+    ui.FormField("middle", "Middle name", capital="words"),
     LAST_NAME,
-    ui.FormField("suffix", "Name suffix"),
+    ui.FormField("suffix", "Name suffix", capital="words"),
     ui.FormField("phonetic_family", "Phonetic last name"),
     ui.FormField("phonetic_middle", "Phonetic middle name"),
     ui.FormField("phonetic_given", "Phonetic first name"),
-    ui.FormField("nickname", "Nickname"),
+    ui.FormField("nickname", "Nickname", capital="words"),
 )
 FIELDS = (NOTE, COMPANY, *MORE_NAMES)
 NOBODY = Contact()
 NO_PHONE, NO_EMAIL = Entry("", MOBILE), Entry("", EMAIL_HOME)
+REMOVE = "Remove photo"
+PHOTO_WAYS = {
+    "Take photo": Intent("android.media.action.IMAGE_CAPTURE"),
+    "Choose photo": Intent("android.intent.action.GET_CONTENT", type="image/*"),
+}
 Several = Literal["phones", "emails"]
 NAMES_OF: dict[Several, str] = {"phones": "Phone", "emails": "Email"}
 
@@ -81,7 +87,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             ui.menu_button(
                 self,
                 ui.Choice("Delete", self.ask_delete) if self.number else None,
-                ui.Choice("Help & feedback", partial(self.absent, "Help")),
+                ui.Choice("Help & feedback", self.show_help),
             ),
             height=56,
         )
@@ -103,15 +109,19 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         return cleaned(replace(contact, phones=self.typed("phones"), emails=self.typed("emails")))
 
     def field(self, field: ui.FormField, **more: Any) -> ui.View:
-        return boxed(self.form.view(self, field, enter="next", **more))
+        return framed(self.form.view(self, field, enter="next", **more))
 
     def photo(self) -> list[ui.View]:
-        def add() -> None:
-            self.absent("Adding a photo")
-
+        photo = self.form.draft.photo
+        name = "Change" if photo else "Add"
+        face = (
+            ui.Picture(photo, width=112, height=112, important=False)
+            if photo
+            else ui.Icon("camera-plus-outline", size=40, at="center")
+        )
         frame = ui.Box(
-            ui.Icon("camera-plus-outline", size=40, at="center"),
-            desc="Add contact photo",
+            face,
+            desc=f"{name} contact photo",
             width=112,
             height=112,
             radius=56,
@@ -119,9 +129,26 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             at="center",
             margin=(0, 16, 0, 0),
             key="photo",
-            on_tap=add,
+            on_tap=self.ask_photo,
         )
-        return [frame, ui.TextButton("Add picture", at="center", on_tap=add)]
+        more = ui.TextButton(f"{name} picture", at="center", on_tap=self.ask_photo)
+        return [frame, more]
+
+    def ask_photo(self) -> None:
+        ways = [*PHOTO_WAYS, *([REMOVE] if self.form.draft.photo else [])]
+        self.open(ui.Options("Change photo", ways), then=self.find_photo)
+
+    def find_photo(self, way: str) -> None:
+        if way == REMOVE:
+            self.set_photo("")
+        else:
+            self.start(PHOTO_WAYS[way], then=self.set_photo)
+
+    def set_photo(self, path: str) -> None:
+        self.form.set(photo=path)
+
+    def show_help(self) -> None:
+        self.open(HelpPage())
 
     def names(self) -> list[ui.View]:
         up_or_down, fewer_or_more = ("up", "fewer") if self.more_names else ("down", "more")
@@ -174,7 +201,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             field = ui.Field(key, entry.value, name, enter="next", keys=keys, shape=shape)
             removable = phones and typed[n].value
             lines += [
-                line(boxed(field), ui.Box(ui.Box(remove)) if removable else None),
+                line(framed(field), ui.Box(ui.Box(remove)) if removable else None),
                 self.label_line(kind, n, label),
             ]
         if phones and typed[-1].value:
@@ -203,7 +230,10 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
 
     def set_label(self, kind: Several, n: int, label: int) -> None:
         if label == CUSTOM:
-            self.open(ui.Ask("Custom label name"), then=partial(self.set_custom_label, kind, n))
+            self.open(
+                ui.Ask("Custom label name", capital="words"),
+                then=partial(self.set_custom_label, kind, n),
+            )
         else:
             self.relabel(kind, n, label)
 
@@ -256,6 +286,8 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         """Save what is filled in; an empty form closes without saving anything."""
         contact = self.value()
         number = self.app.contacts.save(contact)
+        if number and contact.photo != self.form.first.photo:
+            self.app.contacts.set_photo(number, contact.photo)
         saved = self.app.contacts.get(number) if number else None
         if saved is not None:
             self.toast(f"{saved.name} saved" if saved.name else "Contact saved")
@@ -344,6 +376,10 @@ def line(*children: ui.Child) -> ui.View:
     return ui.Row(*children, padding=(LEFT, 0, 8, 0), height=70, gap=4)
 
 
+def framed(field: ui.View) -> ui.View:
+    return ui.outlined(field, width=WIDE, height=56, padding=(12, 0))
+
+
 def boxed(view: ui.View) -> ui.View:
-    """A field, or what looks like one."""
+    """What looks like a field."""
     return view.but(width=WIDE, height=56, padding=(12, 0), border="icon", radius=4)

@@ -5,22 +5,33 @@ from functools import partial
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.contacts import contact_card, contact_editor, welcome
+from pytest_androidworld.virtual.apps.contacts import (
+    contact_card,
+    contact_editor,
+    exchange,
+    ordering,
+    welcome,
+)
 from pytest_androidworld.virtual.apps.contacts.app import (
     FIRST_RUN_DONE,
     PEOPLE,
+    PICK,
     ContactsApp,
     id_in,
     share_text,
 )
 from pytest_androidworld.virtual.apps.contacts.badge import disc
+from pytest_androidworld.virtual.apps.contacts.labels import ContactPicker, LabelPage, labels
+from pytest_androidworld.virtual.apps.contacts.options import ADD_ACCOUNT, PAGES, Options
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.contacts import Contact
+from pytest_androidworld.virtual.services.providers.core import Content, Values
+from pytest_androidworld.virtual.ui.kits.help_page import HelpPage
 
 NEWER = "com.google.android.apps.contacts.activities.PeopleActivity"
 ORGANIZE = "Fix & manage"
 TOOLS = ("Merge & fix", "Import from file", "Export to file", "Trash", "Settings")
-DRAWER = ("Contacts", ORGANIZE, "Create label", "Settings", "Help & feedback")
+CREATE_LABEL, HELP = "Create label", "Help & feedback"
 SEARCH = "open_search_view_edit_text"
 
 
@@ -34,6 +45,8 @@ class ContactList(ui.Screen[ContactsApp, None]):
 
     @classmethod
     def arrive(cls, app: ContactsApp, intent: Intent) -> ui.Screen[ContactsApp, Any]:
+        if intent.action == PICK:
+            return ContactPicker(for_others=True)
         number = id_in(intent.data)
         if number is not None:
             return contact_card.ContactCard(number)
@@ -41,16 +54,16 @@ class ContactList(ui.Screen[ContactsApp, None]):
 
     def view(self) -> ui.View:
         if self.tab == ORGANIZE:
-            rows = tool_rows(TOOLS, "tool", self.not_there)
+            rows = tool_rows(TOOLS, "tool", partial(show_tool, self))
             bar = ui.app_bar(ORGANIZE)
             return ui.page(self, rows, bar=bar, bottom=self.tabs())
-        contacts = self.app.contacts.people()
+        contacts = ordering.people(self.app)
         count = f"{len(contacts)} contact{'s' * (len(contacts) != 1)}"
         body = ui.Collection(
             contacts,
             partial(row, self, self.selection),
             empty=self.no_contacts(),
-            heading=lambda contact: contact.letter,
+            heading=partial(ordering.letter_of, self.app),
             head=heading,
             above=ui.Label(count, padding=(24, 12), key="count"),
             below=ui.Space(96),
@@ -73,7 +86,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
         account = ui.tool(
             "selected_account_disc",
             "account-circle",
-            lambda: self.absent("Accounts"),
+            self.show_account,
             "Account and settings.",
         )
         return ui.Row(
@@ -86,7 +99,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
             ui.menu_button(
                 self,
                 ui.Choice("Select all", self.select_all),
-                ui.Choice("Customize view", partial(self.absent, "Customizing the view")),
+                ui.Choice("Customize view", self.ask_view),
             ),
             account,
             id="open_search_bar",
@@ -110,16 +123,22 @@ class ContactList(ui.Screen[ContactsApp, None]):
     def turn_to(self, tab: str) -> None:
         self.tab = tab
 
-    def not_there(self, name: str) -> None:
-        self.absent(f"“{name}”")
+    def show_account(self) -> None:
+        lines = ["Add another account", "Settings", HELP]
+        self.open(ui.Options("Device", lines), then=self.choose_tool)
+
+    def choose_tool(self, name: str) -> None:
+        show_tool(self, name)
+
+    def ask_view(self) -> None:
+        self.open(ui.ChooseOne("Contacts to display", ["All contacts", "Device"], 0))
 
     def no_contacts(self) -> ui.View:
-        add, take_in = "Adding an account", "Importing contacts"
         return ui.Column(
             ui.Icon("account-multiple-outline", size=96, at="center", color="divider"),
             ui.Text("No contacts yet", size=18, at="center", padding=(0, 16)),
-            ui.TextButton("Add account", at="center", on_tap=lambda: self.absent(add)),
-            ui.TextButton("Import", at="center", on_tap=lambda: self.absent(take_in)),
+            ui.TextButton("Add account", at="center", on_tap=lambda: self.start(ADD_ACCOUNT)),
+            ui.TextButton("Import", at="center", on_tap=partial(exchange.begin_import, self)),
             padding=(24, 120, 24, 0),
         )
 
@@ -168,14 +187,28 @@ class Drawer(ui.Screen[ContactsApp, str]):
     """Where to go; closes with the name of a tab."""
 
     def view(self) -> ui.View:
-        rows = tool_rows(DRAWER, "drawer", self.choose)
+        names = ("Contacts", ORGANIZE, *labels(self.app).values(), CREATE_LABEL, "Settings", HELP)
+        rows = tool_rows(names, "drawer", self.choose)
         return ui.page(self, rows, bar=ui.app_bar("Contacts", up=self.close))
 
     def choose(self, name: str) -> None:
         if name in ("Contacts", ORGANIZE):
             self.close(name)
+        elif name == CREATE_LABEL:
+            self.open(ui.Ask(CREATE_LABEL, hint="Label name"), then=self.create_label)
+        elif found := [key for key, label in labels(self.app).items() if label == name]:
+            self.open(LabelPage(found[0]))
         else:
-            self.absent(f"“{name}”")
+            show_tool(self, name)
+
+    def create_label(self, name: str) -> None:
+        """A name that there is already opens that label."""
+        if name.strip() and name.strip() not in labels(self.app).values():
+            groups = "content://com.android.contacts/groups"
+            values: Values = {"title": name.strip(), "group_visible": 1}
+            self.phone[Content].insert(groups, values, caller=self.app.package)
+        if name.strip():
+            self.choose(name.strip())
 
 
 @dataclass
@@ -231,9 +264,8 @@ def row(screen: ui.Screen[ContactsApp, Any], selection: ui.Selection, contact: C
         key=f"badge {number}",
         on_tap=touched,
     )
-    name = ui.Text(
-        contact.name, id="cliv_name_textview", desc=contact.name, size=16, lines=1, grow=1
-    )
+    shown = ordering.name_of(screen.app, contact)
+    name = ui.Text(shown, id="cliv_name_textview", desc=shown, size=16, lines=1, grow=1)
     line = ui.Row(
         badge,
         name,
@@ -245,6 +277,20 @@ def row(screen: ui.Screen[ContactsApp, Any], selection: ui.Selection, contact: C
         background="tint" if number in selection else "background",
     )
     return selection.item(line, number, touched)
+
+
+def show_tool(screen: ui.Screen[ContactsApp, Any], name: str) -> None:
+    """What a row of "Fix & manage", of the drawer or of the account does."""
+    if name in PAGES:
+        screen.open(Options(name))
+    elif name == "Import from file":
+        exchange.begin_import(screen)
+    elif name == "Export to file":
+        exchange.begin_export(screen)
+    elif name == HELP:
+        screen.open(HelpPage())
+    else:
+        screen.start(ADD_ACCOUNT)
 
 
 def tool_rows(names: tuple[str, ...], key: str, does: ui.Handler) -> ui.View:

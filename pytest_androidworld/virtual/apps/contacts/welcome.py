@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.contacts import contact_list
 from pytest_androidworld.virtual.apps.contacts.app import FIRST_RUN_DONE, ContactsApp
+from pytest_androidworld.virtual.apps.contacts.options import ADD_ACCOUNT
 
 
 @dataclass
@@ -23,7 +24,7 @@ class Welcome(ui.Screen[ContactsApp, None]):
         add = ui.TextButton(
             "Add account",
             id="android:id/button1",
-            on_tap=lambda: self.absent("Adding an account"),
+            on_tap=lambda: self.start(ADD_ACCOUNT),
         )
         return ui.Column(
             title,

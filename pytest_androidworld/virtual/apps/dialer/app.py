@@ -5,6 +5,7 @@ from datetime import datetime
 from urllib.parse import unquote
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.contacts import ordering
 from pytest_androidworld.virtual.apps.dialer.call_log import LoggedCall, ago
 from pytest_androidworld.virtual.apps.dialer.numbers import entry_of
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
@@ -25,8 +26,10 @@ PERMISSIONS = (
     "CALL_PHONE READ_CALL_LOG WRITE_CALL_LOG READ_CONTACTS WRITE_CONTACTS READ_PHONE_STATE"
     " SEND_SMS POST_NOTIFICATIONS"
 )
-SORT_ORDER, NAME_FORMAT = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"
-FIRST, LAST = "1", "2"  # the name that comes first
+SETTINGS = "com.android.dialer.app.settings.DialerSettingsActivity"
+MANAGE_BLOCKED = "android.telecom.action.MANAGE_BLOCKED_NUMBERS"
+VOICEMAIL = "vm_number_key"  # the preference with the number of the mailbox
+NO_VOICEMAIL = "No voicemail number is stored on the SIM card."
 UNKNOWN = Contact()
 
 
@@ -60,6 +63,7 @@ class Dialer(ui.App):
         Filter(MAIN, actions=(DIAL, VIEW), schemes=("tel",)),
         Filter(MAIN, actions=(DIAL, BUTTON)),
         Filter(MAIN, actions=(VIEW,), types=LOG_TYPES),
+        Filter(SETTINGS, actions=(MANAGE_BLOCKED,)),
     )
     tab = ui.Memory("favorites")
 
@@ -71,9 +75,10 @@ class Dialer(ui.App):
         """Make the call that an intent is for, if any; why not, if that cannot be."""
         if intent.action not in CALLS:
             return ""
-        if intent.scheme == "voicemail":
-            return "Voicemail is not part of this phone."
-        number = number_in(intent)
+        mailbox = intent.scheme == "voicemail"
+        number = self.prefs().text(VOICEMAIL) if mailbox else number_in(intent)
+        if mailbox and not number:
+            return NO_VOICEMAIL
         refusal = self.calls.refusal(number)
         if not refusal:
             self.calls.dial(number)
@@ -87,23 +92,15 @@ class Dialer(ui.App):
 
     def people(self, search: str = "", *, starred: bool = False) -> list[Contact]:
         """All contacts that fit, in the order of the display options."""
-        found = self.contacts.people(search, starred=starred)
-        if self.prefs().text(SORT_ORDER, FIRST) == LAST:
-            found.sort(key=lambda each: (each.family or each.name).casefold())
-        return found
+        return ordering.people(self, search, starred=starred)
 
     def name_of(self, contact: Contact) -> str:
         """A name as the display options format it."""
-        last_first = self.prefs().text(NAME_FORMAT, FIRST) == LAST
-        if last_first and contact.family and contact.given:
-            return f"{contact.family}, {contact.given}"
-        return contact.name
+        return ordering.name_of(self, contact)
 
     def letter_of(self, contact: Contact) -> str:
         """The letter under which a contact is listed."""
-        if self.prefs().text(SORT_ORDER, FIRST) == LAST and contact.family:
-            return contact.family[0].upper()
-        return contact.letter
+        return ordering.letter_of(self, contact)
 
     def party(self, number: str) -> Party:
         contact = self.contacts.with_number(number)

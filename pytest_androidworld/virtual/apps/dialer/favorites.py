@@ -46,7 +46,6 @@ class Favorites(ui.Part[Dialer]):
     def show_menu(self, contact: int, number: str) -> None:
         lines = [
             ui.Choice("Voice call", partial(self.call, number)),
-            ui.Choice("Video call", partial(self.screen.absent, "Calling with video")),
             ui.Choice("Send message", partial(self.write_to, number)),
             ui.Choice("Contact info", partial(self.show_contact, contact)),
             ui.Choice("Remove", partial(self.star, contact, starred=False)),

@@ -87,7 +87,9 @@ class InCall(ui.Screen[Dialer, None]):
     def answer(self, text: str | None) -> None:
         """Decline with one of the answers, or with one of the user's own."""
         if text is None:
-            self.open(ui.Ask("Write your own…", yes="Send"), then=self.decline_with)
+            self.open(
+                ui.Ask("Write your own…", capital="sentences", yes="Send"), then=self.decline_with
+            )
         else:
             self.decline_with(text)
 
@@ -152,22 +154,24 @@ class InCall(ui.Screen[Dialer, None]):
         add = InCallButton("Add call", "account-plus-outline", another, talks)
         hold = InCallButton("Hold", "pause", partial(calls.hold, not held), talks, held)
         if other:
-            conference = partial(self.absent, "A conference")
-            add = InCallButton("Merge", "call-merge", conference, talks)
+            add = InCallButton("Merge", "call-merge", self.refuse_merging, talks)
             hold = InCallButton("Swap", "swap-horizontal", calls.swap, talks)
         mute, speaker = partial(calls.switch, "muted"), partial(calls.switch, "speaker")
-        video = partial(self.absent, "Calling with video")
         six = (
             InCallButton("Mute", "microphone-off", mute, not over, data["muted"]),
             InCallButton("Keypad", "dialpad", self.toggle_keys, not over, False),
             InCallButton("Speaker", "volume-high", speaker, not over, data["speaker"]),
             add,
-            InCallButton("Video call", "video-outline", video, talks),
+            InCallButton("Video call", "video-outline", None, enabled=False),
             hold,
         )
         views = [button.view(place) for button, place in zip(six, PLACES, strict=True)]
         above, below = (ui.Row(*row, spread="around") for row in (views[:3], views[3:]))
         return ui.Column(above, below, gap=16, padding=(16, 0))
+
+    def refuse_merging(self) -> None:
+        """The network of the emulator's modem joins no calls."""
+        self.open(Refused("Can’t conference calls."))
 
     # Keys during a call
 
@@ -210,7 +214,7 @@ def row(text: str, key: str, does: ui.Handler) -> ui.View:
 class InCallButton:
     label: str
     icon: str
-    does: ui.Handler
+    does: ui.Handler | None
     enabled: bool
     checked: bool | None = None  # None: it does not stay pressed
 

@@ -6,9 +6,10 @@ from functools import partial
 from itertools import islice
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.dialer.app import Dialer
+from pytest_androidworld.virtual.apps.dialer.app import NO_VOICEMAIL, VOICEMAIL, Dialer
 from pytest_androidworld.virtual.apps.dialer.calling import call
 from pytest_androidworld.virtual.apps.dialer.numbers import dialable, dialled, fits
+from pytest_androidworld.virtual.apps.dialer.options import Options
 from pytest_androidworld.virtual.apps.dialer.rows import (
     GREEN,
     contact_row,
@@ -19,6 +20,7 @@ from pytest_androidworld.virtual.apps.dialer.rows import (
 from pytest_androidworld.virtual.services.phone_numbers import digits, formatted
 from pytest_androidworld.virtual.services.providers.call_log import OUTGOING
 from pytest_androidworld.virtual.ui import editing
+from pytest_androidworld.virtual.ui.display import Display
 
 # Each key's id, what is on it, the letters below, and its description.
 KEYS = (
@@ -66,9 +68,15 @@ class Keypad(ui.Part[Dialer]):
         dial = round_button("dialpad_voice_call_button", "dial", "phone", GREEN, self.dial)
         dial = dial.but(radius=32, width=64, height=64, size=28, margin=(0, 12, 0, 20))
         keys = pad(self.press, self.hold)
+        wide, high = self.screen.phone[Display].size
+        number = self.number(typed)
+        below = ui.Column(number, keys, dial)
+        if wide > high:  # the keys beside the number
+            beside = ui.Column(number, dial.but(at="center"), grow=1)
+            below = ui.Row(beside, ui.Box(keys, grow=1))
         return ui.Column(
             ui.Rows(*self.suggestions(typed), id="search_results_list", grow=1),
-            ui.Column(ui.Divider(), self.number(typed), keys, dial, background="card"),
+            ui.Column(ui.Divider(), below, background="card"),
             background="background",
             height="fill",
         )
@@ -125,7 +133,19 @@ class Keypad(ui.Part[Dialer]):
         if digit == "0":
             self.press("+")
         else:
-            self.screen.absent("Voicemail")
+            self.call_voicemail()
+
+    def call_voicemail(self) -> None:
+        if number := self.app.prefs().text(VOICEMAIL):
+            call(self.screen, number)
+        else:
+            add = ui.Choice("Add number", self.set_voicemail)
+            self.screen.open(
+                ui.Alert("Missing voicemail number", NO_VOICEMAIL, ui.Choice("OK"), add)
+            )
+
+    def set_voicemail(self) -> None:
+        self.screen.open(Options("voicemail"))
 
     def erase(self) -> None:
         editing.delete_back(self.state, RULES)

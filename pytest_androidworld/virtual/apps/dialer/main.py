@@ -29,6 +29,7 @@ from pytest_androidworld.virtual.apps.dialer.search import Search
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.contacts import Contact
 from pytest_androidworld.virtual.services.phone_numbers import formatted
+from pytest_androidworld.virtual.ui.kits.help_page import HelpPage
 
 NEWER = "com.android.dialer.main.impl.MainActivity"
 TABS = (
@@ -86,7 +87,7 @@ class Main(ui.Screen[Dialer, None]):
             self.go_back()
 
     def search_bar(self) -> ui.View:
-        voice = partial(self.absent, "Voice search")
+        voice = partial(self.toast, "Voice search not available")
         label = ui.Label("Search contacts", id="open_search_bar_text_view", size=16, lines=1)
         return ui.Row(
             ui.Icon("magnify", margin=(12, 0)),
@@ -96,7 +97,7 @@ class Main(ui.Screen[Dialer, None]):
                 self,
                 ui.Choice("Call history", self.show_history),
                 ui.Choice("Settings", self.show_settings),
-                ui.Choice("Help & feedback", partial(self.absent, "Help & feedback")),
+                ui.Choice("Help & feedback", self.show_help),
             ),
             id="open_search_bar",
             background="card",
@@ -109,6 +110,9 @@ class Main(ui.Screen[Dialer, None]):
 
     def show_history(self) -> None:
         self.open(History())
+
+    def show_help(self) -> None:
+        self.open(HelpPage())
 
     def show_settings(self) -> None:
         self.open(Options())

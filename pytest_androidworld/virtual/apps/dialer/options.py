@@ -1,11 +1,19 @@
 """Phone's settings: the pages as data, and their screen."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.dialer.app import FIRST, LAST, NAME_FORMAT, SORT_ORDER
+from pytest_androidworld.virtual.apps.contacts import ordering
+from pytest_androidworld.virtual.apps.dialer.app import MANAGE_BLOCKED, SETTINGS, VOICEMAIL
+from pytest_androidworld.virtual.apps.settings.pages.sound import tone
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
+from pytest_androidworld.virtual.services.phone_numbers import formatted
 from pytest_androidworld.virtual.services.radios import CARRIER
+from pytest_androidworld.virtual.services.tones import RINGTONES
 from pytest_androidworld.virtual.ui import settings as kit
 
 QUICK_RESPONSES = (
@@ -14,8 +22,51 @@ QUICK_RESPONSES = (
     ("canned_response_pref_3", "I'll call you later."),
     ("canned_response_pref_4", "Can't talk now. Call me later?"),
 )
-ORDERS = {FIRST: "First name", LAST: "Last name"}
-FORMATS = {FIRST: "First name first", LAST: "Last name first"}
+COUNTRIES = {
+    "": "Automatic (United States, +1)",
+    "CA": "Canada (+1)",
+    "DE": "Germany (+49)",
+    "FR": "France (+33)",
+    "GB": "United Kingdom (+44)",
+    "IN": "India (+91)",
+    "JP": "Japan (+81)",
+    "US": "United States (+1)",
+}
+
+
+def show_notifications(screen: kit.PageScreen) -> None:
+    extras = {"android.provider.extra.APP_PACKAGE": screen.app.package}
+    screen.start(Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
+
+
+def ask_number(page: kit.PageContext) -> ui.Ask:
+    return ui.Ask("Block calls and texts from", hint="Phone number", keys="phone", yes="Block")
+
+
+def block(screen: kit.PageScreen, number: str) -> None:
+    blocked = screen.phone[BlockedNumbers]
+    if blocked.has(number):
+        screen.toast(f"{formatted(number)} is already blocked.")
+    elif not blocked.block(number):
+        screen.toast("Unable to block. Not a valid number.")
+
+
+def unblock(number: str, screen: kit.PageScreen) -> None:
+    screen.phone[BlockedNumbers].unblock(number)
+
+
+def blocked_numbers(page: kit.PageContext) -> Iterator[kit.Row]:
+    """A row for each; a tap on it offers to unblock the number."""
+    for number in page.phone[BlockedNumbers].all():
+        yield kit.Confirm(
+            formatted(number),
+            question=f"Unblock {formatted(number)}?",
+            message="",
+            yes="Unblock",
+            does=partial(unblock, number),
+        )
+
+
 PAGES = {
     "main": kit.Page(
         "Settings",
@@ -23,20 +74,20 @@ PAGES = {
         kit.Item("Sounds and vibration", to="sounds"),
         kit.Item("Quick responses", to="responses"),
         kit.Item("Calling accounts", to="accounts"),
-        kit.Item("Blocked numbers"),
-        kit.Item("Voicemail"),
+        kit.Item("Blocked numbers", to="blocked"),
+        kit.Item("Voicemail", to="voicemail"),
         kit.Item("Accessibility", to="accessibility"),
         kit.Item("Assisted dialing", to="assisted"),
         kit.Item("Caller ID & spam", to="spam"),
     ),
     "display": kit.Page(
         "Display options",
-        kit.Select("Sort by", kit.AppPreference(SORT_ORDER, FIRST), ORDERS),
-        kit.Select("Name format", kit.AppPreference(NAME_FORMAT, FIRST), FORMATS),
+        ordering.SORT_BY,
+        ordering.FORMAT,
     ),
     "sounds": kit.Page(
         "Sounds and vibration",
-        kit.Item("Phone ringtone"),
+        tone("Phone ringtone", "ringtone", RINGTONES),
         kit.Toggle("Also vibrate for calls", kit.System("vibrate_when_ringing")),
         kit.Toggle("Keypad tones", kit.System("dtmf_tone", "1")),
         kit.Select(
@@ -59,8 +110,35 @@ PAGES = {
     "accounts": kit.Page(
         "Calling accounts",
         kit.Info("Make calls with", CARRIER),
-        kit.Item("SIP accounts"),
-        kit.Item("Wi-Fi calling"),
+        kit.Item("SIP accounts", to="sip"),
+        kit.Item("Wi-Fi calling", to="wifi"),
+    ),
+    "sip": kit.Page(
+        "SIP accounts",
+        kit.Toggle("Receive incoming calls", kit.System("sip_receive_calls")),
+        kit.Footer("No SIP accounts"),
+    ),
+    "wifi": kit.Page(
+        "Wi-Fi calling",
+        kit.MainSwitch("Use Wi-Fi calling", kit.Global("wfc_ims_enabled")),
+        kit.Footer("With Wi-Fi calling, your phone sends calls via Wi-Fi where it can."),
+    ),
+    "blocked": kit.Page(
+        "Blocked numbers",
+        kit.Info("You won’t receive calls or texts from blocked numbers"),
+        kit.Question("Add a number", dialog=ask_number, then=block),
+        blocked_numbers,
+    ),
+    "voicemail": kit.Page(
+        "Voicemail",
+        kit.Item("Notifications", does=show_notifications),
+        kit.Info("Service", "Your carrier"),
+        kit.TextEntry(
+            "Voicemail number",
+            kit.AppPreference(VOICEMAIL, ""),
+            lambda page: page.app.prefs().text(VOICEMAIL) or "Not set",
+            may_be_empty=True,
+        ),
     ),
     "accessibility": kit.Page(
         "Accessibility",
@@ -78,7 +156,7 @@ PAGES = {
             kit.AppPreference("assisted_dialing_setting_toggle_key", "1"),
             "Predict and add a country code when you call while traveling abroad",
         ),
-        kit.Item("Home country"),
+        kit.Select("Home country", kit.AppPreference("home_country", ""), COUNTRIES),
     ),
     "spam": kit.Page(
         "Caller ID & spam",
@@ -87,7 +165,7 @@ PAGES = {
             kit.AppPreference("caller_id_enabled", "1"),
             "Identify business and spam numbers",
         ),
-        kit.Footer("No numbers are looked up on this virtual phone."),
+        kit.Footer("To identify numbers, your phone may send information about calls to Google"),
     ),
 }
 
@@ -96,10 +174,14 @@ PAGES = {
 class Options(ui.Screen[ui.App, None]):
     """One of the pages."""
 
-    activity: ClassVar[str] = "com.android.dialer.app.settings.DialerSettingsActivity"
+    activity: ClassVar[str] = SETTINGS
 
     name: str = "main"
     arg: str = ""
+
+    @classmethod
+    def arrive(cls, app: ui.App, intent: Intent) -> "Options":
+        return cls("blocked" if intent.action == MANAGE_BLOCKED else "main")
 
     def view(self) -> ui.View:
         page = PAGES[self.name]
@@ -107,10 +189,7 @@ class Options(ui.Screen[ui.App, None]):
         return kit.settings_page(self, str(page.title), rows, up=self.close)
 
     def show(self, page: str, arg: str = "") -> None:
-        if page in PAGES:
-            self.open(Options(page, arg))
-        else:
-            self.absent(f"“{arg}”")
+        self.open(Options(page, arg))
 
     def answered(self, key: str, answer: Any) -> None:
         PAGES[self.name].answered(self, key, answer)
