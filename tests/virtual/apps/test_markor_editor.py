@@ -633,10 +633,24 @@ def test_a_document_without_a_file_cannot_be_shared_as_one(hand: Hand) -> None:
     assert hand.sees("This document has no file yet")
 
 
-@pytest.mark.parametrize("item", ["Print / PDF", "Image", "Screenshot"])
-def test_what_is_not_there_says_so(hand: Hand, item: str) -> None:
+def test_there_is_no_printer(hand: Hand) -> None:
+    opened(hand, "x").tap("More options").tap("Share").tap("Print / PDF")
+    assert hand.sees("No printers found. Add a print service in the settings of the device.")
+
+
+@pytest.mark.parametrize("item", ["Image", "Screenshot"])
+def test_a_picture_of_the_document_is_shared(hand: Hand, item: str) -> None:
     opened(hand, "x").tap("More options").tap("Share").tap(item)
-    assert any("is not part of this phone" in said for said in hand.texts())
+    sent = hand.phone[Activities].top["intent"]["extras"]["intent"]
+    assert sent["type"] == "image/png"
+    assert hand.phone.files.read("/sdcard/Pictures/Markor/n.png").startswith(b"\x89PNG")
+
+
+def test_speed_reading_shows_one_word_after_the_other(hand: Hand) -> None:
+    opened(hand, "one two three").tap("More options").tap("Tools").tap("Speed reading")
+    assert hand.sees("Speed reading")
+    hand.wait(5)
+    assert hand.sees("✔")
 
 
 def test_info_tells_about_the_file(hand: Hand) -> None:

@@ -189,16 +189,31 @@ def test_a_document_without_a_file_has_few_details(hand: Hand) -> None:
     assert not hand.sees("Last modified")
 
 
-def test_settings_that_lead_nowhere_say_so(hand: Hand) -> None:
-    hand.launch(MARKOR).tap("More options").tap("Settings").tap("Theme")
-    assert hand.sees("“Theme” is not part of this phone")
+def test_settings_are_chosen_in_dialogs(hand: Hand) -> None:
+    hand.launch(MARKOR).tap("More options").tap("Settings").tap("Theme").tap("Dark")
     hand.tap("Font Size").tap("20")
-    assert Prefs(hand.phone.files, MARKOR, f"{MARKOR}_preferences")["font_size"] == 20
+    settings = Prefs(hand.phone.files, MARKOR, f"{MARKOR}_preferences")
+    assert (settings["theme"], settings["font_size"]) == ("Dark", 20)
+
+
+def test_the_notebook_may_be_another_folder_of_the_storage(hand: Hand) -> None:
+    hand.launch(MARKOR).tap("More options").tap("Settings").tap("Notebook")
+    hand.press("CTRL_LEFT", "A").type("/data/x").tap("OK")
+    settings = Prefs(hand.phone.files, MARKOR, f"{MARKOR}_preferences")
+    assert "notebook_directory" not in settings
+    hand.tap("Notebook").press("CTRL_LEFT", "A").type("/storage/emulated/0/Notes").tap("OK")
+    assert settings["notebook_directory"] == "/storage/emulated/0/Notes"
+
+
+def test_a_hidden_action_button_is_left_out(hand: Hand) -> None:
+    write(hand, "a.md").launch(MARKOR).tap("More options").tap("Settings")
     for _ in range(3):
         if not hand.sees("Action buttons"):
             hand.swipe((500, 1700), (500, 700), 1.0)
-    hand.tap("Action buttons")
-    assert hand.sees("The order of the buttons is fixed on this phone.")
+    hand.tap("Action buttons").tap("Check list").back().back()
+    hand.tap("Files").tap("File a.md ")
+    assert hand.sees("Unordered list")
+    assert not hand.sees("Check list")
 
 
 # Tasks

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.apps.markor import highlight, todo
-from pytest_androidworld.virtual.apps.markor.draft import Difference, Draft, difference
 from pytest_androidworld.virtual.apps.markor.formats import TYPES, format_of, is_text
-from pytest_androidworld.virtual.apps.markor.markdown import Block, blocks, html, links, plain
 from pytest_androidworld.virtual.apps.markor.templates import TEMPLATES
-from pytest_androidworld.virtual.apps.markor.text_edits import Marked, move_lines, newline
+from pytest_androidworld.virtual.ui.kits.draft import Difference, Draft, difference
+from pytest_androidworld.virtual.ui.kits.markdown import Block, blocks, html, links, plain
+from pytest_androidworld.virtual.ui.kits.text_edits import Marked, move_lines, newline
 
 texts = st.text(alphabet=st.sampled_from("ab \n"), max_size=20)
 

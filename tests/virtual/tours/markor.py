@@ -110,7 +110,9 @@ def editor(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Font Size")
     yield
-    hand.tap("20").tap("More options").tap("Info")
+    hand.tap("20").tap("More options").tap("Tools").tap("Speed reading")
+    yield
+    hand.tap("OK").tap("More options").tap("Info")
     yield
     hand.tap("OK").tap("Search").type("a")
     yield

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pytest_androidworld.task.pictures import text_picture
 from pytest_androidworld.virtual.services.contacts import Contact, Contacts, Entry
 from pytest_androidworld.virtual.services.telephony import Telephony
 from tests.virtual.hand import Hand
@@ -10,6 +11,7 @@ LONG = "Sehr geehrte Frau Bürgermeisterin, die Bäume 🌳 am Fluß blühen sch
 
 
 def tour(hand: Hand) -> Iterator[None]:
+    hand.phone.files.write("/sdcard/Download/Bürgerbüro 🏢.png", text_picture("Hi", "PNG"))
     hand.launch("com.simplemobiletools.smsmessenger")
     yield
     hand.tap("Start a conversation")
@@ -57,7 +59,26 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Attachment")
     yield
-    hand.tap("Attachment").tap("More options")
+    hand.tap("Schedule message").tap("OK")
+    yield
+    hand.tap("OK")
+    yield
+    hand.tap("Choose file")
+    yield
+    hand.tap("Bürgerbüro 🏢.png")
+    yield
+    hand.tap("MMS")
+    yield
+    hand.wait(4).tap("Attachment").tap("Schedule message").tap("OK").tap("OK").tap("Attachment")
+    hand.tap("id=thread_type_message").type("Later").tap("SMS")
+    yield
+    hand.back().tap("Later")
+    yield
+    hand.tap("Delete").tap("Add Person")
+    yield
+    hand.back().back().tap("More options").tap("Block number")
+    yield
+    hand.tap("No").tap("More options")
     yield
     hand.tap("Conversation details")
     yield
@@ -71,5 +92,16 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().back().back().tap("Settings")
     yield
+    hand.tap("Manage blocked numbers")
+    yield
+    hand.tap("Add a blocked number").type("5550100").tap("OK")
+    yield
+    hand.back().tap("Manage blocked keywords").tap("Add a blocked keyword")
+    yield
+    hand.type(LONG).tap("OK")
+    yield
+    hand.back().tap("Font size")
+    yield
+    hand.back()
     hand.back().tap("About")
     yield

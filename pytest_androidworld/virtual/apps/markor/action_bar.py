@@ -8,13 +8,14 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import text_edits, todo
+from pytest_androidworld.virtual.apps.markor import todo
 from pytest_androidworld.virtual.apps.markor.editor_dialogs import Attachment, Options
-from pytest_androidworld.virtual.apps.markor.markdown import links
-from pytest_androidworld.virtual.apps.markor.text_edits import Edit
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.ui.kits import text_edits
+from pytest_androidworld.virtual.ui.kits.markdown import links
+from pytest_androidworld.virtual.ui.kits.text_edits import Edit
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.markor.editor import Editor
@@ -36,6 +37,7 @@ class ActionBar:
     editor: "Editor"
 
     def view(self) -> ui.View:
+        hidden = self.editor.app.store.hidden_buttons
         buttons = [
             ui.IconButton(
                 BUTTONS[label].icon,
@@ -48,6 +50,7 @@ class ActionBar:
                 on_tap=partial(self.press, label),
             )
             for label in BARS[self.editor.settings.format.bar].split(", ")
+            if label not in hidden
         ]
         row = ui.Row(*buttons, width="wrap", id=BAR)
         return ui.HScroll(row, id=f"{BAR}__scrolling_parent", height=48, background="card")

@@ -38,6 +38,7 @@ COLORS = {  # light and dark
     "ink_quote": ("#6d8a3c", "#a5c66b"),
     "ink_code": ("#8a6d3b", "#d7b98a"),
     "ink_link": ("#1e6fc1", "#6fb1ff"),
+    "link": ("#1e6fc1", "#6fb1ff"),
     "ink_done": ("#9e9e9e", "#7d7d7d"),
 }
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
-from urllib.parse import unquote
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.markor import opening, widgets
@@ -10,7 +9,7 @@ from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.editor import Editor
 from pytest_androidworld.virtual.apps.markor.share_into import ShareInto
 from pytest_androidworld.virtual.intent import SEND, Intent
-from pytest_androidworld.virtual.services.providers.core import Content, ProviderError
+from pytest_androidworld.virtual.services.intent_files import path_of
 
 PARTS = f"{opening.ACTIVITIES}.openeditor"
 QUICKNOTE = f"{PARTS}.OpenEditorQuickNoteActivity"
@@ -33,7 +32,7 @@ class Document(ui.Screen[Markor, None]):
     @classmethod
     def arrive(cls, app: Markor, intent: Intent) -> ui.Screen[Markor, Any]:
         address = intent.data or str(intent.extras.get(opening.STREAM, ""))
-        path = _path(app, address)
+        path = path_of(app.phone, address)
         if intent.action == SEND and not path:
             texts = (str(intent.extras.get(name) or "") for name in EXTRA_TEXTS)
             return ShareInto("\n".join(text for text in texts if text))
@@ -85,13 +84,3 @@ class Unreadable(ui.Screen[Markor, None]):
         return ui.dialog(
             self.app, "", text, None, ui.dialog_button(self.app, 1, "OK", self.finish)
         )
-
-
-def _path(app: Markor, address: str) -> str:
-    """The file behind an address."""
-    if address.startswith("content:"):
-        try:
-            return app.phone[Content].path(address)
-        except ProviderError:
-            return ""
-    return unquote(address.partition("?")[0].removeprefix("file://"))

@@ -5,24 +5,25 @@ from functools import partial
 from typing import Self
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.markor import markdown, opening, rendering, todo
+from pytest_androidworld.virtual.apps.markor import opening, rendering, todo, tools
 from pytest_androidworld.virtual.apps.markor.action_bar import BUTTONS, ActionBar
 from pytest_androidworld.virtual.apps.markor.app import Markor
-from pytest_androidworld.virtual.apps.markor.draft import Draft
 from pytest_androidworld.virtual.apps.markor.editor_dialogs import FileSettingsMenu, Find
 from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
 from pytest_androidworld.virtual.apps.markor.file_settings import FileSettings
-from pytest_androidworld.virtual.apps.markor.text_edits import (
+from pytest_androidworld.virtual.apps.markor.widgets import action, menu_button
+from pytest_androidworld.virtual.files import Files
+from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
+from pytest_androidworld.virtual.ui import editing
+from pytest_androidworld.virtual.ui.kits import markdown
+from pytest_androidworld.virtual.ui.kits.draft import Draft
+from pytest_androidworld.virtual.ui.kits.text_edits import (
     Edit,
     Marked,
     cursor,
     insert,
     newline,
 )
-from pytest_androidworld.virtual.apps.markor.widgets import action, menu_button
-from pytest_androidworld.virtual.files import Files
-from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
-from pytest_androidworld.virtual.ui import editing
 
 EDITOR = "document__fragment__edit__highlighting_editor"
 TEXT = "android.intent.extra.TEXT"
@@ -55,7 +56,7 @@ class Editor(ui.Part[Markor]):
         lines = (
             ui.Choice("File settings", self.open_file_settings, more=True),
             ui.Choice("Share", self.open_share_menu, more=True),
-            ui.Choice("Tools", partial(self.screen.absent, "The tools menu")),
+            ui.Choice("Tools", self.open_tools, more=True),
             ui.Choice("Info", self.show_details),
             ui.Choice("Reload", self.reload),
         )
@@ -239,15 +240,14 @@ class Editor(ui.Part[Markor]):
         self.screen.open(FileSettingsMenu(self.path))
 
     def open_share_menu(self) -> None:
-        absent = self.screen.absent
         lines = (
             ui.Choice("Plain Text", partial(self.share_text, "text/plain")),
-            ui.Choice("Print / PDF", partial(absent, "Printing")),
+            ui.Choice("Print / PDF", self.print),
             ui.Choice("File", self.share_file),
             ui.Choice("HTML", partial(self.share_text, "text/html", html=True)),
             ui.Choice("HTML (as plain text)", partial(self.share_text, "text/plain", html=True)),
-            ui.Choice("Image", partial(absent, "Sharing a document as an image")),
-            ui.Choice("Screenshot", partial(absent, "Sharing a screenshot of a document")),
+            ui.Choice("Image", self.share_picture),
+            ui.Choice("Screenshot", self.share_picture),
             ui.Choice("Calendar", self.share_event),
         )
         self.screen.open(ui.Menu(lines))
@@ -263,6 +263,20 @@ class Editor(ui.Part[Markor]):
             self.screen.start(opening.sharing([self.path]))
         else:
             self.screen.toast("This document has no file yet")
+
+    def share_picture(self) -> None:
+        self.screen.start(opening.sharing([tools.picture(self.phone, self.path)]))
+
+    def print(self) -> None:
+        message = "No printers found. Add a print service in the settings of the device."
+        self.screen.open(ui.Alert("Print", message))
+
+    def open_tools(self) -> None:
+        self.screen.open(ui.Menu((ui.Choice("Speed reading", self.read_fast),)))
+
+    def read_fast(self) -> None:
+        words, now = self.draft.now.split(), self.phone.clock.elapsed()
+        self.screen.open(tools.SpeedReading(words, now))
 
     def share_event(self) -> None:
         """Create an event with the first line as its title."""

@@ -58,7 +58,7 @@ class FilesTab(ui.Part[Markor]):
     def selection_actions(self) -> list[ui.View]:
         single = len(self.selection) == 1
         is_file = single and self.phone.files.is_file(self.selected)
-        shortcut = partial(self.screen.absent, "The pinning of shortcuts")
+        shortcut = partial(self.screen.toast, "Couldn’t create the shortcut")
         menu = menu_button(
             self.screen,
             ui.Choice("Clipboard", self.copy_text) if is_file else None,

@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.markor import opening, widgets
+from pytest_androidworld.virtual.apps.markor.action_bar import BARS, BUTTONS
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.file_settings import FONT_SIZE, FONT_SIZES
 from pytest_androidworld.virtual.apps.markor.folders import SORTS
 from pytest_androidworld.virtual.apps.markor.store import SWITCHES
+from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import VIEW, Intent
 
 HOMEPAGE = "https://github.com/gsantner/markor"
@@ -20,15 +22,22 @@ LINKS = (  # title, summary, icon, address
     ("Discussions", "Ask others", "forum", f"{HOMEPAGE}/discussions"),
     ("License", "Apache License, Version 2.0", "license", f"{HOMEPAGE}/blob/master/LICENSE.txt"),
 )
+LANGUAGES = ("System", "English (English)", "Deutsch (German)", "Español (Spanish)")
+PLACES = {
+    "notebook": "notebook_directory",
+    "quicknote": "quicknote_file",
+    "todo_file": "todo_file",
+}
+THEMES = ("System", "Auto", "Light", "Dark")
 Item = tuple[str, str, str]  # title, summary, what it is about
 SECTIONS: dict[str, tuple[Item, ...]] = {
     "General": (
-        ("Language", "System", ""),
-        ("Theme", "System", ""),
+        ("Language", "System", "language"),
+        ("Theme", "System", "theme"),
         ("Notebook", "", "notebook"),
         ("QuickNote", "", "quicknote"),
         ("To-Do", "", "todo_file"),
-        ("Multi-Window support", "Documents open in windows of their own", ""),
+        ("Multi-Window support", "Documents open in windows of their own", "multi_window"),
     ),
     "Editor": (
         ("Font Size", "", "font_size"),
@@ -92,7 +101,7 @@ class Settings(ui.Screen[Markor, None]):
             on, toggle = self.app.store.setting(name), partial(self.toggle, name)
             switch = ui.Switch(on, id="android:id/switch_widget", clickable=False)
             return ui.list_row(title, summary, end=switch, key=key, does=toggle)
-        does = self.handlers().get(name, partial(self.absent, f"“{title}”"))
+        does = self.handlers()[name]
         return ui.list_row(title, self.values().get(name, summary), key=key, does=does)
 
     def values(self) -> dict[str, str]:
@@ -104,18 +113,47 @@ class Settings(ui.Screen[Markor, None]):
             "todo_file": store.todo_file,
             "font_size": str(self.font_size),
             "browser_sort_by": store.state.text("browser_sort_by", SORTS[0]),
+            "language": store.settings.text("language", LANGUAGES[0]),
+            "theme": store.settings.text("theme", THEMES[0]),
         }
 
     def handlers(self) -> dict[str, ui.Handler]:
-        no_other_place = partial(self.absent, "Choosing another place")
         return {
-            "notebook": no_other_place,
-            "quicknote": no_other_place,
-            "todo_file": no_other_place,
+            "notebook": partial(self.ask_place, "notebook", "Notebook"),
+            "quicknote": partial(self.ask_place, "quicknote", "QuickNote"),
+            "todo_file": partial(self.ask_place, "todo_file", "To-Do"),
+            "language": partial(self.choose, "language", "Language", LANGUAGES),
+            "theme": partial(self.choose, "theme", "Theme", THEMES),
             "font_size": self.choose_font_size,
             "action_buttons": partial(self.start, opening.activity(opening.BUTTONS)),
-            "browser_sort_by": partial(self.toast, "Sorting is chosen in the file browser"),
+            "browser_sort_by": self.choose_sort,
         }
+
+    def ask_place(self, name: str, title: str) -> None:
+        self.open(ui.Ask(title, self.values()[name]), then=partial(self.set_place, name))
+
+    def set_place(self, name: str, path: str) -> None:
+        """Use another file or folder of the shared storage."""
+        if path.startswith(f"{STORAGE}/"):
+            self.app.store.settings[PLACES[name]] = path.rstrip("/")
+        else:
+            self.toast(f"Please choose a path in {STORAGE}")
+
+    def choose(self, name: str, title: str, options: tuple[str, ...]) -> None:
+        now = self.values()[name]
+        dialog = ui.ChooseOne(title, list(options), options.index(now))
+        self.open(dialog, then=partial(self.set_choice, name, list(options)))
+
+    def set_choice(self, name: str, options: list[str], number: int) -> None:
+        self.app.store.settings[name] = options[number]
+
+    def choose_sort(self) -> None:
+        now = self.values()["browser_sort_by"]
+        place = SORTS.index(now) if now in SORTS else 0
+        self.open(ui.ChooseOne("Sort by", list(SORTS), place), then=self.set_sort)
+
+    def set_sort(self, number: int) -> None:
+        self.app.store.state["browser_sort_by"] = SORTS[number]
 
     def toggle(self, name: str) -> None:
         self.app.store.settings[name] = not self.app.store.setting(name)
@@ -139,6 +177,13 @@ class ActionButtons(ui.Screen[Markor, None]):
 
     def view(self) -> ui.View:
         bar = widgets.toolbar("Action buttons", up=self.finish)
-        note = "The order of the buttons is fixed on this phone."
-        body = ui.Scroll(ui.Column(ui.Label(note, size=16, padding=24)))
-        return widgets.page(self, body, bar)
+        rows = [self.row(label) for label in BARS["markdown"].split(", ")]
+        return widgets.page(self, ui.Scroll(ui.Column(*rows), id="recycler_view"), bar)
+
+    def row(self, label: str) -> ui.View:
+        """A tap hides a button, or displays it again."""
+        there = label not in self.app.store.hidden_buttons
+        end = ui.Icon("eye" if there else "eye-off-outline", color="icon")
+        does = partial(self.app.store.toggle_button, label)
+        icon = ui.Icon(BUTTONS[label].icon)
+        return ui.list_row(label, icon=icon, end=end, key=f"button {label}", does=does)

@@ -14,6 +14,7 @@ SWITCHES = {  # of the settings page, and what they are at first
     "preview_first": False,
     "word_wrap": True,
     "syntax_highlighting": True,
+    "multi_window": True,
 }
 
 
@@ -36,6 +37,17 @@ class Store:
     def setting(self, name: str) -> bool:
         """A switch of the settings page."""
         return self.settings.flag(name, SWITCHES[name])
+
+    @property
+    def hidden_buttons(self) -> list[str]:
+        """The action buttons that the editor leaves out."""
+        return [each for each in self.settings.text("hidden_buttons").split(SEPARATOR) if each]
+
+    def toggle_button(self, label: str) -> None:
+        hidden = self.hidden_buttons
+        others = [each for each in hidden if each != label]
+        left = others if label in hidden else [*hidden, label]
+        self.settings["hidden_buttons"] = SEPARATOR.join(left)
 
     # Documents
 

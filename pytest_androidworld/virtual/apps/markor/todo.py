@@ -2,7 +2,7 @@
 
 import re
 
-from pytest_androidworld.virtual.apps.markor.text_edits import (
+from pytest_androidworld.virtual.ui.kits.text_edits import (
     Edit,
     Marked,
     bounds,

@@ -1,15 +1,19 @@
 """SMS Messenger: its manifest, and what it does without a screen."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.sms import cache
+from pytest_androidworld.virtual.apps.contacts import vcard
+from pytest_androidworld.virtual.apps.sms import backup, cache
 from pytest_androidworld.virtual.apps.sms.messages import Conversation, Messages
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
+from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
 from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.services.contacts import Contact
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS
 
@@ -51,7 +55,12 @@ class SmsMessenger(ui.App):
     def conversations(self, *, archived: bool = False) -> list[Conversation]:
         """Those of the list, or of the archive: pinned ones first, then the newest."""
         hidden, pinned = cache.archived(self.db(CACHE)), self.pinned()
-        found = [each for each in self.messages.conversations() if (each.id in hidden) == archived]
+        blocked = self.phone[BlockedNumbers]
+        found = [
+            each
+            for each in self.messages.conversations()
+            if (each.id in hidden) == archived and not any(map(blocked.has, each.numbers))
+        ]
         return sorted(found, key=lambda each: each.id not in pinned)
 
     def delete_conversations(self, threads: list[int]) -> None:
@@ -75,6 +84,53 @@ class SmsMessenger(ui.App):
 
     def refresh(self) -> None:
         cache.refresh(self.db(CACHE), self.messages)
+
+    def block(self, numbers: Sequence[str]) -> None:
+        for number in numbers:
+            self.phone[BlockedNumbers].block(number)
+
+    # Messages that are sent later
+
+    def send(self, thread: int, text: str, paths: Sequence[str] = ()) -> None:
+        groups = self.prefs(PREFS).flag("send_group_message_mms", True)
+        self.messages.send(thread, text, paths, mms=groups)
+
+    def schedule(self, thread: int, text: str, paths: Sequence[str], due: int) -> None:
+        """Send a text at a time in ms."""
+        self.messages.save_draft(thread, "")
+        row = cache.schedule(self.db(CACHE), thread, text, paths, due)
+        self.alarm_at(due * 1_000_000, partial(self.send_scheduled, row))
+
+    def send_scheduled(self, row: int) -> None:
+        """The time of a message has come, if it was not deleted."""
+        if found := cache.unschedule(self.db(CACHE), row):
+            self.send(*found)
+
+    def delete_scheduled(self, row: int) -> None:
+        cache.unschedule(self.db(CACHE), row)
+
+    def scheduled(self, thread: int) -> dict[int, tuple[str, int]]:
+        return cache.scheduled(self.db(CACHE), thread)
+
+    # Files
+
+    def card_of(self, contact: Contact) -> str:
+        """The path of a file with a contact, to attach."""
+        folder = f"{self.data}/cache"
+        self.phone.files.mkdir(folder, parents=True)
+        path = f"{folder}/{(contact.name or 'contact').replace('/', '_')}.vcf"
+        self.phone.files.write(path, vcard.written([contact]))
+        return path
+
+    def export_messages(self, path: str) -> None:
+        self.phone.files.write(path, backup.written(self.phone))
+        self.toast("Messages exported successfully")
+
+    def import_messages(self, path: str) -> None:
+        data = self.phone.files.read_again(path) or b""
+        count = backup.read(self.phone, data.decode("utf-8", "replace"), self.package)
+        self.toast("Messages imported successfully" if count else "No new items have been found")
+        self.refresh()
 
     # Times and texts
 

@@ -1,6 +1,8 @@
 """SMS Messenger's own database, a cache of what the provider has."""
 
+import json
 import sqlite3
+from collections.abc import Sequence
 
 from pytest_androidworld.virtual.apps.sms.messages import Messages
 from pytest_androidworld.virtual.databases import Schema
@@ -39,8 +41,8 @@ SCHEMA = Schema(
 )
 CONVERSATION = """INSERT INTO conversations VALUES
 (:id, :snippet, :date / 1000, :read, :title, '', :group, :number, 0, 0, :archived)"""
-MESSAGE = """INSERT INTO messages VALUES (:id, :text, :type, :status, '[]', :date / 1000, :read,
-:thread, 0, NULL, :number, :title, '', :sub_id, 0)"""
+MESSAGE = """INSERT OR REPLACE INTO messages VALUES (abs(:id), :text, :type, :status, '[]',
+:date / 1000, :read, :thread, :id < 0, NULL, :number, :title, '', :sub_id, 0)"""
 
 
 def archived(db: sqlite3.Connection) -> set[int]:
@@ -52,15 +54,44 @@ def archive(db: sqlite3.Connection, thread: int, archived: bool) -> None:
     db.execute("UPDATE conversations SET archived=? WHERE thread_id=?", (archived, thread))
 
 
+def scheduled(db: sqlite3.Connection, thread: int) -> dict[int, tuple[str, int]]:
+    """The text and time (in ms) of messages that are not sent yet, by their rows."""
+    sql = "SELECT id, body, date * 1000 FROM messages WHERE is_scheduled AND thread_id=?"
+    return {row[0]: (row[1], row[2]) for row in db.execute(sql, (thread,))}
+
+
+def schedule(
+    db: sqlite3.Connection, thread: int, text: str, paths: Sequence[str], due: int
+) -> int:
+    """Store a message that is to be sent; returns its row, far above those of the provider."""
+    (last,) = db.execute("SELECT ifnull(MAX(id), 0) FROM messages WHERE is_scheduled").fetchone()
+    row = max(int(last), 1_000_000_000) + 1
+    sql = "INSERT INTO messages VALUES (?, ?, 2, -1, '[]', ?, 1, ?, ?, ?, '', '', '', -1, 1)"
+    files = json.dumps(list(paths)) if paths else None
+    db.execute(sql, (row, text, due // 1000, thread, bool(paths), files))
+    return row
+
+
+def unschedule(db: sqlite3.Connection, row: int) -> tuple[int, str, list[str]] | None:
+    """Take such a message out; returns its thread, text and files, if it is still there."""
+    sql = "DELETE FROM messages WHERE is_scheduled AND id=? RETURNING thread_id, body, attachment"
+    found = db.execute(sql, (row,)).fetchall()
+    return (found[0][0], found[0][1], json.loads(found[0][2] or "[]")) if found else None
+
+
 def refresh(db: sqlite3.Connection, messages: Messages) -> None:
     """Bring the cache up to date with the provider."""
     hidden = archived(db)
     db.execute("BEGIN")
     db.execute("DELETE FROM conversations")
-    db.execute("DELETE FROM messages")
+    db.execute("DELETE FROM messages WHERE NOT is_scheduled")
     for each in messages.conversations():
         more = {"number": each.number, "group": len(each.numbers) > 1}
         db.execute(CONVERSATION, vars(each) | more | {"archived": each.id in hidden})
         thread = {"thread": each.id, "title": each.title}
-        db.executemany(MESSAGE, [vars(message) | thread for message in messages.of(each.id)])
+        texts = [
+            {name: value for name, value in vars(message).items() if name != "files"} | thread
+            for message in messages.of(each.id)
+        ]
+        db.executemany(MESSAGE, texts)
     db.execute("COMMIT")

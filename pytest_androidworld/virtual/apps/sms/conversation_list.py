@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.apps.sms.intents import to_contacts, to_dialer,
 from pytest_androidworld.virtual.apps.sms.messages import Conversation
 from pytest_androidworld.virtual.apps.sms.new_conversation import NewConversation
 from pytest_androidworld.virtual.apps.sms.settings import About, Settings
-from pytest_androidworld.virtual.apps.sms.views import ask_delete, avatar_row
+from pytest_androidworld.virtual.apps.sms.views import ask_block, ask_delete, avatar_row
 from pytest_androidworld.virtual.services.roles import SMS, Roles
 from pytest_androidworld.virtual.ui.kits.simple import action, empty_note
 from pytest_androidworld.virtual.ui.kits.simple_pages import Search, selection_bar
@@ -141,7 +141,7 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
             single and action("cab_dial_number", dial, "phone-outline", self.dial),
             ui.menu_button(
                 self,
-                ui.Choice("Block number", partial(self.absent, "Blocking numbers")),
+                ui.Choice("Block number", self.ask_block),
                 ui.Choice("Archive", self.archive),
                 ui.Choice("Copy number to clipboard", self.copy_number) if single else None,
                 self.marking(True) if not all(each.read for each in chosen) else None,
@@ -179,6 +179,17 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
 
     def pin(self, pin: bool) -> None:
         self.app.pin(self.selection.take(), pin=pin)
+
+    def ask_block(self) -> None:
+        ask_block(self, self.chosen_numbers(), self.block)
+
+    def chosen_numbers(self) -> list[str]:
+        numbers = (self.app.messages.numbers_of(thread) for thread in self.selection.keys)
+        return [number for each in numbers for number in each]
+
+    def block(self) -> None:
+        self.app.block(self.chosen_numbers())
+        self.selection.take()
 
     def take_number(self) -> str:
         """The number that is selected; it is not from now on."""

@@ -9,6 +9,12 @@ def to_thread(thread: int, text: str = "") -> Intent:
     return Intent(component=f"{PACKAGE}/{THREAD}", extras=extras)
 
 
+def to_notifications() -> Intent:
+    """The page of Settings about the app's notifications."""
+    extras = {"android.provider.extra.APP_PACKAGE": PACKAGE}
+    return Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras)
+
+
 def to_dialer(number: str) -> Intent:
     return Intent(action="android.intent.action.DIAL", data=f"tel:{number}")
 

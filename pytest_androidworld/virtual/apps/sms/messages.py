@@ -7,11 +7,14 @@ from urllib.parse import quote
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.contacts import Contacts
+from pytest_androidworld.virtual.services.multimedia import Multimedia
 from pytest_androidworld.virtual.services.providers.core import Content, Values
 from pytest_androidworld.virtual.services.providers.mmssms import DRAFT, FAILED, INBOX
 from pytest_androidworld.virtual.services.telephony import Telephony
 
 COLUMNS = "_id;ifnull(address, '');ifnull(body, '');date;type;read;status;sub_id".split(";")
+MMS_COLUMNS = "_id date msg_box read sub_id".split()
+TEXT = "text/plain"
 SEPARATED = 300_000  # ms between messages above which the time is displayed again
 
 
@@ -25,6 +28,16 @@ class Message:
     read: int
     status: int
     sub_id: int
+    files: tuple[tuple[str, str, str], ...] = ()  # path, name and type of each
+
+    @property
+    def is_mms(self) -> int:
+        """Whether it is a multimedia message; the id of one is below 0 here."""
+        return int(self.id < 0)
+
+    @property
+    def snippet(self) -> str:
+        return self.text or ("Attachment" if self.files else "")
 
     @property
     def received(self) -> bool:
@@ -72,7 +85,7 @@ class Messages:
             thread["_id"],
             thread["addresses"],
             self.title(thread["addresses"]),
-            draft or (last.text if last else ""),
+            draft or (last.snippet if last else ""),
             bool(draft),
             last.date if last else thread["date"],
             bool(thread["read"]),
@@ -85,7 +98,12 @@ class Messages:
 
     def thread_for(self, number: str) -> int:
         """The conversation with a number, begun if there is none."""
-        uri = f"content://mms-sms/threadID?recipient={quote(number)}"
+        return self.thread_of([number])
+
+    def thread_of(self, numbers: Sequence[str]) -> int:
+        """The conversation with several."""
+        recipients = "&".join(f"recipient={quote(number)}" for number in numbers)
+        uri = f"content://mms-sms/threadID?{recipients}"
         found = self._content.query(uri, ["_id"])
         return int(next(iter(found or ()))["_id"])
 
@@ -101,6 +119,7 @@ class Messages:
     def delete_conversation(self, thread: int) -> None:
         delete, caller = self._content.delete, self._package
         delete("content://sms", "thread_id=?", (thread,), caller=caller)
+        delete("content://mms", "thread_id=?", (thread,), caller=caller)
         delete(f"content://mms-sms/conversations/{thread}", caller=caller)
 
     def mark_read(self, thread: int) -> None:
@@ -110,7 +129,7 @@ class Messages:
         """Its newest message is unread from now on."""
         values: Values = {"read": 0, "seen": 0}
         for message in self.of(thread)[-1:]:
-            self._content.update(f"content://sms/{message.id}", values, caller=self._package)
+            self._content.update(_address(message.id), values, caller=self._package)
 
     # Messages
 
@@ -118,14 +137,35 @@ class Messages:
         """The messages of a thread and its draft, oldest first."""
         found = self._content.query("content://sms", COLUMNS, "thread_id=?", (thread,))
         messages = [Message(*row.values()) for row in found or ()]
+        messages += self._multimedia(thread)
         return sorted(messages, key=lambda message: (message.date, message.id))
+
+    def _multimedia(self, thread: int) -> list[Message]:
+        query, found = self._content.query, []
+        numbers = ", ".join(self.numbers_of(thread))
+        for row in query("content://mms", MMS_COLUMNS, "thread_id=?", (thread,)) or ():
+            parts = list(query(f"content://mms/{row['_id']}/part", ["*"]) or ())
+            texts = [str(part["text"]) for part in parts if part["ct"] == TEXT and part["text"]]
+            text = "\n".join(texts)
+            files = [
+                (str(part["_data"]), str(part["name"] or part["cl"] or ""), str(part["ct"]))
+                for part in parts
+                if part["_data"]
+            ]
+            date, kind, read = row["date"] * 1000, row["msg_box"], row["read"]
+            found.append(
+                Message(
+                    -row["_id"], numbers, text, date, kind, read, -1, row["sub_id"], tuple(files)
+                )
+            )
+        return found
 
     def displayed(self, thread: int) -> list[Message]:
         """The messages of a thread without its draft."""
         return [message for message in self.of(thread) if message.type != DRAFT]
 
     def delete(self, message: int) -> None:
-        self._content.delete(f"content://sms/{message}", caller=self._package)
+        self._content.delete(_address(message), caller=self._package)
 
     def draft(self, thread: int) -> str:
         return next((each.text for each in self.of(thread) if each.type == DRAFT), "")
@@ -147,11 +187,21 @@ class Messages:
             }
             self._content.insert("content://sms/draft", values, caller=self._package)
 
-    def send(self, thread: int, text: str) -> None:
+    def send(
+        self, thread: int, text: str, paths: Sequence[str] = (), *, mms: bool = False
+    ) -> None:
         """Send a text to all in a conversation; it is no draft any more."""
         self.save_draft(thread, "")
-        for number in self.numbers_of(thread):
+        numbers = self.numbers_of(thread)
+        if paths or (mms and len(numbers) > 1):
+            self._phone[Multimedia].send(thread, numbers, text, paths, self._package)
+            return
+        for number in numbers:
             self._telephony.send_sms(number, text, self._package)
+
+
+def _address(message: int) -> str:
+    return f"content://sms/{message}" if message > 0 else f"content://mms/{-message}"
 
 
 def annotated(messages: Sequence[Message]) -> Iterator[tuple[Message, bool, bool]]:

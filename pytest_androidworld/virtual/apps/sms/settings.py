@@ -5,23 +5,72 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms.app import SmsMessenger
+from pytest_androidworld.virtual.apps.sms.blocked import Blocked
+from pytest_androidworld.virtual.apps.sms.intents import to_notifications
+from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.kits.simple_pages import (
     ABOUT,
+    Chosen,
+    Leads,
+    Setting,
     Switched,
     about_page,
     settings_page,
 )
 
-SECTIONS: dict[str, tuple[str | Switched, ...]] = {
-    "Color customization": ("Customize colors",),
-    "General": (
-        "Language",
-        "Change date and time format",
-        "Manage blocked numbers",
-        "Manage blocked keywords",
-        "Font size",
+JSON = "application/json"
+EXPORT = Intent(
+    "android.intent.action.CREATE_DOCUMENT",
+    type=JSON,
+    extras={"android.intent.extra.TITLE": "messages.json"},
+)
+IMPORT = Intent("android.intent.action.GET_CONTENT", type=JSON)
+AnyPage = ui.Screen[SmsMessenger, None]
+
+
+def show_numbers(screen: AnyPage) -> None:
+    screen.open(Blocked("number"))
+
+
+def show_keywords(screen: AnyPage) -> None:
+    screen.open(Blocked("keyword"))
+
+
+def show_notifications(screen: AnyPage) -> None:
+    screen.start(to_notifications())
+
+
+def empty_bin(screen: AnyPage) -> None:
+    screen.toast("The Recycle Bin is empty")
+
+
+def export_messages(screen: AnyPage) -> None:
+    screen.start(EXPORT, then=screen.app.export_messages)
+
+
+def import_messages(screen: AnyPage) -> None:
+    screen.start(IMPORT, then=screen.app.import_messages)
+
+
+SECTIONS: dict[str, tuple[Setting, ...]] = {
+    "Color customization": (
+        Chosen("Customize colors", "theme", ("Auto light / dark", "Light", "Dark")),
     ),
-    "Notifications": ("Customize notifications", "Lock screen notification visibility"),
+    "General": (
+        Chosen("Language", "language", ("English",)),
+        Chosen("Change date and time format", "date_format", ("15.10.2023", "10/15/2023")),
+        Leads("Manage blocked numbers", show_numbers),
+        Leads("Manage blocked keywords", show_keywords),
+        Chosen("Font size", "font_size", ("Small", "Medium", "Large", "Extra large"), 1),
+    ),
+    "Notifications": (
+        Leads("Customize notifications", show_notifications),
+        Chosen(
+            "Lock screen notification visibility",
+            "lock_screen_visibility",
+            ("Sender and message", "Sender only", "Nothing"),
+        ),
+    ),
     "Outgoing messages": (
         Switched("Show a character counter at writing messages", "show_character_counter"),
         Switched("Remove accents and diacritics at sending messages", "use_simple_characters"),
@@ -29,21 +78,27 @@ SECTIONS: dict[str, tuple[str | Switched, ...]] = {
         Switched("Enable delivery reports", "enable_delivery_reports"),
         Switched("Send long messages as MMS", "send_long_message_mms"),
         Switched("Send group messages as MMS", "send_group_message_mms", True),
-        "MMS size limit",
+        Chosen(
+            "MMS size limit",
+            "mms_file_size_limit",
+            ("100KB", "200KB", "300KB", "600KB", "1MB", "2MB", "None"),
+            6,
+        ),
     ),
     "Recycle Bin": (
         Switched("Move items into the Recycle Bin instead of deleting", "use_recycle_bin"),
-        "Empty the Recycle Bin",
+        Leads("Empty the Recycle Bin", empty_bin),
     ),
-    "Security": ("Password protect the whole application",),
-    "Migrating": ("Export messages", "Import messages"),
+    "Security": (Switched("Password protect the whole application", "app_password_protection"),),
+    "Migrating": (
+        Leads("Export messages", export_messages),
+        Leads("Import messages", import_messages),
+    ),
 }
 
 
 @dataclass
 class Settings(ui.Screen[SmsMessenger, None]):
-    """What can be set; a tap on what this phone lacks displays a message."""
-
     def view(self) -> ui.View:
         return settings_page(self, SECTIONS)
 

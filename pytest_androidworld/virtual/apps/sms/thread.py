@@ -8,23 +8,23 @@ from typing import Any, ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms import new_conversation
 from pytest_androidworld.virtual.apps.sms.app import THREAD, SmsMessenger
-from pytest_androidworld.virtual.apps.sms.intents import to_contacts, to_dialer
+from pytest_androidworld.virtual.apps.sms.attachments import Attachments, attachment
+from pytest_androidworld.virtual.apps.sms.intents import to_contacts, to_dialer, to_thread
 from pytest_androidworld.virtual.apps.sms.messages import Message, annotated
 from pytest_androidworld.virtual.apps.sms.thread_details import Details, SelectText, properties
-from pytest_androidworld.virtual.apps.sms.views import ask_delete
+from pytest_androidworld.virtual.apps.sms.views import ask_block, ask_delete
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.contacts import Contacts
+from pytest_androidworld.virtual.services.multimedia import Multimedia
+from pytest_androidworld.virtual.services.phone_numbers import normalized
 from pytest_androidworld.virtual.services.providers.mmssms import FAILED, OUTBOX
 from pytest_androidworld.virtual.services.telephony import Telephony
 from pytest_androidworld.virtual.ui.kits.simple import action
-from pytest_androidworld.virtual.ui.kits.simple_pages import selection_bar
+from pytest_androidworld.virtual.ui.kits.simple_pages import PREFS, selection_bar
 
 BUTTON = "android.widget.Button"
+SEND_NOW = "Send now"
 BOX, LIST = "thread_type_message", "thread_messages_list"
-ATTACHMENTS = (
-    "Choose photo;Choose video;Take photo;Record video;Record audio;Choose file;Choose contact;"
-    "Schedule message"
-)
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     thread: int
     message: str = ""  # what the field contains at first, if not the draft
-    attaching: bool = False
+    attachments: Attachments = field(default_factory=Attachments)
     selection: ui.Selection = field(default_factory=ui.Selection)
 
     @classmethod
@@ -58,8 +58,16 @@ class Thread(ui.Screen[SmsMessenger, None]):
         messages = self.app.messages.displayed(self.thread)
         return ui.Column(
             self.selection_bar(messages) if self.selection else self.bar(messages),
-            ui.Rows(*self.bubbles(messages), id=LIST, grow=1, scroll_to_end=True, padding=(16, 8)),
-            attachments(self) if self.attaching else None,
+            ui.Rows(
+                *self.bubbles(messages),
+                *self.later(),
+                id=LIST,
+                grow=1,
+                scroll_to_end=True,
+                padding=(16, 8),
+            ),
+            self.attachments.picker(),
+            *self.attachments.previews(),
             self.write_bar(),
             background="background",
             height="fill",
@@ -71,18 +79,17 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     def bar(self, messages: list[Message]) -> ui.View:
         known = any(map(self.phone[Contacts].name_of, self.numbers))
-        add, adding = "Add Person", "Adding people to a conversation"
         return ui.app_bar(
             self.app.messages.title(self.numbers),
             bool(messages) and action("delete", "Delete", "delete-outline", self.ask_delete_all),
             action("dial_number", "Dial number", "phone-outline", self.dial),
-            action("manage_people", add, "account-plus-outline", lambda: self.absent(adding)),
+            action("manage_people", "Add Person", "account-plus-outline", self.ask_person),
             ui.menu_button(
                 self,
                 ui.Choice("Archive", self.archive),
                 ui.Choice("Conversation details", self.show_details),
                 None if known else ui.Choice("Add number to contact", self.add_contact),
-                ui.Choice("Block number", partial(self.absent, "Blocking numbers")),
+                ui.Choice("Block number", self.ask_block),
                 ui.Choice("Mark as Unread", self.mark_unread),
             ),
             up=self.back,
@@ -104,8 +111,10 @@ class Thread(ui.Screen[SmsMessenger, None]):
         background, color = ("primary", "on_primary") if mine else ("card", "text")
         text = ui.Text(message.text, id="thread_message_body", size=16, color=color)
         text = text.but(max_width=280, padding=(14, 9), radius=18, background=background)
+        files = [attachment(*each[:2], 120, each[2]) for each in message.files]
+        shown = [*files, text] if message.text else files
         row = ui.Row(
-            text,
+            ui.Column(*shown, width="wrap", gap=4) if files else text,
             id="thread_message_holder",
             key=f"message {message.id}",
             padding=(0, 3),
@@ -121,9 +130,31 @@ class Thread(ui.Screen[SmsMessenger, None]):
             return small("Sending…", "thread_sending", key, at="end")
         if message.type == FAILED:
             again = partial(self.phone[Telephony].resend, message.id)
+            if message.is_mms:
+                again = partial(self.phone[Multimedia].resend, -message.id)
             error = small("Not sent. Touch to retry.", "thread_error", key, at="end")
             return error.but(color="error", padding=(0, 6), on_tap=again)
         return ui.Icon("check", id="thread_success", key=key, size=14, at="end", color="secondary")
+
+    def later(self) -> Iterator[ui.View]:
+        """The messages that are to be sent at a time."""
+        for row, (message, due) in self.app.scheduled(self.thread).items():
+            text = ui.Text(message, id="thread_message_body", size=16, color="on_primary")
+            text = text.but(max_width=280, padding=(14, 9), radius=18, background="primary")
+            yield small(self.app.moment_text(due), "thread_date_time", f"due {row}", at="center")
+            clock = ui.Icon("clock-outline", id="thread_message_scheduled_icon", size=16)
+            line = ui.Row(clock, text, key=f"scheduled {row}", padding=(0, 3), spread="end", gap=6)
+            yield line.but(on_tap=partial(self.show_scheduled, row))
+
+    def show_scheduled(self, row: int) -> None:
+        choices = ui.Options("Scheduled message", [SEND_NOW, "Delete"])
+        self.open(choices, then=partial(self.change_scheduled, row))
+
+    def change_scheduled(self, row: int, what: str) -> None:
+        if what == SEND_NOW:
+            self.app.send_scheduled(row)
+        else:
+            self.app.delete_scheduled(row)
 
     # Writing
 
@@ -134,22 +165,32 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     def write_bar(self) -> ui.View:
         unsent = self.unsent
-        attach = ui.Icon("plus", id="thread_add_attachment", desc="Attachment", on_tap=self.attach)
-        box = ui.Field(BOX, unsent, "Type a message…", id=BOX, multiline=True)
+        attach = ui.Icon("plus", id="thread_add_attachment", desc="Attachment")
+        box = ui.Field(BOX, unsent, "Type a message…", id=BOX, multiline=True, capital="sentences")
         box = box.but(grow=1, padding=(12, 12), background="card", radius=22)
-        send = ui.Text("SMS", id="thread_send_message", desc="OK", size=12, face="medium")
+        more = self.attachments
+        kind = "MMS" if more.paths or self.sends_mms else "SMS"
+        send = ui.Text(kind, id="thread_send_message", desc="OK", size=12, face="medium")
         send = send.but(width=56, height=48, justify="center", color="primary", cls=BUTTON)
-        send = send.but(enabled=bool(unsent.strip()), on_tap=self.send)
-        attach = attach.but(width=48, height=48)
+        send = send.but(enabled=bool(unsent.strip() or more.paths), on_tap=self.send)
+        attach = attach.but(width=48, height=48, on_tap=more.toggle)
         return ui.Row(attach, box, send, padding=(8, 6), gap=4, align="bottom")
 
-    def attach(self) -> None:
-        self.attaching = not self.attaching
+    @property
+    def sends_mms(self) -> bool:
+        """Whether texts to several are one multimedia message."""
+        several = len(self.numbers) > 1
+        return several and self.app.prefs(PREFS).flag("send_group_message_mms", True)
 
     def send(self) -> None:
-        if text := self.unsent.strip():
+        text, more = self.unsent.strip(), self.attachments
+        if text or more.paths:
             self.set_text(BOX, "")
-            self.app.messages.send(self.thread, text)
+            if more.due:
+                self.app.schedule(self.thread, text, more.paths, more.due)
+            else:
+                self.app.send(self.thread, text, more.paths)
+            more.clear()
             ui.forget_typed(self, LIST)  # it is scrolled to its end
 
     def resumed(self) -> None:
@@ -161,8 +202,8 @@ class Thread(ui.Screen[SmsMessenger, None]):
     def back(self) -> None:
         if self.selection:
             self.selection.take()
-        elif self.attaching:
-            self.attaching = False
+        elif self.attachments.picking:
+            self.attachments.toggle()
         else:
             self.finish()
 
@@ -170,6 +211,26 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     def archive(self) -> None:
         self.app.archive(self.thread)
+        self.finish()
+
+    def ask_person(self) -> None:
+        self.open(ui.Ask("Add Person", hint="Add Contact or Number…", keys="phone"), then=self.add)
+
+    def add(self, person: str) -> None:
+        """Go on in the conversation with one more, by number or by the name of a contact."""
+        named = [each for each in self.phone[Contacts].people(person) if each.phones]
+        number = named[0].phones[0].value if named and not normalized(person) else person.strip()
+        if not normalized(number):
+            self.toast("Invalid number")
+        elif number not in self.numbers:
+            thread = self.app.messages.thread_of([*self.numbers, number])
+            self.start(to_thread(thread, self.unsent))
+
+    def ask_block(self) -> None:
+        ask_block(self, self.numbers, self.block)
+
+    def block(self) -> None:
+        self.app.block(self.numbers)
         self.finish()
 
     def show_details(self) -> None:
@@ -266,20 +327,3 @@ def mark_seen(app: SmsMessenger, thread: int) -> None:
 def small(text: str, id: str, key: str, **look: Any) -> ui.View:
     """What is displayed between messages."""
     return ui.Label(text, id=id, key=key, size=12, **look)
-
-
-def attachments(screen: Thread) -> ui.View:
-    """What could be attached."""
-    cells = [
-        ui.Column(
-            ui.Icon("paperclip", at="center"),
-            ui.Text(name, size=12, justify="center", at="center", lines=2),
-            width=92,
-            padding=(4, 8),
-            key=f"attach {name}",
-            on_tap=partial(screen.absent, f"“{name}”"),
-        )
-        for name in ATTACHMENTS.split(";")
-    ]
-    rows = [ui.Row(*cells[place : place + 4], spread="around") for place in (0, 4)]
-    return ui.Column(*rows, background="card", padding=(8, 8))

@@ -22,6 +22,13 @@ def avatar_row(name: str, image: str, *lines: ui.View, **look: Any) -> ui.View:
     return ui.Row(avatar(name, image), ui.Column(*lines, grow=1), gap=16, **look)
 
 
+def ask_block(
+    screen: ui.Screen[SmsMessenger, Any], numbers: list[str], block: Callable[[], object]
+) -> None:
+    question = f"Are you sure you want to block “{', '.join(numbers)}”?"
+    screen.open(ui.Alert("", question, ui.Choice("Yes", block), ui.Choice("No")))
+
+
 def ask_delete(
     screen: ui.Screen[SmsMessenger, Any], what: str, delete: Callable[[], object]
 ) -> None:
