@@ -206,7 +206,7 @@ def test_all_folders_of_the_storage_are_on_one_screen(hand: Hand) -> None:
     assert hand.sees("Files on sdk_gphone_x86_64")
     assert " ".join(titles(hand)) == (
         "Alarms Android Audiobooks DCIM Documents Download Movies Music Notifications "
-        "Pictures Podcasts Recordings Ringtones"
+        "Pictures Podcasts Recordings Ringtones VLCVideos"
     )
 
 

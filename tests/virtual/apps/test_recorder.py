@@ -454,7 +454,7 @@ def test_settings_switch_and_say_how_much_there_is(hand: Hand) -> None:
     assert hand.sees("Records count: 1")
     assert hand.sees("Total duration: 01:00")
     hand.tap("Ask to rename after stop recording").tap("Rate app")
-    assert hand.sees("Rating the app is not part of this phone")
+    assert hand.sees("No apps can perform this action.")
     hand.back().tap("id=btn_record").tap("id=btn_record_stop")
     assert not hand.sees("New name")
 

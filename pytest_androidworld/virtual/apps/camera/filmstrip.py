@@ -12,6 +12,7 @@ from pytest_androidworld.virtual.components import CHOOSER
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 
+EDIT = "android.intent.action.EDIT"
 NOTHING = ui.Column(
     ui.Text("No photos.", color=WHITE, size=20, at="center", padding=(0, 300, 0, 0))
 )
@@ -54,7 +55,7 @@ class Filmstrip(ui.Screen[Camera, None]):
     def controls(self, path: str) -> ui.View:
         buttons = (
             ("share", "share-variant", "Share", lambda: self.share_file(path)),
-            ("edit", "pencil", "Edit", lambda: self.absent("Editing")),
+            ("edit", "pencil", "Edit", lambda: self.edit(path)),
             ("delete", "delete", "Delete", lambda: self.delete(path)),
             ("info", "information-outline", "Details", lambda: self.open(Details(path))),
         )
@@ -84,6 +85,9 @@ class Filmstrip(ui.Screen[Camera, None]):
         extras = {"android.intent.extra.STREAM": f"file://{path}", "path": path}
         send = Intent(SEND, type=mime.of_name(path), extras=extras)
         self.start(Intent(component=CHOOSER, extras={"intent": send.as_json()}))
+
+    def edit(self, path: str) -> None:
+        self.start(Intent(EDIT, f"file://{path}", mime.of_name(path), extras={"path": path}))
 
     def delete(self, path: str) -> None:
         self.app.delete(path)

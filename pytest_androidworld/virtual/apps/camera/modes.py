@@ -14,14 +14,24 @@ from pytest_androidworld.virtual.apps.camera.app import (
     Camera,
 )
 from pytest_androidworld.virtual.apps.camera.views import WHITE, button
+from pytest_androidworld.virtual.intent import VIEW, Intent
 
 MODES = (
     ("Switch to Camera Mode", "Camera", "camera", PHOTO_MODE),
     ("Switch to Video Camera", "Video", "video", VIDEO_MODE),
     ("Switch to Panorama Mode", "Panorama", "panorama-horizontal-outline", None),
 )
+HELP = "https://support.google.com/camera"
+NO_PANORAMA = "Panorama is not supported by this camera"
 QUALITIES = ("Back camera photo", "Front camera photo", "Back camera video", "Front camera video")
+PHOTO_SIZES = ("(4:3) 1.2 megapixels", "(16:9) 0.9 megapixels", "(4:3) 0.3 megapixels")
+VIDEO_SIZES = ("HD 720p", "SD 480p", "CIF")
 EXPOSURE = "pref_camera_exposure_compensation_key"
+
+
+def sizes(name: str) -> tuple[str, ...]:
+    """What a camera can take."""
+    return VIDEO_SIZES if name.endswith("video") else PHOTO_SIZES
 
 
 @dataclass
@@ -49,7 +59,7 @@ class Modes(ui.Screen[Camera, None]):
             key=desc,
             width="fill",
             cls="android.widget.FrameLayout",
-            on_tap=partial(self.choose, mode) if mode else partial(self.absent, name),
+            on_tap=partial(self.choose, mode) if mode else partial(self.toast, NO_PANORAMA),
         )
 
     def choose(self, mode: int) -> None:
@@ -69,7 +79,7 @@ class Settings(ui.Screen[Camera, None]):
             row("Resolution & quality", lambda: self.open(Qualities())),
             switch(self.app, "Save location", "location", LOCATION),
             row("Advanced", lambda: self.open(Advanced())),
-            row("Help", partial(self.absent, "Help")),
+            row("Help", partial(self.start, Intent(VIEW, HELP))),
         ]
         return page(self, "Settings", rows)
 
@@ -78,10 +88,21 @@ class Settings(ui.Screen[Camera, None]):
 class Qualities(ui.Screen[Camera, None]):
     def view(self) -> ui.View:
         rows = [
-            row(name, partial(self.toast, f"“{name}” cannot be changed here"))
+            ui.list_row(name, self.chosen(name), key=name, does=partial(self.ask, name))
             for name in QUALITIES
         ]
         return page(self, "Resolution & quality", rows)
+
+    def chosen(self, name: str) -> str:
+        return self.app.prefs().text(f"size {name}", sizes(name)[0])
+
+    def ask(self, name: str) -> None:
+        options = list(sizes(name))
+        dialog = ui.ChooseOne(name, options, options.index(self.chosen(name)))
+        self.open(dialog, then=partial(self.choose, name))
+
+    def choose(self, name: str, number: int) -> None:
+        self.app.prefs()[f"size {name}"] = sizes(name)[number]
 
 
 @dataclass

@@ -9,10 +9,12 @@ from pytest_androidworld.virtual.apps.camera import scene
 from pytest_androidworld.virtual.apps.camera.access import Access
 from pytest_androidworld.virtual.apps.camera.app import CAMERA, FRONT, GRID, Camera, Film
 from pytest_androidworld.virtual.apps.camera.filmstrip import Filmstrip, Review
-from pytest_androidworld.virtual.apps.camera.modes import Modes
+from pytest_androidworld.virtual.apps.camera.modes import EXPOSURE, Modes
 from pytest_androidworld.virtual.apps.camera.views import WHITE, button
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.keycodes import NAMES
+
+TIMER = "pref_camera_timer_key"
 
 SHOT = 0.5  # seconds that a photo takes
 OVERLAY = ui.Box(desc="Options", id="mode_options_overlay", width=8, height=8, at="bottom start")
@@ -106,21 +108,24 @@ class Viewfinder(ui.Screen[Camera, Any]):
     def choices(self) -> ui.View:
         grid, front = self.app.prefs().flag(GRID), self.app.front
         camera = "Front camera" if front else "Back camera"
+        timed = self.app.prefs().flag(TIMER)
+        timer = "Countdown timer duration is 3 seconds" if timed else "Countdown timer is off"
         lines = "Grid lines on" if grid else "Grid lines off"
         return ui.Row(
-            self.choice("countdown_toggle", "timer-off-outline", "Countdown timer is off"),
+            self.choice(
+                "countdown_toggle", "timer-outline" if timed else "timer-off-outline", timer, TIMER
+            ),
             self.choice("grid_lines_toggle", "grid" if grid else "grid-off", lines, GRID),
             self.choice("camera_toggle", "camera-flip-outline", camera, FRONT),
-            self.choice("exposure", "brightness-6", "Manual exposure compensation"),
+            self.choice("exposure", "brightness-6", "Manual exposure compensation", EXPOSURE),
             spread="around",
             at="bottom center",
             margin=(0, 0, 0, 196),
             background="#99000000",
         )
 
-    def choice(self, id: str, icon: str, desc: str, preference: str = "") -> ui.View:
-        toggle, absent = partial(self.app.toggle, preference), partial(self.absent, f"“{desc}”")
-        return button(f"{id}_button", icon, desc, toggle if preference else absent)
+    def choice(self, id: str, icon: str, desc: str, preference: str) -> ui.View:
+        return button(f"{id}_button", icon, desc, partial(self.app.toggle, preference))
 
     def recording_time(self, film: Film) -> ui.View:
         seconds = (self.phone.clock.elapsed() - film.begun) // 10**9

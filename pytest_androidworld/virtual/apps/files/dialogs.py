@@ -36,17 +36,12 @@ class NameDialog(ui.Screen[FilesApp, str]):
             self.hint,
             id=NAME,
             autofocus=True,
-            padding=(12, 8),
-            min_height=56,
             on_enter=self.ok,
             on_change=self.clear_error,
-            border="error" if self.error else "primary",
-            radius=4,
         )
-        typed = bool(self.text(NAME, self.old_name))
-        label = ui.Text(self.hint, size=12, color="secondary", drawn=True, lines=1, visible=typed)
+        field = ui.outlined(field, error=bool(self.error), margin=(0, 8, 0, 0), behind="surface")
         error = ui.Text(self.error, id="textinput_error", size=12, color="error")
-        body = ui.Column(label, field, error if self.error else None, gap=4)
+        body = ui.Column(field, error if self.error else None, gap=4)
         return ui.ok_cancel(self, self.title, body, self.ok)
 
     def select_stem(self) -> None:

@@ -39,7 +39,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         elif not stack and purpose.action != DESTINATION:
             activities = app.phone[Activities]
             below = activities.below(activities.top)
-            stack = app.last_stack(str(below["app"]) if below else "")
+            last = app.last_stack(str(below["app"]) if below else "")
+            stack = last if last and last[0] in purpose.roots else []
         return cls(Browser(Location(stack or [DOWNLOAD]), purpose))
 
     @property

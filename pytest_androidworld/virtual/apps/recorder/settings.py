@@ -11,14 +11,16 @@ from pytest_androidworld.virtual.apps.recorder.browser import Browser
 from pytest_androidworld.virtual.apps.recorder.formats import Formats, megabytes_per_minute
 from pytest_androidworld.virtual.apps.recorder.store import PACKAGE, clock
 from pytest_androidworld.virtual.apps.recorder.trash import Trash
+from pytest_androidworld.virtual.intent import VIEW, Intent
 
 ASK_NAME = "is_ask_rename_after_stop_recording"
 AWAKE = "is_keep_screen_on"
 CAPACITY = 2 * 1024**3  # bytes that are taken to be free for records
-ABSENT = (
-    ("btn_rate", "star-outline", "Rate app", "Rating the app"),
-    ("btn_request", "message-outline", "Request a feature", "Writing to the developer"),
-    ("btn_licences", "file-document-outline", "Licences", "The list of licences"),
+LICENCES = "Audio Recorder uses AndroidX, Material Components and Timber (Apache License 2.0)."
+LINKS = (
+    ("btn_rate", "star-outline", "Rate app", "market://details?id=com.dimowner.audiorecorder"),
+    ("btn_request", "message-outline", "Request a feature", "mailto:"),
+    ("btn_licences", "file-document-outline", "Licences", ""),
 )
 
 
@@ -58,8 +60,15 @@ class Settings(ui.Screen[AudioRecorder, None]):
         return [
             link("btn_trash", "delete-outline", "Trash", lambda: self.open(Trash())),
             link("btn_file_browser", "folder-outline", "File browser", self.open_browser),
-            *(link(id, icon, text, partial(self.absent, what)) for id, icon, text, what in ABSENT),
+            *(link(id, icon, text, partial(self.visit, page)) for id, icon, text, page in LINKS),
         ]
+
+    def visit(self, page: str) -> None:
+        """Open a page of the store or a letter; the licences are here."""
+        if page:
+            self.start(Intent(VIEW, page))
+        else:
+            self.open(ui.Alert("Licences", LICENCES))
 
     def open_browser(self) -> None:
         self.open(Browser())
