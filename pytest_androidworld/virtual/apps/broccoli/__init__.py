@@ -1,0 +1,1 @@
+"""Broccoli: recipes in categories, with a search, a kitchen mode and backups."""

@@ -1,0 +1,72 @@
+"""Broccoli's settings."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.broccoli import pages, seasons
+from pytest_androidworld.virtual.apps.broccoli.app import (
+    ALL,
+    DARK_THEME,
+    FAVORITES,
+    FIXED,
+    FOLLOW_SYSTEM,
+    LANGUAGES,
+    LIGHT_THEME,
+    PREFERRED,
+    REGION,
+    SEASONAL,
+    THEME,
+    Broccoli,
+)
+from pytest_androidworld.virtual.apps.broccoli.several import ChooseSeveral
+from pytest_androidworld.virtual.ui import settings as kit
+
+SPOKEN = {"en": "English", "de": "German", "fr": "French", "it": "Italian", "es": "Spanish"}
+THEMES = {FOLLOW_SYSTEM: "Follow system", LIGHT_THEME: "Light", DARK_THEME: "Dark"}
+LISTS = {str(number): FIXED[number] for number in (ALL, SEASONAL, FAVORITES)}
+REGIONS = {"": "None"} | {key: name for key, (name, _) in seasons.REGIONS.items()}
+
+
+def chosen_languages(context: kit.PageContext) -> list[str]:
+    found = context.app.prefs().get(LANGUAGES, {"en"})
+    return [key for key in SPOKEN if isinstance(found, set) and key in found]
+
+
+def language_names(context: kit.PageContext) -> str:
+    return ", ".join(SPOKEN[key] for key in chosen_languages(context))
+
+
+def choose_languages(context: kit.PageContext) -> ChooseSeveral:
+    chosen = [list(SPOKEN).index(key) for key in chosen_languages(context)]
+    return ChooseSeveral("Languages", list(SPOKEN.values()), chosen)
+
+
+def set_languages(screen: kit.PageScreen, places: list[int]) -> None:
+    screen.app.prefs()[LANGUAGES] = {list(SPOKEN)[place] for place in places}
+
+
+PAGE = kit.Page(
+    "Settings",
+    kit.Category("General"),
+    kit.Select("Preferred category", kit.AppPreference(PREFERRED, str(ALL)), LISTS),
+    kit.Select("Theme", kit.AppPreference(THEME, FOLLOW_SYSTEM), THEMES),
+    kit.Category("Seasonal calendar"),
+    kit.Select("Region", kit.AppPreference(REGION, ""), REGIONS),
+    kit.Question("Languages", language_names, dialog=choose_languages, then=set_languages),
+)
+
+
+@dataclass
+class Settings(ui.Screen[Broccoli, str]):
+    arg: str = ""
+
+    def view(self) -> ui.View:
+        rows = [row.view(self) for row in PAGE.now(self)]
+        return pages.main_page(self, "Settings", ui.Rows(*rows, id="recycler_view"))
+
+    def show(self, page: str, arg: str = "") -> None:
+        """No row opens another page."""
+
+    def answered(self, key: str, answer: Any) -> None:
+        PAGE.answered(self, key, answer)
