@@ -1,0 +1,1 @@
+"""OpenTracks: records where the phone goes, and keeps statistics of it."""
