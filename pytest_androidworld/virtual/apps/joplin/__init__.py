@@ -1,0 +1,1 @@
+"""Joplin: notes and to-dos in notebooks."""
