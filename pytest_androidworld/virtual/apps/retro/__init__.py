@@ -1,0 +1,1 @@
+"""Retro Music: the library, playlists, the playing queue and its player."""

@@ -1,0 +1,254 @@
+"""Retro Music's player: above the tabs, as a page of its own, and the playing queue."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.retro.app import RetroMusic
+from pytest_androidworld.virtual.apps.retro.deck import REPEAT_NONE, REPEAT_THIS
+from pytest_androidworld.virtual.apps.retro.dialogs import AddToPlaylist
+from pytest_androidworld.virtual.apps.retro.songs import Songs
+from pytest_androidworld.virtual.apps.retro.store import Song, clock
+from pytest_androidworld.virtual.apps.retro.views import (
+    cover,
+    empty,
+    handle,
+    screen_size,
+    song_row,
+    up_bar,
+)
+
+SLEEP = {"Off": 0, "5 minutes": 5, "15 minutes": 15, "30 minutes": 30, "60 minutes": 60}
+
+
+def mini_player(screen: ui.Screen[RetroMusic, Any]) -> ui.View | None:
+    """The song that plays, above the tabs; a tap opens its page."""
+    deck = screen.app.deck
+    song = deck.current
+    if song is None:
+        return None
+    toggle = ui.tool(
+        "miniPlayerPlayPauseButton",
+        "pause" if deck.runs else "play",
+        screen.app.toggle_playing,
+        "Play/Pause",
+    )
+    title = ui.Text(f"{song.title} • {song.artist}", id="miniPlayerTitle", size=15, lines=1)
+    return ui.Row(
+        cover(40, id="image"),
+        title.but(grow=1),
+        toggle,
+        id="miniPlayerFragment",
+        key="mini player",
+        height=56,
+        padding=(12, 0),
+        gap=12,
+        background="card",
+        on_tap=lambda: screen.open(Player()),
+    )
+
+
+@dataclass
+class Player(ui.Screen[RetroMusic, None]):
+    """The song that plays, over the whole screen."""
+
+    songs: Songs = field(default_factory=Songs)
+
+    def view(self) -> ui.View:
+        song = self.app.deck.current
+        if song is None:
+            return ui.page(self, empty("Nothing is playing"), bar=up_bar(self, ""))
+        if self.app.deck.runs:
+            self.redraw_every(1)
+        wide, high = screen_size(self.app)
+        picture = ui.Box(
+            cover(min(300, high - 160), id="player_image", at="center"),
+            grow=1,
+            height="fill",
+            width="fill",
+            key="cover",
+            on_swipe=self.swiped,
+        )
+        controls = self.controls(song)
+        held = ui.Row if wide > high else ui.Column
+        body = held(picture, controls.but(grow=1) if wide > high else controls, grow=1)
+        return ui.Column(self.bar(song), body, background="background", height="fill")
+
+    def swiped(self, direction: str) -> None:
+        if direction in ("left", "right"):
+            self.app.deck.step(1 if direction == "left" else -1)
+
+    def bar(self, song: Song) -> ui.View:
+        favorite = self.app.playlists.is_favorite(song)
+        heart = ui.tool(
+            "action_toggle_favorite",
+            "heart" if favorite else "heart-outline",
+            partial(self.app.playlists.toggle_favorite, song),
+            "Remove from favorites" if favorite else "Add to favorites",
+        )
+        queue = ui.tool("now_playing", "playlist-music", self.show_queue, "Now playing queue")
+        menu = ui.menu_button(
+            self,
+            ui.Choice("Sleep timer", self.ask_sleep),
+            ui.Choice("Equalizer", self.open_equalizer),
+            ui.Choice("Lyrics", self.show_lyrics),
+            ui.Choice("Add to playlist", partial(self.songs.add_to_playlist, [song.id])),
+            ui.Choice("Save playing queue", self.save_queue),
+            ui.Choice("Clear queue", self.clear_queue),
+            ui.Choice("Go to album", partial(self.songs.show, "album", song.album_id)),
+            ui.Choice("Go to artist", partial(self.songs.show, "artist", song.artist_id)),
+            ui.Choice("Share", partial(self.songs.share, [song.id])),
+            ui.Choice("Tag editor", partial(self.songs.edit_tags, song)),
+            ui.Choice("Details", partial(self.songs.show_details, song)),
+            ui.Choice("Delete from device", partial(self.songs.ask_delete, [song.id])),
+        )
+        down = ui.IconButton("chevron-down", "Close", on_tap=self.close)
+        return ui.bar(down, ui.Box(grow=1), heart, queue, menu, height=64)
+
+    def controls(self, song: Song) -> ui.View:
+        app, deck = self.app, self.app.deck
+        at = deck.seconds
+        times = ui.Row(
+            ui.Text(clock(round(at * 1000)), id="songCurrentProgress", size=12),
+            ui.Box(grow=1),
+            ui.Text(clock(song.duration), id="songTotalTime", size=12),
+        )
+        repeat = "repeat-once" if deck.repeats == REPEAT_THIS else "repeat"
+        faint = "secondary"
+        play = ui.IconButton("pause" if deck.runs else "play", "Play/Pause", id="playPauseButton")
+        buttons = ui.Row(
+            ui.tool("repeatButton", repeat, deck.cycle_repeat, "Repeat mode").but(
+                color=faint if deck.repeats == REPEAT_NONE else "primary"
+            ),
+            ui.tool("previousButton", "skip-previous", app.skip_back, "Previous"),
+            play.but(
+                size=32,
+                width=64,
+                height=64,
+                radius=32,
+                background="primary",
+                color="on_primary",
+                on_tap=app.toggle_playing,
+            ),
+            ui.tool("nextButton", "skip-next", app.skip_forward, "Next"),
+            ui.tool("shuffleButton", "shuffle", deck.toggle_shuffle, "Shuffle mode").but(
+                color="primary" if deck.shuffles else faint
+            ),
+            spread="between",
+            margin=(0, 8),
+        )
+        return ui.Column(
+            ui.Text(song.title, id="title", size=24, face="medium", lines=1, at="center"),
+            ui.Text(song.artist, id="text", size=16, color="secondary", lines=1, at="center"),
+            ui.Slider(
+                at / song.seconds if song.seconds else 0,
+                id="progressSlider",
+                on_drag=lambda phase, x, y: deck.seek(x),
+            ),
+            times,
+            buttons,
+            padding=(24, 8, 24, 32),
+            gap=8,
+        )
+
+    def show_queue(self) -> None:
+        self.open(Queue())
+
+    def ask_sleep(self) -> None:
+        self.open(ui.ChooseOne("Sleep timer", list(SLEEP), 0), then=self.set_sleep)
+
+    def set_sleep(self, choice: int) -> None:
+        minutes = [*SLEEP.values()][choice]
+        self.app.sleep_after(minutes)
+        if minutes:
+            self.toast(f"Sleep timer set for {minutes} minutes from now.")
+
+    def open_equalizer(self) -> None:
+        self.toast("No equalizer found.")
+
+    def show_lyrics(self) -> None:
+        self.open(Lyrics())
+
+    def save_queue(self) -> None:
+        self.open(AddToPlaylist([song.id for song in self.app.deck.songs()]))
+
+    def clear_queue(self) -> None:
+        self.close()
+        self.app.clear_queue()
+
+
+@dataclass
+class Lyrics(ui.Screen[RetroMusic, None]):
+    """The lyrics of the song that plays: files have none."""
+
+    def view(self) -> ui.View:
+        return ui.page(self, empty("No lyrics found"), bar=up_bar(self, "Lyrics"))
+
+
+@dataclass
+class Queue(ui.Screen[RetroMusic, None]):
+    """The playing queue; songs are dragged into another order."""
+
+    songs: Songs = field(default_factory=Songs)
+
+    def view(self) -> ui.View:
+        deck = self.app.deck
+        songs, position = deck.songs(), deck.position
+        body = ui.Collection(
+            list(placed(songs)),
+            lambda each: self.row(each, current=each.place == position),
+            empty=empty("No songs"),
+            below=ui.Space(96),
+            id="recycler_view",
+        )
+        ahead = sum(song.duration for song in songs[position + 1 :])
+        title = ui.Column(
+            ui.Text("Now playing queue", size=20, lines=1),
+            ui.Text(f"Up next • {clock(ahead)}", size=14, color="secondary", lines=1),
+            grow=1,
+            margin=(8, 0),
+        )
+        back = ui.IconButton("arrow-left", "Navigate up", on_tap=self.back)
+        clear = ui.Button("Clear queue", id="clearQueue", at="bottom end", margin=16)
+        return ui.page(
+            self,
+            body,
+            bar=ui.bar(back, title, height=64),
+            fab=clear.but(on_tap=self.clear) if songs else None,
+            bottom=mini_player(self),
+        )
+
+    def row(self, placed: "Placed", *, current: bool) -> ui.View:
+        place, song, key = placed.place, placed.song, placed.key
+        remove = ui.Choice("Remove from playing queue", partial(self.app.unqueue, place))
+        view = song_row(
+            song,
+            key,
+            partial(self.songs.open_menu, song, key, remove),
+            handle(f"drag {key}", lambda rows: self.app.deck.move(place, place + rows)),
+        )
+        return view.but(
+            on_tap=lambda: self.app.deck.play_at(place),
+            on_swipe=lambda direction: self.app.deck.remove(place),
+            background="tint" if current else "background",
+        )
+
+    def clear(self) -> None:
+        self.app.clear_queue()
+
+
+class Placed(NamedTuple):
+    """A song in the queue; its key stays the same while it is dragged."""
+
+    place: int
+    song: Song
+    key: str
+
+
+def placed(songs: list[Song]) -> Iterator[Placed]:
+    """The queue, in which a song may be several times."""
+    for place, song in enumerate(songs):
+        before = sum(each.id == song.id for each in songs[:place])
+        yield Placed(place, song, f"{song.id} {before}")
