@@ -1,0 +1,1 @@
+"""VLC: the media library, its lists and folders, playlists, and the players."""

@@ -1,0 +1,124 @@
+"""VLC's More tab: streams, the history, about VLC, and the way to its settings."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.vlc import wording
+from pytest_androidworld.virtual.apps.vlc.app import Vlc, play
+from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media
+from pytest_androidworld.virtual.apps.vlc.preferences import Preferences
+from pytest_androidworld.virtual.apps.vlc.views import Page, note, up_bar
+
+ADDRESS = "mrl_edit"
+LICENSE = (
+    "VLC for Android is free and open source software, made by VideoLAN and volunteers. It is"
+    " published under the GNU General Public License, version 2 or later."
+)
+
+
+def tiles(page: Page) -> ui.View:
+    buttons = (
+        (
+            "streams_button",
+            "access-point-network",
+            "Streams",
+            partial(open_screen, page, Streams()),
+        ),
+        ("history_button", "history", "History", partial(open_screen, page, History())),
+        ("settings_button", "cog-outline", "Settings", partial(open_settings, page)),
+        ("about_button", "information-outline", "About", partial(open_screen, page, About())),
+    )
+    return ui.Scroll(ui.Grid(2, [tile(*each) for each in buttons], gap=12, padding=16))
+
+
+def tile(id: str, icon: str, label: str, does: ui.Handler) -> ui.View:
+    return ui.Column(
+        ui.Icon(icon, size=32, at="center", color="primary"),
+        ui.Text(label, size=16, at="center", lines=1),
+        id=id,
+        key=id,
+        gap=8,
+        padding=(8, 20),
+        radius=8,
+        background="card",
+        on_tap=does,
+    )
+
+
+def open_screen(page: Page, screen: ui.Screen[Vlc, None]) -> None:
+    page.open(screen)
+
+
+def open_settings(page: Page) -> None:
+    page.open(Preferences())
+
+
+@dataclass
+class Streams(ui.Screen[Vlc, None]):
+    """An address to play from; this phone reaches none."""
+
+    def view(self) -> ui.View:
+        field = ui.Field(
+            ADDRESS,
+            hint="Enter network address",
+            id=ADDRESS,
+            enter="go",
+            on_enter=self.play,
+            padding=(0, 12),
+            border_bottom=True,
+        )
+        row = ui.Row(field, ui.tool("play", "play", self.play, "Play"), gap=8, padding=16)
+        hint = ui.Label("For example: https://www.example.org/film.mp4", padding=(16, 0))
+        return ui.page(self, ui.Column(row, hint), bar=up_bar(self, "Streams"))
+
+    def play(self) -> None:
+        address = self.text(ADDRESS).strip()
+        if address:
+            self.open(ui.Alert("Playback error", f"The location {address} cannot be played."))
+
+
+@dataclass
+class History(ui.Screen[Vlc, None]):
+    """What was played, the last first."""
+
+    def view(self) -> ui.View:
+        played = self.app.media.all("last_played_date IS NOT NULL", order="last_played_date DESC")
+        rows = ui.Collection(played, self.row, empty=note("Your history is empty"), id="list")
+        clear = ui.tool(
+            "ml_menu_clean", "delete-sweep-outline", self.clear, "Clear playback history"
+        )
+        return ui.page(self, rows, bar=up_bar(self, "History", clear if played else None))
+
+    def row(self, media: Media) -> ui.View:
+        return ui.list_row(
+            media.name,
+            wording.progress(media.resumes_at, media.duration or 0),
+            icon=ui.Icon("music-note" if media.type == AUDIO else "filmstrip", size=32),
+            title_id="title",
+            summary_id="subtitle",
+            key=f"media {media.id_media}",
+            does=partial(self.play, media.id_media),
+        )
+
+    def play(self, media: int) -> None:
+        path = self.app.library.path(media)
+        play(self, [path] if path else [])
+
+    def clear(self) -> None:
+        for media in self.app.media.all("last_played_date IS NOT NULL"):
+            self.app.media.set(media.id_media, last_played_date=None)
+
+
+@dataclass
+class About(ui.Screen[Vlc, None]):
+    def view(self) -> ui.View:
+        body = ui.Column(
+            ui.Icon("traffic-cone", size=96, color="primary", at="center"),
+            ui.Text("VLC for Android", id="app_name", size=22, at="center"),
+            ui.Label(f"Version {self.app.version[0]}", id="app_version", at="center"),
+            ui.Text(LICENSE, id="about_main", size=16),
+            gap=16,
+            padding=24,
+        )
+        return ui.page(self, ui.Scroll(body), bar=up_bar(self, "About"))

@@ -1,0 +1,45 @@
+"""VLC's search among the library's media."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.vlc.app import GUI, Vlc, play
+from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media
+from pytest_androidworld.virtual.apps.vlc.views import note
+
+FIELD = "search_edit_text"
+
+
+@dataclass
+class Search(ui.Screen[Vlc, None]):
+    activity: ClassVar[str] = f"{GUI}.SearchActivity"
+
+    def view(self) -> ui.View:
+        field = ui.Field(FIELD, hint="Search…", id=FIELD, enter="search", autofocus=True, grow=1)
+        bar = ui.bar(ui.tool("back", "arrow-left", self.close, "Navigate up"), field)
+        words = self.text(FIELD).strip()
+        found = [
+            media
+            for media in self.app.media.all("is_present", order="type, title")
+            if words and words.casefold() in media.name.casefold()
+        ]
+        nothing = note("No media found" if words else "Search your media library")
+        return ui.page(self, ui.Collection(found, self.row, empty=nothing, id="results"), bar=bar)
+
+    def row(self, media: Media) -> ui.View:
+        icon = "music-note" if media.type == AUDIO else "filmstrip"
+        return ui.list_row(
+            media.name,
+            media.filename or "",
+            icon=ui.Icon(icon, size=32),
+            title_id="title",
+            summary_id="subtitle",
+            key=f"media {media.id_media}",
+            does=partial(self.play, media.id_media),
+        )
+
+    def play(self, media: int) -> None:
+        path = self.app.library.path(media)
+        play(self, [path] if path else [])
