@@ -1,0 +1,1 @@
+"""OsmAnd: an offline map of Liechtenstein with search, favorites, markers and tracks."""
