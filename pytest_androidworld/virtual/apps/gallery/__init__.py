@@ -1,0 +1,1 @@
+"""Simple Gallery Pro: folders, what is in them, a viewer, copying and moving."""
