@@ -1,0 +1,1 @@
+"""Simple Draw Pro: a sheet to draw on with fingers, saved as a picture."""
