@@ -104,4 +104,29 @@ APPS: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
 )
 
+# The benchmark's apps, with the version codes that it installs; none: the image's own app.
+VERSIONS: dict[str, tuple[int, ...]] = {
+    "audio recorder": (926,),
+    "broccoli": (1020600,),
+    "camera": (),
+    "chrome": (),
+    "clipper": (),
+    "clock": (),
+    "contacts": (),
+    "dialer": (),
+    "files": (),
+    "joplin": (2097740,),
+    "markor": (146,),
+    "open tracks": (5705,),
+    "osmand": (),  # 4.6.13; its code differs by build
+    "pro expense": (11,),
+    "retro music": (10603,),
+    "settings": (),
+    "simple calendar pro": (238,),
+    "simple draw pro": (79,),
+    "simple gallery pro": (396,),
+    "simple sms messenger": (85,),
+    "tasks": (130605,),
+    "vlc": (13050408, 13050407),  # x86_64, ARM
+}
 NAMES = frozenset(name for names, _ in APPS for name in names)

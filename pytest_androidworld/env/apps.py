@@ -57,6 +57,12 @@ class Apps:
         result = self.adb.shell("pm list packages").stdout.split()
         return sorted(word.removeprefix("package:") for word in result)
 
+    def versions(self) -> dict[str, int]:
+        """The version code of each installed package."""
+        lines = self.adb.shell("pm list packages --show-versioncode").stdout.splitlines()
+        found = (re.fullmatch(r"package:(\S+) versionCode:(\d+)", line) for line in lines)
+        return {each[1]: int(each[2]) for each in found if each}
+
     def front(self) -> str | None:
         """``package/class`` of the activity that is seen, if one is."""
         found = FRONT.search(self.adb.shell("am stack list").stdout)

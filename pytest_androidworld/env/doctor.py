@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.actions import Tap
-from pytest_androidworld.env.app_table import APPS
+from pytest_androidworld.env.app_table import APPS, VERSIONS
 from pytest_androidworld.env.apps import SNAPSHOTS, component
 from pytest_androidworld.env.files import STORAGE
 from pytest_androidworld.env.snapshot import CLEAN
@@ -14,20 +14,6 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
 
 MODEL = "sdk_gphone_x86_64"  # what three goals call the device
-APP_NAMES = (
-    "audio recorder",
-    "camera",
-    "chrome",
-    "clipper",
-    "clock",
-    "contacts",
-    "dialer",
-    "files",
-    "markor",
-    "settings",
-    "simple calendar pro",
-    "simple sms messenger",
-)
 PROBE = f"{STORAGE}/Download/.aw_doctor"
 
 
@@ -84,14 +70,28 @@ def _name(device: "Device") -> Iterator[str]:
 
 
 def _apps(device: "Device") -> Iterator[str]:
-    installed = set(device.apps.packages())
+    installed = device.apps.versions()
     saved = set(device.adb.shell(f"ls {SNAPSHOTS} 2>/dev/null").stdout.split())
-    for name in APP_NAMES:
+    for name, versions in VERSIONS.items():
         package = component(name).partition("/")[0]
         if package not in installed:
             yield f"{name} ({package}) is not installed: install it and click through its start."
+        elif versions and installed[package] not in versions:
+            wanted = " or ".join(map(str, versions))
+            found = f"{name} ({package}) has version {installed[package]}"
+            yield f"{found}: the tasks are written for {wanted}, install that."
         elif package not in saved and name != "clipper":
             yield f"{name} has no data in {SNAPSHOTS}/{package}: set it up, then save it there."
+
+
+def app_table(device: "Device") -> list[tuple[str, str, str]]:
+    """The benchmark's apps: name, package, and the version code that is installed."""
+    installed = device.apps.versions()
+    packages = {name: component(name).partition("/")[0] for name in VERSIONS}
+    return [
+        (name, package, str(installed.get(package, "not installed")))
+        for name, package in packages.items()
+    ]
 
 
 def _snapshot(device: "Device") -> Iterator[str]:
@@ -134,7 +134,7 @@ NEEDED: dict[str, Look] = {
 }
 WANTED: dict[str, Look] = {
     "the model's name is the benchmark's": _name,
-    f"{len(APP_NAMES)} apps are there with their data": _apps,
+    f"{len(VERSIONS)} apps are there with their data": _apps,
     "a snapshot to begin from": _snapshot,
 }
 CHECKED = (BOOTED, *NEEDED, *WANTED)

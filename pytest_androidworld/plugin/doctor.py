@@ -21,11 +21,14 @@ def main(config: pytest.Config) -> int:
             try:
                 with boot.boot(spec, Path(folder)) as booted:
                     problems = list(doctor.problems(booted.device))
+                    apps = doctor.app_table(booted.device)
             except AndroidWorldError as trouble:
-                problems = [str(trouble)]
+                problems, apps = [str(trouble)], []
             ill = ill or bool(problems)
             well = f"all is well: {', '.join(doctor.CHECKED)}"
             reporter.line(f"{spec}: {'not well' if problems else well}")
             for problem in problems:
                 reporter.line(f"  {problem}")
+            for name, package, version in apps:
+                reporter.line(f"  {name:22}{package:38}{version}")
     return pytest.ExitCode.TESTS_FAILED if ill else pytest.ExitCode.OK

@@ -54,8 +54,8 @@ def test_restoring_brings_all_data_back_and_nothing_else(device: Device) -> None
 
 
 def test_a_missing_snapshot_is_device_trouble(device: Device) -> None:
-    with pytest.raises(DeviceError, match=r"no snapshot of org\.videolan\.vlc"):
-        device.apps.restore(["markor", "vlc"])
+    with pytest.raises(DeviceError, match=r"no snapshot of com\.google\.androidenv\.miniwob"):
+        device.apps.restore(["markor", "miniwob"])
 
 
 def test_what_is_saved_is_restored(device: Device) -> None:

@@ -1,5 +1,7 @@
 """A well phone has no problems; each thing that is missing is one sentence."""
 
+import pytest
+
 from pytest_androidworld.env import doctor
 from pytest_androidworld.env.device import Device
 
@@ -22,4 +24,20 @@ def test_what_is_missing_is_told_with_its_fix(device: Device) -> None:
 def test_a_phone_says_what_it_can_do(device: Device) -> None:
     can = doctor.capabilities(device)
     assert can >= {"root", "grpc", "sms", "snapshot", "markor", "net.gsantner.markor"}
-    assert not can & {"vlc", "org.videolan.vlc"}
+    assert not can & {"miniwob", "com.google.androidenv.miniwob"}
+
+
+def test_an_app_of_another_version_is_named_with_the_one_to_install(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(doctor.VERSIONS, "vlc", (1, 2))
+    assert list(doctor.problems(device)) == [
+        "vlc (org.videolan.vlc) has version 13050408: the tasks are written for 1 or 2, install"
+        " that."
+    ]
+
+
+def test_the_apps_are_listed_with_package_and_version(device: Device) -> None:
+    table = doctor.app_table(device)
+    assert len(table) == 22
+    assert ("markor", "net.gsantner.markor", "146") in table

@@ -20,6 +20,7 @@ APPS = {
     "com.google.android.dialer.extensions.GoogleDialtactsActivity",
     "simple calendar pro|simple calendar": f"{SIMPLE}.calendar.pro/"
     f"{SIMPLE}.calendar.pro.activities.MainActivity",
+    "pro expense|pro expense app": "com.arduia.expense/com.arduia.expense.ui.MainActivity",
 }
 VIEWED = {  # these are opened by what they show
     "calendar": "content://com.android.calendar",

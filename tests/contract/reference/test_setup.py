@@ -34,6 +34,7 @@ SETUPS = {
         granted=("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS")
     ),
     "simple sms messenger": Setup(("SMS Messenger", "Set as default")),
+    "pro expense": Setup(("NEXT", "CONTINUE")),
     "audio recorder": Setup(granted=("RECORD_AUDIO", "POST_NOTIFICATIONS"), opened="launcher"),
 }
 
