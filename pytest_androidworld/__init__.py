@@ -56,13 +56,21 @@ if TYPE_CHECKING:
     from pytest_androidworld.errors import ModelError as ModelError
     from pytest_androidworld.errors import NotOnScreen as NotOnScreen
     from pytest_androidworld.task import events as events
+    from pytest_androidworld.task import expenses as expenses
     from pytest_androidworld.task import files as files
+    from pytest_androidworld.task import films as films
+    from pytest_androidworld.task import listings as listings
     from pytest_androidworld.task import matching as matching
     from pytest_androidworld.task import messages as messages
     from pytest_androidworld.task import notes as notes
+    from pytest_androidworld.task import pictures as pictures
+    from pytest_androidworld.task import playlists as playlists
+    from pytest_androidworld.task import recipes as recipes
+    from pytest_androidworld.task import row_tasks as row_tasks
     from pytest_androidworld.task import rows as rows
     from pytest_androidworld.task import sample as sample
     from pytest_androidworld.task import settings as settings
+    from pytest_androidworld.task import songs as songs
     from pytest_androidworld.task import ui as ui
     from pytest_androidworld.task.base import Task as Task
     from pytest_androidworld.task.params import Param as Param
@@ -73,7 +81,10 @@ if TYPE_CHECKING:
     from pytest_androidworld.task.score import strict as strict
     from pytest_androidworld.task.score import upstream as upstream
 
-_MODULES_OF_TASK = "events files matching messages notes rows sample settings ui"
+_MODULES_OF_TASK = (
+    "events expenses films files listings matching messages notes pictures playlists recipes"
+    " row_tasks rows sample settings songs ui"
+)
 _HOMES = {
     "agent.base": "Agent Finding Stage",
     "agent.choices": "Choice choices",

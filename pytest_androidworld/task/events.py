@@ -1,17 +1,16 @@
 """Simple Calendar's events: the table, and how tasks that add or delete some are judged."""
 
-from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.task import sample
-from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.matching import same_text
 from pytest_androidworld.task.params import Param
 from pytest_androidworld.task.retrieval.values import WEEKDAYS
+from pytest_androidworld.task.row_tasks import RowsTask
 from pytest_androidworld.task.rows import Row, Table, added, new_rows, removed
-from pytest_androidworld.task.score import Check, Score, check, strict
+from pytest_androidworld.task.score import Score, check, strict
 
 APP = "simple calendar pro"
 PACKAGE = "com.simplemobiletools.calendar.pro"
@@ -85,15 +84,14 @@ def show_day(user: Any, day: date) -> None:
     user.tap(cells[(day - FIRST_CELL).days])
 
 
-class EventsTask(Task):
+class EventsTask(RowsTask):
     """A task that changes the calendar on a day; what it does not name stays in every column."""
 
     app_names = (APP,)
+    table = EVENTS
     year = Param(sample.always(2023))
     month = Param(sample.always(10))
     day: Any  # parameters of each task, as is
-    noise: Any  # the events that it is not about
-    events_before: Sequence[Row]
 
     @property
     def goal(self) -> str:
@@ -104,31 +102,12 @@ class EventsTask(Task):
     def goal_date(self) -> date:
         return date(self.year, self.month, self.day)
 
-    @property
-    def events_put(self) -> Sequence[Row]:
-        """What the calendar holds at the start: those that are to be deleted come last."""
-        return list(self.noise)
-
-    def initialize_task(self, env: Device) -> None:
-        super().initialize_task(env)
-        EVENTS.fill(env, self.events_put)
-
-    def remember(self, env: Device) -> None:
-        super().remember(env)
-        self.events_before = EVENTS.rows(env) or []
-
-    def check_start(self, env: Device) -> Check:
-        """The calendar holds what was put there."""
-        put = [{**EVENTS.columns, **row} for row in self.events_put]
-        there = [{name: row[name] for name in EVENTS.columns} for row in self.events_before]
-        return check("the calendar holds its events", put, there)
-
     def event_added(self, env: Device, expected: Row) -> Score:
         """Exactly that event is new."""
         after = EVENTS.rows(env)
         wanted = {name: {**EVENTS.columns, **expected}[name] for name in (*EXACT, *SIMILAR)}
         score = added(
-            self.events_before,
+            self.rows_before,
             after,
             [wanted],
             key=EVENTS.key,
@@ -137,15 +116,15 @@ class EventsTask(Task):
             same=same_event,
             defects=("D34", "D36"),
         )
-        odd = [odd_columns(row) for row in new_rows(self.events_before, after or [], EVENTS.key)]
+        odd = [odd_columns(row) for row in new_rows(self.rows_before, after or [], EVENTS.key)]
         found = [each for each in odd if each]
         plain = check("nothing else is set", NOTHING_MORE, found or NOTHING_MORE, not found)
         return Score.of(score, strict(plain, "D35"))
 
     def last_removed(self, env: Device, count: int) -> Score:
         """The events that were put in last are gone; `initialize_task` fills noise first."""
-        keys = [row[EVENTS.key] for row in self.events_before[-count:]]
-        return removed(self.events_before, EVENTS.rows(env), keys, key=EVENTS.key)
+        keys = self.last_keys(count)
+        return removed(self.rows_before, EVENTS.rows(env), keys, key=EVENTS.key)
 
 
 class EventTask(EventsTask):

@@ -193,6 +193,14 @@ def removed(
     )
 
 
+def one_removed(
+    before: Sequence[Row], after: Sequence[Row] | None, twins: Iterable[Any], *, key: str
+) -> Score:
+    """One of these equal rows is gone, whichever, the same in both gradings."""
+    scores = [removed(before, after, [twin], key=key) for twin in twins]
+    return max(scores, key=lambda score: score.strict)
+
+
 def _listed(rows: Sequence[Row], none: str) -> str:
     return "; ".join(str(dict(row)) for row in rows[:5]) or none
 

@@ -37,10 +37,10 @@ def rewards(task: EventsTask, device: Device, after: list[dict[str, Any]]) -> tu
 
 
 def test_the_table_holds_what_it_was_filled_with(task: EventsTask) -> None:
-    assert [row["title"] for row in task.events_before] == ["Roadmap", "Campaign"]
-    assert task.events_before[1]["description"] == "it's"
-    assert task.events_before[1]["source"] == "imported-ics"
-    assert len(task.events_before[0]) == 27
+    assert [row["title"] for row in task.rows_before] == ["Roadmap", "Campaign"]
+    assert task.rows_before[1]["description"] == "it's"
+    assert task.rows_before[1]["source"] == "imported-ics"
+    assert len(task.rows_before[0]) == 27
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_table_holds_what_it_was_filled_with(task: EventsTask) -> None:
 def test_an_event_added(
     task: EventsTask, device: Device, columns: dict[str, Any], upstream: float, strict: float
 ) -> None:
-    after = [*task.events_before, {**ASKED, **columns}]
+    after = [*task.rows_before, {**ASKED, **columns}]
     assert rewards(task, device, [dict(row) for row in after]) == (upstream, strict)
 
 
@@ -82,7 +82,7 @@ def test_a_case_begins_with_the_events_that_were_put(device: Device) -> None:
 
 
 def test_two_events_or_another_one_changed_are_too_much(task: EventsTask, device: Device) -> None:
-    first, second = map(dict, task.events_before)
+    first, second = map(dict, task.rows_before)
     assert rewards(task, device, [first, second, ASKED, ASKED]) == (0, 0)
     assert rewards(task, device, [first, {**second, "last_updated": 1}, ASKED]) == (0, 0)
     assert rewards(task, device, [first, ASKED]) == (0, 0)
@@ -92,7 +92,7 @@ def test_two_events_or_another_one_changed_are_too_much(task: EventsTask, device
 def test_the_last_event_is_to_be_deleted_and_no_other(
     task: EventsTask, device: Device, kept: list[int]
 ) -> None:
-    before: list[Row] = list(task.events_before)
+    before: list[Row] = list(task.rows_before)
     EVENTS.fill(device, [before[i] for i in kept])
     assert task.last_removed(device, 1).strict == 0
     EVENTS.fill(device, before[:1])

@@ -1,5 +1,7 @@
 """When two texts are the same: near misses first."""
 
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.task.matching import (
@@ -63,6 +65,12 @@ def test_the_references_similarity(a: object, b: object, alike: bool) -> None:
 )
 def test_rule_t(found: str | None, asked: str | None, same: bool) -> None:
     assert same_text(found, asked) is same
+
+
+def test_what_is_no_text_is_like_no_text() -> None:
+    """A client of a database may write bytes into a column of texts."""
+    found: Any = b"Hello"
+    assert not same_text(found, "Hello")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pytest_androidworld.task.matching import same_text
 from pytest_androidworld.task.rows import (
     Row,
     added,
+    one_removed,
     one_to_one,
     reference_added,
     reference_removed,
@@ -144,6 +145,32 @@ def test_removing_two_of_four(after: list[Row] | None, reward: float) -> None:
     assert (score.upstream, score.strict) == (reward, reward)
     if after is not None:
         assert reference_removed(FOUR, after, {1, 2}, "id") == bool(reward)
+
+
+WITH_TWINS = [*FOUR[2:], event(5), event(6)]
+
+
+@pytest.mark.parametrize(
+    ("after", "reward"),
+    [
+        (WITH_TWINS, 0),
+        (FOUR[2:], 0),
+        ([*FOUR[2:], {**event(6), "title": "x"}], 0),
+        ([*FOUR[2:], {**event(6), "last_updated": 1}], 0),
+        ([FOUR[2], event(6)], 0),
+        ([*FOUR[2:], event(7)], 0),
+        ([FOUR[3], event(5), event(6)], 0),
+        (None, 0),
+        ([*FOUR[2:], event(5)], 1),
+        ([*FOUR[2:], event(6)], 1),
+    ],
+)
+def test_removing_one_of_two_equal_rows(after: list[Row] | None, reward: float) -> None:
+    score = one_removed(WITH_TWINS, after, [5, 6], key="id")
+    assert (score.upstream, score.strict) == (reward, reward)
+    if after is not None:
+        by_reference = [reference_removed(WITH_TWINS, after, {twin}, "id") for twin in (5, 6)]
+        assert any(by_reference) == bool(reward)
 
 
 def test_a_target_that_never_was_is_an_error() -> None:

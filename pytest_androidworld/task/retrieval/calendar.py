@@ -51,7 +51,7 @@ class Calendar(Population):
         }
         return {"title": "", **_span(start, lasts), **texts}
 
-    def noise(self, random: Random) -> Row:
+    def noise(self, random: Random, items: Sequence[Item]) -> Row:
         start = NOISE_FROM + timedelta(minutes=random.randrange(NOISE_MINUTES))
         lasts = timedelta(minutes=random.choice(sample.EVENT_MINUTES))
         title, description = sample.event_title(random), sample.event_description(random)

@@ -4,10 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from google.protobuf.message import Message
+
 from pytest_androidworld.task.answers import DATE, MOMENT, NUMBER, STRING, TIME, Expected
 from pytest_androidworld.task.retrieval import questions_pb2 as pb
 from pytest_androidworld.task.retrieval.population import Item, Population
-from pytest_androidworld.task.retrieval.values import filled, to_date, to_number, to_time
+from pytest_androidworld.task.retrieval.values import (
+    filled,
+    placeholders,
+    to_date,
+    to_number,
+    to_time,
+)
 
 # Match type -> the kind of answer, and how to read a value of it.
 KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {
@@ -37,6 +45,30 @@ def fields(question: pb.Task) -> list[str]:
         for each in question.success_criteria.expectations
         if operation(each) in ("IDENTITY", "SUM")
     ]
+
+
+def sources(question: pb.Task, rows: Sequence[Message]) -> list[str]:
+    """The fields from which the answer is read: given values stand in some of them, too."""
+    pools = {one.name: list(one.possible_values) for one in question.task_params}
+    given = {
+        name
+        for each in question.success_criteria.expectations
+        for name in placeholders(each.expected_value)
+    }
+    holding = [
+        field.name
+        for row in rows
+        for field, template in row.ListFields()
+        if given & _mentioned(template, pools)
+    ]
+    return list(dict.fromkeys((*fields(question), *holding)))
+
+
+def _mentioned(text: str, pools: Mapping[str, list[str]]) -> set[str]:
+    """The parameters in a text, and those in the values of these."""
+    names = set(placeholders(text))
+    inner = (value for name in names for value in pools.get(name, ()))
+    return names.union(*(_mentioned(value, pools) for value in inner))
 
 
 def expected(

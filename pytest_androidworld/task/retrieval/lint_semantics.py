@@ -78,6 +78,17 @@ def later(linted: LintedQuestion) -> Iterator[Problem]:
             yield Problem(near, f"possible_values of {message}")
 
 
+def possible(linted: LintedQuestion) -> Iterator[Problem]:
+    """Check that a parameter has a value beside each of those that its rules name."""
+    for number, one in enumerate(linted.question.task_params):
+        near, values = nth("task_params", number), one.possible_values
+        if one.same_as and not set(values) & set(linted.pools[one.same_as]):
+            yield Problem(near, f"same_as of {one.name}: it has no value of {one.same_as}")
+        for other in linted.pools[one.without] if one.without else ():
+            if all(other.lower() in value.lower() for value in values):
+                yield Problem(near, f"without of {one.name}: each value mentions {other!r}")
+
+
 def conditions(linted: LintedQuestion) -> Iterator[Problem]:
     """Check that conditions are on fields of the app, with valid values."""
     for number, one in enumerate(linted.question.relevant_state.exclusion_conditions):

@@ -131,13 +131,19 @@ def templates(linted: LintedQuestion) -> Iterator[Problem]:
                 yield Problem(near, message)
 
 
+def others(one: pb.TaskParams) -> dict[str, str]:
+    """The parameters that a parameter's rules name, by the name of the rule."""
+    rules = {"later_than": one.later_than, "same_as": one.same_as, "without": one.without}
+    return {rule: name for rule, name in rules.items() if name}
+
+
 def parameters(linted: LintedQuestion) -> Iterator[Problem]:
     """Check that parameters are used, are declared once each, and have enough values."""
     params = linted.question.task_params
     texts = [each.text for each in _written(linted) if _readable(each.text)]
     used = [name for text in texts for name in placeholders(text)]
     bare = {name.removesuffix(WITHOUT_REPLACEMENT) for name in used}
-    bare |= {one.later_than for one in params}
+    bare |= {name for one in params for name in others(one).values()}
     names = [one.name for one in params]
     for number, one in enumerate(params):
         name, near = one.name, nth("task_params", number)
@@ -151,9 +157,9 @@ def parameters(linted: LintedQuestion) -> Iterator[Problem]:
             or name.endswith((WITHOUT_REPLACEMENT, IN_WORDS))
         ):
             yield Problem(near, f"task_params: {name!r} cannot be the name of a parameter")
-        if one.later_than and one.later_than not in linted.pools:
-            message = f"later_than of {name}: no parameter is called {one.later_than!r}"
-            yield Problem(near, message)
+        for rule, other in others(one).items():
+            if other not in linted.pools:
+                yield Problem(near, f"{rule} of {name}: no parameter is called {other!r}")
         drawn, pool = used.count(name + WITHOUT_REPLACEMENT), list(one.possible_values)
         left = min(len(pool) - pool.count(value) for value in pool)
         if drawn > left:
@@ -180,7 +186,7 @@ def _circles(linted: LintedQuestion) -> Iterator[Problem]:
             if _readable(value)
             for name in placeholders(value)
         }
-        | {one.later_than} - {""}
+        | set(others(one).values())
         for one in linted.question.task_params
     }
     done: set[str] = set()

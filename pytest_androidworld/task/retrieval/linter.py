@@ -14,6 +14,7 @@ RULES: tuple[tuple[Rule, ...], ...] = (
     (
         lint_semantics.values,
         lint_semantics.later,
+        lint_semantics.possible,
         lint_semantics.conditions,
         lint_semantics.criteria,
         lint_semantics.prompt,

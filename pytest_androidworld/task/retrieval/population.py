@@ -10,12 +10,19 @@ from typing import Any, ClassVar, NamedTuple
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import NotOnScreen
-from pytest_androidworld.task.retrieval.values import to_date, to_duration, to_number, to_time
+from pytest_androidworld.task.retrieval.values import (
+    to_date,
+    to_date_or_none,
+    to_duration,
+    to_number,
+    to_time,
+)
 
 Item = dict[str, str]  # one item of a question's file: its fields
 Row = dict[str, Any]  # one row of the app's table, without its key
 PARSERS: dict[str, Callable[[str], Any]] = {
     "date": to_date,
+    "date or 0": to_date_or_none,
     "time": to_time,
     "duration": to_duration,
     "number": to_number,
@@ -50,7 +57,9 @@ class Query(NamedTuple):
 
     words: list[str]  # names of things, as the goal gives them
     days: list[str]  # dates that it gives
-    fields: list[str]  # the fields that make up the answer
+    fields: list[str]  # the fields from which the answer is read
+    about: list[str]  # the fields that single out what the goal is about
+    given: dict[str, str]  # fields of the rows as the goal gives them
 
 
 class Population:
@@ -82,8 +91,8 @@ class Population:
         """The columns of an item that are not the same in every row."""
         raise NotImplementedError(f"{type(self).__name__} has no rows")
 
-    def noise(self, random: Random) -> Row:
-        """A random row that does not matter to the question."""
+    def noise(self, random: Random, items: Sequence[Item]) -> Row:
+        """A random row beside the question's items; one that fulfils its conditions is redrawn."""
         raise NotImplementedError(f"{type(self).__name__} has no noise")
 
     def fulfils(self, row: Row, conditions: Sequence[Condition]) -> bool:
@@ -100,12 +109,8 @@ class Population:
 
     def populate(self, env: Device, rows: Sequence[Row]) -> None:
         """Make the table hold these rows and no others."""
-        statements: list[tuple[str, tuple[Any, ...]]] = [(f"DELETE FROM {self.table}", ())]
-        for row in (self.defaults | row for row in rows):
-            names = ", ".join(f'"{name}"' for name in row)
-            marks = ", ".join("?" * len(row))
-            text = f"INSERT INTO {self.table} ({names}) VALUES ({marks})"
-            statements.append((text, tuple(row.values())))
+        inserts = [insert(self.table, self.defaults | row) for row in rows]
+        statements = [(f"DELETE FROM {self.table}", ()), *inserts]
         env.sql.write(self.database, statements, self.package)
 
     def rows(self, env: Device) -> dict[str, Row] | None:
@@ -114,6 +119,13 @@ class Population:
         query = f"SELECT {columns} FROM {self.table} ORDER BY {self.key}"
         found = env.sql.rows(self.database, query)
         return None if found is None else {str(row[self.key]): dict(row) for row in found}
+
+
+def insert(table: str, row: Row) -> tuple[str, tuple[Any, ...]]:
+    """The statement that adds a row, and its values."""
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" * len(row))
+    return f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row.values())
 
 
 def read_on(user: Any, items: Sequence[Sequence[str]]) -> None:

@@ -1,6 +1,7 @@
 """A question about what is on the phone: the task that a file's text becomes."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -20,10 +21,12 @@ from pytest_androidworld.task.retrieval.population import (
     populations,
 )
 from pytest_androidworld.task.retrieval.values import (
+    TODAY,
     WITHOUT_REPLACEMENT,
     filled,
     is_date,
     placeholders,
+    to_date,
     to_time,
     worded,
 )
@@ -118,7 +121,7 @@ class Question(Task):
 
     def item_texts(self) -> list[list[str]]:
         """For each item that the answer rests on, the texts by which the screen shows it."""
-        names = dict.fromkeys((self.population.label, *expected.fields(self.question)))
+        names = dict.fromkeys((self.population.label, *self.query.fields))
         return [
             [
                 text
@@ -133,16 +136,25 @@ class Question(Task):
     def query(self) -> Query:
         """What the goal gives to look the answer up by."""
         state = getattr(self.question.relevant_state.state, self.population.state)
-        labels = [
-            getattr(one, self.population.label) for one in getattr(state, self.population.items)
-        ]
-        inside = {name for label in labels for name in placeholders(label)}
+        rows = getattr(state, self.population.items)
+        inside = {
+            name for row in rows for name in placeholders(getattr(row, self.population.label))
+        }
+        given = {
+            field.name: self.params[name]
+            for row in rows
+            for field, template in row.ListFields()
+            for name in self.prompt_params
+            if template == f"{{{name}}}"
+        }
         return Query(
             words=[self.params[name] for name in self.prompt_params if name in inside],
             days=[
                 self.params[name] for name in self.prompt_params if name + IN_WORDS in self.params
             ],
-            fields=expected.fields(self.question),
+            fields=expected.sources(self.question, rows),
+            about=[one.field for one in self.question.relevant_state.exclusion_conditions],
+            given=given,
         )
 
     def solve(self, user: Any) -> None:
@@ -157,13 +169,13 @@ def build(question: pb.Task, about: str = "", source: str = "") -> type[Question
     drawn = _params(question)
     prompt_params = placeholders(question.prompt)
     words = {
-        one.name + IN_WORDS: Param(worded, after=drawn[one.name])
+        one.name + IN_WORDS: Param(_worded(one), after=drawn[one.name])
         for one in question.task_params
         if one.name in prompt_params and all(map(is_date, one.possible_values))
     }
     after = tuple(drawn.values())
     items = Param(_items(question, population), after=after)
-    noise = Param(_noise(question, population), after=after)
+    noise = Param(_noise(question, population), after=(items, *after))
     body: dict[str, Any] = {
         "__doc__": about or None,
         "__module__": __name__,
@@ -193,8 +205,7 @@ def _params(question: pb.Task) -> dict[str, Param[str]]:
             others = dict.fromkeys(
                 other for value in one.possible_values for other in placeholders(value)
             )
-            if one.later_than:
-                others[one.later_than] = None
+            others |= dict.fromkeys(filter(None, (one.later_than, one.same_as, one.without)))
             after = tuple(make(other) for other in others)
             made[name] = Param(_choice(one, tuple(others)), after=after)
         return made[name]
@@ -205,12 +216,27 @@ def _params(question: pb.Task) -> dict[str, Param[str]]:
 def _choice(one: pb.TaskParams, others: tuple[str, ...]) -> Callable[..., str]:
     def choice(random: Random, *values: str) -> str:
         known = dict(zip(others, values, strict=True))
-        pool = list(one.possible_values)
-        if one.later_than:
-            pool = [text for text in pool if to_time(text) > to_time(known[one.later_than])]
-        return filled(random.choice(pool), known)
+        return filled(random.choice(_allowed(one, known)), known)
 
     return choice
+
+
+def _allowed(one: pb.TaskParams, known: Mapping[str, str]) -> list[str]:
+    """The values that a parameter can take beside those of others."""
+    pool = list(one.possible_values)
+    if one.later_than:
+        pool = [text for text in pool if to_time(text) > to_time(known[one.later_than])]
+    if one.without:
+        pool = [text for text in pool if known[one.without].lower() not in text.lower()]
+    if one.same_as and known[one.same_as] in pool:
+        pool = [known[one.same_as]]
+    return pool
+
+
+def _worded(one: pb.TaskParams) -> Callable[[Random, str], str]:
+    """A date in the goal's words: a bare weekday only if all days are on one side of today."""
+    days = sorted(map(to_date, one.possible_values))
+    return partial(worded, bare_weekday=not days[0] < TODAY < days[-1])
 
 
 def _items(question: pb.Task, population: Population) -> Callable[..., list[Item]]:
@@ -267,16 +293,18 @@ def conditions(question: pb.Task, params: Mapping[str, str]) -> list[Condition]:
 def _noise(question: pb.Task, population: Population) -> Callable[..., list[Row]]:
     names = [one.name for one in question.task_params]
 
-    def noise(random: Random, *values: str) -> list[Row]:
+    def noise(random: Random, items: list[Item], *values: str) -> list[Row]:
         never = conditions(question, dict(zip(names, values, strict=True)))
-        return [_unlike(random, population, never) for _ in range(population.noise_rows)]
+        return [_unlike(random, population, items, never) for _ in range(population.noise_rows)]
 
     return noise
 
 
-def _unlike(random: Random, population: Population, never: list[Condition]) -> Row:
+def _unlike(
+    random: Random, population: Population, items: list[Item], never: list[Condition]
+) -> Row:
     for _ in range(TRIES):
-        row = population.noise(random)
+        row = population.noise(random, items)
         if not never or not population.fulfils(row, never):
             return row
     raise InvalidTask(f"no row of {population.app_name} in {TRIES} draws that is not {never}")

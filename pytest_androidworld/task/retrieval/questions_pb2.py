@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n2pytest_androidworld/task/retrieval/questions.proto\x12\x16\x61ndroidworld_retrieval\"4\n\x05Tasks\x12+\n\x05tasks\x18\x01 \x03(\x0b\x32\x1c.androidworld_retrieval.Task\"\xf3\x01\n\x04Task\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06prompt\x18\x02 \x01(\t\x12\x37\n\x0btask_params\x18\x03 \x03(\x0b\x32\".androidworld_retrieval.TaskParams\x12=\n\x0erelevant_state\x18\x04 \x01(\x0b\x32%.androidworld_retrieval.RelevantState\x12\x41\n\x10success_criteria\x18\x05 \x01(\x0b\x32\'.androidworld_retrieval.SuccessCriteria\x12\x12\n\ncomplexity\x18\x06 \x01(\x05\"G\n\nTaskParams\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x17\n\x0fpossible_values\x18\x02 \x03(\t\x12\x12\n\nlater_than\x18\x65 \x01(\t\"\x9c\x01\n\rRelevantState\x12,\n\x05state\x18\x01 \x01(\x0b\x32\x1d.androidworld_retrieval.State\x12H\n\x14\x65xclusion_conditions\x18\x02 \x03(\x0b\x32*.androidworld_retrieval.ExclusionCondition\x12\x13\n\x0b\x66\x65west_rows\x18\x65 \x01(\x05\"\x96\x02\n\x12\x45xclusionCondition\x12G\n\toperation\x18\x01 \x01(\x0e\x32\x34.androidworld_retrieval.ExclusionCondition.Operation\x12\r\n\x05\x66ield\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\t\"\x98\x01\n\tOperation\x12\x15\n\x11OPERATION_UNKNOWN\x10\x00\x12\x0c\n\x08\x45QUAL_TO\x10\x01\x12\x0c\n\x08\x43ONTAINS\x10\x02\x12\x10\n\x0cGREATER_THAN\x10\x03\x12\r\n\tLESS_THAN\x10\x04\x12\x1c\n\x18GREATER_THAN_OR_EQUAL_TO\x10\x05\x12\x19\n\x15LESS_THAN_OR_EQUAL_TO\x10\x06\"L\n\x0fSuccessCriteria\x12\x39\n\x0c\x65xpectations\x18\x01 \x03(\x0b\x32#.androidworld_retrieval.Expectation\"\xd5\x02\n\x0b\x45xpectation\x12K\n\x14\x66ield_transformation\x18\x01 \x01(\x0b\x32+.androidworld_retrieval.FieldTransformationH\x00\x12\x18\n\x0e\x65xpected_value\x18\x02 \x01(\tH\x00\x12\x41\n\nmatch_type\x18\x03 \x01(\x0e\x32-.androidworld_retrieval.Expectation.MatchType\x12\x11\n\ttolerance\x18\x04 \x01(\x02\x12\r\n\x05units\x18\x65 \x03(\t\"g\n\tMatchType\x12\x16\n\x12MATCH_TYPE_UNKNOWN\x10\x00\x12\x10\n\x0cSTRING_MATCH\x10\x01\x12\x10\n\x0cNUMBER_MATCH\x10\x02\x12\x0e\n\nDATE_MATCH\x10\x03\x12\x0e\n\nTIME_MATCH\x10\x04\x42\x11\n\x0f\x65xpected_answer\"\xb9\x01\n\x13\x46ieldTransformation\x12H\n\toperation\x18\x01 \x01(\x0e\x32\x35.androidworld_retrieval.FieldTransformation.Operation\x12\x12\n\nfield_name\x18\x02 \x01(\t\"D\n\tOperation\x12\x15\n\x11OPERATION_UNKNOWN\x10\x00\x12\x07\n\x03SUM\x10\x01\x12\t\n\x05\x43OUNT\x10\x02\x12\x0c\n\x08IDENTITY\x10\x03\"\xed\x01\n\x05State\x12\x32\n\x08\x63\x61lendar\x18\x01 \x01(\x0b\x32 .androidworld_retrieval.Calendar\x12\x33\n\ttasks_app\x18\x02 \x01(\x0b\x32 .androidworld_retrieval.TasksApp\x12\x46\n\x13sports_activity_app\x18\x03 \x01(\x0b\x32).androidworld_retrieval.SportsActivityApp\x12\x33\n\tnotes_app\x18\x04 \x01(\x0b\x32 .androidworld_retrieval.NotesApp\"K\n\x08\x43\x61lendar\x12-\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x1d.androidworld_retrieval.Event\x12\x10\n\x08\x61pp_name\x18\x02 \x01(\t\"w\n\x05\x45vent\x12\x12\n\nstart_date\x18\x01 \x01(\t\x12\x12\n\nstart_time\x18\x02 \x01(\t\x12\x10\n\x08\x64uration\x18\x03 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\x12\r\n\x05title\x18\x05 \x01(\t\x12\x10\n\x08location\x18\x06 \x01(\t\"I\n\x08TasksApp\x12=\n\x0ftasks_app_tasks\x18\x01 \x03(\x0b\x32$.androidworld_retrieval.TasksAppTask\"\xc6\x01\n\x0cTasksAppTask\x12\r\n\x05title\x18\x01 \x01(\t\x12\x12\n\nimportance\x18\x02 \x01(\t\x12\x10\n\x08\x64ue_date\x18\x03 \x01(\t\x12\x10\n\x08\x64ue_time\x18\x04 \x01(\t\x12\x17\n\x0fhide_until_date\x18\x05 \x01(\t\x12\x17\n\x0fhide_until_time\x18\x06 \x01(\t\x12\x16\n\x0e\x63ompleted_date\x18\x08 \x01(\t\x12\x16\n\x0e\x63ompleted_time\x18\t \x01(\t\x12\r\n\x05notes\x18\n \x01(\t\"V\n\x11SportsActivityApp\x12\x41\n\x11sports_activities\x18\x01 \x03(\x0b\x32&.androidworld_retrieval.SportsActivity\"\xc7\x01\n\x0eSportsActivity\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x10\n\x08\x63\x61tegory\x18\x03 \x01(\t\x12\x12\n\nstart_date\x18\x04 \x01(\t\x12\x12\n\nstart_time\x18\x05 \x01(\t\x12\x10\n\x08\x64uration\x18\x06 \x01(\t\x12\x16\n\x0etotal_distance\x18\x07 \x01(\t\x12\x16\n\x0e\x65levation_gain\x18\x08 \x01(\t\x12\x16\n\x0e\x65levation_loss\x18\t \x01(\t\"7\n\x08NotesApp\x12+\n\x05notes\x18\x01 \x03(\x0b\x32\x1c.androidworld_retrieval.Note\"\\\n\x04Note\x12\x0e\n\x06\x66older\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0c\n\x04\x62ody\x18\x03 \x01(\t\x12\x0f\n\x07is_todo\x18\x04 \x01(\t\x12\x16\n\x0etodo_completed\x18\x05 \x01(\t')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n2pytest_androidworld/task/retrieval/questions.proto\x12\x16\x61ndroidworld_retrieval\"4\n\x05Tasks\x12+\n\x05tasks\x18\x01 \x03(\x0b\x32\x1c.androidworld_retrieval.Task\"\xf3\x01\n\x04Task\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06prompt\x18\x02 \x01(\t\x12\x37\n\x0btask_params\x18\x03 \x03(\x0b\x32\".androidworld_retrieval.TaskParams\x12=\n\x0erelevant_state\x18\x04 \x01(\x0b\x32%.androidworld_retrieval.RelevantState\x12\x41\n\x10success_criteria\x18\x05 \x01(\x0b\x32\'.androidworld_retrieval.SuccessCriteria\x12\x12\n\ncomplexity\x18\x06 \x01(\x05\"i\n\nTaskParams\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x17\n\x0fpossible_values\x18\x02 \x03(\t\x12\x12\n\nlater_than\x18\x65 \x01(\t\x12\x0f\n\x07same_as\x18\x66 \x01(\t\x12\x0f\n\x07without\x18g \x01(\t\"\x9c\x01\n\rRelevantState\x12,\n\x05state\x18\x01 \x01(\x0b\x32\x1d.androidworld_retrieval.State\x12H\n\x14\x65xclusion_conditions\x18\x02 \x03(\x0b\x32*.androidworld_retrieval.ExclusionCondition\x12\x13\n\x0b\x66\x65west_rows\x18\x65 \x01(\x05\"\x96\x02\n\x12\x45xclusionCondition\x12G\n\toperation\x18\x01 \x01(\x0e\x32\x34.androidworld_retrieval.ExclusionCondition.Operation\x12\r\n\x05\x66ield\x18\x02 \x01(\t\x12\r\n\x05value\x18\x03 \x01(\t\"\x98\x01\n\tOperation\x12\x15\n\x11OPERATION_UNKNOWN\x10\x00\x12\x0c\n\x08\x45QUAL_TO\x10\x01\x12\x0c\n\x08\x43ONTAINS\x10\x02\x12\x10\n\x0cGREATER_THAN\x10\x03\x12\r\n\tLESS_THAN\x10\x04\x12\x1c\n\x18GREATER_THAN_OR_EQUAL_TO\x10\x05\x12\x19\n\x15LESS_THAN_OR_EQUAL_TO\x10\x06\"L\n\x0fSuccessCriteria\x12\x39\n\x0c\x65xpectations\x18\x01 \x03(\x0b\x32#.androidworld_retrieval.Expectation\"\xd5\x02\n\x0b\x45xpectation\x12K\n\x14\x66ield_transformation\x18\x01 \x01(\x0b\x32+.androidworld_retrieval.FieldTransformationH\x00\x12\x18\n\x0e\x65xpected_value\x18\x02 \x01(\tH\x00\x12\x41\n\nmatch_type\x18\x03 \x01(\x0e\x32-.androidworld_retrieval.Expectation.MatchType\x12\x11\n\ttolerance\x18\x04 \x01(\x02\x12\r\n\x05units\x18\x65 \x03(\t\"g\n\tMatchType\x12\x16\n\x12MATCH_TYPE_UNKNOWN\x10\x00\x12\x10\n\x0cSTRING_MATCH\x10\x01\x12\x10\n\x0cNUMBER_MATCH\x10\x02\x12\x0e\n\nDATE_MATCH\x10\x03\x12\x0e\n\nTIME_MATCH\x10\x04\x42\x11\n\x0f\x65xpected_answer\"\xb9\x01\n\x13\x46ieldTransformation\x12H\n\toperation\x18\x01 \x01(\x0e\x32\x35.androidworld_retrieval.FieldTransformation.Operation\x12\x12\n\nfield_name\x18\x02 \x01(\t\"D\n\tOperation\x12\x15\n\x11OPERATION_UNKNOWN\x10\x00\x12\x07\n\x03SUM\x10\x01\x12\t\n\x05\x43OUNT\x10\x02\x12\x0c\n\x08IDENTITY\x10\x03\"\xed\x01\n\x05State\x12\x32\n\x08\x63\x61lendar\x18\x01 \x01(\x0b\x32 .androidworld_retrieval.Calendar\x12\x33\n\ttasks_app\x18\x02 \x01(\x0b\x32 .androidworld_retrieval.TasksApp\x12\x46\n\x13sports_activity_app\x18\x03 \x01(\x0b\x32).androidworld_retrieval.SportsActivityApp\x12\x33\n\tnotes_app\x18\x04 \x01(\x0b\x32 .androidworld_retrieval.NotesApp\"K\n\x08\x43\x61lendar\x12-\n\x06\x65vents\x18\x01 \x03(\x0b\x32\x1d.androidworld_retrieval.Event\x12\x10\n\x08\x61pp_name\x18\x02 \x01(\t\"w\n\x05\x45vent\x12\x12\n\nstart_date\x18\x01 \x01(\t\x12\x12\n\nstart_time\x18\x02 \x01(\t\x12\x10\n\x08\x64uration\x18\x03 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\x12\r\n\x05title\x18\x05 \x01(\t\x12\x10\n\x08location\x18\x06 \x01(\t\"I\n\x08TasksApp\x12=\n\x0ftasks_app_tasks\x18\x01 \x03(\x0b\x32$.androidworld_retrieval.TasksAppTask\"\xc6\x01\n\x0cTasksAppTask\x12\r\n\x05title\x18\x01 \x01(\t\x12\x12\n\nimportance\x18\x02 \x01(\t\x12\x10\n\x08\x64ue_date\x18\x03 \x01(\t\x12\x10\n\x08\x64ue_time\x18\x04 \x01(\t\x12\x17\n\x0fhide_until_date\x18\x05 \x01(\t\x12\x17\n\x0fhide_until_time\x18\x06 \x01(\t\x12\x16\n\x0e\x63ompleted_date\x18\x08 \x01(\t\x12\x16\n\x0e\x63ompleted_time\x18\t \x01(\t\x12\r\n\x05notes\x18\n \x01(\t\"V\n\x11SportsActivityApp\x12\x41\n\x11sports_activities\x18\x01 \x03(\x0b\x32&.androidworld_retrieval.SportsActivity\"\xc7\x01\n\x0eSportsActivity\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t\x12\x10\n\x08\x63\x61tegory\x18\x03 \x01(\t\x12\x12\n\nstart_date\x18\x04 \x01(\t\x12\x12\n\nstart_time\x18\x05 \x01(\t\x12\x10\n\x08\x64uration\x18\x06 \x01(\t\x12\x16\n\x0etotal_distance\x18\x07 \x01(\t\x12\x16\n\x0e\x65levation_gain\x18\x08 \x01(\t\x12\x16\n\x0e\x65levation_loss\x18\t \x01(\t\"7\n\x08NotesApp\x12+\n\x05notes\x18\x01 \x03(\x0b\x32\x1c.androidworld_retrieval.Note\"\\\n\x04Note\x12\x0e\n\x06\x66older\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0c\n\x04\x62ody\x18\x03 \x01(\t\x12\x0f\n\x07is_todo\x18\x04 \x01(\t\x12\x16\n\x0etodo_completed\x18\x05 \x01(\t')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,39 +36,39 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TASK']._serialized_start=133
   _globals['_TASK']._serialized_end=376
   _globals['_TASKPARAMS']._serialized_start=378
-  _globals['_TASKPARAMS']._serialized_end=449
-  _globals['_RELEVANTSTATE']._serialized_start=452
-  _globals['_RELEVANTSTATE']._serialized_end=608
-  _globals['_EXCLUSIONCONDITION']._serialized_start=611
-  _globals['_EXCLUSIONCONDITION']._serialized_end=889
-  _globals['_EXCLUSIONCONDITION_OPERATION']._serialized_start=737
-  _globals['_EXCLUSIONCONDITION_OPERATION']._serialized_end=889
-  _globals['_SUCCESSCRITERIA']._serialized_start=891
-  _globals['_SUCCESSCRITERIA']._serialized_end=967
-  _globals['_EXPECTATION']._serialized_start=970
-  _globals['_EXPECTATION']._serialized_end=1311
-  _globals['_EXPECTATION_MATCHTYPE']._serialized_start=1189
-  _globals['_EXPECTATION_MATCHTYPE']._serialized_end=1292
-  _globals['_FIELDTRANSFORMATION']._serialized_start=1314
-  _globals['_FIELDTRANSFORMATION']._serialized_end=1499
-  _globals['_FIELDTRANSFORMATION_OPERATION']._serialized_start=1431
-  _globals['_FIELDTRANSFORMATION_OPERATION']._serialized_end=1499
-  _globals['_STATE']._serialized_start=1502
-  _globals['_STATE']._serialized_end=1739
-  _globals['_CALENDAR']._serialized_start=1741
-  _globals['_CALENDAR']._serialized_end=1816
-  _globals['_EVENT']._serialized_start=1818
-  _globals['_EVENT']._serialized_end=1937
-  _globals['_TASKSAPP']._serialized_start=1939
-  _globals['_TASKSAPP']._serialized_end=2012
-  _globals['_TASKSAPPTASK']._serialized_start=2015
-  _globals['_TASKSAPPTASK']._serialized_end=2213
-  _globals['_SPORTSACTIVITYAPP']._serialized_start=2215
-  _globals['_SPORTSACTIVITYAPP']._serialized_end=2301
-  _globals['_SPORTSACTIVITY']._serialized_start=2304
-  _globals['_SPORTSACTIVITY']._serialized_end=2503
-  _globals['_NOTESAPP']._serialized_start=2505
-  _globals['_NOTESAPP']._serialized_end=2560
-  _globals['_NOTE']._serialized_start=2562
-  _globals['_NOTE']._serialized_end=2654
+  _globals['_TASKPARAMS']._serialized_end=483
+  _globals['_RELEVANTSTATE']._serialized_start=486
+  _globals['_RELEVANTSTATE']._serialized_end=642
+  _globals['_EXCLUSIONCONDITION']._serialized_start=645
+  _globals['_EXCLUSIONCONDITION']._serialized_end=923
+  _globals['_EXCLUSIONCONDITION_OPERATION']._serialized_start=771
+  _globals['_EXCLUSIONCONDITION_OPERATION']._serialized_end=923
+  _globals['_SUCCESSCRITERIA']._serialized_start=925
+  _globals['_SUCCESSCRITERIA']._serialized_end=1001
+  _globals['_EXPECTATION']._serialized_start=1004
+  _globals['_EXPECTATION']._serialized_end=1345
+  _globals['_EXPECTATION_MATCHTYPE']._serialized_start=1223
+  _globals['_EXPECTATION_MATCHTYPE']._serialized_end=1326
+  _globals['_FIELDTRANSFORMATION']._serialized_start=1348
+  _globals['_FIELDTRANSFORMATION']._serialized_end=1533
+  _globals['_FIELDTRANSFORMATION_OPERATION']._serialized_start=1465
+  _globals['_FIELDTRANSFORMATION_OPERATION']._serialized_end=1533
+  _globals['_STATE']._serialized_start=1536
+  _globals['_STATE']._serialized_end=1773
+  _globals['_CALENDAR']._serialized_start=1775
+  _globals['_CALENDAR']._serialized_end=1850
+  _globals['_EVENT']._serialized_start=1852
+  _globals['_EVENT']._serialized_end=1971
+  _globals['_TASKSAPP']._serialized_start=1973
+  _globals['_TASKSAPP']._serialized_end=2046
+  _globals['_TASKSAPPTASK']._serialized_start=2049
+  _globals['_TASKSAPPTASK']._serialized_end=2247
+  _globals['_SPORTSACTIVITYAPP']._serialized_start=2249
+  _globals['_SPORTSACTIVITYAPP']._serialized_end=2335
+  _globals['_SPORTSACTIVITY']._serialized_start=2338
+  _globals['_SPORTSACTIVITY']._serialized_end=2537
+  _globals['_NOTESAPP']._serialized_start=2539
+  _globals['_NOTESAPP']._serialized_end=2594
+  _globals['_NOTE']._serialized_start=2596
+  _globals['_NOTE']._serialized_end=2688
 # @@protoc_insertion_point(module_scope)

@@ -30,14 +30,18 @@ class Task(_message.Message):
     def __init__(self, name: _Optional[str] = ..., prompt: _Optional[str] = ..., task_params: _Optional[_Iterable[_Union[TaskParams, _Mapping]]] = ..., relevant_state: _Optional[_Union[RelevantState, _Mapping]] = ..., success_criteria: _Optional[_Union[SuccessCriteria, _Mapping]] = ..., complexity: _Optional[int] = ...) -> None: ...
 
 class TaskParams(_message.Message):
-    __slots__ = ("name", "possible_values", "later_than")
+    __slots__ = ("name", "possible_values", "later_than", "same_as", "without")
     NAME_FIELD_NUMBER: _ClassVar[int]
     POSSIBLE_VALUES_FIELD_NUMBER: _ClassVar[int]
     LATER_THAN_FIELD_NUMBER: _ClassVar[int]
+    SAME_AS_FIELD_NUMBER: _ClassVar[int]
+    WITHOUT_FIELD_NUMBER: _ClassVar[int]
     name: str
     possible_values: _containers.RepeatedScalarFieldContainer[str]
     later_than: str
-    def __init__(self, name: _Optional[str] = ..., possible_values: _Optional[_Iterable[str]] = ..., later_than: _Optional[str] = ...) -> None: ...
+    same_as: str
+    without: str
+    def __init__(self, name: _Optional[str] = ..., possible_values: _Optional[_Iterable[str]] = ..., later_than: _Optional[str] = ..., same_as: _Optional[str] = ..., without: _Optional[str] = ...) -> None: ...
 
 class RelevantState(_message.Message):
     __slots__ = ("state", "exclusion_conditions", "fewest_rows")

@@ -26,6 +26,11 @@ def to_date(text: str) -> date:
     return date(int(words[2]), months.index(words[0].lower()) + 1, int(words[1]))
 
 
+def to_date_or_none(text: str) -> date | None:
+    """A date, or ``0`` for what has not happened."""
+    return None if text == "0" else to_date(text)
+
+
 def _digits(day: str, year: str) -> bool:
     return bool(re.fullmatch(r"\d\d?", day, re.ASCII) and re.fullmatch(r"\d{4}", year, re.ASCII))
 
@@ -74,10 +79,11 @@ def at(day: str, hour: str | None) -> datetime:
     return datetime.combine(to_date(day), to_time(hour) if hour else time())
 
 
-def wordings(day: date) -> list[str]:
+def wordings(day: date, bare_weekday: bool = True) -> list[str]:
     """What a person may call a day; the first two always, the others near today.
 
-    Seven days off, a weekday alone would also name today (D19).
+    Seven days off, a weekday alone would also name today; where days before and after today
+    are possible, it would name one of either (D19).
     """
     away = (day - TODAY).days
     month, weekday = f"{MONTHS[day.month - 1]} {day.day:02}", WEEKDAYS[day.weekday()]
@@ -86,17 +92,17 @@ def wordings(day: date) -> list[str]:
     if away in near:
         words.append(near[away])
     if 1 <= away <= 6:
-        words += [weekday, f"this {weekday}"]
+        words += [weekday, f"this {weekday}"] if bare_weekday else [f"this {weekday}"]
     if 8 <= away <= 14:
         words.append(f"the {weekday} after next")
-    if -6 <= away <= -1:
+    if -6 <= away <= -1 and bare_weekday:
         words.append(weekday)
     return words
 
 
-def worded(random: Random, day: str) -> str:
+def worded(random: Random, day: str, bare_weekday: bool = True) -> str:
     """A date in the goal's words."""
-    return random.choice(wordings(to_date(day)))
+    return random.choice(wordings(to_date(day), bare_weekday))
 
 
 def placeholders(template: str) -> list[str]:

@@ -10,6 +10,8 @@ from pytest_androidworld.task.sample.words import ADJECTIVES, NOUNS
 MARKS = ("backup", "copy", "final", "edited")
 FIRST_DAY, DAYS = date(2023, 1, 1), 287  # up to 14 October
 EXTENSIONS = (".md", ".txt")
+FILMS = ("clip", "concert", "interview", "match", "party", "trailer", "trip")
+FILM_SUFFIXES = ("", "HD", "cut", "draft", "wide")
 OF_A_VARIANT = 0.85
 
 
@@ -36,6 +38,16 @@ def file_name(random: Random, extension: str = "") -> str:
 def note_name(random: Random) -> str:
     """A note of Markor: a file name with one of its two extensions."""
     return file_name(random) + random.choice(EXTENSIONS)
+
+
+def film_name(random: Random) -> str:
+    """What is filmed, a number and perhaps a suffix, modified; an MP4 file."""
+    what, number, suffix = (
+        random.choice(FILMS),
+        random.randrange(1, 100),
+        random.choice(FILM_SUFFIXES),
+    )
+    return modified(random, f"{what}_{number}_{suffix}.mp4")
 
 
 def noise_files(

@@ -82,7 +82,7 @@ def test_an_event_begins_at_midnight_and_lasts_half_an_hour_unless_told() -> Non
 
 def test_noise_lies_within_a_month() -> None:
     random = Random(7)
-    rows = [calendar.noise(random) for _ in range(3000)]
+    rows = [calendar.noise(random, []) for _ in range(3000)]
     starts = sorted(row["start_ts"] for row in rows)
     assert starts[0] >= 1696088040  # 30 September 2023, 15:34
     assert starts[-1] <= 1696088040 + 30 * 86400 - 60

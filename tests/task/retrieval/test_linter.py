@@ -95,6 +95,16 @@ SUSHI = '["Pasta for {person}", "Sushi", "Tacos"]'
         ('name: "time"', 'name: "time" later_than: "person"', 20, "later_than of time: 'Ada'"),
         ('name: "time"', 'name: "time" later_than: "time"', 20, "depend on each other"),
         ('name: "time"', 'name: "time" later_than: "tim"', 20, "no parameter is called 'tim'"),
+        ('name: "time"', 'name: "time" same_as: "tim"', 20, "no parameter is called 'tim'"),
+        ('name: "time"', 'name: "time" same_as: "date"', 20, "time: it has no value of date"),
+        ('name: "time"', 'name: "time" same_as: "time"', 20, "depend on each other"),
+        ('name: "person"', 'name: "person" without: "date"', 0, ""),
+        (
+            f'"title" possible_values: {SUSHI}',
+            '"title" without: "time" possible_values: ["Tea at 9:00", "9:00 tea"]',
+            17,
+            "without of title: each value mentions '9:00'",
+        ),
         # criteria
         ("IDENTITY", "COUNT", 15, "COUNT is a number; write NUMBER_MATCH"),
         ("STRING_MATCH", "NUMBER_MATCH", 8, "NUMBER_MATCH of title: 'Pasta for Ada' is not"),

@@ -130,6 +130,41 @@ def test_later_than(read: Reader) -> None:
     }
 
 
+def test_same_as_where_it_is_possible(read: Reader) -> None:
+    more = 'task_params { name: "also" same_as: "time" possible_values: ["10am", "1pm"] }\n}'
+    question = read(
+        ('"{time_without_replacement}"', '"{also}"'),
+        ('["9:00", "10am", "10am", "11:30"] }\n}', '["9:00", "10am"] }\n' + more),
+    )
+    drawn = [question.drawn(seed).params for seed in MANY]
+    assert {(each["time"], each["also"]) for each in drawn} == {
+        ("9:00", "10am"),
+        ("9:00", "1pm"),
+        ("10am", "10am"),
+    }
+
+
+def test_without_what_another_parameter_names(read: Reader) -> None:
+    more = 'task_params { name: "who" without: "person" possible_values: ["With BO", "Adam"] }\n}'
+    question = read(
+        ('title: "{title}"', 'title: "{title}" location: "{who}"'),
+        ('"11:30"] }\n}', '"11:30"] }\n' + more),
+    )
+    drawn = [question.drawn(seed).params for seed in MANY]
+    assert {(each["person"], each["who"]) for each in drawn} == {
+        ("Ada", "With BO"),
+        ("Bo", "Adam"),
+    }
+
+
+def test_no_bare_weekday_where_days_before_and_after_today_are_possible(read: Reader) -> None:
+    """D19."""
+    question = read(("October 30 2023", "October 12 2023"))
+    words = {question.drawn(seed).params["date_in_words"] for seed in MANY}
+    assert "this Monday" in words
+    assert not words & {"Monday", "Thursday"}
+
+
 def test_how_many_rows_stand_may_be_drawn(read: Reader) -> None:
     """D14."""
     count = 'operation: COUNT field_name: "events" }\n    match_type: NUMBER_MATCH'

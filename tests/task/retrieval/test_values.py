@@ -4,7 +4,13 @@ from datetime import date, time
 
 import pytest
 
-from pytest_androidworld.task.retrieval.values import to_date, to_duration, to_time, wordings
+from pytest_androidworld.task.retrieval.values import (
+    to_date,
+    to_date_or_none,
+    to_duration,
+    to_time,
+    wordings,
+)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +63,13 @@ def test_dates() -> None:
     assert to_date("october  05 2023") == date(2023, 10, 5)
 
 
+def test_a_date_or_0() -> None:
+    assert to_date_or_none("October 16 2023") == date(2023, 10, 16)
+    assert to_date_or_none("0") is None
+    with pytest.raises(ValueError, match="'00' is not a date like"):
+        to_date_or_none("00")
+
+
 @pytest.mark.parametrize(
     "text", ["Oct 16 2023", "October 16", "October 32 2023", "16.10.2023", ""]
 )
@@ -84,6 +97,15 @@ def test_what_is_no_date(text: str) -> None:
 )
 def test_what_a_person_calls_a_day(day: int, said: str) -> None:
     assert wordings(date(2023, 10, day)) == said.split(" · ")
+
+
+def test_a_bare_weekday_may_be_excluded() -> None:
+    assert wordings(date(2023, 10, 10), bare_weekday=False) == ["October 10", "October 10 2023"]
+    assert wordings(date(2023, 10, 17), bare_weekday=False) == [
+        "October 17",
+        "October 17 2023",
+        "this Tuesday",
+    ]
 
 
 def test_a_day_of_another_month() -> None:
