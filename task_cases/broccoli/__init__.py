@@ -1,0 +1,1 @@
+"""Broccoli: recipes added, deleted, and rid of their duplicates."""

@@ -1,0 +1,1 @@
+"""Pro Expense: expenses added, deleted, and rid of their duplicates."""
