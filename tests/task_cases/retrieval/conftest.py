@@ -1,4 +1,4 @@
-"""The nine questions about the calendar, by name."""
+"""The questions by name: all of them, and those about the calendar."""
 
 from pathlib import Path
 
@@ -11,3 +11,4 @@ QUESTIONS: dict[str, type[Question]] = {
     for path in sorted(FOLDER.glob("*.textproto"))
     for question in load(path)
 }
+CALENDAR = {name: kind for name, kind in QUESTIONS.items() if kind.population.state == "calendar"}

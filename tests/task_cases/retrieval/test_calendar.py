@@ -4,19 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from pytest_androidworld.agent.user import User
 from pytest_androidworld.env.actions import Answer
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.episode import Limits, Stage
-from pytest_androidworld.errors import AgentError
 from pytest_androidworld.task.retrieval.calendar import calendar
 from pytest_androidworld.task.retrieval.question import Question
 from tests.task_cases.play import Play
-from tests.task_cases.retrieval.conftest import QUESTIONS
+from tests.task_cases.retrieval.conftest import CALENDAR
 
 SEVERAL = ["SimpleCalendarAnyEventsOnDate", "SimpleCalendarEventsInNextWeek"]
 MEETING = "SimpleCalendarNextMeetingWithPerson"
-TITLES = [name for name in QUESTIONS if name not in (MEETING, "SimpleCalendarLocationOfEvent")]
+TITLES = [name for name in CALENDAR if name not in (MEETING, "SimpleCalendarLocationOfEvent")]
 
 
 def say(device: Device, text: str) -> None:
@@ -26,16 +23,6 @@ def say(device: Device, text: str) -> None:
 def upstream_and_strict(play: Play, task: Question, answer: str) -> tuple[float, float]:
     say(play.device, answer)
     return play.rewards(task)
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_solved_as_a_person_does(play: Play, name: str) -> None:
-    task = play.begin(QUESTIONS[name], 31)
-    before = dict(task.params)
-    actions = play.solve(task)
-    assert len(actions) <= 8
-    assert play.rewards(task) == (1, 1)
-    assert task.params == before  # D23
 
 
 @pytest.mark.parametrize(
@@ -55,25 +42,10 @@ def test_who_looks_for_it_reads_on_below(play: Play, name: str) -> None:
         for n in range(30, 45)
     ]
     given = {"date": "October 15 2023"} if "First" in name else {}
-    task = play.begin(QUESTIONS[name], items=[item], noise=noise, places=[3], **given)
+    task = play.begin(CALENDAR[name], items=[item], noise=noise, places=[3], **given)
     scrolls = [action for action in play.solve(task) if action.action_type == "scroll"]
     assert 1 <= len(scrolls) <= 4
     assert play.rewards(task) == (1, 1)
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_doing_nothing_is_no_answer(play: Play, name: str) -> None:
-    task = play.begin(QUESTIONS[name])
-    assert play.rewards(task) == (0, 0)
-    assert "found no answer" in str(play.score(task).checks[0])
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_an_answer_rests_on_what_was_seen(play: Play, name: str) -> None:
-    task = play.begin(QUESTIONS[name])
-    user = User(Stage(task.goal, play.device, Limits(10)), task.evidence())
-    with pytest.raises(AgentError, match="rests on what was never on the screen"):
-        user.answer(str(task.expected))
 
 
 def said_twice(task: Question) -> str:
@@ -140,13 +112,13 @@ def noise(task: Question) -> str:
 def test_several_titles(
     play: Play, name: str, answer: Callable[[Question], str], upstream: float, strict: float
 ) -> None:
-    task = play.begin(QUESTIONS[name], 33)
+    task = play.begin(CALENDAR[name], 33)
     assert upstream_and_strict(play, task, answer(task)) == (upstream, strict)
 
 
 @pytest.mark.parametrize("name", [name for name in TITLES if name not in SEVERAL])
 def test_one_title(play: Play, name: str) -> None:
-    task = play.begin(QUESTIONS[name], items=[_titled(name, "Concert")])
+    task = play.begin(CALENDAR[name], items=[_titled(name, "Concert")])
     assert upstream_and_strict(play, task, "Concerts") == (1, 0)
     assert upstream_and_strict(play, task, '"Concert"') == (0, 1)
     assert upstream_and_strict(play, task, "The concert") == (0, 0)
@@ -157,22 +129,22 @@ def test_one_title(play: Play, name: str) -> None:
 
 
 def _titled(name: str, title: str) -> dict[str, str]:
-    items: list[dict[str, str]] = QUESTIONS[name].drawn(30).params["items"]
+    items: list[dict[str, str]] = CALENDAR[name].drawn(30).params["items"]
     return items[0] | {"title": title}
 
 
 def test_a_title_with_a_comma(play: Play) -> None:
     """D10: of a user's own question."""
     name = "SimpleCalendarEventsOnDate"
-    task = play.begin(QUESTIONS[name], items=[_titled(name, "Lunch, Bob")])
+    task = play.begin(CALENDAR[name], items=[_titled(name, "Lunch, Bob")])
     assert upstream_and_strict(play, task, "Lunch, Bob") == (0, 1)
     assert upstream_and_strict(play, task, "Lunch") == (0, 0)
 
 
 def test_a_place(play: Play) -> None:
     name = "SimpleCalendarLocationOfEvent"
-    item = QUESTIONS[name].drawn(30).params["items"][0] | {"location": "Old Pier"}
-    task = play.begin(QUESTIONS[name], items=[item])
+    item = CALENDAR[name].drawn(30).params["items"][0] | {"location": "Old Pier"}
+    task = play.begin(CALENDAR[name], items=[item])
     assert upstream_and_strict(play, task, "Old Piers") == (1, 0)
     assert upstream_and_strict(play, task, "“Old Pier”") == (0, 1)
     assert upstream_and_strict(play, task, "Pier") == (0, 0)
@@ -180,9 +152,9 @@ def test_a_place(play: Play) -> None:
 
 
 def test_a_date_and_time(play: Play) -> None:
-    item = QUESTIONS[MEETING].drawn(30).params["items"][0]
+    item = CALENDAR[MEETING].drawn(30).params["items"][0]
     item |= {"start_date": "October 28 2023", "start_time": "9:45"}
-    task = play.begin(QUESTIONS[MEETING], items=[item])
+    task = play.begin(CALENDAR[MEETING], items=[item])
     assert upstream_and_strict(play, task, "October 28, 2023 9:45") == (0, 1)
     assert upstream_and_strict(play, task, "october 28 2023 09:45") == (1, 1)
     assert upstream_and_strict(play, task, "October 28 2023 9:46") == (0, 0)
@@ -195,7 +167,7 @@ def test_the_true_next_event_of_the_references_case(play: Play) -> None:
     """D16, by hand: the event at 12:00am is over, and still the only answer."""
     name = "SimpleCalendarNextEvent"
     items = [_titled(name, "Concert") | {"start_time": "12:00am"}]
-    task = play.begin(QUESTIONS[name], time="12:00am", items=items)
+    task = play.begin(CALENDAR[name], time="12:00am", items=items)
     start = 1697384040  # 15:34
     rows = [row for row in task.params["noise"] if row["start_ts"] > start]
     soonest = min(rows, key=lambda row: int(row["start_ts"]))
@@ -237,7 +209,7 @@ def test_a_question_changes_nothing(
     play: Play, name: str, deed: Callable[[Device], None], says: str
 ) -> None:
     """D13."""
-    task = play.begin(QUESTIONS[name])
+    task = play.begin(CALENDAR[name])
     say(play.device, str(task.expected))
     deed(play.device)
     score = play.score(task)
@@ -248,9 +220,9 @@ def test_a_question_changes_nothing(
     assert failed.defect == "D13"
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", CALENDAR)
 def test_an_event_deleted_costs_every_question(play: Play, name: str) -> None:
-    task = play.begin(QUESTIONS[name])
+    task = play.begin(CALENDAR[name])
     say(play.device, str(task.expected))
     change("DELETE FROM events WHERE id = (SELECT max(id) FROM events)")(play.device)
     assert play.rewards(task) == (1, 0)

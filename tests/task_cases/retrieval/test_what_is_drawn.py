@@ -14,7 +14,7 @@ from pytest_androidworld.task.params import declared
 from pytest_androidworld.task.retrieval.calendar import calendar
 from pytest_androidworld.task.retrieval.question import Question
 from pytest_androidworld.task.retrieval.values import at, to_duration, to_time
-from tests.task_cases.retrieval.conftest import QUESTIONS
+from tests.task_cases.retrieval.conftest import CALENDAR
 
 MULTIPLES = (
     "Answer with the titles only. If there are multiples titles, format your answer in a comma "
@@ -75,44 +75,44 @@ def pools(question: type[Question]) -> dict[str, list[str]]:
 
 
 def drawn(name: str) -> list[dict[str, Any]]:
-    return [QUESTIONS[name].drawn(seed).params for seed in SEEDS]
+    return [CALENDAR[name].drawn(seed).params for seed in SEEDS]
 
 
 @pytest.mark.parametrize("name", PROMPTS)
 def test_the_prompt_is_the_papers(name: str) -> None:
-    assert QUESTIONS[name].template == PROMPTS[name]
-    assert QUESTIONS[name].complexity == 1.0
+    assert CALENDAR[name].template == PROMPTS[name]
+    assert CALENDAR[name].complexity == 1.0
     assert catalogue.find(name) is not None
 
 
 def test_there_are_nine() -> None:
-    assert QUESTIONS.keys() == PROMPTS.keys()
+    assert CALENDAR.keys() == PROMPTS.keys()
 
 
 @pytest.mark.parametrize("name", PROMPTS)
 def test_so_many_values_can_be_drawn(name: str) -> None:
-    sizes = {one: len(set(values)) for one, values in pools(QUESTIONS[name]).items()}
+    sizes = {one: len(set(values)) for one, values in pools(CALENDAR[name]).items()}
     assert sizes == SIZES[name]
 
 
 @pytest.mark.parametrize("name", PROMPTS)
 def test_parameters_are_json_and_reading_the_goal_changes_none(name: str) -> None:
     for seed in SEEDS:
-        task = QUESTIONS[name].drawn(seed)
+        task = CALENDAR[name].drawn(seed)
         before = json.dumps(task.params)
-        assert task.goal == QUESTIONS[name].with_params(json.loads(before)).goal
+        assert task.goal == CALENDAR[name].with_params(json.loads(before)).goal
         assert json.dumps(task.params) == before
         assert "{" not in task.goal
-        assert list(task.params) == list(declared(QUESTIONS[name]))
+        assert list(task.params) == list(declared(CALENDAR[name]))
 
 
 @pytest.mark.parametrize("name", PROMPTS)
 def test_no_two_values_are_alike_and_none_is_like_noise(name: str) -> None:
-    rows = [calendar.noise(Random(seed)) for seed in range(2000)]
+    rows = [calendar.noise(Random(seed), []) for seed in range(2000)]
     noise = {row["title"] for row in rows}
     texts = " ".join(noise | {row["description"] for row in rows}).lower()
     for one in ("title", "location", "person"):
-        values = [value.format(**BLANK).strip() for value in pools(QUESTIONS[name]).get(one, [])]
+        values = [value.format(**BLANK).strip() for value in pools(CALENDAR[name]).get(one, [])]
         for value in values:
             assert not set(value) & set(",;{}\n")
             assert value.lower() not in texts or value.startswith("Meet with")
@@ -147,10 +147,10 @@ def test_the_first_event_after_a_time_is_later_than_that_time() -> None:
     ]
     assert all(later)
     assert (
-        QUESTIONS["SimpleCalendarFirstEventAfterStartTime"]
+        CALENDAR["SimpleCalendarFirstEventAfterStartTime"]
         .drawn(30)
         .params["items"][0]["start_time"]
-        == QUESTIONS["SimpleCalendarFirstEventAfterStartTime"].drawn(30).params["event_time"]
+        == CALENDAR["SimpleCalendarFirstEventAfterStartTime"].drawn(30).params["event_time"]
     )
 
 
@@ -188,13 +188,13 @@ def _start(item: dict[str, str]) -> Any:
 
 def test_durations_reach_from_five_minutes_to_three_hours() -> None:
     lengths = [
-        to_duration(text) for text in pools(QUESTIONS["SimpleCalendarEventsOnDate"])["duration"]
+        to_duration(text) for text in pools(CALENDAR["SimpleCalendarEventsOnDate"])["duration"]
     ]
     assert (min(lengths), max(lengths)) == (timedelta(minutes=5), timedelta(hours=3))
 
 
 def test_noise_is_what_calendars_hold_elsewhere() -> None:
     titles = {
-        row["title"] for row in QUESTIONS["SimpleCalendarNextEvent"].drawn(30).params["noise"]
+        row["title"] for row in CALENDAR["SimpleCalendarNextEvent"].drawn(30).params["noise"]
     }
     assert titles <= {sample.event_title(Random(seed)) for seed in range(2000)}
