@@ -36,7 +36,7 @@ class _DeleteDay(events.EventsTask):
     targets: Any  # a parameter: the events of the day
 
     @property
-    def events_put(self) -> Sequence[rows.Row]:
+    def rows_put(self) -> Sequence[rows.Row]:
         return [*self.noise, *self.targets]
 
     def is_successful(self, env: Device) -> Score:
@@ -86,7 +86,7 @@ class SimpleCalendarDeleteOneEvent(events.EventTask):
     )
 
     @property
-    def events_put(self) -> Sequence[rows.Row]:
+    def rows_put(self) -> Sequence[rows.Row]:
         return [*self.noise, self.event]
 
     def is_successful(self, env: Device) -> Score:

@@ -45,7 +45,7 @@ def put(*added: dict[str, Any]) -> Deed:
     """The calendar then holds these events, too."""
 
     def deed(task: EventTask, device: Device) -> None:
-        EVENTS.fill(device, [*task.events_before, *added])
+        EVENTS.fill(device, [*task.rows_before, *added])
 
     return deed
 
@@ -56,18 +56,18 @@ def but(**columns: Any) -> Deed:
 
 
 def another_event_is_gone(task: EventTask, device: Device) -> None:
-    EVENTS.fill(device, [task.events_before[0], EVENT])
+    EVENTS.fill(device, [task.rows_before[0], EVENT])
 
 
 def another_event_instead(task: EventTask, device: Device) -> None:
     """One of the others is turned into the event, and its place taken by a copy."""
-    first, second = task.events_before
+    first, second = task.rows_before
     copy = {name: second[name] for name in EVENTS.columns}
     EVENTS.fill(device, [first, {**second, **EVENT}, copy])
 
 
 def another_event_changed(task: EventTask, device: Device) -> None:
-    first, second = task.events_before
+    first, second = task.rows_before
     EVENTS.fill(device, [first, {**second, "last_updated": 1}, EVENT])
 
 

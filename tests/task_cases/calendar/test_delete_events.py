@@ -27,7 +27,7 @@ OCTOBER = 1696118400
 
 def others(task: EventsTask) -> list[Any]:
     """The events that are to stay; the first 20."""
-    return list(task.events_before[:20])
+    return list(task.rows_before[:20])
 
 
 def untouched(task: EventsTask, device: Device) -> None:
@@ -39,7 +39,7 @@ def right(task: EventsTask, device: Device) -> None:
 
 
 def all_but_the_last(task: EventsTask, device: Device) -> None:
-    EVENTS.fill(device, [*others(task), task.events_before[-1]])
+    EVENTS.fill(device, [*others(task), task.rows_before[-1]])
 
 
 def another_too(task: EventsTask, device: Device) -> None:
@@ -51,11 +51,11 @@ def everything(task: EventsTask, device: Device) -> None:
 
 
 def another_instead(task: EventsTask, device: Device) -> None:
-    EVENTS.fill(device, task.events_before[1:])
+    EVENTS.fill(device, task.rows_before[1:])
 
 
 def moved_to_another_month(task: EventsTask, device: Device) -> None:
-    *others, last = task.events_before
+    *others, last = task.rows_before
     moved = {"start_ts": last["start_ts"] + 31 * DAY, "end_ts": last["end_ts"] + 31 * DAY}
     EVENTS.fill(device, [*others[:20], {**last, **moved}])
 
@@ -151,7 +151,7 @@ def test_a_zero_is_explained(play: Play) -> None:
     [why] = play.score(task).failed("strict")
     assert str(why) == (
         "NOT OK: the other rows are as they were: expected no change,"
-        f" found id {task.events_before[0]['id']} reminder_1_minutes: -1 became 10"
+        f" found id {task.rows_before[0]['id']} reminder_1_minutes: -1 became 10"
     )
 
 

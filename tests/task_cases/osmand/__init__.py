@@ -1,0 +1,1 @@
+"""OsmAnd: places saved as a favorite, as a marker, or as the points of a track."""
