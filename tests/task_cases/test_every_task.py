@@ -47,6 +47,8 @@ ASK_THE_SAME = DONE_AT_ONCE | {
     "TurnOffWifiAndTurnOnBluetooth",
 }
 
+READ_ON_THE_PHONE = {"MarkorTranscribeReceipt"}  # one goal; what is to be read differs
+
 OLD = {  # files that the phone's owner has
     "DCIM/old.jpg": b"\xff\xd8\xff\xe0 picture",
     "Documents/Markor/old.md": "mine",
@@ -55,7 +57,13 @@ OLD = {  # files that the phone's owner has
     f"Android/data/{RECORDER}/files/Music/records/Old.m4a": "sound",
 }
 
-HALF_THE_SAME = {"TurnOnWifiAndOpenApp": 0.5}  # the radio is the same in all cases
+REPLAYED = {  # what the actions of another seed earn
+    "TurnOnWifiAndOpenApp": 0.5,  # the radio is the same in all cases
+    "ExpenseDeleteSingle": 1,  # all expenses that there are are deleted
+    "ExpenseDeleteMultiple": 1,
+    "RecipeDeleteSingleRecipe": 1,  # all recipes, too
+    "RecipeDeleteMultipleRecipes": 1,
+}
 
 
 def all_tasks() -> list[type[Task]]:
@@ -85,8 +93,13 @@ def test_a_case_is_drawn_the_same_each_time_and_survives_json(kind: type[Task]) 
         assert "{" not in task.goal
 
 
-def test_all_of_the_first_slice_are_there() -> None:
-    assert len(all_tasks()) == 62
+@every_task
+def test_pytest_collects_it(kind: type[Task]) -> None:
+    """A class without a template is a base of others."""
+    assert kind.template
+
+
+def test_every_task_is_in_the_catalogue() -> None:
     assert {kind.__name__ for kind in all_tasks()} <= set(catalogue.entries())
 
 
@@ -111,7 +124,7 @@ def test_only_doing_what_is_asked_earns_it_and_no_trace_is_left(
         return
     task = play.begin(kind, other)
     play.replay(done)
-    reward = HALF_THE_SAME.get(kind.__name__, 0)
+    reward = REPLAYED.get(kind.__name__, 0)
     assert play.rewards(task) == (reward, reward), "another case was solved with it"
 
 
@@ -153,8 +166,9 @@ def solved_and_ended(play: Play, kind: type[Task], seed: int) -> list[Action]:
 
 def another_seed(kind: type[Task]) -> int | None:
     """The next that asks for something else; None if all ask for the same."""
-    first = kind.drawn(SEED)
-    return next((seed for seed in range(SEED + 1, SEED + 20) if differs(first, seed)), None)
+    first, seeds = kind.drawn(SEED), range(SEED + 1, SEED + 20)
+    others = (seed for ask in (differs, wants_other_rows) for seed in seeds if ask(first, seed))
+    return next(others, None)
 
 
 def differs(task: Task, seed: int) -> bool:
@@ -162,7 +176,16 @@ def differs(task: Task, seed: int) -> bool:
     other = type(task).drawn(seed)
     if isinstance(task, Question) and isinstance(other, Question):
         return str(task.expected) != str(other.expected)
+    if type(task).__name__ in READ_ON_THE_PHONE:
+        return task.params != other.params
     return task.goal != other.goal
+
+
+def wants_other_rows(task: Task, seed: int) -> bool:
+    """Whether that seed is about other rows, which the goal need not say."""
+    other = type(task).drawn(seed)
+    names = ("targets", "target")
+    return any(task.params.get(name) != other.params.get(name) for name in names)
 
 
 @every_task
