@@ -2,8 +2,8 @@
 
 import random
 import sqlite3
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection
 from contextlib import closing
 
 from pytest_androidworld.virtual import apps
@@ -46,6 +46,9 @@ KEYS = (
     "SEARCH PASTE MOVE_HOME MOVE_END"
 ).split()
 
+FARTHER = 0.8  # what a screen one step farther away is worth
+ENOUGH = 5.0  # untouched nodes promise half as much as a node that has never been touched
+ASTRAY = 0.2  # how likely it comes back with each step outside of its apps
 ACTION = "android.intent.action"
 INTENTS = (
     Intent(f"{ACTION}.VIEW", "content://contacts/people/"),
@@ -66,14 +69,49 @@ INTENTS = (
 )
 
 
-class Monkey:
-    """Same seed, same steps."""
+class Map:
+    """What monkeys have touched on which screen, where that led, and what is left to see there.
 
-    def __init__(self, phone: Phone, seed: int, touched: Counter[str]) -> None:
+    Rows of a long list pass by once; a screen whose ways all lead to known places is dull.
+    """
+
+    def __init__(self) -> None:
+        self.touched: Counter[str] = Counter()
+        self.untouched: defaultdict[str, set[str]] = defaultdict(set)  # on a screen
+        self.promise: defaultdict[str, float] = defaultdict(float)  # of a screen and those behind
+        self.leads: dict[str, str] = {}  # from what has been touched to a screen
+        self._last = ""  # what has been touched last
+
+    def arrive(self, screen: str, names: list[str]) -> list[float]:
+        """How much each of these promises to a monkey that sees them now."""
+        if self._last:
+            self.leads[self._last] = screen
+        new = {name for name in names if not self.touched[name]}
+        self.untouched[screen] = {n for n in self.untouched[screen] if not self.touched[n]} | new
+        behind = [self.promise[self.leads[name]] if name in self.leads else 0.0 for name in names]
+        best = max(behind, default=0.0)
+        self.promise[screen] = len(self.untouched[screen]) + FARTHER * best
+        return [
+            1 / (1 + self.touched[name]) ** 2 + promise / (ENOUGH + promise)
+            for name, promise in zip(names, behind, strict=True)
+        ]
+
+    def touch(self, name: str) -> None:
+        self.touched[name] += 1
+        self._last = name
+
+
+class Monkey:
+    """Same seed, same steps; with ``among`` it comes back to these apps when it has left them."""
+
+    def __init__(
+        self, phone: Phone, seed: int, known: Map | None = None, among: Collection[str] = ()
+    ) -> None:
         self.phone = phone
+        self.among = among or [kind.package for kind in launchable()]
         self.chance = random.Random(seed)
         self.did: Counter[str] = Counter()
-        self.touched = touched  # on which screen, what, how often
+        self.known = known or Map()
         self.waiting: list[type[App]] = []  # apps, until each has been opened once more
         self.last = ""
 
@@ -81,6 +119,8 @@ class Monkey:
         """One step, chosen by weight."""
         deeds, weights = zip(*DEEDS, strict=True)
         deed: Callable[[Monkey], str] = self.chance.choices(deeds, weights)[0]
+        if self.phone[Activities].top["app"] not in self.among and self.chance.random() < ASTRAY:
+            deed = Monkey.launch
         self.did[deed.__name__] += 1
         with self.phone.busy():
             self.last = f"{deed.__name__} {deed(self)}"
@@ -100,12 +140,11 @@ class Monkey:
         return f"{node.text or node.desc or node.resource_id!r} at {at}"
 
     def _curious(self, nodes: list[Node]) -> Node:
-        """What has seldom been touched on this screen is touched rather."""
+        """What has seldom been touched, or leads to that, is touched rather."""
         screen = self.phone[Display].state["last"]
         names = [f"{screen} {n.resource_id} {n.text[:20] or n.desc[:20]}" for n in nodes]
-        weights = [1 / (1 + self.touched[name]) ** 2 for name in names]
-        place = self.chance.choices(range(len(nodes)), weights)[0]
-        self.touched[names[place]] += 1
+        place = self.chance.choices(range(len(nodes)), self.known.arrive(screen, names))[0]
+        self.known.touch(names[place])
         return nodes[place]
 
     def hold_a_node(self) -> str:
@@ -159,7 +198,7 @@ class Monkey:
 
     def launch(self) -> str:
         if not self.waiting:
-            self.waiting = launchable()
+            self.waiting = [kind for kind in launchable() if kind.package in self.among]
             self.chance.shuffle(self.waiting)
         kind = self.waiting.pop()
         component = f"{kind.package}/{kind.launcher}"
