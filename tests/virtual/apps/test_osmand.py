@@ -504,6 +504,14 @@ def test_a_plan_may_begin_at_a_place(hand: Hand) -> None:
     assert track(hand, "Sun 15 Oct 2023") == [[PLACES["Planken"]]]
 
 
+def test_a_late_tap_closes_the_menu_but_not_its_sheet(hand: Hand) -> None:
+    find(hand, "Planken")
+    x, y = hand.at("Actions")
+    hand.tap_at(540, 900).tap_at(x, y)  # the first waits for a second one that makes it a double tap
+    hand.wait(1).tap("Plan a route")
+    assert hand.sees("Done")
+
+
 def test_what_cannot_be_written_is_not_lost(hand: Hand) -> None:
     run_text(hand.phone, f"cd {FILES}; rm -r tracks favorites; touch tracks favorites")
     find(hand, "Malbun").tap("Add").tap("Save")

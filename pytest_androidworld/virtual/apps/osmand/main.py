@@ -56,6 +56,7 @@ class MapScreen(ui.Screen[OsmAnd, None]):
     bare: bool = False  # a tap has hidden the buttons
     found: str = ""  # what was searched for
     drawer_open: bool = False
+    asked_about: Spot | None = None  # by the sheet of actions; a late tap may close the menu below
 
     @classmethod
     def now(cls, app: OsmAnd) -> "MapScreen":
@@ -305,10 +306,12 @@ class MapScreen(ui.Screen[OsmAnd, None]):
     # The context menu
 
     def more(self) -> None:
+        self.asked_about = self.menu.chosen
         self.open(ActionSheet("Actions", ACTIONS), then=self.act)
 
     def act(self, action: str) -> None:
-        spot = self.menu.chosen
+        spot = self.asked_about
+        assert spot, "the sheet was opened for a place"
         point = spot.latitude, spot.longitude
         if action == "Directions from":
             self.open(Route(start_point=point, start_name=spot.name))
