@@ -47,7 +47,7 @@ KEYS = (
 ).split()
 
 FARTHER = 0.8  # what a screen one step farther away is worth
-ENOUGH = 5.0  # untouched nodes promise half as much as a node that has never been touched
+ENOUGH = 1.0  # untouched nodes behind a node promise half as much as one never touched
 ASTRAY = 0.2  # how likely it comes back with each step outside of its apps
 ACTION = "android.intent.action"
 INTENTS = (

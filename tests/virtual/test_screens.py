@@ -8,9 +8,11 @@ from dataclasses import dataclass
 import pytest
 
 from pytest_androidworld.virtual import apps
+from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.screen_names import declared_screens
 from tests.virtual import tours
@@ -72,6 +74,19 @@ def test_it_is_in_every_mode_with_text_after_text_left_out(
     phone = in_mode(new_phone, MODES[mode])
     for _ in stops(name, phone):
         check_screen(phone, each=True)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", TOURS)
+def test_files_that_another_client_removes_end_no_screen(name: str, phone: Phone) -> None:
+    for _ in stops(name, phone):
+        phone.save("before")
+        with phone.busy():
+            run_text(phone, f"find {STORAGE} -type f -exec rm {{}} +")
+            assert not [each for each in phone.files.walk(STORAGE) if phone.files.is_file(each)]
+            phone[Display].windows()
+        phone[Display].image()
+        phone.load("before")
 
 
 def test_every_declared_screen_is_on_a_tour(phone: Phone) -> None:

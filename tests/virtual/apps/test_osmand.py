@@ -507,7 +507,7 @@ def test_a_plan_may_begin_at_a_place(hand: Hand) -> None:
 def test_a_late_tap_closes_the_menu_but_not_its_sheet(hand: Hand) -> None:
     find(hand, "Planken")
     x, y = hand.at("Actions")
-    hand.tap_at(540, 900).tap_at(x, y)  # the first waits for a second one that makes it a double tap
+    hand.tap_at(540, 900).tap_at(x, y)  # the first waits: a second one would make it a double tap
     hand.wait(1).tap("Plan a route")
     assert hand.sees("Done")
 

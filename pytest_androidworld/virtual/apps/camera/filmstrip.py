@@ -57,7 +57,7 @@ class Filmstrip(ui.Screen[Camera, None]):
             ("share", "share-variant", "Share", lambda: self.share_file(path)),
             ("edit", "pencil", "Edit", lambda: self.edit(path)),
             ("delete", "delete", "Delete", lambda: self.delete(path)),
-            ("info", "information-outline", "Details", lambda: self.open(Details(path))),
+            ("info", "information-outline", "Details", lambda: self.details(path)),
         )
         row = [
             button(f"filmstrip_bottom_control_{id}", icon, desc, does)
@@ -93,6 +93,9 @@ class Filmstrip(ui.Screen[Camera, None]):
         self.app.delete(path)
         self.snack("Deleted", "UNDO", partial(self.app.undo, path))
 
+    def details(self, path: str) -> None:
+        self.open(Details.of(self.app, path))
+
     def resumed(self) -> None:
         self.access.require()
 
@@ -101,19 +104,25 @@ class Filmstrip(ui.Screen[Camera, None]):
 class Details(ui.Screen[Camera, None]):
     kind: ClassVar[ui.Kind] = "dialog"
 
-    path: str
+    lines: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, app: Camera, path: str) -> "Details":
+        """As the file is now; another app may take it away meanwhile."""
+        stat = app.phone.files.stat(path)
+        return cls(
+            (
+                ("Title", path.rpartition("/")[2]),
+                ("Time", f"{app.phone.clock.local(stat.mtime):%b %d, %Y %H:%M:%S}"),
+                ("Path", path),
+                ("File size", f"{stat.size / 1024:.0f} KB"),
+            )
+        )
 
     def view(self) -> ui.View:
-        stat = self.phone.files.stat(self.path)
-        lines = (
-            ("Title", self.path.rpartition("/")[2]),
-            ("Time", f"{self.phone.clock.local(stat.mtime):%b %d, %Y %H:%M:%S}"),
-            ("Path", self.path),
-            ("File size", f"{stat.size / 1024:.0f} KB"),
-        )
         rows = [
             ui.Column(ui.Label(name), ui.Text(value, size=16), padding=(0, 4))
-            for name, value in lines
+            for name, value in self.lines
         ]
         title = ui.Text("Details", size=22, padding=(0, 0, 0, 12))
         return ui.Column(title, *rows, padding=24)
@@ -141,13 +150,16 @@ class Review(ui.Screen[Camera, str]):
         return ui.Column(picture, buttons, background="#000000", height="fill")
 
     def cancel(self) -> None:
-        if self.phone.files.is_file(self.path):
-            self.phone.files.remove(self.path)
+        self.discard()
         self.finish("")
 
     def retake(self) -> None:
-        self.phone.files.remove(self.path)
+        self.discard()
         self.close()
+
+    def discard(self) -> None:
+        if self.phone.files.is_file(self.path):
+            self.phone.files.remove(self.path)
 
     def resumed(self) -> None:
         self.access.require()

@@ -13,8 +13,8 @@ def button(id: str, icon: str, desc: str, does: ui.Handler, **look: Any) -> ui.V
 
 
 def taken(app: Camera, path: str) -> ui.View:
-    """A photo; of a film there is only its name to see."""
-    if path.endswith(".jpg"):
+    """A photo; of a film, and of a photo that has been removed, there is only the name to see."""
+    if path.endswith(".jpg") and app.phone.files.is_file(path):
         return ui.Picture(path, app.phone.files.stat(path).mtime, width="fill", height="fill")
     name = ui.Text(path.rpartition("/")[2], color=WHITE, at="bottom center", margin=24)
     return ui.Box(name, width="fill", height="fill", background="#37474f")
