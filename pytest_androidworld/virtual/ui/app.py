@@ -5,7 +5,7 @@ no state: what must last is in files and databases, or in the memory of the proc
 """
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,7 +14,8 @@ from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import SEND, Filter, Intent
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.registry import Entry, Reference, ScreenInfo
-from pytest_androidworld.virtual.ui.prefs import Prefs
+from pytest_androidworld.virtual.ui.prefs import Prefs, Value
+from pytest_androidworld.virtual.ui.theme import Colors
 
 if TYPE_CHECKING:
     import sqlite3
@@ -33,6 +34,20 @@ class DialogLook:
     radius: float = 28
 
 
+@dataclass(frozen=True)
+class OwnTheme:
+    """The preference that has an app's theme; any value but these follows the system."""
+
+    key: str
+    dark: Mapping[Value, bool]  # by value: whether that theme is a dark one
+    first: Value = ""
+    file: str = ""  # of the preferences; the default one
+
+    def is_dark(self, app: "App", system: bool) -> bool:
+        chosen = app.prefs(self.file).get(self.key, self.first)
+        return system if isinstance(chosen, set) else self.dark.get(chosen, system)
+
+
 class App:
     """One installed app; subclasses are found because their module is in ``apps/``."""
 
@@ -49,6 +64,7 @@ class App:
     receives: ClassVar[tuple[str, ...]] = ()  # the actions of broadcasts that it answers
     colors: ClassVar[dict[str, str]] = {}
     dark_colors: ClassVar[dict[str, str]] = {}
+    theme: ClassVar[OwnTheme | None] = None  # without one, the theme is the system's
     dialogs: ClassVar[DialogLook] = DialogLook()
     databases: ClassVar[dict[str, Schema]] = {}  # by path below the app's data folder
 
@@ -81,6 +97,15 @@ class App:
         """Make what is there after the app's set-up: files, databases, preferences."""
         for path in self.databases:
             self.db(path)
+
+    def is_dark(self, system: bool) -> bool:
+        """Whether its pages are dark, when the system is or is not."""
+        return self.theme.is_dark(self, system) if self.theme else system
+
+    def themed(self, system: bool) -> Colors:
+        """The colours of its pages now, when the system is dark or is not."""
+        dark = self.is_dark(system)
+        return Colors(dark, self.palette(dark))
 
     def palette(self, dark: bool) -> dict[str, str]:
         """The app's own colours."""

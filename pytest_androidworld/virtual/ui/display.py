@@ -219,7 +219,7 @@ class Display(Service):
         activities = self.phone[Activities]
         app, info = self.phone[OpenScreens].app(entry), activities.info(entry)
         place = Place(info.kind, info.bleed, info.wide, self.phone[OpenScreens][entry].beside())
-        colors = Colors(self.dark, app.palette(self.dark))
+        colors = app.themed(self.dark)
         title = f"{entry['app']}/{entry['activity']}"
         bars = (self.phone.profile.status_bar, self.phone.profile.navigation_bar)
         anchor = find_box(below[-1].root, place.anchor) if below and place.anchor else None

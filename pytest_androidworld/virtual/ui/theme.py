@@ -1,5 +1,8 @@
 """Colours by role, light and dark; apps may name their own."""
 
+from dataclasses import dataclass, field
+from functools import cached_property
+
 LIGHT = {
     "text": "#1f1f1f",
     "secondary": "#5f6368",
@@ -51,12 +54,16 @@ DARK = {
 }
 
 
+@dataclass(frozen=True)
 class Colors:
     """Looks colours up: an app's own first, then the theme's; ``#…`` stands for itself."""
 
-    def __init__(self, dark: bool, own: dict[str, str] | None = None) -> None:
-        self.dark = dark
-        self.roles = (DARK if dark else LIGHT) | (own or {})
+    dark: bool
+    own: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def roles(self) -> dict[str, str]:
+        return (DARK if self.dark else LIGHT) | self.own
 
     def __getitem__(self, name: str) -> str:
         return name if name[:1] == "#" else self.roles[name]

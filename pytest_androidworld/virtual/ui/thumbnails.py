@@ -26,21 +26,19 @@ class Thumbnail:
     view: View
     views: dict[str, Any]
     package: str
-    palette: dict[str, str]
+    colors: Colors
     frame: Frame
     bleed: bool
-    dark: bool
     display: Display = field(compare=False, repr=False)
 
     def image(self, width: int, height: int, radius: int) -> Image.Image:
         """The page in a small box with round corners."""
-        colors = Colors(self.dark, self.palette)
         root = put(self.view, Place("page", self.bleed), self.frame, self.package)
         surface = {"views": self.views}
         layer = Layer(
-            surface, root, colors, "", self.package, WindowType.APPLICATION, self.frame.whole
+            surface, root, self.colors, "", self.package, WindowType.APPLICATION, self.frame.whole
         )
-        background = colors[self.view.look.get("background", "background")]
+        background = self.colors[self.view.look.get("background", "background")]
         canvas = Canvas(*self.display.size, background)
         self.display.painter(canvas, layer).paint(root)
         small = canvas.image.resize((width, height), Image.Resampling.BILINEAR, reducing_gap=2.0)
@@ -63,10 +61,9 @@ def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:
                 phone[OpenScreens][entry].view(),
                 views,
                 entry["app"],
-                app.palette(display.dark),
+                app.themed(display.dark),
                 Frame(display.whole, *bars, 0, display.metrics, views),
                 info.bleed,
-                display.dark,
                 display,
             )
     return None

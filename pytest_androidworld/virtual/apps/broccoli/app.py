@@ -15,7 +15,6 @@ from pytest_androidworld.virtual.apps.broccoli.tables import (
     Recipe,
 )
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
-from pytest_androidworld.virtual.ui.theme import DARK, LIGHT
 
 PACKAGE = "com.flauschcode.broccoli"
 MAIN = f"{PACKAGE}.MainActivity"
@@ -74,19 +73,12 @@ class Broccoli(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {name: light for name, (light, _) in COLORS.items()}
     dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
+    theme = ui.OwnTheme(THEME, {LIGHT_THEME: False, DARK_THEME: True})
     dialogs = ui.DialogLook(caps=True, radius=4)
 
     recipes = ui.Table(Recipe, RECIPES, name="recipes", file=DATABASE)
     categories = ui.Table(Category, RECIPES, name="categories", file=DATABASE)
     assignments = ui.Table(Assignment, RECIPES, name="recipes_with_categories", file=DATABASE)
-
-    def palette(self, dark: bool) -> dict[str, str]:
-        """The colours of the theme that the settings choose."""
-        theme = self.prefs().text(THEME, FOLLOW_SYSTEM)
-        if theme == FOLLOW_SYSTEM:
-            return super().palette(dark)
-        chosen = theme == DARK_THEME
-        return (DARK if chosen else LIGHT) | super().palette(chosen)
 
     # Recipes
 

@@ -11,8 +11,8 @@ from pytest_androidworld.virtual.apps.expense.store import (
     CURRENCY,
     DOLLAR,
     FIRST_TIME,
-    FOLLOW_SYSTEM,
     LANGUAGE,
+    LIGHT,
     NIGHT,
     PACKAGE,
     THEME,
@@ -21,7 +21,6 @@ from pytest_androidworld.virtual.apps.expense.store import (
     Expense,
 )
 from pytest_androidworld.virtual.intent import Intent
-from pytest_androidworld.virtual.ui import theme
 
 MAIN = f"{PACKAGE}.ui.MainActivity"
 PERMISSIONS = (
@@ -43,8 +42,9 @@ class ProExpense(ui.App):
     version = ("1.0.0-beta05", 11)
     launcher = MAIN
     permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    theme = ui.OwnTheme(THEME, {LIGHT: False, NIGHT: True}, first=NIGHT)
     dialogs = ui.DialogLook(caps=True, radius=4)
-    colors: ClassVar[dict[str, str]] = theme.LIGHT | {
+    colors: ClassVar[dict[str, str]] = {
         "background": "#f2f4f8",
         "surface": "#ffffff",
         "card": "#ffffff",
@@ -53,7 +53,7 @@ class ProExpense(ui.App):
         "accent": "#2962ff",
         "status_ink": "#1f1f1f",
     }
-    dark_colors: ClassVar[dict[str, str]] = theme.DARK | {
+    dark_colors: ClassVar[dict[str, str]] = {
         "background": "#121212",
         "surface": "#232323",
         "card": "#1e1e1e",
@@ -77,10 +77,6 @@ class ProExpense(ui.App):
     def arriving(self, intent: Intent) -> None:
         """The schema is made as soon as the app starts, not when an expense is added."""
         self.db(self.__class__.expenses.path)
-
-    def palette(self, dark: bool) -> dict[str, str]:
-        mode = self.prefs().number(THEME, NIGHT)
-        return super().palette(dark if mode == FOLLOW_SYSTEM else mode == NIGHT)
 
     @property
     def currency(self) -> Currency:

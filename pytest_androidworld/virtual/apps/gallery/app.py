@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.apps.gallery.library import MS, Library
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import VIEW, Filter
 from pytest_androidworld.virtual.services.app_ops import ALL_FILES, AppOps
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS
+from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
@@ -46,7 +46,7 @@ class Gallery(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs = DIALOGS
+    dialogs, theme = DIALOGS, THEME
 
     directories = ui.Table(
         tables.DirectoryRow, tables.SCHEMA, name="directories", file=tables.FILE

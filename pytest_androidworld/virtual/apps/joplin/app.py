@@ -8,12 +8,12 @@ from uuid import UUID, uuid5
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.joplin import store
+from pytest_androidworld.virtual.apps.joplin.colors import BLACK, DARK, LIGHT
 from pytest_androidworld.virtual.apps.joplin.store import Folder, Note, Tag
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import SEND, Filter
 from pytest_androidworld.virtual.services.location import Location
 from pytest_androidworld.virtual.services.notifications import HIGH, Notifications
-from pytest_androidworld.virtual.ui.theme import LIGHT
 
 MAIN = f"{store.PACKAGE}.MainActivity"
 FINE_LOCATION = "android.permission.ACCESS_FINE_LOCATION"
@@ -34,20 +34,8 @@ class Joplin(ui.App):
     launcher = MAIN
     permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
     filters = (Filter(MAIN, actions=(SEND,), types=("text/*", "image/*", "application/*")),)
-    colors: ClassVar[dict[str, str]] = {
-        "background": "#ffffff",
-        "text": "#32373f",
-        "secondary": "#627184",
-        "divider": "#dddddd",
-        "header": "#313640",
-        "on_header": "#ffffff",
-        "primary": "#2d6bdc",
-        "link": "#155bda",
-        "tint": "#cbdaf1",
-        "on_tint": "#32373f",
-    }
-    dark_colors: ClassVar[dict[str, str]] = LIGHT | colors  # the theme does not follow the system
-
+    colors: ClassVar[dict[str, str]] = LIGHT
+    dark_colors: ClassVar[dict[str, str]] = DARK
     databases: ClassVar[dict[str, Schema]] = {"databases/log.sqlite": store.LOG}
     folders = ui.Table(
         Folder, store.SCHEMA, name="folders", file=store.FILE, without=store.FOLDER_UNREAD
@@ -82,6 +70,14 @@ class Joplin(ui.App):
     def install(self) -> None:
         super().install()
         self.set_setting(store.WELCOMED, "1")  # set-up has deleted the welcome notes
+
+    def is_dark(self, system: bool) -> bool:
+        """The theme does not follow the system."""
+        return self.setting(store.THEME) in (store.DARK, store.BLACK)
+
+    def palette(self, dark: bool) -> dict[str, str]:
+        black = self.setting(store.THEME) == store.BLACK
+        return super().palette(dark) | (BLACK if black else {})
 
     @property
     def _sqlite(self) -> Connection:

@@ -58,6 +58,7 @@ class Markor(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {name: light for name, (light, _) in COLORS.items()}
     dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
+    theme = ui.OwnTheme("theme", {"Light": False, "Dark": True})
     dialogs = ui.DialogLook(caps=True, radius=4)
 
     def install(self) -> None:

@@ -134,6 +134,7 @@ class OsmAnd(ui.App):
         "button": "#2d2d2d",
         "edge": "#33ffffff",
     }
+    theme = ui.OwnTheme("osmand_theme", {"Light": False, "Dark": True}, file=PROFILE)
 
     markers = ui.Table(Marker, MARKERS, name="map_markers", file="map_markers_db")
     recents = ui.Table(

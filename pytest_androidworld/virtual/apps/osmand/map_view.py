@@ -125,7 +125,7 @@ class MapView(ui.Part[OsmAnd]):
         wanted = self.app.shown_tracks()
         found = [track for track in self.app.store.tracks() if track.path in wanted]
         return tuple(
-            Line(segment, self.app.palette(self.phone[Display].dark)["route"])
+            Line(segment, self.app.themed(self.phone[Display].dark)["route"])
             for track in found
             for segment in track.gpx.segments
         )

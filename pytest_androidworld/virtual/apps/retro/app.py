@@ -29,7 +29,6 @@ from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.app_ops import AppOps
 from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.ui import theme as theme_colors
 
 MAIN = f"{PACKAGE}.activities.MainActivity"
 AUDIO = "android.permission.READ_MEDIA_AUDIO"
@@ -87,6 +86,7 @@ class RetroMusic(ui.App):
     filters = (Filter(MAIN, (VIEW,), schemes=("content", "file"), types=("audio/*",)),)
     colors: ClassVar[dict[str, str]] = LIGHT
     dark_colors: ClassVar[dict[str, str]] = DARK
+    theme = ui.OwnTheme(THEME, {"light": False, "dark": True})
     dialogs = ui.DialogLook(caps=True)
 
     playlist_rows = ui.Table(Playlist, PLAYLISTS, name="PlaylistEntity", file=PLAYLIST_FILE)
@@ -107,13 +107,6 @@ class RetroMusic(ui.App):
         """The service opens its databases, and makes those that are missing."""
         for path in self.databases:
             self.db(path)
-
-    def palette(self, dark: bool) -> dict[str, str]:
-        """The theme that was chosen, or that of the system."""
-        theme = self.prefs().text(THEME, "auto")
-        if theme == "auto":
-            return super().palette(dark)
-        return theme_colors.LIGHT | LIGHT if theme == "light" else theme_colors.DARK | DARK
 
     @cached_property
     def library(self) -> Library:

@@ -15,7 +15,7 @@ from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.contacts import Contact
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS
+from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 ACTIVITIES = f"{PACKAGE}.activities"
@@ -45,7 +45,7 @@ class SmsMessenger(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs = DIALOGS
+    dialogs, theme = DIALOGS, THEME
     databases: ClassVar[dict[str, Schema]] = {CACHE: cache.SCHEMA}
 
     @cached_property

@@ -12,6 +12,7 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.hit_test import inside
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.traversal import every
 from pytest_androidworld.virtual.wire.nodes import Rect
 
@@ -112,7 +113,8 @@ class StatusBar(ui.SystemWindow[None]):
         """Light letters on a dark page."""
         activities = self.phone[Activities]
         app = self.phone[OpenScreens].app(activities.page_of(activities.top))
-        return app.palette(self.phone[Display].dark).get("status_ink", "text")
+        colors = app.themed(self.phone[Display].dark)
+        return colors.roles.get("status_ink", Colors(colors.dark)["text"])
 
 
 def _side(name: str, *icons: ui.Child) -> ui.View:

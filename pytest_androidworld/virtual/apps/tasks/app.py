@@ -16,7 +16,6 @@ from pytest_androidworld.virtual.apps.tasks.tables import Task
 from pytest_androidworld.virtual.intent import SEND, Filter
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.tables import DataclassInstance
-from pytest_androidworld.virtual.ui.theme import DARK, LIGHT
 
 PACKAGE = "org.tasks"
 ACTIVITIES = "com.todoroo.astrid.activity"
@@ -35,8 +34,7 @@ PERMISSIONS = (
     "VIBRATE",
 )
 
-LIGHT_THEME, BLACK, DARK_THEME, BY_SYSTEM = 0, 1, 2, 5  # p_theme
-DARK_THEMES = {LIGHT_THEME: False, BLACK: True, DARK_THEME: True}
+THEME, LIGHT, BLACK, DARK, BY_SYSTEM = "p_theme", 0, 1, 2, 5
 R = TypeVar("R", bound=DataclassInstance)
 
 
@@ -55,6 +53,7 @@ class TasksApp(ui.App):
     launcher = LAUNCHER
     permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
     filters = (Filter(SHARE_INTO, (SEND,), types=("text/*",)),)
+    theme = ui.OwnTheme(THEME, {LIGHT: False, BLACK: True, DARK: True})
     dialogs = ui.DialogLook(caps=True, radius=4)
     colors: ClassVar[dict[str, str]] = {
         "toolbar": "#2196f3",
@@ -99,11 +98,9 @@ class TasksApp(ui.App):
     reminders = table(tables.Reminder, "alarms", without="repeat interval")
 
     def palette(self, dark: bool) -> dict[str, str]:
-        """The theme that was chosen; by default the phone's."""
-        chosen = self.prefs().number("p_theme", BY_SYSTEM)
-        dark = DARK_THEMES.get(chosen, dark)
-        black = {"background": "#000000"} if chosen == BLACK else {}
-        return (DARK if dark else LIGHT) | super().palette(dark) | black
+        """One of the dark themes is black."""
+        black = self.prefs().number(THEME, BY_SYSTEM) == BLACK
+        return super().palette(dark) | ({"background": "#000000"} if black else {})
 
     @cached_property
     def dates(self) -> Dates:

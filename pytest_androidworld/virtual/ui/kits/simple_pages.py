@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.registry import Kind
-from pytest_androidworld.virtual.ui.app import App, DialogLook
+from pytest_androidworld.virtual.ui.app import App, DialogLook, OwnTheme
 from pytest_androidworld.virtual.ui.kits.collection import SelectionOf
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page
 from pytest_androidworld.virtual.ui.kits.popups import Alert
@@ -32,6 +32,7 @@ K = TypeVar("K")
 AnyScreen = Screen[Any, Any]
 DIALOGS = DialogLook(message_id="message")
 PREFS = "Prefs"  # the name of their preferences file
+THEME = OwnTheme("theme", {1: False, 2: True}, file=PREFS)
 ABOUT = "com.simplemobiletools.commons.activities.AboutActivity"
 SITE = "https://www.simplemobiletools.com"
 ABOUT_ROWS = {  # what opens in the browser; the others are in the app
