@@ -104,7 +104,7 @@ class TasksApp(ui.App):
 
     @cached_property
     def dates(self) -> Dates:
-        return Dates(self.phone)
+        return Dates(self)
 
     @cached_property
     def listing(self) -> Listing:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 
 if TYPE_CHECKING:
-    from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.apps.tasks.app import TasksApp
 
+FULL = "always_display_full_date"
 NEAR = 6  # days around today that are called by a name
 EARLIEST, LATEST = -62_000_000_000_000, 221_845_219_200_000  # in the years 5 and 9000
 SHORT = {0: "Today", 1: "Tmrw", -1: "Yest"}
@@ -22,8 +23,8 @@ def has_time(moment: int) -> bool:
 class Dates:
     """The phone's clock and formats, for what Tasks displays."""
 
-    def __init__(self, phone: "Phone") -> None:
-        self.phone = phone
+    def __init__(self, app: "TasksApp") -> None:
+        self.app, self.phone = app, app.phone
 
     @property
     def now(self) -> int:
@@ -64,9 +65,10 @@ class Dates:
         """Today, a weekday, or a date: "Wed" or "Oct 25", "Wednesday, October 25"."""
         away, local = self.days_ahead(moment), self.local(moment)
         names = SHORT if short else LONG
-        if away in names:
+        full = self.app.prefs().flag(FULL)
+        if away in names and not full:
             return names[away]
-        if abs(away) <= NEAR:
+        if abs(away) <= NEAR and not full:
             return f"{local:%a}" if short else f"{local:%A}"
         year = f", {local.year}" if local.year != self.local(self.now).year else ""
         text = f"{local:%b}" if short else f"{local:%A, %B}"

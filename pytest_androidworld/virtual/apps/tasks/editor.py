@@ -19,6 +19,7 @@ NOTES = ui.FormField("notes", "Description", "notes", convert=str)
 FIELDS = (TITLE, NOTES)
 NO_TITLE = "(No title)"
 BACK_SAVES, HINT_SEEN = "p_back_button_save_task", "shown_beast_mode_hint"
+LONG_TITLES = "multiline_title"
 DISCARD = "Are you sure you want to discard your changes?"
 
 
@@ -108,11 +109,14 @@ class TaskEditor(ui.Screen[TasksApp, None]):
     # Its parts
 
     def title(self) -> ui.View:
+        long = self.app.prefs().flag(LONG_TITLES)
         field = self.form.view(
             self,
             TITLE,
             size=20,
-            on_enter=lambda: self.focus(None),
+            multiline=long,
+            enter="newline" if long else "done",
+            on_enter=None if long else lambda: self.focus(None),
             autofocus=not self.number,
             capital="sentences",
             grow=1,

@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.apps.tasks.listing import Filter, Group, Line
 from pytest_androidworld.virtual.apps.tasks.rows import TaskRows, heading
 from pytest_androidworld.virtual.apps.tasks.tables import Task
 
-SEARCH = "search_src_text"
+SEARCH, LAST_VIEWED, OPEN_LAST = "search_src_text", "last_viewed_list", "open_last_viewed_list"
 
 
 @dataclass
@@ -22,6 +22,13 @@ class ListedTasks(ui.Part[TasksApp]):
     searching: bool = False
     hidden: list[str] = field(default_factory=list)  # headings whose tasks are not displayed
     selection: ui.Selection = field(default_factory=ui.Selection)
+
+    @classmethod
+    def at_start(cls, app: TasksApp) -> "ListedTasks":
+        """My Tasks, or the list that was displayed last."""
+        kind, _, arg = app.prefs().text(LAST_VIEWED, "my").partition(" ")
+        known = arg.isdecimal() or kind in ("today", "recent")
+        return cls(Filter(kind, arg)) if app.prefs().flag(OPEN_LAST) and known else cls()
 
     @property
     def current(self) -> Filter:
@@ -67,6 +74,8 @@ class ListedTasks(ui.Part[TasksApp]):
     def turn_to(self, filter: Filter) -> None:
         """Show another list."""
         self.filter, self.searching = filter, False
+        if filter.kind != "search":
+            self.app.prefs()[LAST_VIEWED] = f"{filter.kind} {filter.arg}"
         self.selection.take()
         self.screen.set_text(SEARCH, "")
         self.screen.focus(None)

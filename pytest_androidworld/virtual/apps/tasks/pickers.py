@@ -12,7 +12,8 @@ from pytest_androidworld.virtual.apps.tasks.groupings import Grouping
 from pytest_androidworld.virtual.apps.tasks.rows import COLORS, icon_color
 
 PRIORITIES = ("High", "Medium", "Low", "None")
-HOURS = (9, 13, 17, 20)  # the times that one tap chooses
+SHORTCUTS = {"morning": 9, "afternoon": 13, "evening": 17, "night": 20}  # times for one tap
+FIRST_DAYS = {1: 6, 2: 0, 7: 5}  # start_of_week: Java's number of the day, and Python's
 TAG_NAME = "search_input"
 
 
@@ -56,6 +57,7 @@ class WhenPicker(ui.Screen[TasksApp, int]):
             turn=self.turn_month,
             id="calendar_view",
             cell=34,
+            first=FIRST_DAYS.get(self.app.prefs().number("start_of_week"), FIRST_DAYS[1]),
         )
         body = ui.Column(
             ui.Row(left, month.but(grow=1), align="top", padding=(0, 8)), times, buttons
@@ -95,9 +97,10 @@ class WhenPicker(ui.Screen[TasksApp, int]):
         return (local.hour, local.minute) if has_time(self.moment) else None
 
     def times(self) -> list[ui.View]:
-        dates, now = self.app.dates, self.time()
-        own = now if now and now not in [(hour, 0) for hour in HOURS] else None
-        known = {dates.time(dates.day(0, hour)).replace(":00 ", " "): (hour, 0) for hour in HOURS}
+        dates, now, prefs = self.app.dates, self.time(), self.app.prefs()
+        hours = [prefs.number(f"date_shortcut_{name}", SHORTCUTS[name]) for name in SHORTCUTS]
+        own = now if now and now not in [(hour, 0) for hour in hours] else None
+        known = {dates.time(dates.day(0, hour)).replace(":00 ", " "): (hour, 0) for hour in hours}
         if own:
             known = {dates.time(self.moment): own} | known
         chosen = [

@@ -9,7 +9,7 @@ from pytest_androidworld.virtual.apps.tasks.tables import Task
 
 AT, WHEN_STARTED, WHEN_DUE, RANDOMLY = range(4)  # alarms.type
 DAY = 86_400_000
-EVENING = (18, 0)  # of what has no time of day
+HOUR, EVENING = "p_rmd_time", 18  # of what has no time of day
 
 
 @dataclass(frozen=True)
@@ -59,5 +59,6 @@ def _moment(app: TasksApp, task: Task, reminder: Reminder) -> int:
     own = task.hideUntil if reminder.type == WHEN_STARTED else task.dueDate
     if not own:
         return 0
-    start = own if has_time(own) else app.dates.with_time(own, EVENING)
+    hour = app.prefs().number(HOUR, EVENING)
+    start = own if has_time(own) else app.dates.with_time(own, (hour, 0))
     return start + reminder.time

@@ -32,7 +32,7 @@ class TaskListPage(ui.Screen[TasksApp, None]):
     @classmethod
     def arrive(cls, app: TasksApp, intent: Intent) -> ui.Screen[TasksApp, Any]:
         text = shared_text(intent)
-        return editor.new_editor(app, Filter(), text) if text else cls()
+        return editor.new_editor(app, Filter(), text) if text else cls(ListedTasks.at_start(app))
 
     def again(self, intent: Intent) -> None:
         text = shared_text(intent)

@@ -25,7 +25,7 @@ from pytest_androidworld.virtual.ui.view import (
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 CELL = 40  # dp
-WEEK = "SMTWTFS"
+WEEK, SUNDAY = "MTWTFSS", 6  # Monday is 0
 
 
 def long_day(day: date) -> str:
@@ -130,8 +130,12 @@ def month_of_days(
     *,
     id: str = "android:id/month_view",
     cell: float = CELL,
+    first: int = SUNDAY,
 ) -> View:
-    """A month to tap a day in; arrows and swipes call ``turn`` with the first of another one."""
+    """A month to tap a day in; arrows and swipes call ``turn`` with the first of another one.
+
+    The week begins with ``first``; 0 is Monday.
+    """
 
     def turn_by(by: int) -> None:
         other = turned(month, by)
@@ -142,11 +146,12 @@ def month_of_days(
         return IconButton(icon, desc, id=id, on_tap=lambda: turn_by(by))
 
     letters = [
-        Text(letter, size=12, color="secondary", at="center", important=False) for letter in WEEK
+        Text(WEEK[day], size=12, color="secondary", at="center", important=False)
+        for day in Calendar(first).iterweekdays()
     ]
     cells = [
         day_cell(day, day == chosen, pick, cell) if day.month == month.month else Space(cell)
-        for day in Calendar(firstweekday=6).itermonthdates(month.year, month.month)
+        for day in Calendar(first).itermonthdates(month.year, month.month)
     ]
     days = Box(
         Grid(7, cells),
