@@ -76,6 +76,29 @@ def percent(share: float | None) -> str:
     return "–" if share is None else f"{100 * share:.1f} %"
 
 
+MINUS = "\N{MINUS SIGN}"
+
+
+def points(share: float) -> str:
+    """A difference of two rates: percentage points."""
+    return f"{100 * share:.1f} points"
+
+
+def signed_points(share: float) -> str:
+    return f"{100 * share:+.1f} points".replace("-", MINUS)
+
+
+def ranges(numbers: list[int]) -> str:
+    """``30–32, 40``."""
+    ends: list[list[int]] = []
+    for each in sorted(numbers):
+        if ends and ends[-1][1] + 1 == each:
+            ends[-1][1] = each
+        else:
+            ends.append([each, each])
+    return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in ends)
+
+
 def number(value: float | None) -> str:
     return "–" if value is None else f"{value:.3f}"
 

@@ -1,0 +1,213 @@
+"""The gate: whether a run has held its baseline's rate, has regressed, or cannot tell.
+
+It can tell only if enough was played without trouble.  The optional rules may turn what the rates
+say into a regression, never the other way round; each comes with its own rate of false alarms.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod, sqrt
+from statistics import NormalDist
+from typing import Final, Literal, NamedTuple
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.comparison.significance import (
+    fewest_tasks,
+    seeds_that_decide,
+    smallest_change,
+)
+from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.verdicts import BESIDE
+
+Answer = Literal["held", "regressed", "inconclusive"]
+HELD: Final = "held"
+REGRESSED: Final = "regressed"
+INCONCLUSIVE: Final = "inconclusive"
+STATUS: Final[dict[Answer, int]] = {HELD: 0, REGRESSED: 1, INCONCLUSIVE: 6}  # 3 is pytest's own
+MOST_SEEDS = 100  # more are no advice
+
+
+class Rules(NamedTuple):
+    """What a run may lose; shares, not points."""
+
+    max_drop: float = 0.05
+    alpha: float = 0.05
+    always_passing: bool = False  # whether tasks that have always passed must go on so
+    max_trouble: float = 0.02  # of cases that were not counted
+    max_cost_rise: float | None = None
+
+
+class RuleResult(NamedTuple):
+    """One rule: whether it holds, and how it stands with it."""
+
+    rule: str
+    holds: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The gate's answer, and why."""
+
+    answer: Answer
+    reason: str
+    results: tuple[RuleResult, ...]
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.answer]
+
+
+def decide(comparison: Comparison, rules: Rules) -> Decision:
+    """By rates first, then by the optional rules."""
+    answer, reason = _by_rates(comparison, rules)
+    results = tuple(_rule_results(comparison, rules))
+    broken = [each for each in results if not each.holds and each.rule in OPTIONAL]
+    if broken and answer != REGRESSED:
+        answer, reason = REGRESSED, broken[0].text
+    return Decision(answer, reason, results)
+
+
+def _by_rates(comparison: Comparison, rules: Rules) -> tuple[Answer, str]:
+    cannot = "; ".join(_obstacles(comparison, rules))
+    if cannot:
+        return INCONCLUSIVE, cannot
+    drop = -comparison.clusters.mean
+    interval = comparison.clusters.interval()
+    assert interval, "two tasks at least, or an obstacle was found"
+    if comparison.p < rules.alpha and drop >= rules.max_drop:
+        return REGRESSED, f"the rate dropped by {words.points(drop)}"
+    if interval[0] > -rules.max_drop:
+        return HELD, f"a drop of {words.points(rules.max_drop)} can be excluded"
+    return INCONCLUSIVE, _more_seeds(comparison, rules)
+
+
+def _obstacles(comparison: Comparison, rules: Rules) -> Iterator[str]:
+    """Why the rates say nothing, whatever they are."""
+    share = trouble(comparison)
+    if share.share is not None and share.share > rules.max_trouble:
+        yield (
+            f"{words.percent(share.share)} of the cases ended in trouble of device, model or task,"
+            f" and {words.percent(rules.max_trouble)} are allowed"
+        )
+    if comparison.not_played:
+        planned = words.count(comparison.planned, "case")
+        yield f"{comparison.not_played} of {planned} were not played"
+    tasks, needed = len(comparison.by_task), fewest_tasks(rules.alpha)
+    if tasks < needed:
+        yield (
+            f"{words.count(tasks, 'task')} cannot show a change, even if all of them lose:"
+            f" p is below {rules.alpha:g} with {needed} tasks or more"
+        )
+
+
+def trouble(comparison: Comparison) -> Rate:
+    """The cases of this run that were played and not counted."""
+    verdicts = [each["verdict"] for each in comparison.now.finals.values()]
+    return Rate(sum(each in BESIDE for each in verdicts), len(verdicts))
+
+
+def _more_seeds(comparison: Comparison, rules: Rules) -> str:
+    seeds = len(comparison.now.manifest["seeds"])
+    half = comparison.clusters.half_width()
+    assert half is not None, "two tasks at least"
+    mean = comparison.clusters.mean
+    enough = seeds_that_decide(seeds, mean, half, rules.max_drop, MOST_SEEDS)
+    if enough is None:
+        return "more seeds would not decide it: the change is about as large as is allowed"
+    return f"{enough} seeds would show it"
+
+
+def shown_by(comparison: Comparison, rules: Rules, seeds: int | None = None) -> float | None:
+    """The smallest change that so many cases show in 4 of 5 runs, here or with more seeds."""
+    error, tasks = comparison.clusters.error, len(comparison.by_task)
+    if not error or tasks < fewest_tasks(rules.alpha):
+        return None
+    now = len(comparison.now.manifest["seeds"])
+    scaled = error * sqrt(now / (seeds or now))
+    cases = len(comparison.pairs) * (seeds or now) // now
+    return smallest_change(scaled, tasks, cases, rules.max_drop, 1 - rules.alpha)
+
+
+# Rules
+
+OPTIONAL = ("always-passing", "max-cost-rise")
+
+
+def _rule_results(comparison: Comparison, rules: Rules) -> Iterator[RuleResult]:
+    if comparison.pairs:
+        yield _max_drop(comparison, rules)
+    share = trouble(comparison).share or 0.0
+    allowed = f"{words.percent(rules.max_trouble)} allowed"
+    yield RuleResult(
+        "max-trouble", share <= rules.max_trouble, f"{words.percent(share)} trouble, {allowed}"
+    )
+    if rules.always_passing:
+        yield _always_passing(comparison)
+    if rules.max_cost_rise is not None:
+        yield from _max_cost_rise(comparison, rules.max_cost_rise)
+
+
+def _max_drop(comparison: Comparison, rules: Rules) -> RuleResult:
+    mean = comparison.clusters.mean
+    significant = comparison.p < rules.alpha
+    holds = not (significant and -mean >= rules.max_drop)
+    note = "significant" if significant else "not significant"
+    limit = words.points(rules.max_drop)
+    return RuleResult("max-drop", holds, f"{words.signed_points(mean)}, {note}; {limit} allowed")
+
+
+def _always_passing(comparison: Comparison) -> RuleResult:
+    """It fires by luck too: how often is estimated from what the tasks have shown."""
+    always = {
+        task: pairs
+        for task, pairs in comparison.by_task.items()
+        if comparison.stabilities[task].passed == comparison.stabilities[task].of
+    }
+    lost = [task.name for task, pairs in always.items() if not all(p.passes for p in pairs)]
+    chance = 1 - prod(
+        _passes_again(comparison.stabilities[task].of, len(pairs))
+        for task, pairs in always.items()
+    )
+    luck = f"by luck alone this rule fires in about {100 * chance:.0f} % of runs"
+    text = f"{len(lost)} of {words.count(len(always), 'task')} that had always passed did not"
+    return RuleResult("always-passing", not lost, f"{text} ({luck})")
+
+
+def _passes_again(before: int, now: int) -> float:
+    """The chance that a task that has passed ``before`` times of as many passes ``now`` times.
+
+    With Jeffreys' prior its rate is Beta(before + 1/2, 1/2).
+    """
+    return prod((before + 0.5 + k) / (before + 1 + k) for k in range(now))
+
+
+def _max_cost_rise(comparison: Comparison, limit: float) -> Iterator[RuleResult]:
+    before = comparison.spent_before.cost
+    now = comparison.spent_now.cost
+    if before is None or now is None or before <= 0:
+        yield RuleResult("max-cost-rise", True, "the cost of one of the runs is not known")
+        return
+    rise = now / before - 1
+    error = _error_of_rise(comparison)
+    luck = 1 - NormalDist().cdf(limit / error) if error else 0.0
+    text = (
+        f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed"
+        f" (by luck alone this rule fires in about {100 * luck:.0f} % of runs)"
+    )
+    yield RuleResult("max-cost-rise", rise <= limit, text)
+
+
+def _error_of_rise(comparison: Comparison) -> float:
+    """The standard error of the ratio of costs, with tasks as clusters."""
+    now, before = [], []
+    for pairs in comparison.by_task.values():
+        now.append(sum(each.now["run"]["cost"] or 0.0 for each in pairs))
+        before.append(sum(each.before[-1]["run"]["cost"] or 0.0 for each in pairs))
+    tasks = len(now)
+    if tasks < 2 or not sum(before):
+        return 0.0
+    ratio = sum(now) / sum(before)
+    squares = sum((a - ratio * b) ** 2 for a, b in zip(now, before, strict=True))
+    return sqrt(squares * tasks / (tasks - 1)) / sum(before)

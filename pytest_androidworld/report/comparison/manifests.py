@@ -1,0 +1,59 @@
+"""Whether two runs can be compared, and what differs between them, from their manifests."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.schema import Manifest
+
+# Else a case is another one, or is judged another way, or had another chance.
+SAME = ("suite", "seeds", "grading", "budget", "device")
+AGENT = ("agent", "code", "model", "model_options")
+AROUND = ("versions", "settle", "reset", "device_retries")
+HASHED = ("code", "files")  # whose values tell a reader nothing
+
+
+class Differences(NamedTuple):
+    """In words; ``refused`` are reasons not to compare."""
+
+    refused: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+def differences(
+    before: Manifest, now: Manifest, *, tasks: Iterator[str] | None = None
+) -> Differences:
+    """``tasks`` are the files of the tasks that both have played; without it, all are compared."""
+    files = set(tasks) if tasks is not None else before["files"].keys() | now["files"].keys()
+    old, new = dict(before), dict(now)
+    changed = changes(_only(before["files"], files), _only(now["files"], files), hashed=True)
+    refused = [text for name in SAME for text in difference(name, old, new)]
+    others = [text for name in (*AGENT, *AROUND) for text in difference(name, old, new)]
+    return Differences((*refused, *changed), tuple(others))
+
+
+def _only(hashes: Mapping[str, str], names: set[str]) -> dict[str, str]:
+    return {name: found for name, found in hashes.items() if name in names}
+
+
+def difference(name: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
+    """What one part of a manifest says on each side, if that is not the same."""
+    if name not in old and name in new:
+        yield f"its journal has no {name!r}, as earlier versions wrote none"
+    elif name == "seeds" and old[name] != new[name]:
+        yield f"seeds {words.ranges(new[name])}, there {words.ranges(old[name])}"
+    elif isinstance(new.get(name), dict):
+        yield from changes(old[name], new[name], hashed=name in HASHED)
+    elif old.get(name) != new.get(name):
+        yield f"{name} {new.get(name)!r}, there {old.get(name)!r}"
+
+
+def changes(old: Mapping[str, Any], new: Mapping[str, Any], *, hashed: bool) -> Iterator[str]:
+    """Of a table: what is new, gone, or not what it was."""
+    for name in sorted(old.keys() | new.keys()):
+        if name not in old:
+            yield f"{name} is new"
+        elif name not in new:
+            yield f"{name} is gone"
+        elif old[name] != new[name]:
+            yield f"{name} has changed" if hashed else f"{name} {new[name]}, there {old[name]}"

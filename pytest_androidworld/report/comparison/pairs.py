@@ -1,0 +1,135 @@
+"""The cases that a run has in common with its baselines; what cannot be paired is kept beside."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.verdicts import PASSED, TABLE, Verdict
+
+
+class TaskId(NamedTuple):
+    """A task, whatever the seed; two files may have tasks of one name."""
+
+    name: str
+    file: str
+
+
+class Pair(NamedTuple):
+    """One case, played before and now; ``before`` has one attempt for each baseline."""
+
+    case: CaseId
+    before: tuple[AttemptLine, ...]
+    now: AttemptLine
+
+    @property
+    def task(self) -> TaskId:
+        return TaskId(self.case.task, self.case.file)
+
+    @property
+    def rate_before(self) -> Fraction:
+        return Fraction(sum(map(passed, self.before)), len(self.before))
+
+    @property
+    def passes(self) -> bool:
+        return passed(self.now)
+
+    @property
+    def change(self) -> Fraction:
+        """From -1, always passed and now fails, to 1."""
+        return int(self.passes) - self.rate_before
+
+    @property
+    def broke(self) -> bool:
+        return not self.passes and self.rate_before == 1
+
+    @property
+    def fixed(self) -> bool:
+        return self.passes and self.rate_before == 0
+
+
+class Uncounted(NamedTuple):
+    """A case that one side did not count: its device, its model, or the task was at fault."""
+
+    case: CaseId
+    side: str  # "now" or "before"
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """All cases of a comparison, each in exactly one of these."""
+
+    pairs: tuple[Pair, ...]
+    uncounted: tuple[Uncounted, ...]
+    only_before: tuple[CaseId, ...]  # not played now
+    only_now: tuple[CaseId, ...]
+
+    def by_task(self) -> dict[TaskId, list[Pair]]:
+        found: dict[TaskId, list[Pair]] = {}
+        for each in self.pairs:
+            found.setdefault(each.task, []).append(each)
+        return found
+
+
+def passed(attempt: AttemptLine) -> bool:
+    return attempt["verdict"] == PASSED
+
+
+def pair(baselines: Sequence[Journal], now: Iterable[AttemptLine]) -> Pairing:
+    """Pair each case of ``now``, the final attempts of a run, with the baselines' cases."""
+    earlier = [baseline.finals for baseline in baselines]
+    current = {_case(attempt): attempt for attempt in now}
+    known = set().union(*earlier)
+    found = [_paired(case, earlier, current[case]) for case in sorted(known & current.keys())]
+    return Pairing(
+        tuple(each for each in found if isinstance(each, Pair)),
+        tuple(each for each in found if isinstance(each, Uncounted)),
+        tuple(sorted(known - current.keys())),
+        tuple(sorted(current.keys() - known)),
+    )
+
+
+def _case(attempt: AttemptLine) -> CaseId:
+    return CaseId(attempt["task"], attempt["seed"], attempt["file"])
+
+
+def _paired(
+    case: CaseId, earlier: list[dict[CaseId, AttemptLine]], now: AttemptLine
+) -> Pair | Uncounted:
+    if not TABLE[now["verdict"]].counted:
+        return Uncounted(case, "now", now["verdict"])
+    attempts = [each[case] for each in earlier if case in each]
+    counted = tuple(each for each in attempts if TABLE[each["verdict"]].counted)
+    if not counted:
+        return Uncounted(case, "before", attempts[-1]["verdict"])
+    return Pair(case, counted, now)
+
+
+class Stability(NamedTuple):
+    """How often a task has passed in all baselines together: k of n."""
+
+    passed: int
+    of: int
+
+    @property
+    def flaky(self) -> bool:
+        """It has done both."""
+        return 0 < self.passed < self.of
+
+
+def stabilities(pairs: Iterable[Pair]) -> dict[TaskId, Stability]:
+    """Of each task, over its seeds and baselines."""
+    found: dict[TaskId, Stability] = {}
+    for each in pairs:
+        count, of = found.get(each.task, Stability(0, 0))
+        more = sum(map(passed, each.before))
+        found[each.task] = Stability(count + more, of + len(each.before))
+    return found
+
+
+def attempts(pairs: Iterable[Pair]) -> Iterator[AttemptLine]:
+    """Those of this run."""
+    return (each.now for each in pairs)

@@ -1,0 +1,182 @@
+"""What two runs amount to, side by side."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from statistics import fmean
+from typing import NamedTuple
+
+from pytest_androidworld.report.comparison.manifests import Differences, differences
+from pytest_androidworld.report.comparison.pairs import (
+    Pair,
+    Pairing,
+    Stability,
+    TaskId,
+    pair,
+    passed,
+    stabilities,
+)
+from pytest_androidworld.report.comparison.significance import Clusters, flip_p
+from pytest_androidworld.report.journal import Journal, finals
+from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.spending import Spending
+
+
+class TaskChange(NamedTuple):
+    """A task that is not what it was."""
+
+    task: TaskId
+    before: Stability
+    pairs: tuple[Pair, ...]
+
+    @property
+    def now(self) -> Stability:
+        return Stability(sum(each.passes for each in self.pairs), len(self.pairs))
+
+    @property
+    def change(self) -> Fraction:
+        return sum((each.change for each in self.pairs), Fraction())
+
+    @property
+    def lost(self) -> list[Pair]:
+        """The cases that fail now and have passed before."""
+        return [each for each in self.pairs if not each.passes and each.rate_before > 0]
+
+
+class Means(NamedTuple):
+    """Of the cases that were passed; None if there are none."""
+
+    steps: float | None
+    seconds: float | None
+
+    @classmethod
+    def of(cls, attempts: Iterable[AttemptLine]) -> "Means":
+        those = [each for each in attempts if passed(each)]
+        if not those:
+            return cls(None, None)
+        return cls(
+            fmean(each["used"] for each in those), fmean(each["run"]["seconds"] for each in those)
+        )
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A run and its baselines; all numbers are of the paired cases only."""
+
+    baselines: tuple[Journal, ...]
+    now: Journal
+    pairing: Pairing
+    planned: int  # cases of this run, played or not
+
+    @classmethod
+    def of(
+        cls, baselines: Sequence[Journal], now: Journal, planned: int | None = None
+    ) -> "Comparison":
+        """``planned`` is known while a run lasts; a journal has only what was played."""
+        current = finals(now.attempts)
+        pairing = pair(baselines, current.values())
+        if planned is None:
+            planned = len(current) + len(pairing.only_before)
+        return cls(tuple(baselines), now, pairing, planned)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        return self.pairing.pairs
+
+    @property
+    def not_played(self) -> int:
+        return self.planned - len(self.now.finals)
+
+    @cached_property
+    def by_task(self) -> dict[TaskId, list[Pair]]:
+        return self.pairing.by_task()
+
+    @cached_property
+    def differences(self) -> list[Differences]:
+        """From each baseline."""
+        files = {each.task.file for each in self.pairs}
+        return [
+            differences(each.manifest, self.now.manifest, tasks=iter(files))
+            for each in self.baselines
+        ]
+
+    # Rates
+
+    @property
+    def rate_before(self) -> float:
+        return float(fmean(each.rate_before for each in self.pairs))
+
+    @property
+    def rate_now(self) -> float:
+        return fmean(each.passes for each in self.pairs)
+
+    @property
+    def passed_before(self) -> float:
+        """Of the pairs; with several baselines, their mean."""
+        return float(sum(each.rate_before for each in self.pairs))
+
+    @property
+    def passed_now(self) -> int:
+        return sum(each.passes for each in self.pairs)
+
+    @cached_property
+    def clusters(self) -> Clusters:
+        return Clusters(
+            tuple(tuple(float(pair.change) for pair in each) for each in self.by_task.values())
+        )
+
+    @cached_property
+    def p(self) -> float:
+        """By sign flips over tasks."""
+        return flip_p([sum(pair.change for pair in each) for each in self.by_task.values()])
+
+    # Cases and tasks
+
+    @cached_property
+    def stabilities(self) -> dict[TaskId, Stability]:
+        return stabilities(self.pairs)
+
+    def flaky(self, task: TaskId) -> bool:
+        """Whether several baselines have shown that it passes at times only."""
+        return len(self.baselines) > 1 and self.stabilities[task].flaky
+
+    @cached_property
+    def broke(self) -> list[Pair]:
+        return [each for each in self.pairs if each.broke and not self.flaky(each.task)]
+
+    @cached_property
+    def fixed(self) -> list[Pair]:
+        return [each for each in self.pairs if each.fixed and not self.flaky(each.task)]
+
+    @cached_property
+    def still_failing(self) -> list[Pair]:
+        return [each for each in self.pairs if not each.passes and each.rate_before == 0]
+
+    @cached_property
+    def changed(self) -> list[TaskChange]:
+        """The tasks with another rate than before, the greatest loss first."""
+        found = [
+            TaskChange(task, self.stabilities[task], tuple(each))
+            for task, each in self.by_task.items()
+        ]
+        return sorted((each for each in found if each.change), key=lambda each: each.change)
+
+    # Beside the rates
+
+    @property
+    def spent_now(self) -> Spending:
+        return Spending.of(self.now.attempts)
+
+    @property
+    def spent_before(self) -> Spending:
+        """Of the last baseline."""
+        return Spending.of(self.baselines[-1].attempts)
+
+    @property
+    def means_now(self) -> Means:
+        return Means.of(each.now for each in self.pairs)
+
+    @property
+    def means_before(self) -> Means:
+        return Means.of(each for pair in self.pairs for each in pair.before)
