@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property, partial
 from typing import ClassVar
+from unicodedata import combining, normalize
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.contacts import vcard
@@ -15,7 +16,7 @@ from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.contacts import Contact
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME
+from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME, date_form
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 ACTIVITIES = f"{PACKAGE}.activities"
@@ -24,6 +25,7 @@ NEW = f"{ACTIVITIES}.NewConversationActivity"
 THREAD = f"{ACTIVITIES}.ThreadActivity"
 SCHEMES = ("sms", "smsto", "mms", "mmsto")
 CACHE = "databases/conversations.db"
+MEDIUM, FONT_SCALES = 1, (0.875, 1.0, 1.125, 1.25)  # small, medium, large, extra large
 PINNED = "pinned_conversations"
 PERMISSIONS = (
     "READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS READ_PHONE_STATE CALL_PHONE"
@@ -92,6 +94,8 @@ class SmsMessenger(ui.App):
     # Messages that are sent later
 
     def send(self, thread: int, text: str, paths: Sequence[str] = ()) -> None:
+        if self.prefs(PREFS).flag("use_simple_characters"):
+            text = "".join(each for each in normalize("NFD", text) if not combining(each))
         groups = self.prefs(PREFS).flag("send_group_message_mms", True)
         self.messages.send(thread, text, paths, mms=groups)
 
@@ -134,6 +138,11 @@ class SmsMessenger(ui.App):
 
     # Times and texts
 
+    def text_size(self, size: float) -> float:
+        """A size of the font as the settings have it; ``size`` is the one of "Medium"."""
+        chosen = self.prefs(PREFS).number("font_size", MEDIUM)
+        return size * FONT_SCALES[min(max(chosen, 0), len(FONT_SCALES) - 1)]
+
     def moment(self, date: int) -> datetime:
         """A date in ms, here."""
         return self.phone.clock.local(date * 1_000_000)
@@ -143,7 +152,8 @@ class SmsMessenger(ui.App):
         then, now = self.moment(date), self.phone.clock.now()
         if then.date() == now.date():
             return self.phone[DisplaySettings].time_text(then)
-        return f"{then:%d.%m}" if then.year == now.year else f"{then:%d.%m.%Y}"
+        form = date_form(self)
+        return then.strftime(form[: -len("/%Y")] if then.year == now.year else form)
 
     def moment_text(self, date: int) -> str:
         """How a thread displays it: with the time in any case."""

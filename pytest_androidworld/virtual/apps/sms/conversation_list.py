@@ -242,9 +242,11 @@ def row(app: SmsMessenger, conversation: Conversation) -> ui.View:
     face = "regular" if read else "bold"
     pin = ui.Icon("pin", id="pin_indicator", size=14)
     draft = ui.Text("Draft", id="draft_indicator", size=14, color="error")
-    name = ui.Text(title, id="conversation_address", size=18, face=face, lines=1, grow=1)
-    day = ui.Label(app.day_text(conversation.date), id="conversation_date", size=12)
+    size = app.text_size
+    name = ui.Text(title, id="conversation_address", size=size(18), face=face, lines=1, grow=1)
+    day = ui.Label(app.day_text(conversation.date), id="conversation_date", size=size(12))
     snippet = ui.Label(conversation.snippet, id="conversation_body_short", face=face, lines=1)
+    snippet = snippet.but(size=size(14))
     snippet = snippet.but(color="secondary" if read else "text", grow=1)
     return avatar_row(
         title,

@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.apps.sms import new_conversation
 from pytest_androidworld.virtual.apps.sms.app import THREAD, SmsMessenger
 from pytest_androidworld.virtual.apps.sms.attachments import Attachments, attachment
 from pytest_androidworld.virtual.apps.sms.intents import to_contacts, to_dialer, to_thread
+from pytest_androidworld.virtual.apps.sms.length import character_count
 from pytest_androidworld.virtual.apps.sms.messages import Message, annotated
 from pytest_androidworld.virtual.apps.sms.thread_details import Details, SelectText, properties
 from pytest_androidworld.virtual.apps.sms.views import ask_block, ask_delete
@@ -109,7 +110,8 @@ class Thread(ui.Screen[SmsMessenger, None]):
     def bubble(self, message: Message) -> ui.View:
         mine = not message.received
         background, color = ("primary", "on_primary") if mine else ("card", "text")
-        text = ui.Text(message.text, id="thread_message_body", size=16, color=color)
+        size = self.app.text_size(16)
+        text = ui.Text(message.text, id="thread_message_body", size=size, color=color)
         text = text.but(max_width=280, padding=(14, 9), radius=18, background=background)
         files = [attachment(*each[:2], 120, each[2]) for each in message.files]
         shown = [*files, text] if message.text else files
@@ -139,7 +141,8 @@ class Thread(ui.Screen[SmsMessenger, None]):
     def later(self) -> Iterator[ui.View]:
         """The messages that are to be sent at a time."""
         for row, (message, due) in self.app.scheduled(self.thread).items():
-            text = ui.Text(message, id="thread_message_body", size=16, color="on_primary")
+            size = self.app.text_size(16)
+            text = ui.Text(message, id="thread_message_body", size=size, color="on_primary")
             text = text.but(max_width=280, padding=(14, 9), radius=18, background="primary")
             yield small(self.app.moment_text(due), "thread_date_time", f"due {row}", at="center")
             clock = ui.Icon("clock-outline", id="thread_message_scheduled_icon", size=16)
@@ -166,7 +169,17 @@ class Thread(ui.Screen[SmsMessenger, None]):
     def write_bar(self) -> ui.View:
         unsent = self.unsent
         attach = ui.Icon("plus", id="thread_add_attachment", desc="Attachment")
-        box = ui.Field(BOX, unsent, "Type a message…", id=BOX, multiline=True, capital="sentences")
+        sends = self.app.prefs(PREFS).flag("send_on_enter")
+        box = ui.Field(
+            BOX,
+            unsent,
+            "Type a message…",
+            id=BOX,
+            multiline=not sends,
+            enter="send" if sends else "newline",
+            on_enter=self.send if sends else None,
+            capital="sentences",
+        )
         box = box.but(grow=1, padding=(12, 12), background="card", radius=22)
         more = self.attachments
         kind = "MMS" if more.paths or self.sends_mms else "SMS"
@@ -174,6 +187,8 @@ class Thread(ui.Screen[SmsMessenger, None]):
         send = send.but(width=56, height=48, justify="center", color="primary", cls=BUTTON)
         send = send.but(enabled=bool(unsent.strip() or more.paths), on_tap=self.send)
         attach = attach.but(width=48, height=48, on_tap=more.toggle)
+        left = counter(self.app, unsent)
+        send = ui.Column(left, send, width=56) if left else send
         return ui.Row(attach, box, send, padding=(8, 6), gap=4, align="bottom")
 
     @property
@@ -322,6 +337,14 @@ def begin(app: SmsMessenger, thread: int, message: str) -> Thread:
 def mark_seen(app: SmsMessenger, thread: int) -> None:
     if not all(message.read for message in app.messages.of(thread)):
         app.messages.mark_read(thread)
+
+
+def counter(app: SmsMessenger, unsent: str) -> ui.View | None:
+    """How many characters are left, and how many messages it takes."""
+    if not unsent or not app.prefs(PREFS).flag("show_character_counter"):
+        return None
+    text = character_count(unsent)
+    return ui.Label(text, id="thread_character_counter", size=12, at="center")
 
 
 def small(text: str, id: str, key: str, **look: Any) -> ui.View:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.sms.app import ACTIVITIES, SmsMessenger
 from pytest_androidworld.virtual.apps.sms.messages import Message
+from pytest_androidworld.virtual.ui.kits.simple_pages import date_form
 
 TEXT = "dialog_select_text_value"
 
@@ -53,5 +54,5 @@ class SelectText(ui.Screen[SmsMessenger, None]):
 
 def properties(app: SmsMessenger, message: Message) -> ui.Alert:
     role = "Sender" if message.received else "Receiver"
-    date = f"{app.moment(message.date):%d.%m.%Y %H:%M}"
+    date = f"{app.moment(message.date):{date_form(app)} %H:%M}"
     return ui.Alert("Message details", f"{role}: {message.number}\nDate: {date}")

@@ -33,6 +33,7 @@ AnyScreen = Screen[Any, Any]
 DIALOGS = DialogLook(message_id="message")
 PREFS = "Prefs"  # the name of their preferences file
 THEME = OwnTheme("theme", {1: False, 2: True}, file=PREFS)
+DATE_FORMS = ("%d.%m.%Y", "%m/%d/%Y")
 ABOUT = "com.simplemobiletools.commons.activities.AboutActivity"
 SITE = "https://www.simplemobiletools.com"
 ABOUT_ROWS = {  # what opens in the browser; the others are in the app
@@ -49,6 +50,11 @@ FAQ = (
 )
 LICENCES = "This app uses Kotlin, Glide, Room and other libraries under the Apache licence 2.0."
 FIELD = "top_toolbar_search"
+
+
+def date_form(app: App) -> str:
+    """The format of dates that the settings choose."""
+    return DATE_FORMS[app.prefs(PREFS).number("date_format") % len(DATE_FORMS)]
 
 
 @dataclass
