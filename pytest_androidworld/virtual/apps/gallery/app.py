@@ -1,6 +1,6 @@
 """Gallery: its manifest, its settings, and what it does to files."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.apps.gallery.library import MS, Library
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import VIEW, Filter
 from pytest_androidworld.virtual.services.app_ops import ALL_FILES, AppOps
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME
+from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME, date_form
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
@@ -25,6 +25,7 @@ PERMISSIONS = (
     " WRITE_EXTERNAL_STORAGE READ_EXTERNAL_STORAGE MANAGE_EXTERNAL_STORAGE INTERNET"
 )
 MEDIA = ("image/*", "video/*")
+KEPT = (STORAGE, f"{STORAGE}/DCIM", f"{STORAGE}/Download", f"{STORAGE}/Pictures")
 HIDDEN, NOMEDIA = "show_hidden_media", ".nomedia"
 
 
@@ -57,6 +58,7 @@ class Gallery(ui.App):
     hidden_for_now: ui.Memory[bool] = ui.Memory(False)  # displayed until the process ends
     excluded_for_now: ui.Memory[bool] = ui.Memory(False)
     unasked_deletion: ui.Memory[bool] = ui.Memory(False)
+    film_length: ui.Memory[int] = ui.Memory(0)  # of the one that plays, in seconds
     playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
 
     # Settings
@@ -74,7 +76,12 @@ class Gallery(ui.App):
         return ui.Player(self, self.stop_playing)
 
     def stop_playing(self) -> None:
-        self.player.stop()
+        """A film has come to its end."""
+        item = self.player.item
+        if item is not None and self.settings.flag("loop_videos"):
+            self.player.seek(item, 0, self.film_length, run=True)
+        else:
+            self.player.stop()
 
     @property
     def may_see_all(self) -> bool:
@@ -86,6 +93,11 @@ class Gallery(ui.App):
     def types(self) -> int:
         """The types of media that are displayed."""
         return self.settings.number("filter_media", tables.ALL_TYPES)
+
+    @property
+    def crops(self) -> bool:
+        """Whether thumbnails are cropped into squares."""
+        return self.settings.flag("crop_thumbnails", True)
 
     @property
     def displays_hidden(self) -> bool:
@@ -133,7 +145,7 @@ class Gallery(ui.App):
             path = f"{stem}({number}){dot}{extension}"
         return path
 
-    def delete(self, paths: Iterable[str], *, skip_bin: bool) -> None:
+    def delete(self, paths: Sequence[str], *, skip_bin: bool) -> None:
         """Delete media, for good or into the Recycle Bin; what is in there goes for good."""
         for path in paths:
             binned = path.startswith(f"{self.bin}/")
@@ -143,7 +155,15 @@ class Gallery(ui.App):
                 self._remove(path)
             else:
                 self._bin(path)
+        if self.settings.flag("delete_empty_folders"):
+            self._remove_empty({path.rpartition("/")[0] for path in paths})
         self.library.sync()
+
+    def _remove_empty(self, folders: set[str]) -> None:
+        files = self.phone.files
+        for folder in folders - set(KEPT):
+            if files.is_dir(folder) and not files.listdir(folder):
+                files.rmdir(folder)
 
     def _bin(self, path: str) -> None:
         medium, place = self.library.at(path), f"{self.bin}{path}"
@@ -250,6 +270,9 @@ class Gallery(ui.App):
             self.phone.files.mkdir(path)
             return path
         return ""
+
+    def moment_text(self, moment: int) -> str:
+        return f"{self.phone.clock.local(moment):{date_form(self)}, %H:%M}"
 
     def size_text(self, size: int) -> str:
         """As the app formats sizes: 12.3 kB."""

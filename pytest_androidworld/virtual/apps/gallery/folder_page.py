@@ -15,13 +15,13 @@ from pytest_androidworld.virtual.apps.gallery.viewer import Viewer
 from pytest_androidworld.virtual.apps.gallery.views import Arrangement, nothing_found
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.kits.simple import action
-from pytest_androidworld.virtual.ui.kits.simple_pages import Search, selection_bar
+from pytest_androidworld.virtual.ui.kits.simple_pages import Search, date_form, selection_bar
 
 NAMED, GROUP, DEFAULT = "display_file_names", "group_by", "default_folder"
 EMPTY = "media_empty_text_placeholder"
 GROUPS = {
     "Do not group files": "",
-    "Last modified (daily)": "%d.%m.%Y",
+    "Last modified (daily)": "day",
     "Last modified (monthly)": "%B %Y",
     "File type": "type",
     "Folder": "folder",
@@ -68,7 +68,7 @@ class FolderPage(ui.Screen[Gallery, str]):
             tiles = [self.tile(each) for each in group]
             grid = self.arranged
             rows += tiles if grid.is_list else ui.grid_rows(grid.columns, tiles)
-        return ui.Rows(*rows, ui.Space(24), id="media_grid", on_pull=self.app.library.sync)
+        return ui.Rows(*rows, ui.Space(24), id="media_grid", on_pull=self.arranged.pull())
 
     def groups(self, media: list[Medium]) -> dict[str, list[Medium]]:
         found: dict[str, list[Medium]] = {}
@@ -82,6 +82,7 @@ class FolderPage(ui.Screen[Gallery, str]):
             return TYPE_NAMES[medium.type]
         if form == "folder":
             return NAMES.get(medium.folder) or medium.folder.rpartition("/")[2]
+        form = date_form(self.app) if form == "day" else form
         return f"{self.phone.clock.local(medium.modified * 10**6):{form}}" if form else ""
 
     def tile(self, medium: Medium) -> ui.View:
@@ -90,8 +91,9 @@ class FolderPage(ui.Screen[Gallery, str]):
             look = medium_row(medium, selected=chosen)
         else:
             side = tile_side(self.app, self.arranged.columns)
-            named, loved = self.app.settings.flag(NAMED), self.app.is_loved(medium.path)
-            look = medium_tile(medium, side, named=named, selected=chosen, loved=loved)
+            crop, named = self.app.crops, self.app.settings.flag(NAMED)
+            loved = self.app.is_loved(medium.path)
+            look = medium_tile(medium, side, crop=crop, named=named, selected=chosen, loved=loved)
         return self.selection.item(look, medium.path, partial(self.show, medium.path))
 
     def show(self, path: str) -> None:

@@ -12,7 +12,13 @@ from pytest_androidworld.virtual.apps.gallery.folder_page import DEFAULT, Folder
 from pytest_androidworld.virtual.apps.gallery.items import Items
 from pytest_androidworld.virtual.apps.gallery.library import BIN, FAVORITES, Folder
 from pytest_androidworld.virtual.apps.gallery.settings import About, Settings
-from pytest_androidworld.virtual.apps.gallery.tiles import folder_row, folder_tile, tile_side
+from pytest_androidworld.virtual.apps.gallery.tiles import (
+    folder_row,
+    folder_tile,
+    medium_tile,
+    tile_side,
+)
+from pytest_androidworld.virtual.apps.gallery.viewer import Viewer
 from pytest_androidworld.virtual.apps.gallery.views import Arrangement, nothing_found
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import Intent
@@ -56,14 +62,33 @@ class FoldersPage(ui.Screen[Gallery, str]):
         wanted = (self.search.text(self) or "").casefold()
         found = [each for each in folders if wanted in each.name.casefold()]
         bar = self.selection_bar(found) if self.selection else self.search_bar()
+        if wanted and self.searches_files:
+            return ui.page(self, self.files_found(wanted), bar=bar)
         if not found:
             return ui.page(self, nothing_found(self.arranged.ask_types, EMPTY), bar=bar)
         body = self.arranged.grid(
             [self.tile(each) for each in found],
             id="directories_grid",
-            on_pull=self.app.library.sync,
+            on_pull=self.arranged.pull(),
         )
         return ui.page(self, body, bar=bar)
+
+    @property
+    def searches_files(self) -> bool:
+        return self.app.settings.flag("search_all_files")
+
+    def files_found(self, wanted: str) -> ui.View:
+        """The media of all folders whose names contain a text."""
+        columns = self.app.settings.number("media_column_cnt", 3)
+        side, crop = tile_side(self.app, columns), self.app.crops
+        tiles = [
+            medium_tile(each, side, crop=crop, named=True).but(
+                on_tap=partial(self.open, Viewer(each.path))
+            )
+            for each in self.app.library.media("")
+            if wanted in each.name.casefold()
+        ]
+        return ui.Rows(*ui.grid_rows(columns, tiles), id="media_grid")
 
     def tile(self, folder: Folder) -> ui.View:
         chosen = folder.path in self.selection
@@ -71,7 +96,7 @@ class FoldersPage(ui.Screen[Gallery, str]):
             look = folder_row(folder, selected=chosen)
         else:
             side = tile_side(self.app, self.arranged.columns)
-            look = folder_tile(folder, side, selected=chosen)
+            look = folder_tile(folder, side, crop=self.app.crops, selected=chosen)
         return self.selection.item(look, folder.path, partial(self.show, folder.path))
 
     def show(self, path: str) -> None:
@@ -110,7 +135,7 @@ class FoldersPage(ui.Screen[Gallery, str]):
         )
         return self.search.header(
             self,
-            "Search folders",
+            "Search files" if self.searches_files else "Search folders",
             action("open_camera", "Open camera", "camera-outline", camera),
             action("show_all", "Show all folders content", "view-grid-outline", everything),
             ui.menu_button(self, *menu),

@@ -181,7 +181,7 @@ class Items(ui.Part[Gallery]):
         if len(there) == 1:
             path, stat = there[0], files.stat(there[0])
             where = folder_of(path).replace(STORAGE, "Internal", 1)
-            time = f"{self.phone.clock.local(stat.mtime):%d.%m.%Y, %H:%M}"
+            time = self.app.moment_text(stat.mtime)
             lines = [("Name", path.rpartition("/")[2]), ("Path", where), *lines]
             if stat.is_dir:
                 lines.append(("Files count", str(sum(map(bool, map(type_of, inside))))))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DOUBLE, MOST = 2.5, 16.0  # by how much a double tap and fingers enlarge
 FILM = 0  # the item of the player
+REMEMBERS, POSITION = "remember_last_video_position", "last_video_position_"  # and a path
 MARK = 0.1  # half the share of the screen that the mark for playing takes
 
 
@@ -48,7 +49,7 @@ class Photo(ui.Part[Gallery]):
             height="fill",
             important=True,
             where=True,
-            on_tap=lambda x, y: self.viewer.toggle_bars(),
+            on_tap=lambda x, y: self.viewer.tapped(x),
             on_double=self.double,
             on_pinch=self.pinch,
         )
@@ -135,7 +136,7 @@ class Photo(ui.Part[Gallery]):
         if on_mark and not self.app.player.runs(FILM):
             self.play()
         else:
-            self.viewer.toggle_bars()
+            self.viewer.tapped(x)
 
     def film_bar(self, medium: Medium) -> ui.View:
         at, length = self.app.player.position(FILM, medium.seconds), max(medium.seconds, 1)
@@ -154,7 +155,21 @@ class Photo(ui.Part[Gallery]):
         return medium.seconds if medium else 0
 
     def play(self) -> None:
-        self.app.player.toggle(FILM, self.seconds)
+        """Play or pause; a film begins where it was left, if the settings have it so."""
+        settings, player = self.app.settings, self.app.player
+        self.app.film_length = self.seconds
+        left = settings.number(f"{POSITION}{self.viewer.path}")
+        if player.item != FILM and left and settings.flag(REMEMBERS):
+            player.seek(FILM, left, self.seconds, run=True)
+        else:
+            player.toggle(FILM, self.seconds)
+
+    def leave(self) -> None:
+        """Stop the film, and write how far it was played."""
+        settings, player = self.app.settings, self.app.player
+        if player.item == FILM and settings.flag(REMEMBERS):
+            settings[f"{POSITION}{self.viewer.path}"] = int(player.position(FILM, self.seconds))
+        player.stop()
 
     def seek(self, phase: str, x: float, y: float) -> None:
         self.app.player.slide(FILM, x, self.seconds)

@@ -19,17 +19,17 @@ def screen_height(app: Gallery) -> float:
     return display.size[1] / display.metrics.density
 
 
-def thumbnail(medium: Medium, side: float, id: str) -> ui.View:
-    """A square of the picture, or of a film's beginning."""
+def thumbnail(medium: Medium, side: float, id: str, *, crop: bool = True) -> ui.View:
+    """A square of the picture, or of a film's beginning; or the whole of it."""
     if medium.is_video:
-        look = ui.Film(medium.path, 0, medium.modified, whole=False, id=id)
+        look = ui.Film(medium.path, 0, medium.modified, whole=not crop, id=id)
         look = look.but(cls="android.widget.ImageView")
     else:
-        look = ui.Picture(medium.path, medium.modified, id=id)
+        look = (ui.Picture if crop else ui.Photo)(medium.path, medium.modified, id=id)
     return look.but(width=side, height=side, key=f"{id} {medium.path}", important=True)
 
 
-def folder_tile(folder: Folder, side: float, *, selected: bool = False) -> ui.View:
+def folder_tile(folder: Folder, side: float, *, crop: bool, selected: bool = False) -> ui.View:
     """A square with the newest picture, its name and how many there are."""
     name = ui.Text(folder.name, id="dir_name", size=16, lines=1, color=WHITE)
     count = ui.Text(str(len(folder.media)), id="photo_cnt", size=14, lines=1, color=WHITE)
@@ -42,7 +42,7 @@ def folder_tile(folder: Folder, side: float, *, selected: bool = False) -> ui.Vi
         id="dir_shadow_holder",
     )
     return ui.Box(
-        thumbnail(folder.media[0], side, "dir_thumbnail"),
+        thumbnail(folder.media[0], side, "dir_thumbnail", crop=crop),
         words,
         check("dir_check") if selected else None,
         id="dir_holder",
@@ -54,7 +54,13 @@ def folder_tile(folder: Folder, side: float, *, selected: bool = False) -> ui.Vi
 
 
 def medium_tile(
-    medium: Medium, side: float, *, named: bool, selected: bool = False, loved: bool = False
+    medium: Medium,
+    side: float,
+    *,
+    crop: bool,
+    named: bool,
+    selected: bool = False,
+    loved: bool = False,
 ) -> ui.View:
     name = ui.Text(
         medium.name,
@@ -69,7 +75,7 @@ def medium_tile(
     )
     star = ui.Icon("star", size=20, color=WHITE, id="favorite", at="top start", margin=6)
     return ui.Box(
-        thumbnail(medium, side, "medium_thumbnail"),
+        thumbnail(medium, side, "medium_thumbnail", crop=crop),
         play_mark(medium) if medium.is_video else None,
         star if loved else None,
         name if named else None,

@@ -7,7 +7,7 @@ from typing import ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.gallery.app import ACTIVITIES, FILM, PHOTO, Gallery
 from pytest_androidworld.virtual.apps.gallery.items import TURNS, Follows, Items
-from pytest_androidworld.virtual.apps.gallery.library import BIN, Medium
+from pytest_androidworld.virtual.apps.gallery.library import BIN, MS, Medium
 from pytest_androidworld.virtual.apps.gallery.photo import Photo
 from pytest_androidworld.virtual.apps.gallery.settings import Settings
 from pytest_androidworld.virtual.apps.gallery.tiles import WHITE
@@ -16,6 +16,7 @@ from pytest_androidworld.virtual.services.intent_files import path_in
 from pytest_androidworld.virtual.ui.kits.simple import action
 
 VIEWER = f"{ACTIVITIES}.ViewPagerActivity"
+SIDE = 1 / 7  # of the width
 SLIDE = 5.0  # seconds
 BAR = "#66000000"
 ORIENTATIONS = {"Force portrait": 0, "Force landscape": 1, "Use default orientation": None}
@@ -132,10 +133,19 @@ class Viewer(ui.Screen[Gallery, None], Follows):
             )
             for id, icon, desc, does in buttons
         ]
+        details = self.details(medium)
         film = self.photo.film_bar(medium) if medium.is_video else None
         shown = self.app.settings.flag("bottom_actions", True)
         row = ui.Row(*icons, id="bottom_actions_wrapper") if shown else None
-        return ui.Column(film, row, background=BAR, padding=(0, 4, 0, 28), at="bottom")
+        return ui.Column(details, film, row, background=BAR, padding=(0, 4, 0, 28), at="bottom")
+
+    def details(self, medium: Medium) -> ui.View | None:
+        if not self.app.settings.flag("show_extended_details"):
+            return None
+        modified = self.app.moment_text(medium.modified * MS)
+        lines = filter(None, (self.items.resolution(medium.path), modified))
+        text = ui.Text("\n".join(lines), id="photo_details", size=14, color=WHITE)
+        return text.but(padding=(16, 4))
 
     # Which medium
 
@@ -150,14 +160,30 @@ class Viewer(ui.Screen[Gallery, None], Follows):
             self.display(paths[place])
 
     def display(self, path: str) -> None:
-        self.app.player.stop()
+        self.photo.leave()
         self.path, self.photo = path, Photo()
+        self.autoplay()
+
+    def autoplay(self) -> None:
+        medium = self.app.library.at(self.path)
+        fresh = self.app.player.item is None
+        if fresh and medium and medium.is_video and self.app.settings.flag("autoplay_videos"):
+            self.photo.play()
 
     def swiped(self, towards: str) -> None:
         if towards == "down":
-            self.finish()
+            if self.app.settings.flag("down_gesture", True):
+                self.finish()
         elif towards in ("left", "right"):
             self.step(1 if towards == "left" else -1)
+
+    def tapped(self, x: float) -> None:
+        """A tap shows or hides the bars; at a side it may turn to what is beside."""
+        side = -1 if x < SIDE else 1 if x > 1 - SIDE else 0
+        if side and self.app.settings.flag("instant_change"):
+            self.step(side)
+        else:
+            self.toggle_bars()
 
     def toggle_bars(self) -> None:
         self.full, self.slides = not self.full, False
@@ -240,6 +266,8 @@ class Viewer(ui.Screen[Gallery, None], Follows):
         self.app.library.sync()
         if self.slides:
             self.begin_slides()
+        else:
+            self.autoplay()
 
     def paused(self) -> None:
-        self.app.player.stop()
+        self.photo.leave()

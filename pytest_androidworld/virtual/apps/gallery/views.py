@@ -57,6 +57,11 @@ class Arrangement(ui.Part[Gallery]):
     def columns(self) -> int:
         return self.app.settings.number(self.columns_key, self.columns_first)
 
+    def pull(self) -> ui.Handler | None:
+        """What a pull from the top does."""
+        pulls = self.app.settings.flag("enable_pull_to_refresh", True)
+        return self.app.library.sync if pulls else None
+
     def ask_order(self) -> None:
         settings, kinds = self.app.settings, list(SORTS.values())
         order = settings.number(self.order_key, MODIFIED | DESCENDING)
