@@ -7,7 +7,7 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin import fixtures
-from pytest_androidworld.plugin.options import OPTIONS, Option
+from pytest_androidworld.plugin.option_table import OPTIONS, Option
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.plugin import compat, options, start
+from pytest_androidworld.plugin import compat, option_table, start
 from pytest_androidworld.plugin.collection import HOME, PLACE, STUB, at_home
 
 PACKAGE = PLACE.replace("/", ".")
@@ -69,7 +69,7 @@ def _benchmark_meant(config: pytest.Config) -> bool:
     if compat.Arguments(config).are_typed or start.folders(config):
         return False
     words = {str(word).partition("=")[0] for word in config.invocation_params.args}
-    chosen = [options.BY_NAME[name] for name in MEANT]
+    chosen = [option_table.BY_NAME[name] for name in MEANT]
     given = any(
         getattr(config.option, each.dest, None) is not None and words & set(each.flags)
         for each in chosen

@@ -8,7 +8,7 @@ of the package is imported where a value needs it.
 import difflib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -162,6 +162,34 @@ def run(given: Given) -> Path | None:
         return folders.journal(given.text, given.here, home) if given.text else None
     except UsageError as error:
         raise UsageError(f"{given.flag}: {error}") from None
+
+
+def runs(given: Given) -> tuple[Path, ...]:
+    """The journals of earlier runs; ``latest`` is not this one, whose folder is made later."""
+    names = [each.strip() for each in given.text.split(",") if each.strip()]
+    return tuple(filter(None, (run(replace(given, text=name)) for name in names)))
+
+
+def points(given: Given) -> float:
+    """Percentage points, as a share."""
+    return _number(given, "number of points; write 5, or 2.5") / 100
+
+
+def share(given: Given) -> float:
+    value = _number(given, "share; write 0.02 for 2 %")
+    if value > 1:
+        raise UsageError(f"{given.flag}: {given.text!r} is no share; write 0.02 for 2 %")
+    return value
+
+
+def rise(given: Given) -> float | None:
+    """How much more, as a share of what it was, if anything is written."""
+    return _number(given, "share; write 0.25 for a quarter more") if given.text else None
+
+
+def truth(given: Given) -> bool:
+    """TOML has its own words for it, which arrive as Python's."""
+    return choice(replace(given, text=given.text.lower())) == "true"
 
 
 def folders_of_tasks(given: Given) -> tuple[Path, ...]:

@@ -1,258 +1,24 @@
-"""The options: who plays, where, how often, how it is graded, what is saved.
+"""The options on the command line and in ini files, and how they are read.
 
-One entry of `OPTIONS` is all there is to an option: the command line, the ini files, the help and
-the `Settings` are made from it.
+What options there are says `option_table`; the command line, the ini files, the help and the
+`Settings` are made from it.
 """
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, option_values
+from pytest_androidworld.plugin import compat
+from pytest_androidworld.plugin.option_table import (
+    DOCTOR,
+    GATE,
+    OPTIONS,
+    SWITCHES,
+    Option,
+    Switch,
+)
 from pytest_androidworld.plugin.option_values import Given
-
-
-def agents() -> list[str]:
-    """The names of the built-in agents, found without importing any."""
-    home = import_module("pytest_androidworld.agents")
-    files = (file for folder in home.__path__ for file in Path(folder).glob("[!_]*.py"))
-    return sorted(file.stem for file in files)
-
-
-class Option(NamedTuple):
-    """One option; its dest and ini twin are ``aw_`` and the name with underscores."""
-
-    name: str
-    default: str
-    metavar: str | None
-    help: str
-    parse: Callable[[Given], Any]
-    short: bool = False  # whether there is ``--NAME`` besides ``--aw-NAME``
-    choices: tuple[str, ...] = ()
-    built_in: Callable[[], list[str]] | None = None  # for the help, besides what a user has
-    join: Callable[[list[str]], str] = ",".join  # what an ini file has as a list
-
-    @property
-    def field(self) -> str:
-        """Its name in `Settings`."""
-        return self.name.replace("-", "_")
-
-    @property
-    def dest(self) -> str:
-        return f"aw_{self.field}"
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """All its names."""
-        return (f"--aw-{self.name}", *([self.flag] if self.short else []))
-
-    @property
-    def flag(self) -> str:
-        """How messages name it."""
-        return f"--{self.name}" if self.short else f"--aw-{self.name}"
-
-    @property
-    def default_help(self) -> str:
-        return f" (default: {self.default})" if self.default else ""
-
-    @property
-    def known_help(self) -> str:
-        choices = f": {', '.join(self.choices)}" if self.choices and self.metavar else ""
-        return choices + (f"; built in are {', '.join(self.built_in())}" if self.built_in else "")
-
-
-class Switch(NamedTuple):
-    """An option of the command line that takes no value; it is no setting of a run."""
-
-    name: str
-    help: str
-
-    @property
-    def dest(self) -> str:
-        return "aw_" + self.name.replace("-", "_")
-
-
-OPTIONS = (
-    Option(
-        "agent",
-        "oracle",
-        "NAME",
-        "who plays: a built-in agent, MODULE:CLASS, FILE.py:CLASS, or command:PROGRAM ARGUMENTS",
-        option_values.text,
-        short=True,
-        built_in=agents,
-    ),
-    Option(
-        "seeds",
-        "1",
-        "SEEDS",
-        "how often: one test per task and seed; 3 (from 30 on), or 30,31, or 5-9",
-        option_values.seeds,
-        short=True,
-        join=option_values.named_seeds,
-    ),
-    Option(
-        "model",
-        "",
-        "MODEL",
-        "which model the agent uses, if it needs one: openai:NAME, gemini:NAME, anthropic:NAME;"
-        " openai:NAME@URL for a server of your own",
-        option_values.model,
-        short=True,
-    ),
-    Option(
-        "device",
-        "virtual",
-        "KIND",
-        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
-        option_values.text,
-    ),
-    Option(
-        "grading",
-        "strict",
-        None,
-        "which reward decides",
-        option_values.choice,
-        choices=("strict", "upstream"),
-    ),
-    Option(
-        "budget",
-        "reference",
-        "BUDGET",
-        "how many steps: reference (ten for each point of complexity), paper (its Appendix F), or"
-        " none for no limit, as a person has; with a factor: paper×1.5, or reference*2",
-        option_values.budget,
-    ),
-    Option(
-        "reset",
-        "auto",
-        None,
-        "whether the whole device is restored before each case",
-        option_values.choice,
-        choices=("auto", "never"),
-    ),
-    Option(
-        "device-retries",
-        "1",
-        "N",
-        "how often a case begins again after device trouble",
-        option_values.count,
-    ),
-    Option(
-        "step-seconds",
-        "60",
-        "SECONDS",
-        "how long a step may take; an episode: that × budget",
-        option_values.seconds,
-    ),
-    Option(
-        "artifacts",
-        "retain-on-failure",
-        None,
-        "whether screens, trees and logs are saved",
-        option_values.choice,
-        choices=("on", "off", "retain-on-failure"),
-    ),
-    Option(
-        "screenshots",
-        "auto",
-        None,
-        "whether each step's screen is saved: on, off, or auto (if the agent looks at pixels)",
-        option_values.choice,
-        choices=("on", "off", "auto"),
-    ),
-    Option(
-        "artifacts-dir",
-        "androidworld-results",
-        "FOLDER",
-        "where each run gets a folder of its own, with journal and artifacts",
-        option_values.folder,
-    ),
-    Option(
-        "journal",
-        "",
-        "FILE",
-        "where the journal goes, if not there; none is overwritten",
-        option_values.path,
-    ),
-    Option(
-        "resume",
-        "",
-        "RUN",
-        "a run by its folder, its journal, or latest: what has a final verdict there is not played"
-        " again",
-        option_values.run,
-    ),
-    Option(
-        "cassettes",
-        "",
-        "FOLDER",
-        "where calls of the model are recorded, and replayed from",
-        option_values.path,
-    ),
-    Option(
-        "cassette-mode",
-        "auto",
-        None,
-        "auto: replay what is recorded, and record the rest; record: all; replay: call no model",
-        option_values.choice,
-        choices=("auto", "record", "replay"),
-    ),
-    Option(
-        "max-cost",
-        "",
-        "DOLLARS",
-        "the run ends when its model has cost that much",
-        option_values.dollars,
-    ),
-    Option(
-        "max-tokens",
-        "",
-        "N",
-        "the run ends when its model has used that many tokens",
-        option_values.limit,
-    ),
-    Option(
-        "model-options",
-        "",
-        "OPTIONS",
-        "how the model answers: temperature=0.2,effort=high,thinking=8000,max_output=32000,"
-        "image_detail=low,body={top_p=0.9}",
-        option_values.model_options,
-    ),
-    Option(
-        "prices",
-        "",
-        "FILE",
-        "what tokens cost, before our own table: TOML",
-        option_values.file,
-    ),
-    Option(
-        "model-seconds",
-        "120",
-        "SECONDS",
-        "how long one call of the model may take",
-        option_values.seconds,
-    ),
-    Option(
-        "tasks",
-        "task_cases",
-        "FOLDERS",
-        "your own folders of tasks, below the root folder",
-        option_values.folders_of_tasks,
-    ),
-)
-BY_NAME = {option.name: option for option in OPTIONS}
-DOCTOR = Switch(
-    "doctor",
-    "check whether the device can be used, report what is wrong and how to fix it, and exit",
-)
-RESUME_ANYWAY = Switch(
-    "resume-anyway", "resume a run although its agent, or its model, was another"
-)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -266,7 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             help=option.help.replace("%", "%%") + option.known_help + option.default_help,
         )
         parser.addini(option.dest, option.help + option.default_help, default=None)
-    for switch in (RESUME_ANYWAY, DOCTOR):
+    for switch in SWITCHES:
         group.addoption(
             f"--aw-{switch.name}", dest=switch.dest, action="store_true", help=switch.help
         )
@@ -338,4 +104,4 @@ def is_on(config: pytest.Config, switch: Switch) -> bool:
 def on_command_line(config: pytest.Config) -> bool:
     """Whether any option of ours was given there, but for one that only goes with another."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
-    return given or is_on(config, DOCTOR)
+    return given or is_on(config, DOCTOR) or is_on(config, GATE)

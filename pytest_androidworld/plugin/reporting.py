@@ -14,6 +14,7 @@ import pytest
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
+    baseline,
     compat,
     manifest,
     models,
@@ -191,6 +192,7 @@ def begin(config: pytest.Config) -> None:
     """Before the first case: what is wrong with the places of results is a usage error."""
     known = records(config)
     try:
+        baseline.check(config)
         known.open()
     except UsageError as error:
         if run_folder.FOLDER in config.stash:
@@ -236,6 +238,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         known = config.stash.get(RECORDS, None)
         if known and known.trouble and known.writer is None:  # attempts are in no file
             compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
+        compat.change_exit_status(session, lambda own: baseline.status(session, own))
     xml = compat.JUnitXml.of(config)
     if xml is not None and RECORDS in config.stash:
         known = records(config)
@@ -268,16 +271,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         known.all,
         skipped=skipped,
         not_run=not_run,
-        left=_left(terminalreporter, known.all),
+        left=left(terminalreporter, known.all),
         go_on=resume.command(config, known.named) if known.all else "",
         width=compat.terminal_width(config),
     ):
         terminalreporter.write_line(text, **markup)
     if known.all:
+        baseline.write(terminalreporter)
         terminalreporter.write_line(known.where, red=bool(known.trouble))
 
 
-def _left(reporter: Any, records: list[Any]) -> Rate:
+def left(reporter: Any, records: list[Any]) -> Rate:
     """Of all cases that were to be played or carried over, those that have not come to an end."""
     cases = {each for each in reporter.config.stash.get(COLLECTED, ()) if CASE.search(each)}
     final = {each["run"]["nodeid"] for each in records if each["final"]}

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.agent import llm
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, manifest, options, start
+from pytest_androidworld.plugin import compat, manifest, option_table, options, start
 from pytest_androidworld.plugin.collection import HOME, task_of
 from pytest_androidworld.plugin.records import digest
 from pytest_androidworld.report import journal, schema, words
@@ -18,7 +18,7 @@ from pytest_androidworld.verdicts import FAILURES, TABLE
 AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
 SAME = ("grading", "budget", "device")  # else the verdicts are not comparable
 REPLACED = ("--aw-resume", "--aw-journal")  # by a run that goes on
-ANYWAY = f"--aw-{options.RESUME_ANYWAY.name}"
+ANYWAY = f"--aw-{option_table.RESUME_ANYWAY.name}"
 CARRIED = pytest.StashKey[list[Any]]()
 INPUT = "aw_resumed"  # of a worker: cases as JSON; the journal may have grown when it starts
 
@@ -50,7 +50,7 @@ def _read(config: pytest.Config) -> list[Any]:
     }
     before = old.manifest.get("carried", [])
     differs = "; ".join(_differences(old.manifest, new))
-    if differs and not options.is_on(config, options.RESUME_ANYWAY):
+    if differs and not options.is_on(config, option_table.RESUME_ANYWAY):
         raise UsageError(
             f"--aw-resume: the agent of {path} is not that of this run: {differs};"
             f" {ANYWAY} carries its {words.count(len(done), 'case')} over all the same"

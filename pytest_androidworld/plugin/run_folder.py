@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, options, start
+from pytest_androidworld.plugin import compat, option_table, options, start
 from pytest_androidworld.report import folders
 
 INPUT = "aw_folder"  # of a worker: the folder, or its name where the controller expects no tasks
@@ -41,7 +41,7 @@ def name_for_worker(node: Any) -> str:
     if start.begun(config):
         return str(of(config))
     if NAME not in config.stash:
-        agent, _ = options.written(config, options.BY_NAME["agent"])
+        agent, _ = options.written(config, option_table.BY_NAME["agent"])
         run = compat.Worker(node).input["testrunuid"]
         config.stash[NAME] = f"{folders.name(agent)}-{run[:6]}"
     return config.stash[NAME]

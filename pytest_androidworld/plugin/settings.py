@@ -8,7 +8,7 @@ import pytest
 
 from pytest_androidworld.agent import llm, loading
 from pytest_androidworld.agent.model_options import ModelOptions
-from pytest_androidworld.plugin import options
+from pytest_androidworld.plugin import option_table, options
 from pytest_androidworld.plugin.option_values import NO_LIMIT, Budget
 from pytest_androidworld.task import catalogue
 
@@ -17,7 +17,7 @@ UNLIMITED = float("inf")  # seconds
 
 @dataclass(frozen=True)
 class Settings:
-    """One run's settings: a field for each entry of `options.OPTIONS`, and where it was given."""
+    """One run's settings: a field for each entry of `OPTIONS`, and where it was given."""
 
     agent: str
     seeds: tuple[int, ...]
@@ -40,6 +40,12 @@ class Settings:
     max_tokens: int | None
     prices: Path | None
     model_seconds: float
+    baseline: tuple[Path, ...]  # journals of earlier runs
+    gate_max_drop: float  # shares, as are the next
+    gate_alpha: float
+    gate_always_passing: bool
+    gate_max_trouble: float
+    gate_max_cost_rise: float | None
     tasks: tuple[Path, ...]
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 
@@ -88,7 +94,7 @@ class Settings:
         ]
         others = [
             f"{option.name} {_plain(getattr(self, option.field))} ({self.sources[option.name]})"
-            for option in options.OPTIONS
+            for option in option_table.OPTIONS
             if option.name not in values and self.sources[option.name] != "default"
         ]
         return words + others

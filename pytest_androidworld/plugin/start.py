@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pytest_androidworld.errors as errors
-from pytest_androidworld.plugin import compat, options
+from pytest_androidworld.plugin import compat, option_table, options
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.settings import Settings
 
 # What a run of tasks needs; registered when the first task is met.
-REST = ("fixtures", "runs", "models", "outcomes", "resume", "reporting", "allure", "timeouts")
+REST = (
+    "fixtures",
+    "runs",
+    "models",
+    "outcomes",
+    "resume",
+    "reporting",
+    "baseline",
+    "allure",
+    "timeouts",
+)
 NOT_ON_WINDOWS = (
     "pytest-androidworld does not run on Windows, which has neither fcntl nor process groups;"
     " run pytest in WSL, or in a container"
@@ -44,7 +54,7 @@ def is_worker(config: pytest.Config) -> bool:
 def folders(config: pytest.Config) -> tuple[Path, ...]:
     """The user's folders of tasks, as far as they exist."""
     if FOLDERS not in config.stash:
-        text, _ = options.written(config, options.BY_NAME["tasks"])
+        text, _ = options.written(config, option_table.BY_NAME["tasks"])
         paths = [config.rootpath / each.strip() for each in text.split(",") if each.strip()]
         config.stash[FOLDERS] = tuple(path for path in paths if path.is_dir())
     return config.stash[FOLDERS]
@@ -135,7 +145,7 @@ def _laid(settings: list[str], width: int) -> list[str]:
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
     """``--aw-doctor`` instead of tests."""
-    if not options.is_on(config, options.DOCTOR) or config.option.help:
+    if not options.is_on(config, option_table.DOCTOR) or config.option.help:
         return None
     from pytest_androidworld.plugin import doctor
 

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.agent.model_options import ModelOptions
-from pytest_androidworld.plugin.options import OPTIONS, Option
+from pytest_androidworld.plugin.option_table import OPTIONS, Option
 from pytest_androidworld.plugin.settings import Settings
 from pytest_androidworld.task import catalogue
 from tests.plugin.conftest import Run

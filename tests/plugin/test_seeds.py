@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin.option_table import BY_NAME
 from pytest_androidworld.plugin.option_values import Given
-from pytest_androidworld.plugin.options import BY_NAME
 from pytest_androidworld.plugin.settings import seeds_text
 from tests.plugin.conftest import Run
 

@@ -1,0 +1,139 @@
+"""``--aw-baseline`` and ``--aw-gate``: what has changed since earlier runs, and the answer."""
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import compat, manifest, option_table, options, start
+from pytest_androidworld.plugin.outcomes import CASE
+from pytest_androidworld.report import folders, journal, words
+from pytest_androidworld.report.comparison import gate, lines
+from pytest_androidworld.report.comparison.manifests import differences
+from pytest_androidworld.report.comparison.result import Comparison
+
+ANYWAY = f"--aw-{option_table.COMPARE_ANYWAY.name}"
+BASELINES = pytest.StashKey[list[journal.Journal]]()
+ANSWER = pytest.StashKey["Answer"]()
+OWN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)  # what the gate may replace
+
+
+class Answer(NamedTuple):
+    """What the run amounts to beside its baselines; no decision without ``--aw-gate``."""
+
+    comparison: Comparison
+    decision: gate.Decision | None
+    rules: gate.Rules
+
+
+def gated(config: pytest.Config) -> bool:
+    return options.is_on(config, option_table.GATE)
+
+
+def check(config: pytest.Config) -> None:
+    """Before the first case: read the baselines; runs that cannot be compared are an error."""
+    paths = start.settings(config).baseline
+    if gated(config) and not paths:
+        raise UsageError("--aw-gate needs a run to compare with: --aw-baseline=RUN")
+    baselines = [journal.read(path) for path in paths]
+    config.stash[BASELINES] = baselines
+    if options.is_on(config, option_table.COMPARE_ANYWAY):
+        return
+    for path, found in zip(paths, baselines, strict=True):
+        refused = differences(found.manifest, manifest.of(config), tasks=iter(())).refused
+        if refused:
+            raise UsageError(
+                f"--aw-baseline: {path} cannot be compared with this run: {'; '.join(refused)};"
+                f" {ANYWAY} compares them all the same"
+            )
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    if not start.begun(config) or start.is_worker(config):
+        return []
+    paths = start.settings(config).baseline
+    try:
+        found = [(path, journal.read(path)) for path in paths]
+    except UsageError:
+        return []  # said before the first case
+    return [f"baseline: {lines.baseline(read, _name(path))}" for path, read in found]
+
+
+def _name(path: Path) -> str:
+    """A run by its folder, if its journal is there."""
+    return path.parent.name if path.name == folders.JOURNAL else path.name
+
+
+def rules(config: pytest.Config) -> gate.Rules:
+    settings = start.settings(config)
+    return gate.Rules(
+        settings.gate_max_drop,
+        settings.gate_alpha,
+        settings.gate_always_passing,
+        settings.gate_max_trouble,
+        settings.gate_max_cost_rise,
+        options.is_on(config, option_table.COMPARE_ANYWAY),
+    )
+
+
+def answer(config: pytest.Config) -> Answer | None:
+    """Once the last case has come to its end; None without a baseline, or without a case."""
+    from pytest_androidworld.plugin import reporting
+
+    reporter = compat.terminal(config)
+    baselines = config.stash.get(BASELINES, [])
+    if not baselines or reporter is None:
+        return None
+    if ANSWER not in config.stash:
+        known = reporting.records(config)
+        now = journal.Journal(manifest.of(config), tuple(known.all))
+        planned = len(now.finals) + reporting.left(reporter, known.all).part
+        compared = Comparison.of(baselines, now, planned)
+        by = rules(config)
+        decision = gate.decide(compared, by) if gated(config) else None
+        config.stash[ANSWER] = Answer(compared, decision, by)
+    return config.stash[ANSWER]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
+    """The answer is the run's exit status, and its last line."""
+    config = session.config
+    if not start.begun(config) or start.is_worker(config):
+        return (yield)
+    done = yield
+    found = config.stash.get(ANSWER, None)
+    reporter = compat.terminal(config)
+    if found and found.decision and reporter:
+        good = found.decision.answer == gate.HELD
+        text = lines.headline(found.comparison, found.decision)
+        reporter.write_line(words.printable(text), bold=True, green=good, red=not good)
+    return done
+
+
+def status(session: pytest.Session, own: int) -> int:
+    """The gate's, where pytest's own is about benchmark cases only."""
+    found = answer(session.config)
+    reporter = compat.terminal(session.config)
+    if found is None or found.decision is None or reporter is None or own not in OWN:
+        return own
+    others = [
+        each
+        for kind in ("failed", "error")
+        for each in compat.reports(reporter).get(kind, ())
+        if not CASE.search(each.nodeid)
+    ]
+    return own if others else found.decision.status
+
+
+def write(reporter: Any) -> None:
+    """Its part of the summary."""
+    found = answer(reporter.config)
+    if found is None:
+        return
+    width = compat.terminal_width(reporter.config)
+    reporter.write_line("")
+    for text, markup in lines.page(found.comparison, found.decision, found.rules, width):
+        reporter.write_line(text, **markup)

@@ -1,0 +1,247 @@
+"""A comparison as a terminal has it: the answer first, then what is behind it."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.comparison.gate import (
+    HELD,
+    INCONCLUSIVE,
+    Decision,
+    Rules,
+    shown_by,
+)
+from pytest_androidworld.report.comparison.result import Comparison, TaskChange
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.spending import money
+from pytest_androidworld.report.terminal import BOLD, GREEN, RED, SummaryLine, SummaryPage
+from pytest_androidworld.verdicts import BESIDE, FAILED
+
+TASKS = 8  # that broke, or were fixed; a report has all
+CASES = 6
+COLUMNS = 12
+NAMES = 30  # columns of a task's name
+MORE_SEEDS = 2  # how many more the hint is about
+REASON = 100  # characters of why a case failed
+DASH = "–"
+
+
+def page(
+    comparison: Comparison, decision: Decision | None, rules: Rules, width: int
+) -> list[SummaryLine]:
+    """All of it; without a decision, what the runs differ in and no answer."""
+    made = SummaryPage(width)
+    if not comparison.pairs:
+        made.heading("No case was counted both before and now: there is nothing to compare.")
+        _left_out(made, comparison)
+        _gate(made, decision)
+        return made.lines
+    _answer(made, comparison, decision)
+    _paired(made, comparison, rules)
+    _table(made, comparison)
+    _tasks(made, "broke", comparison, [each for each in comparison.changed if each.change < 0])
+    _tasks(made, "better", comparison, [e for e in reversed(comparison.changed) if e.change > 0])
+    _left_out(made, comparison)
+    _differences(made, comparison)
+    _gate(made, decision)
+    return made.lines
+
+
+def headline(comparison: Comparison, decision: Decision) -> str:
+    """The run's last line."""
+    if not comparison.pairs:
+        return f"AndroidWorld {decision.answer}: {decision.reason}"
+    broke = f"{len(comparison.broke)} broke, {len(comparison.fixed)} fixed"
+    change = words.signed_points(comparison.clusters.mean)
+    if decision.answer == INCONCLUSIVE:
+        return f"AndroidWorld inconclusive: {change}{_interval(comparison)}; {decision.reason}"
+    rate = words.percent(comparison.rate_now)
+    if decision.answer == HELD:
+        return f"AndroidWorld held: {rate}, {change}{_interval(comparison)}, {broke}"
+    return f"AndroidWorld REGRESSED: {rate}, {change}, {broke}"
+
+
+def baseline(journal: Journal, name: str) -> str:
+    """What a run is compared with, in a line."""
+    counted = [each for each in journal.finals.values() if each["verdict"] not in BESIDE]
+    passed = sum(each["verdict"] == "passed" for each in counted)
+    manifest = journal.manifest
+    commit = manifest["run"].get("commit")
+    parts = [
+        name,
+        words.count(len(journal.finals), "case"),
+        *([f"commit {commit[:7]}"] if commit else []),
+        manifest["run"]["started"][:16].replace("T", " "),
+        words.percent(passed / len(counted)) if counted else "nothing counted",
+    ]
+    return ", ".join(parts)
+
+
+def _interval(comparison: Comparison) -> str:
+    interval = comparison.clusters.interval()
+    if interval is None:
+        return ""
+    low, high = (words.signed_points(each).removesuffix(" points") for each in interval)
+    return f" (95 %: {low} to {high})"
+
+
+def _answer(made: SummaryPage, comparison: Comparison, decision: Decision | None) -> None:
+    now, before = words.percent(comparison.rate_now), words.percent(comparison.rate_before)
+    change = words.signed_points(comparison.clusters.mean)
+    interval = _interval(comparison).replace(")", f", p = {probability(comparison.p)}, by task)")
+    text = f"{now} now, {before} before: {change}{interval}"
+    if decision is None:
+        made.heading(text)
+        return
+    answer = decision.answer if decision.answer == HELD else decision.answer.upper()
+    color = GREEN if decision.answer == HELD else RED
+    made.text(f"{answer}  {text}", indent="", markup=BOLD | color)
+
+
+def probability(p: float) -> str:
+    return "0.001 or less" if p <= 0.001 else f"{p:.2g}"
+
+
+def _paired(made: SummaryPage, comparison: Comparison, rules: Rules) -> None:
+    pairs = len(comparison.pairs)
+    text = f"{pairs} of {words.count(comparison.planned, 'case')} paired"
+    shown = shown_by(comparison, rules)
+    seeds = len(comparison.now.manifest["seeds"]) + MORE_SEEDS
+    more = shown_by(comparison, rules, seeds)
+    if shown is not None and more is not None:
+        text += (
+            f"; this many show a change of {100 * shown:.0f} points in 4 of 5 runs"
+            f" ({seeds} seeds: {100 * more:.0f} points)"
+        )
+    made.text(text)
+
+
+def _table(made: SummaryPage, comparison: Comparison) -> None:
+    def row(label: str, *cells: str) -> None:
+        columns = "".join(f"{each:<{COLUMNS}}" for each in cells[:3])
+        made.text(f"{label:<{COLUMNS}}{columns}{' '.join(cells[3:])}".rstrip(), hang=" " * COLUMNS)
+
+    of = len(comparison.pairs)
+    now, before = comparison.passed_now, comparison.passed_before
+    kept = f"{len(comparison.broke)} broke, {len(comparison.fixed)} fixed"
+    failing = len(comparison.still_failing)
+    row("", "now", "before", "change")
+    row(
+        "passed",
+        f"{now}/{of}",
+        f"{before:g}/{of}",
+        f"{now - before:+g}".replace("-", words.MINUS),
+        f"{kept}, {failing} still failing" if failing else kept,
+    )
+    row(*_cost(comparison))
+    means, past = comparison.means_now, comparison.means_before
+    for label, new, old in (
+        ("steps", means.steps, past.steps),
+        ("seconds", means.seconds, past.seconds),
+    ):
+        if new is not None and old is not None:
+            change = f"{new - old:+.1f}".replace("-", words.MINUS)
+            row(label, f"{new:.1f}", f"{old:.1f}", change, "of passed cases")
+
+
+def _cost(comparison: Comparison) -> tuple[str, ...]:
+    now, before = comparison.spent_now.cost, comparison.spent_before.cost
+    if not comparison.spent_now.calls and not comparison.spent_before.calls:
+        return ("model", "not used", "not used", "")
+    if now is None or before is None:
+        tokens = [
+            spent.input + spent.output for spent in (comparison.spent_now, comparison.spent_before)
+        ]
+        return ("tokens", *(f"{each:,}" for each in tokens), _rise(*map(float, tokens)))
+    each = ""
+    if comparison.passed_now and comparison.passed_before:
+        new, old = now / comparison.passed_now, before / comparison.passed_before
+        each = f"{money(new)} a passed case (was {money(old)})"
+    return ("cost", money(now), money(before), _rise(now, before), each)
+
+
+def _rise(now: float, before: float) -> str:
+    return f"{100 * (now / before - 1):+.1f} %".replace("-", words.MINUS) if before else DASH
+
+
+def _tasks(
+    made: SummaryPage, what: str, comparison: Comparison, changed: list[TaskChange]
+) -> None:
+    """Tasks, those with the greatest change first; flaky ones are named as such."""
+    steady = [each for each in changed if not comparison.flaky(each.task)]
+    flaky = [each for each in changed if comparison.flaky(each.task)]
+    if steady:
+        made.text(what)
+    for each in steady[:TASKS]:
+        _task(made, each)
+    if len(steady) > TASKS:
+        made.text(f"{DASH} {len(steady) - TASKS} more", indent="    ")
+    if flaky:
+        names = ", ".join(
+            f"{each.task.name} {each.now.passed}/{each.now.of}"
+            f" (was {each.before.passed}/{each.before.of})"
+            for each in flaky[:CASES]
+        )
+        made.text(f"{what}, but passed at times only before: {names}", hang="  ")
+
+
+def _task(made: SummaryPage, each: TaskChange) -> None:
+    rate = f"{each.now.passed}/{each.now.of}"
+    lost = each.lost
+    seeds = f" [{' '.join(str(pair.case.seed) for pair in lost[:CASES])}]" if lost else ""
+    whole = not lost or len(lost) == each.now.of
+    name = f"{each.task.name}{'' if whole else seeds}"
+    was = f"was {each.before.passed}/{each.before.of}"
+    because = f"; {words.shortened(reason(lost[0].now), REASON)}" if lost else ""
+    made.text(f"{rate:<5}{name:<{NAMES}}  {was}{because}", indent="    ", hang="     ")
+
+
+def reason(attempt: AttemptLine) -> str:
+    """Why a case failed, in a few words: the first check that does not hold, else its verdict."""
+    wrong = [check for check in attempt["checks"] if check["value"] < 1]
+    verdict = attempt["verdict"]
+    if verdict == FAILED and wrong:
+        first = wrong[0]
+        text = f"{first['claim']}: expected {first['expected']}, found {first['found']}"
+        return words.printable(words.one_line(f"{verdict}: {text}"))
+    error = f": {attempt['error']}" if attempt["error"] else ""
+    return words.printable(words.one_line(f"{verdict}{error}"))
+
+
+def _left_out(made: SummaryPage, comparison: Comparison) -> None:
+    for text in left_out(comparison):
+        made.text(text, markup=RED)
+
+
+def left_out(comparison: Comparison) -> Iterator[str]:
+    """Cases that are in no rate here."""
+    pairing = comparison.pairing
+    now = [each for each in pairing.uncounted if each.side == "now"]
+    before = [each for each in pairing.uncounted if each.side == "before"]
+    for verdict in BESIDE:
+        count = sum(each.verdict == verdict for each in now)
+        if count:
+            yield f"{words.count(count, 'pair')} left out: {verdict} now"
+    if before:
+        yield f"{words.count(len(before), 'pair')} left out: not counted before"
+    if comparison.not_played:
+        yield f"{words.count(comparison.not_played, 'case')} not played"
+    if pairing.only_now:
+        yield f"{words.count(len(pairing.only_now), 'case')} played now only"
+
+
+def _differences(made: SummaryPage, comparison: Comparison) -> None:
+    for found in comparison.differences:
+        for text in found.refused:
+            made.text(f"compared all the same, although: {text}", markup=RED)
+        what = "; ".join(found.others) or "nothing that the journals know"
+        made.text(f"differs in: {what}", hang="  ")
+
+
+def _gate(made: SummaryPage, decision: Decision | None) -> None:
+    if decision is None:
+        return
+    for each in decision.results:
+        sign = "held" if each.holds else "FAILED"
+        made.text(f"gate, {each.rule}: {sign}, {each.text}", hang="  ")
+    made.text(f"gate: {decision.answer}, {decision.reason}")

@@ -1,0 +1,75 @@
+"""A run's cases as tables for other programs: one row a case, and tasks by seeds."""
+
+import csv
+import io
+from collections.abc import Callable
+
+from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.schema import AttemptLine, outcome
+from pytest_androidworld.report.statistics import crashes, earned
+
+Cell = str | int | float | None
+ATTEMPTED = "attempts"
+
+
+def cases_csv(journal: Journal) -> str:
+    """One row for each case, by its final attempt."""
+    count = attempts_by_case(journal)
+    grading = journal.manifest["grading"]
+    columns: dict[str, Callable[[CaseId, AttemptLine], Cell]] = {
+        "task": lambda case, _: case.task,
+        "seed": lambda case, _: case.seed,
+        "file": lambda case, _: case.file,
+        "apps": lambda _, each: " ".join(name.replace(" ", "_") for name in each["apps"]),
+        "difficulty": lambda _, each: each["difficulty"],
+        "tags": lambda _, each: " ".join(each["tags"]),
+        "verify": lambda _, each: int(each["verify"]),
+        "verdict": lambda _, each: each["verdict"],
+        "outcome": lambda _, each: outcome(each),
+        "reward": lambda _, each: earned(each, grading),
+        "strict": lambda _, each: each["rewards"]["strict"] if each["rewards"] else None,
+        "upstream": lambda _, each: each["rewards"]["upstream"] if each["rewards"] else None,
+        "reference_crashes": lambda _, each: int(crashes(each)),
+        "steps": lambda _, each: each["used"],
+        "budget": lambda _, each: each["budget"],
+        ATTEMPTED: lambda case, _: count[case],
+        "seconds": lambda _, each: round(each["run"]["seconds"], 3),
+        "input_tokens": lambda _, each: each["run"]["tokens"].get("input", 0),
+        "output_tokens": lambda _, each: each["run"]["tokens"].get("output", 0),
+        "cost": lambda _, each: each["run"]["cost"],
+        "error": lambda _, each: each["error"],
+        "goal": lambda _, each: each["goal"],
+    }
+    rows = [[make(*item) for make in columns.values()] for item in journal.finals.items()]
+    return _csv([list(columns), *rows])
+
+
+def matrix_csv(journal: Journal) -> str:
+    """A row for each task, a column for each seed, the verdicts in between; "" if not played."""
+    finals = journal.finals
+    seeds = sorted({case.seed for case in finals})
+    tasks = sorted({(case.task, case.file) for case in finals})
+    rows = [
+        [task, file, *(_verdict(finals, CaseId(task, seed, file)) for seed in seeds)]
+        for task, file in tasks
+    ]
+    return _csv([["task", "file", *seeds], *rows])
+
+
+def attempts_by_case(journal: Journal) -> dict[CaseId, int]:
+    """How often each case was begun."""
+    found: dict[CaseId, int] = {}
+    for each in journal.attempts:
+        case = CaseId(each["task"], each["seed"], each["file"])
+        found[case] = found.get(case, 0) + 1
+    return found
+
+
+def _verdict(finals: dict[CaseId, AttemptLine], case: CaseId) -> Cell:
+    return finals[case]["verdict"] if case in finals else ""
+
+
+def _csv(rows: list[list[Cell]]) -> str:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()

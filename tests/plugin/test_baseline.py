@@ -1,0 +1,176 @@
+"""``--aw-baseline`` and ``--aw-gate``: the answer, the exit status, and what comes before both."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.plugin.conftest import Run
+
+SIX = """
+from pathlib import Path
+from pytest_androidworld import Task
+
+
+class Base:
+    template = "Do as the file says."
+
+    @property
+    def done(self):
+        return Path(f"done-{type(self).__name__}")
+
+    def initialize_task(self, env):
+        self.done.unlink(missing_ok=True)
+
+    def is_successful(self, env):
+        return float(self.done.exists())
+
+    def solve(self, user):
+        if Path("outcome").read_text() == "1":
+            self.done.touch()
+
+
+""" + "".join(f"class Task{number}(Base, Task):\n    pass\n\n\n" for number in range(6))
+OTHER = """
+def test_of_mine():
+    assert False
+"""
+MINUS = "\N{MINUS SIGN}"
+FAILURE = "".join(
+    f"""
+class Sick{number}(Task):
+    template = "Cannot be judged."
+
+    def is_successful(self, env):
+        raise ValueError("no")
+
+    def solve(self, user):
+        pass
+"""
+    for number in range(3)
+)
+
+
+@pytest.fixture
+def six(pytester: pytest.Pytester, home: Path) -> None:
+    """Six tasks; a file ``outcome`` says whether the oracle solves them."""
+    pytester.makepyfile(test_tasks=SIX)
+    outcome(1)
+
+
+def outcome(reward: int) -> None:
+    Path("outcome").write_text(f"{reward}", "ascii")
+
+
+@pytest.mark.usefixtures("six")
+@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+def test_the_same_agent_twice_has_held(run: Run, spawn: Run, xdist: tuple[str, ...]) -> None:
+    start = spawn if "-n" in xdist else run
+    run()
+    result = start("--aw-baseline=latest", "--aw-gate", *xdist)
+    assert result.ret == 0
+    assert result.outlines[-1] == (
+        "AndroidWorld held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
+    )
+    result.stdout.fnmatch_lines(["baseline: *-oracle, 6 cases, *100.0 %"])
+
+
+@pytest.mark.usefixtures("six")
+def test_tasks_that_broke_are_named_with_the_reason_and_the_status_is_1(run: Run) -> None:
+    run()
+    outcome(0)
+    result = run("--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(
+        [
+            f"REGRESSED  0.0 % now, 100.0 % before: {MINUS}100.0 points*",
+            "*6 of 6 cases paired*",
+            "*0/1  Task0*was 1/1; failed*",
+            "*gate, max-drop: FAILED*",
+        ]
+    )
+    assert result.outlines[-1] == (
+        f"AndroidWorld REGRESSED: 0.0 %, {MINUS}100.0 points, 6 broke, 0 fixed"
+    )
+
+
+@pytest.mark.usefixtures("six")
+def test_failures_that_were_there_before_are_no_reason_to_fail(run: Run) -> None:
+    outcome(0)
+    assert run().ret == 1
+    result = run("--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 0
+    result.assert_outcomes(failed=6)
+    assert result.outlines[-1].startswith("AndroidWorld held: 0.0 %, +0.0 points")
+
+
+@pytest.mark.usefixtures("six")
+def test_another_test_that_fails_keeps_pytests_own_status(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    run()
+    pytester.makepyfile(test_mine=OTHER)
+    result = run("--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 1
+    assert result.outlines[-1].startswith("AndroidWorld held: 100.0 %")
+
+
+@pytest.mark.usefixtures("six")
+def test_trouble_of_tasks_cannot_be_held(run: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_more=f"from pytest_androidworld import Task\n{FAILURE}")
+    run()
+    result = run("--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 6
+    assert result.outlines[-1].endswith(
+        "33.3 % of the cases ended in trouble of device, model or task, and 2.0 % are allowed"
+    )
+
+
+@pytest.mark.usefixtures("six")
+def test_a_run_that_stops_early_cannot_tell(run: Run) -> None:
+    outcome(0)
+    run()
+    result = run("--aw-baseline=latest", "--aw-gate", "-x")
+    assert result.ret == 6
+    assert result.outlines[-1].startswith("AndroidWorld inconclusive: ")
+    assert "5 of 6 cases were not played" in result.outlines[-1]
+
+
+@pytest.mark.usefixtures("six")
+def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
+    run()
+    outcome(0)
+    result = run("--aw-baseline=latest")
+    assert result.ret == 1
+    result.stdout.fnmatch_lines([f"0.0 % now, 100.0 % before: {MINUS}100.0 points*"])
+    assert not [line for line in result.outlines if line.startswith("AndroidWorld ")]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--aw-gate"], "--aw-gate needs a run to compare with: --aw-baseline=RUN"),
+        (["--aw-baseline=nowhere"], "*--aw-baseline: there is no file *nowhere*"),
+        (["--aw-baseline=latest", "--seeds=2"], "*seeds 30–31, there 30*--aw-compare-anyway*"),
+        (["--aw-baseline=latest", "--aw-gate-alpha=5"], "*'5' is no share; write 0.02 for 2 %"),
+        (["--aw-baseline=latest", "--aw-grading=upstream"], "*grading 'upstream', there*"),
+    ],
+)
+@pytest.mark.usefixtures("six")
+def test_what_cannot_be_compared_is_a_usage_error_before_a_case_is_played(
+    run: Run, words: list[str], says: str
+) -> None:
+    run("-k", "Task0")
+    result = run(*words)
+    assert result.ret == 4
+    result.stderr.fnmatch_lines([f"ERROR: {says}"])
+    assert len(list(Path("androidworld-results").glob("20*"))) == 1  # the first one
+
+
+@pytest.mark.usefixtures("six")
+def test_the_rules_may_stand_in_an_ini_file(run: Run, pytester: pytest.Pytester) -> None:
+    run()
+    outcome(0)
+    pytester.makeini("[pytest]\naw_baseline = latest\naw_gate_max_drop = 200")
+    result = run("--aw-gate")
+    assert result.ret == 0
+    result.stdout.fnmatch_lines(["*gate, max-drop: held*200.0 points allowed"])

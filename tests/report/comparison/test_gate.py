@@ -1,0 +1,172 @@
+"""Held, regressed, or inconclusive; and which cases a comparison is made of."""
+
+import pytest
+
+from pytest_androidworld.report.comparison.gate import Decision, Rules, decide
+from pytest_androidworld.report.comparison.lines import headline, page
+from pytest_androidworld.report.comparison.manifests import differences
+from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.schema import Manifest
+from tests.report.comparison.conftest import MakeRun
+
+STEADY = {f"Steady{number}": "ppp" for number in range(20)}
+
+
+def lost(count: int) -> dict[str, str]:
+    return {f"Steady{number}": "fff" for number in range(count)}
+
+
+def gated(before: Journal, now: Journal, **rules: object) -> Decision:
+    return decide(Comparison.of([before], now), Rules(**rules))  # type: ignore[arg-type]
+
+
+def text(comparison: Comparison, decision: Decision | None = None) -> str:
+    return "\n".join(each.text for each in page(comparison, decision, Rules(), 120))
+
+
+def test_the_same_twice_is_held(played: MakeRun) -> None:
+    found = gated(played(**STEADY), played(**STEADY))
+    assert (found.answer, found.status) == ("held", 0)
+
+
+def test_six_tasks_of_twenty_that_lose_are_a_regression_and_five_are_not(played: MakeRun) -> None:
+    before = played(**STEADY)
+    assert gated(before, played(**STEADY | lost(6))).answer == "regressed"
+    assert gated(before, played(**STEADY | lost(5))).answer == "inconclusive"
+
+
+def test_a_significant_drop_below_the_limit_is_none(played: MakeRun) -> None:
+    before = played(**STEADY)
+    assert gated(before, played(**STEADY | lost(6)), max_drop=0.4).answer != "regressed"
+
+
+def test_five_tasks_are_too_few_whatever_they_do(played: MakeRun) -> None:
+    five = {f"Steady{number}": "ppp" for number in range(5)}
+    found = gated(played(**five), played(**dict.fromkeys(five, "fff")))
+    assert (found.answer, found.status) == ("inconclusive", 6)
+    assert found.reason == (
+        "5 tasks cannot show a change, even if all of them lose:"
+        " p is below 0.05 with 6 tasks or more"
+    )
+
+
+def test_trouble_is_never_held(played: MakeRun) -> None:
+    now = played(**STEADY | {"Steady0": "ddd"})
+    found = gated(played(**STEADY), now)
+    assert found.answer == "inconclusive"
+    assert found.reason == (
+        "5.0 % of the cases ended in trouble of device, model or task, and 2.0 % are allowed"
+    )
+    assert gated(played(**STEADY), now, max_trouble=0.05).answer == "held"
+
+
+def test_cases_that_were_not_played_leave_it_open(played: MakeRun) -> None:
+    found = gated(played(**STEADY), played(**STEADY | {"Steady0": "pp-"}))
+    assert (found.answer, found.reason) == ("inconclusive", "1 of 60 cases were not played")
+
+
+def test_another_number_of_seeds_would_do(played: MakeRun) -> None:
+    mixed = {f"Mixed{number}": "pf" if number % 2 else "fp" for number in range(20)}
+    other = {name: letters[::-1] for name, letters in mixed.items()} | {"Mixed0": "ff"}
+    found = gated(played(**mixed), played(**other), max_drop=0.045)
+    assert (found.answer, found.reason) == ("inconclusive", "14 seeds would show it")
+
+
+def test_the_rule_of_always_passing_tasks_finds_one_case_and_tells_its_luck(
+    played: MakeRun,
+) -> None:
+    now = played(**STEADY | {"Steady3": "ppf"})
+    assert gated(played(**STEADY), now, max_drop=0.1).answer == "held"
+    found = gated(played(**STEADY), now, max_drop=0.1, always_passing=True)
+    assert (found.answer, found.status) == ("regressed", 1)
+    assert found.reason == (
+        "1 of 20 tasks that had always passed did not"
+        " (by luck alone this rule fires in about 39 % of runs)"
+    )
+
+
+def test_the_rule_of_costs_fires_above_its_limit_only(played: MakeRun) -> None:
+    before, same, dear = (played(cost, **STEADY) for cost in (0.1, 0.125, 0.126))
+    assert gated(before, same, max_cost_rise=0.25).answer == "held"
+    found = gated(before, dear, max_cost_rise=0.25)
+    assert found.answer == "regressed"
+    assert found.reason.startswith("cost +26.0 %, 25 % allowed")
+
+
+def test_no_case_in_common_decides_nothing(played: MakeRun) -> None:
+    compared = Comparison.of([played(Note="p")], played(Timer="p"))
+    found = decide(compared, Rules())
+    assert found.answer == "inconclusive"
+    assert "there is nothing to compare" in text(compared, found)
+    assert headline(compared, found).startswith("AndroidWorld inconclusive: ")
+
+
+def test_a_pair_with_trouble_on_one_side_is_dropped_and_reported(played: MakeRun) -> None:
+    compared = Comparison.of([played(Note="pdp", Timer="p")], played(Note="ppd", Timer="f"))
+    assert [each.case for each in compared.pairs] == [
+        CaseId("Note", 30, "Note.py"),
+        CaseId("Timer", 30, "Timer.py"),
+    ]
+    assert "1 pair left out: device error now" in text(compared)
+    assert "1 pair left out: not counted before" in text(compared)
+
+
+def test_broke_fixed_and_still_failing_are_cases(played: MakeRun) -> None:
+    compared = Comparison.of([played(Note="ppf", Timer="fp")], played(Note="pff", Timer="pp"))
+    assert [each.case.seed for each in compared.broke] == [31]
+    assert [each.case.task for each in compared.fixed] == ["Timer"]
+    assert [each.case.seed for each in compared.still_failing] == [32]
+    assert "1 broke, 1 fixed, 1 still failing" in text(compared)
+
+
+def test_a_task_that_passes_at_times_does_not_break(played: MakeRun) -> None:
+    twice = [played(Note="ppf", Timer="ppp"), played(Note="fpp", Timer="ppp")]
+    compared = Comparison.of(twice, played(Note="fpf", Timer="ppf"))
+    assert [each.case for each in compared.broke] == [CaseId("Timer", 32, "Timer.py")]
+    assert "broke, but passed at times only before: Note 1/3 (was 4/6)" in text(compared)
+    assert compared.passed_before == 5
+
+
+def test_the_last_line_says_it(played: MakeRun) -> None:
+    compared = Comparison.of([played(**STEADY)], played(**STEADY | lost(6)))
+    minus = "\N{MINUS SIGN}"
+    assert headline(compared, decide(compared, Rules())) == (
+        f"AndroidWorld REGRESSED: 70.0 %, {minus}30.0 points, 18 broke, 0 fixed"
+    )
+    same = Comparison.of([played(**STEADY)], played(**STEADY))
+    assert headline(same, decide(same, Rules())) == (
+        "AndroidWorld held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "refused"),
+    [
+        ("seeds", [30, 31], ("seeds 30–31, there 30–32",)),
+        ("grading", "upstream", ("grading 'upstream', there 'strict'",)),
+        ("device", "avd", ("device 'avd', there 'virtual'",)),
+        (
+            "budget",
+            {"table": "paper", "factor": 1.0, "step_seconds": 60.0},
+            ("table paper, there reference",),
+        ),
+        ("files", {"markor/create_note.py": "ffff"}, ("markor/create_note.py has changed",)),
+        ("agent", "m3a", ()),
+        ("model", "gemini:x", ()),
+        ("settle", {"quiet": 0.5, "cap": 6.0}, ()),
+    ],
+)
+def test_what_makes_a_case_another_one_is_refused(
+    manifest: Manifest, name: str, value: object, refused: tuple[str, ...]
+) -> None:
+    other: Manifest = {**manifest, name: value}  # type: ignore[misc]
+    found = differences(manifest, other)
+    assert found.refused == refused
+    assert bool(found.others) == (not refused)
+
+
+def test_files_of_tasks_that_were_not_played_may_differ(manifest: Manifest) -> None:
+    other: Manifest = {**manifest, "files": {"markor/create_note.py": "a1b2", "mine.py": "0"}}
+    assert differences(manifest, other).refused == ("mine.py is new",)
+    assert differences(manifest, other, tasks=iter(["markor/create_note.py"])).refused == ()
