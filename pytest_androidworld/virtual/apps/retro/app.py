@@ -108,6 +108,14 @@ class RetroMusic(ui.App):
         for path in self.databases:
             self.db(path)
 
+    def setting(self, key: str, first: str = "0") -> bool:
+        """A switch of the settings, which are texts."""
+        return self.prefs().text(key, first) == "1"
+
+    def palette(self, dark: bool) -> dict[str, str]:
+        black = {"background": "#000000", "bar": "#000000"}
+        return super().palette(dark) | (black if dark and self.setting("black_theme") else {})
+
     @cached_property
     def library(self) -> Library:
         return Library(self)

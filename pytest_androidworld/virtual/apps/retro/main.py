@@ -53,6 +53,7 @@ SHORTCUTS = (
     ("topPlayed", "trending-up", TOP),
 )
 SUGGESTED = 8
+REMEMBERS, LAST_TAB, BANNER = "remember_last_tab", "last_used_tab", "toggle_home_banner"
 
 
 @dataclass
@@ -66,7 +67,8 @@ class Main(ui.Screen[RetroMusic, None]):
     @classmethod
     def arrive(cls, app: RetroMusic, intent: Intent) -> ui.Screen[RetroMusic, Any]:
         play_from(app, intent)
-        return cls()
+        last = app.prefs().text(LAST_TAB, HOME) if app.setting(REMEMBERS, "1") else HOME
+        return cls(last if last in TABS else HOME)
 
     def again(self, intent: Intent) -> None:
         play_from(self.app, intent)
@@ -119,13 +121,13 @@ class Main(ui.Screen[RetroMusic, None]):
 
     def turn_to(self, tab: str) -> None:
         self.songs.selection.take()
-        self.tab = tab
+        self.tab = self.app.prefs()[LAST_TAB] = tab
 
     def back(self) -> None:
         if self.songs.selection:
             self.songs.selection.take()
         elif self.tab != HOME:
-            self.tab = HOME
+            self.turn_to(HOME)
         else:
             self.go_back()
 
@@ -247,28 +249,42 @@ class Main(ui.Screen[RetroMusic, None]):
     # For you
 
     def home(self) -> ui.View:
-        user = self.app.prefs().text("user_name", "User Name")
-        greeting = ui.Row(
-            cover(56, round=True, icon="account", id="userImage"),
-            ui.Column(
-                ui.Text("Welcome,", id="titleWelcome", size=16, color="secondary"),
-                ui.Text(user, id="text", size=22, face="medium", lines=1),
-                grow=1,
-            ),
-            padding=(16, 12),
-            gap=16,
-        )
         buttons = [
             shortcut(id, icon, text, partial(self.show_list, text)) for id, icon, text in SHORTCUTS
         ]
         buttons.append(shortcut("actionShuffle", "shuffle", "Shuffle", self.shuffle_all))
         return ui.Rows(
-            greeting,
+            self.banner() if self.app.setting(BANNER) else self.greeting(),
             *ui.grid_rows(2, buttons),
             *self.suggestions(),
             ui.Space(24),
             id="container",
             key="home",
+        )
+
+    def words_of_greeting(self) -> ui.View:
+        user = self.app.prefs().text("user_name", "User Name")
+        return ui.Column(
+            ui.Text("Welcome,", id="titleWelcome", size=16, color="secondary"),
+            ui.Text(user, id="text", size=22, face="medium", lines=1),
+            grow=1,
+        )
+
+    def greeting(self) -> ui.View:
+        face = cover(56, round=True, icon="account", id="userImage")
+        return ui.Row(face, self.words_of_greeting(), padding=(16, 12), gap=16)
+
+    def banner(self) -> ui.View:
+        """A picture as wide as the page in place of the face."""
+        return ui.Box(
+            ui.Icon("music", size=72, at="center", color="on_tint", drawn=True),
+            self.words_of_greeting().but(at="bottom", padding=16),
+            id="bannerImage",
+            background="tint",
+            radius=16,
+            height=200,
+            width="fill",
+            margin=(16, 12),
         )
 
     def suggestions(self) -> list[ui.View]:

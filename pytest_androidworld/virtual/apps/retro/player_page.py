@@ -19,6 +19,7 @@ from pytest_androidworld.virtual.apps.retro.views import (
     song_row,
     up_bar,
 )
+from pytest_androidworld.virtual.services.audio import MUSIC, STREAMS, Audio
 
 SLEEP = {"Off": 0, "5 minutes": 5, "15 minutes": 15, "30 minutes": 30, "60 minutes": 60}
 
@@ -35,11 +36,16 @@ def mini_player(screen: ui.Screen[RetroMusic, Any]) -> ui.View | None:
         screen.app.toggle_playing,
         "Play/Pause",
     )
+    extra = screen.app.setting("extra_controls")
+    back = ui.tool("actionPrevious", "skip-previous", screen.app.skip_back, "Previous")
+    ahead = ui.tool("actionNext", "skip-next", screen.app.skip_forward, "Next")
     title = ui.Text(f"{song.title} • {song.artist}", id="miniPlayerTitle", size=15, lines=1)
     return ui.Row(
         cover(40, id="image"),
         title.but(grow=1),
+        back if extra else None,
         toggle,
+        ahead if extra else None,
         id="miniPlayerFragment",
         key="mini player",
         height=56,
@@ -149,9 +155,20 @@ class Player(ui.Screen[RetroMusic, None]):
             ),
             times,
             buttons,
+            self.volume() if app.setting("toggle_volume") else None,
             padding=(24, 8, 24, 32),
             gap=8,
         )
+
+    def volume(self) -> ui.View:
+        audio, most = self.phone[Audio], STREAMS[MUSIC].most
+
+        def slide(phase: str, x: float, y: float) -> None:
+            audio.set_volume(MUSIC, round(x * most))
+
+        bar = ui.Slider(audio.volume(MUSIC) / most, id="volumeSeekBar", grow=1, on_drag=slide)
+        down, up = (ui.Icon(f"volume-{name}", color="secondary") for name in ("low", "high"))
+        return ui.Row(down, bar, up, id="volumeFragmentContainer", gap=8)
 
     def show_queue(self) -> None:
         self.open(Queue())

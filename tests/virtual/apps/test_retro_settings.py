@@ -1,0 +1,75 @@
+"""Retro Music: what its settings change on its other pages."""
+
+import pytest
+
+from pytest_androidworld.task.songs import song
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.audio import MUSIC, Audio
+from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.display import Display
+from tests.virtual.hand import Hand
+
+PACKAGE = "code.name.monkey.retromusic"
+FOLDER = "/storage/emulated/0/Music"
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    with phone.busy():
+        phone.files.mkdir(FOLDER, parents=True)
+        for title in ("Alpha", "Bravo"):
+            phone.files.write(f"{FOLDER}/{title}.mp3", song(title, "Ana", 240_000))
+    return Hand(phone).launch(PACKAGE)
+
+
+def choose(hand: Hand, page: str, *names: str) -> Hand:
+    """Tap one after another on a page of the settings, and leave them."""
+    hand.tap("More options").tap("Settings").tap(page)
+    for name in names:
+        hand.tap(name)
+    return hand.back().back()
+
+
+def test_the_mini_player_may_have_more_buttons(hand: Hand) -> None:
+    hand.tap("Songs").tap("Alpha")
+    assert not hand.sees("Next")
+    choose(hand, "Now playing", "Extra controls").tap("Next")
+    assert hand.find("id=miniPlayerTitle").text == "Bravo • Ana"
+    assert hand.tap("Previous").find("id=miniPlayerTitle").text == "Alpha • Ana"
+
+
+def test_the_player_may_have_a_slider_for_the_volume(hand: Hand) -> None:
+    hand.tap("Songs").tap("Alpha")
+    choose(hand, "Now playing", "Volume controls").tap("id=miniPlayerTitle")
+    left, top, right, bottom = hand.find("id=volumeSeekBar").bounds
+    hand.tap_at(right - 5, (top + bottom) // 2)
+    assert hand.phone[Audio].volume(MUSIC) == 15
+    hand.tap_at(left + 5, (top + bottom) // 2)
+    assert hand.phone[Audio].volume(MUSIC) == 0
+
+
+@pytest.mark.parametrize(("theme", "color"), [("Dark", (0, 0, 0)), ("Light", (249, 249, 255))])
+def test_only_a_dark_theme_is_made_black(
+    hand: Hand, theme: str, color: tuple[int, int, int]
+) -> None:
+    choose(hand, "Look & feel", "General theme", theme, "Just black").tap("Playlists")
+    with hand.phone.busy():
+        image = hand.phone[Display].image().convert("RGB")
+    assert image.getpixel((540, 1700)) == color
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_app_opens_with_the_tab_that_it_was_left_with(hand: Hand, on: bool) -> None:
+    if not on:
+        choose(hand, "Personalize", "Remember last tab")
+    hand.tap("Albums")
+    run_text(hand.phone, f"am force-stop {PACKAGE}")
+    hand.launch(PACKAGE)
+    assert hand.sees("Welcome,") is not on
+
+
+def test_a_banner_takes_the_place_of_the_face(hand: Hand) -> None:
+    assert hand.find("id=userImage")
+    choose(hand, "Personalize", "Show home banner")
+    assert hand.find("id=bannerImage")
+    assert not any(node.resource_id.endswith("/userImage") for node in hand.nodes())
