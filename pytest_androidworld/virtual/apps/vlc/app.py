@@ -142,6 +142,10 @@ class Vlc(ui.App):
     playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
     queue: ui.Memory[Queue | None] = ui.Memory(None)
 
+    def setting(self, key: str, first: str) -> bool:
+        """A switch of the settings, which are texts."""
+        return self.prefs().text(key, first) == "1"
+
     def install(self) -> None:
         super().install()
         self.prefs().put({ONBOARDED: True})

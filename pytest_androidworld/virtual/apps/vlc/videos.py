@@ -24,6 +24,7 @@ from pytest_androidworld.virtual.apps.vlc.views import (
 NOTHING = (
     "No media files found, please transfer some files to your device or adjust your preferences."
 )
+THUMBNAILS, SEEN = "show_video_thumbnails", "media_seen"
 GROUP_LENGTH = 6  # letters that the titles of a group share
 ORDERS = {"title": "Name", "duration DESC": "Length", "insertion_date DESC": "Insertion date"}
 
@@ -57,21 +58,11 @@ class Videos(ui.Part[Vlc]):
         return ui.Rows(*rows, id="video_grid", padding=8) if cards else note(NOTHING)
 
     def card(self, media: Media) -> ui.View:
-        library = self.app.library
         length = wording.progress(media.resumes_at, media.duration or 0)
-        picture = ui.Film(
-            library.path(media.id_media),
-            media.seconds * 0.25,
-            whole=False,
-            width="fill",
-            height=112,
-            id="ml_item_thumbnail",
-            important=False,
-        )
         chosen = media.id_media in self.selection
         return self.selection.item(
             ui.Column(
-                picture,
+                self.picture(media),
                 self.title(media.name, f"more {media.id_media}", partial(self.offer, media)),
                 ui.Label(wording.clock(media.duration or 0), id="ml_item_time", lines=1),
                 key=f"video {media.id_media}",
@@ -84,12 +75,28 @@ class Videos(ui.Part[Vlc]):
             partial(self.play, [media.id_media]),
         )
 
+    def picture(self, media: Media) -> ui.View:
+        """A frame of the video, or what the settings have in its place; marked once it is seen."""
+        seen = bool(media.play_count) and self.app.setting(SEEN, "1")
+        mark = ui.Icon("check-circle", size=20, color="primary", id="ml_item_seen", margin=6)
+        film = ui.Film(
+            self.app.library.path(media.id_media),
+            media.seconds * 0.25,
+            whole=False,
+            width="fill",
+            height=112,
+            id="ml_item_thumbnail",
+            important=False,
+        )
+        if not self.app.setting(THUMBNAILS, "1"):
+            film = still("video-outline")
+        return ui.Box(film, mark.but(at="top end"), width="fill") if seen else film
+
     def group_card(self, key: str, media: list[Media]) -> ui.View:
         name, count = media[0].name[: len(key)], wording.counted(len(media), "video", "videos")
         ids = [each.id_media for each in media]
-        icon = ui.Icon("folder-multiple-outline", size=48, at="center")
         return ui.Column(
-            ui.Box(icon, background="card", height=112, width="fill", id="ml_item_thumbnail"),
+            still("folder-multiple-outline"),
             self.title(name, f"more {key}", partial(self.offer_group, name, ids)),
             ui.Label(count, id="ml_item_time", lines=1),
             key=f"group {key}",
@@ -187,6 +194,12 @@ class Videos(ui.Part[Vlc]):
             ("playlist-plus", "Add to playlist", partial(self.add_all, ids)),
         )
         self.screen.open(Sheet(name, [(i, ui.Choice(label, does)) for i, label, does in lines]))
+
+
+def still(icon: str) -> ui.View:
+    """A card's upper part without a frame of a video."""
+    glyph = ui.Icon(icon, size=48, at="center")
+    return ui.Box(glyph, background="card", height=112, width="fill", id="ml_item_thumbnail")
 
 
 @dataclass
