@@ -339,3 +339,13 @@ def test_the_schema_has_the_version_of_the_real_app(phone: Phone) -> None:
         ).split()
     )
     assert len(store.SCHEMA.statements) > 40
+
+
+@pytest.mark.parametrize(("size", "width"), [("11", 180), ("15", 241), ("23", 365)])
+def test_the_editor_has_the_font_size_of_the_settings(hand: Hand, size: str, width: int) -> None:
+    hand.tap("Sidebar").tap("Configuration").tap("Appearance").tap("Editor font size").tap(size)
+    hand.back().back().tap("Bread").tap("Edit")
+    with hand.phone.busy():
+        text = hand.phone[Display].image().convert("L").crop((0, 440, 900, 640))
+    left, _, right, _ = text.point(lambda value: value < 128 and 255).getbbox() or (0, 0, 0, 0)
+    assert right - left == width

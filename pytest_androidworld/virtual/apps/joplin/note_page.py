@@ -8,7 +8,7 @@ from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.joplin.app import Joplin
 from pytest_androidworld.virtual.apps.joplin.attachments import INTENTS, add_resource
 from pytest_androidworld.virtual.apps.joplin.note_dialogs import NoteTags, Properties
-from pytest_androidworld.virtual.apps.joplin.store import Note
+from pytest_androidworld.virtual.apps.joplin.store import EDITOR_SIZE, Note
 from pytest_androidworld.virtual.apps.joplin.views import header, message, page, tick_box, tool
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -99,6 +99,7 @@ class NotePage(ui.Screen[Joplin, None]):
             enter="newline",
             capital="sentences",
             height="fill",
+            size=int(self.app.setting(EDITOR_SIZE)),
             padding=(16, 12),
             newline=text_edits.newline,
             on_change=self.typed,

@@ -29,7 +29,9 @@ SORT_FIELD, SORT_REVERSE = "notes.sortOrder.field", "notes.sortOrder.reverse"
 TODOS_ON_TOP, SHOW_COMPLETED = "uncompletedTodosOnTop", "showCompletedTodos"
 TRACK_LOCATION, DATE_FORMAT, TIME_FORMAT = "trackLocation", "dateFormat", "timeFormat"
 THEME, LIGHT, DARK, BLACK = "theme", "1", "2", "22"
+EDITOR_SIZE = "style.editor.fontSize"
 DEFAULTS = {
+    EDITOR_SIZE: "15",
     THEME: LIGHT,
     ACTIVE_FOLDER: "",
     WELCOMED: "0",
