@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.apps.osmand.gazetteer import Spot
 from pytest_androidworld.virtual.apps.osmand.gpx import VERSION
 from pytest_androidworld.virtual.apps.osmand.projection import HIGHEST, LOWEST, on_earth
 from pytest_androidworld.virtual.apps.osmand.store import PACKAGE, Store
+from pytest_androidworld.virtual.apps.osmand.units import METRIC, UNITS, distance_text
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.intent import VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.location import Location
@@ -27,6 +28,8 @@ SHOW_FAVORITES, SHOW_POI, SHOW_MARKERS, SHOW_RULER, SHOW_COMPASS = (
     f"show_{name}" for name in "favorites poi map_markers ruler compass".split()
 )
 MODE, TEXT, ORIENTATION = "daynight_mode", "text_scale", "rotate_map"
+SHOW_LABELS, SHOW_GRID = "show_poi_label", "show_coordinates_grid"
+LENGTH = "default_metric_system"
 ORIENTATIONS = ["Manually rotated", "Movement direction", "Compass direction", "North is up"]
 SHOWN_TRACKS = "selected_gpx"
 START = (47.1500, 9.5400, 11.5)  # the first view: the country of the map that is there
@@ -160,6 +163,11 @@ class OsmAnd(ui.App):
     def profile(self) -> Prefs:
         """The settings of the profile."""
         return self.prefs(PROFILE)
+
+    def distance_text(self, length: float) -> str:
+        """A distance in metres, in the units of the profile."""
+        chosen = self.profile().text(LENGTH, METRIC)
+        return distance_text(length, UNITS.get(chosen, UNITS[METRIC]))
 
     # The map
 

@@ -9,7 +9,6 @@ from pytest_androidworld.virtual.apps.osmand.app import OsmAnd
 from pytest_androidworld.virtual.apps.osmand.gazetteer import (
     Spot,
     coordinates,
-    distance_text,
     metres,
 )
 from pytest_androidworld.virtual.apps.osmand.gpx import Waypoint
@@ -72,7 +71,9 @@ class ContextMenu(ui.Part[OsmAnd]):
                 ui.Text(within, id="context_menu_line2", size=15, color="secondary", lines=2),
                 ui.Row(
                     ui.Icon("navigation", size=16, color="primary"),
-                    ui.Text(distance_text(far), id="distance", size=14, color="secondary"),
+                    ui.Text(
+                        self.app.distance_text(far), id="distance", size=14, color="secondary"
+                    ),
                     gap=4,
                 ),
                 grow=1,

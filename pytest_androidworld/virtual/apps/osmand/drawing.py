@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, exp, log, pi, sin
+from math import ceil, cos, exp, floor, log, pi, sin
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.apps.osmand import geography as land
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FINE = 2  # times as many pixels are drawn as shown, so that edges are smooth
 CACHED = 48_000_000  # bytes of pictures
 BUILDINGS_FROM = 15.0  # zoom
+STEPS = (10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001)  # degrees
 GROWTH = 1.45  # of the width of roads, with each zoom
 
 _pictures: "Cache[Image.Image]" = Cache(CACHED, lambda image: bytes_of([image]))
@@ -57,6 +58,8 @@ class Scene:
     zoom: float
     detailed: bool  # a map of the country is there, not only the overview
     hidden: tuple[str, ...] = ()  # kinds of places that are switched off
+    unnamed: tuple[str, ...] = ()  # kinds of places without their names
+    grid: bool = False  # of the coordinates
     lines: tuple[Line, ...] = ()
     marks: tuple[Mark, ...] = ()
     crosshair: bool = False
@@ -249,6 +252,8 @@ class _Signs:
 
     def draw(self, scene: Scene) -> None:
         self.taken: list[Rect] = []
+        if scene.grid:
+            self.grid()
         for label in self.labels(scene):
             self.label(*label, scene.letters)
         for line in scene.lines:
@@ -278,7 +283,8 @@ class _Signs:
             if scene.zoom >= since and spot.kind not in scene.hidden:
                 ink = "label" if spot.kind in ("Town", "Village", "Hamlet", "Street") else "sign"
                 at = self.at(spot.latitude, spot.longitude)
-                yield spot.name, at, icon, size, face, ink
+                name = "" if spot.kind in scene.unnamed else spot.name
+                yield name, at, icon, size, face, ink
 
     def label(
         self,
@@ -311,6 +317,22 @@ class _Signs:
             self.canvas.text(x + dx, y + dy, text, letters, self.inks["halo"], face, self.rect)
         self.canvas.text(x, y, text, letters, self.inks[ink], face, self.rect)
 
+    def grid(self) -> None:
+        """Lines of latitude and longitude, with their degrees at the left and at the top."""
+        left, top, right, bottom = self.rect
+        north, west = self.view.point(0, 0)
+        south, east = self.view.point(right - left, bottom - top)
+        step = next((each for each in STEPS if east - west > 2 * each), STEPS[-1])
+        size, ink = self.px(11), self.inks["sign"]
+        for degrees in _multiples(west, east, step):
+            x = self.at(north, degrees)[0]
+            self.canvas.line(x, top, x, bottom, ink, 1, self.rect)
+            self.canvas.text(x, top + self.px(96), f"{degrees:g}°", size, ink, clip=self.rect)
+        for degrees in _multiples(south, north, step):
+            y = self.at(degrees, west)[1]
+            self.canvas.line(left, y, right, y, ink, 1, self.rect)
+            self.canvas.text(left + self.px(4), y, f"{degrees:g}°", size, ink, clip=self.rect)
+
     def line(self, line: Line) -> None:
         points = [self.at(*point) for point in line.points]
         if len(points) > 1:
@@ -338,6 +360,10 @@ class _Signs:
             self.canvas.line(x - arm, y, x + arm, y, color, width, self.rect)
             self.canvas.line(x, y - arm, x, y + arm, color, width, self.rect)
         self.canvas.disc(x, y, self.px(4), "#ff8800", self.rect)
+
+
+def _multiples(low: float, high: float, step: float) -> list[float]:
+    return [round(n * step, 6) for n in range(ceil(low / step), floor(high / step) + 1)]
 
 
 def _meet(one: Rect, other: Rect) -> bool:

@@ -128,17 +128,6 @@ def metres(one: tuple[float, float], other: tuple[float, float]) -> float:
     return 2 * RADIUS * math.asin(math.sqrt(min(root, 1.0)))
 
 
-def distance_text(length: float) -> str:
-    """As OsmAnd writes it: metres, then kilometres with one digit or two."""
-    if length >= 100_000:
-        return f"{length / 1000:.0f} km"
-    if length >= 9_995:
-        return f"{length / 1000:.1f} km"
-    if length >= 995:
-        return f"{length / 1000:.2f} km".replace("0 km", " km").replace(".0 km", " km")
-    return f"{length:.0f} m"
-
-
 def coordinates(latitude: float, longitude: float) -> str:
     return f"{latitude:.5f}, {longitude:.5f}"
 

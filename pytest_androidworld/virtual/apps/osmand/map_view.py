@@ -12,6 +12,8 @@ from pytest_androidworld.virtual.apps.osmand.app import (
     ORIENTATION,
     ORIENTATIONS,
     SHOW_FAVORITES,
+    SHOW_GRID,
+    SHOW_LABELS,
     SHOW_MARKERS,
     SHOW_POI,
     START,
@@ -94,7 +96,9 @@ class MapView(ui.Part[OsmAnd]):
             self.longitude,
             self.zoom,
             detailed=bool(self.app.store.maps()),
-            hidden=self.hidden(),
+            hidden=self.without(SHOW_POI),
+            unnamed=self.without(SHOW_LABELS),
+            grid=self.app.profile().flag(SHOW_GRID),
             lines=(*self.tracks(), *lines),
             marks=self.marks(selected),
             crosshair=crosshair,
@@ -115,10 +119,10 @@ class MapView(ui.Part[OsmAnd]):
             on_pinch=self.scale,
         )
 
-    def hidden(self) -> tuple[str, ...]:
-        """Kinds of places that are switched off in Configure map."""
-        shown = self.app.profile().flag(SHOW_POI, True)
+    def without(self, key: str) -> tuple[str, ...]:
+        """The kinds of points of interest, if a switch of Configure map is off."""
         land = (*gazetteer.LAND, "Street", "Peak", "Lake")
+        shown = self.app.profile().flag(key, True)
         return () if shown else tuple(kind for kind in KINDS if kind not in land)
 
     def tracks(self) -> tuple[Line, ...]:
@@ -150,7 +154,7 @@ class MapView(ui.Part[OsmAnd]):
         """A length on the map, and the bar as long as that."""
         per_dp = self.projection.metres_per_pixel * self.projection.density
         length = max((each for each in RULERS if each / per_dp <= 90), default=1)
-        text = gazetteer.distance_text(length)
+        text = self.app.distance_text(length)
         return ui.Column(
             ui.Text(text, size=12, face="medium", justify="center", width="fill"),
             ui.Box(width="fill", height=2, background="text"),
@@ -229,7 +233,7 @@ class MapView(ui.Part[OsmAnd]):
 
     def written(self) -> list[Spot]:
         """What the map has labels for at this zoom."""
-        hidden = self.hidden()
+        hidden = self.without(SHOW_POI)
         return [
             spot
             for spot in gazetteer.spots()

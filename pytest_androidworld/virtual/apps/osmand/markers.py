@@ -5,7 +5,7 @@ from functools import partial
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import Marker, OsmAnd
-from pytest_androidworld.virtual.apps.osmand.gazetteer import Spot, distance_text, metres
+from pytest_androidworld.virtual.apps.osmand.gazetteer import Spot, metres
 from pytest_androidworld.virtual.apps.osmand.sheets import ActionSheet
 from pytest_androidworld.virtual.apps.osmand.views import nothing, solid
 
@@ -65,7 +65,7 @@ class Markers(ui.Screen[OsmAnd, Spot]):
         return ui.Collection(self.app.active_markers(), self.row, empty=empty, id="list")
 
     def row(self, marker: Marker) -> ui.View:
-        far = distance_text(metres(self.origin, (marker.marker_lat, marker.marker_lon)))
+        far = self.app.distance_text(metres(self.origin, (marker.marker_lat, marker.marker_lon)))
         number = marker.marker_id
         return ui.Row(
             ui.Icon("flag", color=marker.color if marker.marker_active else "icon"),
@@ -148,7 +148,7 @@ def marker_bar(
     bar = ui.Row(
         ui.Icon("flag", color=marker.color, margin=(16, 0, 0, 0)),
         ui.Column(
-            ui.Text(distance_text(far), id="map_marker_dist", size=18, face="medium"),
+            ui.Text(app.distance_text(far), id="map_marker_dist", size=18, face="medium"),
             ui.Text(marker.name, id="map_marker_address", size=14, lines=1, color="secondary"),
             grow=1,
         ),

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import OsmAnd
-from pytest_androidworld.virtual.apps.osmand.gazetteer import Spot, distance_text, metres
+from pytest_androidworld.virtual.apps.osmand.gazetteer import Spot, metres
 from pytest_androidworld.virtual.apps.osmand.gpx import Waypoint
 from pytest_androidworld.virtual.apps.osmand.routing import length
 from pytest_androidworld.virtual.apps.osmand.store import PACKAGE, SHORT_NAMES, TrackFile
@@ -60,7 +60,7 @@ class MyPlaces(ui.Screen[OsmAnd, tuple[str, Place]]):
         )
 
     def favorite(self, point: Waypoint) -> ui.View:
-        far = distance_text(metres(self.origin, (point.latitude, point.longitude)))
+        far = self.app.distance_text(metres(self.origin, (point.latitude, point.longitude)))
         spot = Spot(point.name, "Favorite", point.latitude, point.longitude)
         row = ui.Row(
             ui.Icon("star", color=point.color),
@@ -105,7 +105,7 @@ class MyPlaces(ui.Screen[OsmAnd, tuple[str, Place]]):
 
     def track(self, track: TrackFile) -> ui.View:
         points = sum(map(len, track.gpx.segments))
-        far = distance_text(sum(length(list(each)) for each in track.gpx.segments))
+        far = self.app.distance_text(sum(length(list(each)) for each in track.gpx.segments))
         row = ui.list_row(
             track.name,
             f"{far} • {points} points",

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import OsmAnd
-from pytest_androidworld.virtual.apps.osmand.gazetteer import coordinates, distance_text
+from pytest_androidworld.virtual.apps.osmand.gazetteer import coordinates
 from pytest_androidworld.virtual.apps.osmand.routing import MODES, STRAIGHT, length, routed
 
 PROFILES = {"Driving": 50, "Cycling": 16, "Walking": 4}  # km per hour
@@ -73,7 +73,7 @@ class Route(ui.Screen[OsmAnd, None]):
         way = routed([start, self.target], self.profile if ready else STRAIGHT)
         far = length(way)
         minutes = round(far / 1000 / PROFILES[self.profile] * 60)
-        return f"{distance_text(far)} • {minutes // 60} h {minutes % 60} min"
+        return f"{self.app.distance_text(far)} • {minutes // 60} h {minutes % 60} min"
 
     def set_out(self) -> None:
         if self.target is None:

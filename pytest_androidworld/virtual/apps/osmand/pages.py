@@ -5,12 +5,15 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import (
+    LENGTH,
     MODE,
     ORIENTATION,
     ORIENTATIONS,
     PROFILE,
     SHOW_COMPASS,
     SHOW_FAVORITES,
+    SHOW_GRID,
+    SHOW_LABELS,
     SHOW_MARKERS,
     SHOW_POI,
     SHOW_RULER,
@@ -19,6 +22,7 @@ from pytest_androidworld.virtual.apps.osmand.app import (
 )
 from pytest_androidworld.virtual.apps.osmand.gpx import VERSION
 from pytest_androidworld.virtual.apps.osmand.store import PACKAGE, ROOT
+from pytest_androidworld.virtual.apps.osmand.units import METRIC, UNITS
 from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.kits.settings_values import PageContext
 
@@ -117,11 +121,11 @@ PAGES = {
         kit.Category("Show"),
         kit.Toggle("Favorites", flag(SHOW_FAVORITES, True)),
         kit.Toggle("POI overlay", flag(SHOW_POI, True)),
-        kit.Toggle("POI labels", flag("show_poi_label", True)),
+        kit.Toggle("POI labels", flag(SHOW_LABELS, True)),
         kit.Toggle("Public transport", flag("show_transport", False)),
         kit.Item("Tracks", to="tracks"),
         kit.Toggle("Map markers", flag(SHOW_MARKERS, True)),
-        kit.Toggle("Coordinates grid", flag("show_coordinates_grid", False)),
+        kit.Toggle("Coordinates grid", flag(SHOW_GRID, False)),
         kit.Category("Map rendering"),
         kit.Select(
             "Map style",
@@ -227,8 +231,8 @@ PAGES = {
         ),
         kit.Select(
             "Units of length",
-            choice("default_metric_system", "Kilometers/meters"),
-            same("Kilometers/meters"),
+            choice(LENGTH, METRIC),
+            same(*UNITS),
         ),
         kit.Select(
             "Coordinates format", choice("coordinates_format", "DD.DDDDD"), same("DD.DDDDD")

@@ -6,7 +6,7 @@ from functools import partial
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import OsmAnd
 from pytest_androidworld.virtual.apps.osmand.drawing import Line
-from pytest_androidworld.virtual.apps.osmand.gazetteer import coordinates, distance_text, metres
+from pytest_androidworld.virtual.apps.osmand.gazetteer import coordinates, metres
 from pytest_androidworld.virtual.apps.osmand.gpx import Points
 from pytest_androidworld.virtual.apps.osmand.navigation import Route
 from pytest_androidworld.virtual.apps.osmand.route_options import (
@@ -115,14 +115,14 @@ class Planning(ui.Part[OsmAnd]):
     def panel(self, middle: tuple[float, float], below: float) -> ui.View:
         points = self.points
         far = sum(length(way) for way in self.ways())
-        to_middle = distance_text(metres(points[-1], middle)) if points else ""
+        to_middle = self.app.distance_text(metres(points[-1], middle)) if points else ""
         tool = ui.Column(
             ui.Row(
                 ui.Icon("ruler", color="primary"),
                 ui.Column(
                     ui.Row(
                         ui.Text(
-                            f"{distance_text(far)},",
+                            f"{self.app.distance_text(far)},",
                             id="measurement_distance_text_view",
                             size=16,
                             face="medium",

@@ -12,7 +12,6 @@ from pytest_androidworld.virtual.apps.osmand.gazetteer import (
     LAND,
     PLACES,
     Spot,
-    distance_text,
     metres,
 )
 from pytest_androidworld.virtual.apps.osmand.views import line, tabs
@@ -177,7 +176,7 @@ class Search(ui.Screen[OsmAnd, Found]):
         if not spots:
             rows.append(ui.Text("Nothing found", id="title", size=18, padding=24))
         if self.radius + 1 < len(RADII) and self.scope != POSTCODE:
-            rows.append(self.extend(distance_text(RADII[self.radius + 1])))
+            rows.append(self.extend(self.app.distance_text(RADII[self.radius + 1])))
         return ui.Rows(*rows, id="android:id/list")
 
     def show_all(self, spots: tuple[Spot, ...], typed: str) -> ui.View:
@@ -215,7 +214,9 @@ class Search(ui.Screen[OsmAnd, Found]):
                 padding=(0, 8),
             ),
             ui.Icon("navigation", size=14, color="primary"),
-            ui.Text(distance_text(self.far(spot)), id="distance", size=13, color="secondary"),
+            ui.Text(
+                self.app.distance_text(self.far(spot)), id="distance", size=13, color="secondary"
+            ),
             id="searchListItemLayout",
             key=f"row {number}",
             padding=(16, 0),
@@ -243,7 +244,7 @@ class CoordinatesSearch(ui.Screen[OsmAnd, Spot]):
         point = gazetteer.typed_coordinates(f"{latitude} {longitude}")
         result: ui.View = ui.Text("", size=16)
         if point:
-            far = distance_text(metres(self.origin, (point.latitude, point.longitude)))
+            far = self.app.distance_text(metres(self.origin, (point.latitude, point.longitude)))
             result = ui.list_row(
                 point.name,
                 far,

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import OsmAnd
-from pytest_androidworld.virtual.apps.osmand.gazetteer import distance_text
 from pytest_androidworld.virtual.apps.osmand.routing import length
 from pytest_androidworld.virtual.apps.osmand.store import TrackFile
 from pytest_androidworld.virtual.apps.osmand.views import line
@@ -142,7 +141,7 @@ class TrackPage(ui.Screen[OsmAnd, str]):
             gone = ui.Text("The file is no longer there.", size=16, padding=16)
             return ui.page(self, gone, bar=bar)
         points = sum(map(len, track.gpx.segments))
-        far = distance_text(sum(length(list(each)) for each in track.gpx.segments))
+        far = self.app.distance_text(sum(length(list(each)) for each in track.gpx.segments))
         shown = self.path in self.app.shown_tracks()
         rows = (
             ("Length", far),
@@ -209,7 +208,7 @@ class StartPlanning(ui.Screen[OsmAnd, str]):
         )
 
     def row(self, track: TrackFile) -> ui.View:
-        far = distance_text(sum(length(list(segment)) for segment in track.gpx.segments))
+        far = self.app.distance_text(sum(length(list(segment)) for segment in track.gpx.segments))
         return ui.list_row(
             track.name,
             far,
