@@ -138,8 +138,9 @@ class Activities(Service):
         """The rotation that the page in front requests, if any."""
         if not self.tasks or not self.tasks[0]["entries"]:
             return None
-        requested: int | None = self.page_of(self.top).get("turned")
-        return requested
+        page = self.page_of(self.top)
+        requested: int | None = page.get("turned")
+        return 0 if requested is None and self.info(page).upright else requested
 
     def visible_tasks(self) -> list[Task]:
         return [task for task in self.tasks if any(e in task["entries"] for e in self.showing())]

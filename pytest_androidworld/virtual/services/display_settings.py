@@ -140,6 +140,11 @@ class DisplaySettings(Service):
     def auto_rotate(self) -> bool:
         return self.settings.number("system", "accelerometer_rotation", 1) == 1
 
+    @property
+    def user_rotation(self) -> int:
+        """How the screen is turned while auto-rotate is off."""
+        return self.settings.number("system", "user_rotation") % 4
+
     def set_auto_rotate(self, on: bool) -> None:
         """Turn auto-rotate on, or off with the screen's current rotation."""
         if not on:
@@ -166,7 +171,7 @@ class DisplaySettings(Service):
             return requested
         if self.auto_rotate:
             return int(self.state["held"])
-        return self.settings.number("system", "user_rotation") % 4
+        return self.user_rotation
 
     @property
     def size(self) -> tuple[int, int]:

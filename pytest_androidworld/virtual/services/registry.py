@@ -35,6 +35,7 @@ class ScreenInfo:
     cancelable: bool = True  # a dialog that closes when touched outside
     wide: bool = False  # a dialog as wide as the screen
     recents: bool = True  # a task that begins with it is found in Recents
+    upright: bool = False  # a page that stays upright, however the phone is held
 
 
 class RunningApp(Protocol):

@@ -104,7 +104,7 @@ def _rotation(sh: Shell, word: str = "", *more: str) -> Iterator[str]:
     display = sh.phone[DisplaySettings]
     turns = number(more[0]) if more else display.rotation
     if not word:
-        yield "free\n" if display.auto_rotate else f"lock {display.rotation}\n"
+        yield "free\n" if display.auto_rotate else f"lock {display.user_rotation}\n"
     elif word == "free":
         display.set_auto_rotate(True)
     elif word != "lock":

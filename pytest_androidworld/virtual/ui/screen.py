@@ -61,6 +61,7 @@ class Screen(Generic[A, R]):
     cancelable: ClassVar[bool] = True  # a dialog that closes when touched outside
     wide: ClassVar[bool] = False  # a dialog as wide as the screen
     recents: ClassVar[bool] = True  # a task that begins with it is listed in Recents
+    upright: ClassVar[bool] = False  # a page that stays upright, however the phone is held
 
     OWN: ClassVar = ("_entry", "_app")  # what an open screen has beside its fields
     _entry: Entry
@@ -312,6 +313,7 @@ class Screen(Generic[A, R]):
             cancelable=cls.cancelable,
             wide=cls.wide,
             recents=cls.recents,
+            upright=cls.upright,
         )
 
 

@@ -102,6 +102,8 @@ def test_a_turned_screen_tells_its_sizes(agent: Agent) -> None:
     assert device.rotation(env) == 0
     device.put(env, "system", "accelerometer_rotation", "0")
     device.put(env, "system", "user_rotation", "1")
+    assert device.rotation(env) == 0  # home stays upright
+    device.launch(env, "settings")
     assert device.rotation(env) == 1
     assert device.logical_size(env) == (2400, 1080)
     assert env.look().shape == (1080, 2400, 3)

@@ -6,7 +6,9 @@ from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.apps.absent import Absent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.ui.display import Display
 from tests.virtual.forest import elements, names
 from tests.virtual.hand import Hand
 
@@ -278,3 +280,34 @@ def test_a_launcher_that_is_there_again_is_home_again(hand: Hand, phone: Phone) 
     assert [task["package"] for task in phone[Activities].tasks] == [NEXUS, CLOCK]
     hand.press("APP_SWITCH").tap("Clock")
     assert front(phone) == CLOCK
+
+
+@pytest.mark.parametrize("turns", [1, 3])
+@pytest.mark.parametrize("way", ["held", "locked"])
+def test_home_drawer_and_recents_stay_upright_and_an_app_turns(
+    phone: Phone, turns: int, way: str
+) -> None:
+    hand, wide = Hand(phone), (2400, 1080)
+    with phone.busy():
+        if way == "held":
+            phone[DisplaySettings].hold(turns)
+        else:
+            phone[DisplaySettings].lock_rotation(turns)
+    shown = {}
+    for name, act in (
+        ("home", lambda: hand.press("HOME")),
+        ("drawer", lambda: hand.swipe((540, 1800), (540, 400))),
+        ("clock", lambda: hand.launch("com.google.android.deskclock")),
+        ("recents", lambda: hand.press("APP_SWITCH")),
+        ("home again", lambda: hand.press("HOME")),
+    ):
+        act()
+        with phone.busy():
+            phone[Display].refresh()
+            image = phone[Display].image().size
+        shown[name] = phone[Display].size
+        assert image == phone[Display].size
+        right, bottom = max(each.bounds[2] for each in hand.nodes()), phone[Display].size[1]
+        assert right <= phone[Display].size[0]
+        assert max(each.bounds[3] for each in hand.nodes()) <= bottom
+    assert {name for name, size in shown.items() if size == wide} == {"clock"}

@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.methods.screen import getScreenshot, streamScreenshot
 from pytest_androidworld.virtual.control.rpc import Refusal
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.wire.emulator import (
     Format,
     Image,
@@ -97,6 +98,7 @@ def test_what_cannot_be_drawn_is_refused(
 def test_a_turned_phone(
     machine: Machine, turns: int, size: tuple[int, int], degrees: float
 ) -> None:
+    run_text(machine.phone, "am start -a android.settings.SETTINGS")  # home stays upright
     with machine.phone.busy():
         machine.phone[DisplaySettings].lock_rotation(turns)
     found = shot(machine)

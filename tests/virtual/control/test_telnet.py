@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.services.display_settings import DisplaySetting
 from pytest_androidworld.virtual.services.location import Location
 from pytest_androidworld.virtual.services.providers.core import Content
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.shell.run import run_text
 
 TOKEN = "s3cret"
 
@@ -195,6 +196,7 @@ def test_a_position_is_longitude_first(session: Session) -> None:
 def test_four_rotations_are_none(session: Session) -> None:
     display = session.machine.phone[DisplaySettings]
     display.set_auto_rotate(True)
+    run_text(session.machine.phone, "am start -a android.settings.SETTINGS")  # home stays upright
     turns = []
     for _ in range(4):
         assert session.answer("rotate") == "OK\r\n"

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services import display_settings as shown
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.shell.run import run_text
 
 AFTERNOON = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
 
@@ -54,6 +55,7 @@ def test_an_unreadable_brightness_is_the_default(phone: Phone) -> None:
 
 def test_rotation_obeys_the_user_only_while_auto_rotate_is_off(phone: Phone) -> None:
     display = phone[DisplaySettings]
+    run_text(phone, "am start -a android.settings.SETTINGS")  # home stays upright
     phone[Settings].put("system", "user_rotation", "1")
     assert (display.rotation, display.size) == (0, (1080, 2400))
     phone[Settings].put("system", "accelerometer_rotation", "0")

@@ -80,6 +80,8 @@ def test_what_it_does_not_know_is_counted(phone: Phone) -> None:
 def test_locking_the_rotation_turns_the_frames(phone: Phone) -> None:
     assert run_text(phone, "wm user-rotation lock 1").stdout == ""
     assert run_text(phone, "wm user-rotation").stdout == "lock 1\n"
+    assert "logicalFrame=[0, 0, 1080, 2400]" in run_text(phone, "dumpsys input").stdout  # home
+    run_text(phone, "am start -a android.settings.SETTINGS")
     text = run_text(phone, "dumpsys input").stdout
     assert (
         "orientation=1, logicalFrame=[0, 0, 2400, 1080], physicalFrame=[0, 0, 2400, 1080]" in text

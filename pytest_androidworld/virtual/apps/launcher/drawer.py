@@ -30,6 +30,7 @@ class Drawer(ui.Screen[Launcher, None]):
     """Apps by name, below the four that the user is predicted to open next."""
 
     bleed: ClassVar[bool] = True
+    upright: ClassVar[bool] = True
 
     searches: bool = False  # the keyboard is there from the beginning
 

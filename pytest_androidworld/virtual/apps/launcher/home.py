@@ -62,6 +62,7 @@ class Home(ui.Screen[Launcher, None]):
 
     activity: ClassVar[str] = Launcher.launcher
     bleed: ClassVar[bool] = True
+    upright: ClassVar[bool] = True
 
     def view(self) -> ui.View:
         self.redraw_every(60)
@@ -236,6 +237,7 @@ class Feed(ui.Screen[Launcher, None]):
     """What a swipe to the right opens."""
 
     bleed: ClassVar[bool] = True
+    upright: ClassVar[bool] = True
 
     def view(self) -> ui.View:
         words = ui.Column(

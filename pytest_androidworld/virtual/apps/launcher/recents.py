@@ -29,6 +29,7 @@ class Recents(ui.Screen[Launcher, None]):
     activity: ClassVar[str] = components.RECENTS.partition("/")[2]
     mode: ClassVar[ui.Mode] = "singleTop"
     bleed: ClassVar[bool] = True
+    upright: ClassVar[bool] = True
 
     came_from: int | None  # the task in which the key was pressed
 
