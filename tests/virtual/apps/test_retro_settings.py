@@ -11,6 +11,8 @@ from tests.virtual.hand import Hand
 
 PACKAGE = "code.name.monkey.retromusic"
 FOLDER = "/storage/emulated/0/Music"
+Color = tuple[int, int, int]
+TINT, PLAIN, GREY = (214, 227, 255), (249, 249, 255), (237, 237, 244)
 
 
 @pytest.fixture
@@ -49,9 +51,7 @@ def test_the_player_may_have_a_slider_for_the_volume(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize(("theme", "color"), [("Dark", (0, 0, 0)), ("Light", (249, 249, 255))])
-def test_only_a_dark_theme_is_made_black(
-    hand: Hand, theme: str, color: tuple[int, int, int]
-) -> None:
+def test_only_a_dark_theme_is_made_black(hand: Hand, theme: str, color: Color) -> None:
     choose(hand, "Look & feel", "General theme", theme, "Just black").tap("Playlists")
     with hand.phone.busy():
         image = hand.phone[Display].image().convert("RGB")
@@ -73,3 +73,26 @@ def test_a_banner_takes_the_place_of_the_face(hand: Hand) -> None:
     choose(hand, "Personalize", "Show home banner")
     assert hand.find("id=bannerImage")
     assert not any(node.resource_id.endswith("/userImage") for node in hand.nodes())
+
+
+@pytest.mark.parametrize(
+    ("theme", "width", "corner", "ground", "controls"),
+    [
+        ("Normal", 788, TINT, PLAIN, PLAIN),
+        ("Blur", 788, TINT, GREY, GREY),
+        ("Card", 1080, TINT, PLAIN, GREY),
+        ("Circle", 788, PLAIN, PLAIN, PLAIN),
+        ("Flat", 1080, TINT, PLAIN, PLAIN),
+        ("Full", 1080, TINT, GREY, GREY),
+    ],
+)
+def test_the_page_of_the_player_has_the_chosen_look(
+    hand: Hand, theme: str, width: int, corner: Color, ground: Color, controls: Color
+) -> None:
+    hand.tap("Songs").tap("Alpha")
+    choose(hand, "Now playing", "Now playing theme", theme).tap("id=miniPlayerTitle")
+    left, top, right, _ = hand.find("id=player_image").bounds
+    with hand.phone.busy():
+        image = hand.phone[Display].image().convert("RGB")
+    spots = ((left + 60, top + 60), (20, top - 20), (20, 2250))
+    assert (right - left, *map(image.getpixel, spots)) == (width, corner, ground, controls)

@@ -24,6 +24,24 @@ from pytest_androidworld.virtual.services.audio import MUSIC, STREAMS, Audio
 SLEEP = {"Off": 0, "5 minutes": 5, "15 minutes": 15, "30 minutes": 30, "60 minutes": 60}
 
 
+class Look(NamedTuple):
+    """How the page of the player looks."""
+
+    round: bool = False  # the cover
+    wide: bool = False  # as the page is
+    ground: str = "background"
+    panel: str = ""  # the colour below the controls
+
+
+LOOKS = {  # the themes that differ from "Normal"
+    "Blur": Look(ground="surface"),
+    "Card": Look(wide=True, panel="card"),
+    "Circle": Look(round=True),
+    "Flat": Look(wide=True),
+    "Full": Look(wide=True, ground="surface"),
+}
+
+
 def mini_player(screen: ui.Screen[RetroMusic, Any]) -> ui.View | None:
     """The song that plays, above the tabs; a tap opens its page."""
     deck = screen.app.deck
@@ -69,18 +87,21 @@ class Player(ui.Screen[RetroMusic, None]):
         if self.app.deck.runs:
             self.redraw_every(1)
         wide, high = screen_size(self.app)
+        look = LOOKS.get(self.app.prefs().text("now_playing_screen_id"), Look())
+        side = min(wide if look.wide else 300, high - 160)
+        image = cover(side, round=look.round, id="player_image", at="center")
         picture = ui.Box(
-            cover(min(300, high - 160), id="player_image", at="center"),
+            image.but(radius=0) if look.wide else image,
             grow=1,
             height="fill",
             width="fill",
             key="cover",
             on_swipe=self.swiped,
         )
-        controls = self.controls(song)
+        controls = self.controls(song).but(background=look.panel or look.ground)
         held = ui.Row if wide > high else ui.Column
         body = held(picture, controls.but(grow=1) if wide > high else controls, grow=1)
-        return ui.Column(self.bar(song), body, background="background", height="fill")
+        return ui.Column(self.bar(song), body, background=look.ground, height="fill")
 
     def swiped(self, direction: str) -> None:
         if direction in ("left", "right"):
