@@ -310,3 +310,13 @@ def test_contacts_are_sorted_and_named_as_the_settings_say(hand: Hand) -> None:
     hand.tap("Fix & manage").tap("Settings").swipe((540, 1900), (540, 400))
     hand.tap("Blocked numbers")
     assert hand.sees("Add a number")
+
+
+@pytest.mark.parametrize(("option", "there"), [("Hide if empty", False), ("Always show", True)])
+def test_phonetic_names_are_fields_from_the_start_if_they_are_always_shown(
+    hand: Hand, option: str, there: bool
+) -> None:
+    hand.tap("Fix & manage").tap("Settings").tap("Phonetic name").tap(option)
+    hand.back().tap("Contacts").tap("Create contact")
+    hints = [node.hint for node in hand.nodes() if node.hint]
+    assert ("Phonetic last name" in hints) is there

@@ -40,18 +40,22 @@ LAST_NAME = ui.FormField("family", "Last name", capital="words")
 COMPANY = ui.FormField("company", "Company", capital="words")
 NOTE = ui.FormField("note", "Notes", capital="sentences")
 NAMES = (FIRST_NAME, LAST_NAME)
+PHONETIC = (
+    ui.FormField("phonetic_family", "Phonetic last name"),
+    ui.FormField("phonetic_middle", "Phonetic middle name"),
+    ui.FormField("phonetic_given", "Phonetic first name"),
+)
 MORE_NAMES = (
     ui.FormField("prefix", "Name prefix", capital="words"),
     FIRST_NAME,
     ui.FormField("middle", "Middle name", capital="words"),
     LAST_NAME,
     ui.FormField("suffix", "Name suffix", capital="words"),
-    ui.FormField("phonetic_family", "Phonetic last name"),
-    ui.FormField("phonetic_middle", "Phonetic middle name"),
-    ui.FormField("phonetic_given", "Phonetic first name"),
+    *PHONETIC,
     ui.FormField("nickname", "Nickname", capital="words"),
 )
 FIELDS = (NOTE, COMPANY, *MORE_NAMES)
+PHONETIC_DISPLAY, ALWAYS = "Phonetic_name_display", "0"
 NOBODY = Contact()
 NO_PHONE, NO_EMAIL = Entry("", MOBILE), Entry("", EMAIL_HOME)
 REMOVE = "Remove photo"
@@ -158,7 +162,9 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             on_tap=self.toggle_names,
             width=40,
         )
-        first, *others = MORE_NAMES if self.more_names else NAMES
+        always = self.app.prefs().text(PHONETIC_DISPLAY) == ALWAYS
+        few = (*NAMES, *PHONETIC) if always else NAMES
+        first, *others = MORE_NAMES if self.more_names else few
         top = line(self.field(first, autofocus=True), ui.Box(ui.Box(toggle)))
         return [top, *(line(self.field(each, autofocus=False)) for each in others)]
 
