@@ -308,7 +308,9 @@ class _Layout(TextLayout):
         box.children = inside.children
 
     def _opens_at(self, view: View, sizes: list[Span]) -> int:
-        """The offset of the row with which a list opens, if one is given."""
+        """The offset with which a view opens: a length, or where a list's row is."""
+        if "opens_at" in view.look:
+            return self.metrics.px(view.look["opens_at"])
         keys = [child.look.get("key") for child in view.children] if "show" in view.look else []
         if view.look.get("show") not in keys:
             return 0

@@ -68,6 +68,7 @@ class Look(TypedDict, total=False):
     scroll_to_end: bool  # a list that opens at its end
     alike: bool  # a list whose rows are all as high as the first one: only that is measured
     show: str  # the key of the row with which a list opens
+    opens_at: float  # dp: how far from its beginning a scroll view opens
     fling: bool  # False: what is scrolled stays where the finger leaves it
     # handlers and gestures
     where: bool  # taps, double and long ones, too, get the position in the view, as shares

@@ -27,7 +27,7 @@ ACTIVITIES = f"{PACKAGE}.activities"
 MAIN = f"{ACTIVITIES}.MainActivity"
 PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS")
 SNOOZE, SNOOZE_MINUTES = "snooze_delay", 10  # a preference, and what it is at first
-UNREAD = ("color", "caldav_calendar_id", "caldav_display_name", "caldav_email", "type")
+UNREAD = ("caldav_calendar_id", "caldav_display_name", "caldav_email", "type")
 
 
 class SimpleCalendar(ui.App):
@@ -127,6 +127,16 @@ class SimpleCalendar(ui.App):
             (title, ORANGE),
         )
         return added.lastrowid or 0
+
+    def color_of(self, event: Event) -> str:
+        """Its own, else that of its type."""
+        kind = self.event_types.get(event.event_type) if event.color == 0 else None
+        number = kind.color if kind else event.color or ORANGE
+        return f"#{number & 0xFFFFFF:06x}"
+
+    def dims(self, event: Event) -> bool:
+        """Whether it is drawn as past."""
+        return event.end_ts < self.agenda.now and self.prefs().flag("dim_past_events", True)
 
     def delete_everything(self) -> None:
         self.events.remove(row.id or 0 for row in self.events.all())

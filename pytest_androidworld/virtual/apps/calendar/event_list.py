@@ -4,6 +4,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.calendar.app import SimpleCalendar
 from pytest_androidworld.virtual.apps.calendar.days import day_of
 from pytest_androidworld.virtual.apps.calendar.tables import TASK, Event
 from pytest_androidworld.virtual.ui.kits.simple import empty_note
@@ -70,7 +71,7 @@ class EventLists:
     def row(self, event: Event) -> ui.View:
         number = event.id or 0
         occurrence = number, event.start_ts
-        color = "secondary" if event.end_ts < self.agenda.now else "text"
+        color = "secondary" if self.app.dims(event) else "text"
         note = event.description.replace("\n", " ")
         description = ui.Text(note, id="event_item_description", size=14, color=color, lines=2)
         row = ui.Row(
@@ -78,7 +79,7 @@ class EventLists:
                 id="event_item_color_bar",
                 width=8,
                 height="fill",
-                background="primary",
+                background=faded(self.app, event),
                 important=False,
             ),
             check_mark(self.app.agenda.is_completed(event)) if event.type == TASK else None,
@@ -96,6 +97,11 @@ class EventLists:
             margin=(16, 0, 16, 8),
         )
         return self.page.selection.item(row, occurrence, lambda: self.page.open_event(*occurrence))
+
+
+def faded(app: SimpleCalendar, event: Event) -> str:
+    """An event's color, lighter where it is over."""
+    return f"#66{app.color_of(event)[1:]}" if app.dims(event) else app.color_of(event)
 
 
 def check_mark(completed: bool) -> ui.View:

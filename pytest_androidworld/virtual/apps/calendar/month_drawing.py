@@ -30,27 +30,30 @@ def draw_month(canvas: Any, rect: Any, colors: Any, density: float, data: Any) -
         if small:
             if titles:
                 dot = y0 + round(size * 2.1)
-                canvas.disc(middle, dot, round(2.5 * density), colors["primary"])
+                canvas.disc(middle, dot, round(2.5 * density), titles[0][1])
             continue
         line = round(15 * density)
         y = y0 + round(size * 1.9)
-        for title, past in titles[: max((cell[3] - y) // line, 0)]:
+        for title, color in titles[: max((cell[3] - y) // line, 0)]:
             chip = (cell[0] + 2, y, cell[2] - 2, y + line - 2)
-            canvas.fill(chip, colors["tint" if past else "primary"], round(3 * density))
-            ink = colors["on_tint" if past else "on_primary"]
+            canvas.fill(chip, color, round(3 * density))
+            ink = colors["text"] if len(color) > len("#rrggbb") else "#ffffff"
             inset = (chip[0] + 4, chip[1], chip[2] - 2, chip[3])
             canvas.text(inset[0], y, title, round(11 * density), ink, "regular", clip=inset)
             y += line
 
 
 def draw_small_month(canvas: Any, rect: Any, colors: Any, density: float, data: Any) -> None:
-    """Day numbers, those of days with events in bold."""
+    """Day numbers, those of days with events in bold; today in a circle."""
     left, top, right, bottom = rect
     wide, high = (right - left) / 7, (bottom - top) / 6
     size = round(9 * density)
-    for place, (number, busy) in enumerate(data):
+    for place, (number, busy, today) in enumerate(data):
         if number:
             x = left + round((place % 7 + 0.2) * wide)
             y = top + round(place // 7 * high)
-            ink = colors["primary" if busy else "text"]
+            ink = colors["on_primary" if today else "primary" if busy else "text"]
+            if today:
+                middle = x + len(str(number)) * size * 9 // 32
+                canvas.disc(middle, y + round(0.6 * size), round(0.8 * size), colors["primary"])
             canvas.text(x, y, str(number), size, ink, "bold" if busy else "regular", clip=rect)

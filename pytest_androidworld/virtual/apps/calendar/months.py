@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.days import DAY, day_of, stamp, weeks
-from pytest_androidworld.virtual.apps.calendar.event_list import EventLists
+from pytest_androidworld.virtual.apps.calendar.event_list import EventLists, faded
 from pytest_androidworld.virtual.apps.calendar.month_drawing import (
     LETTERS,
     draw_month,
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ROOM = 24  # dp below the month, so that the last day can be tapped beside the round button
 SUNDAY_FIRST, MONDAY_FIRST = "SMTWTFS", "MTWTFSS"
-Cell = tuple[int, bool, bool, tuple[tuple[str, bool], ...]]  # day, in month, marked, events
+Cell = tuple[int, bool, bool, tuple[tuple[str, str], ...]]  # day, in month, marked, events
 
 
 def arrows(title: str, turn: Callable[[int], None], pick: ui.Callback) -> ui.View:
@@ -117,14 +117,14 @@ class MonthViews:
         )
 
     def _cells(self, days: list[date], chosen: date | None) -> tuple[Cell, ...]:
-        """What the drawing shows of each day; an event is its title and whether it is over."""
+        """What the drawing shows of each day; an event is its title and its color."""
         agenda = self.app.agenda
         events = agenda.between(stamp(days[0]), stamp(days[-1]) + DAY - 1)
         cells = []
         for day in days:
             start = stamp(day)
             titles = tuple(
-                (event.title, event.end_ts < agenda.now)
+                (event.title, faded(self.app, event))
                 for event in events
                 if event.end_ts >= start and event.start_ts < start + DAY
             )
@@ -152,7 +152,9 @@ class YearView:
 
     def _small_month(self, month: date, busy: set[date]) -> ui.View:
         days = tuple(
-            (day.day, day in busy) if day.month == month.month else (0, False)
+            (day.day, day in busy, day == self.app.today())
+            if day.month == month.month
+            else (0, False, False)
             for day in weeks(month, sunday_first=self.app.sunday_first)
         )
         name = ui.Text(

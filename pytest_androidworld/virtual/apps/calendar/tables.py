@@ -108,3 +108,4 @@ class EventType:
 
     id: int
     title: str
+    color: int = ORANGE

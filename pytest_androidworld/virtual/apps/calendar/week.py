@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.days import days_from, stamp
+from pytest_androidworld.virtual.apps.calendar.event_list import faded
 from pytest_androidworld.virtual.apps.calendar.tables import Event
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ class WeekView:
             *map(self._column, self.days),
             align="top",
             height=FULL,
-            key=f"hours from {start}",
         )
         return ui.Column(
             ui.Row(
@@ -41,7 +41,7 @@ class WeekView:
             ),
             ui.Row(ui.Space(48), *map(self._head, self.days)),
             self._whole_days(),
-            ui.Scroll(columns, key="week_events_scrollview", grow=1),
+            ui.Scroll(columns, key=f"hours from {start}", opens_at=min(start, 23) * HOUR, grow=1),
             swipes="",
             on_swipe=lambda way: self.page.dates.turn_week(1 if way == "left" else -1),
         )
@@ -119,8 +119,8 @@ class WeekView:
             event.title,
             id="week_event_label",
             size=11,
-            color="on_primary",
-            background="primary",
+            color="#ffffff",
+            background=faded(self.app, event),
             radius=2,
             height=height,
             width="fill",
