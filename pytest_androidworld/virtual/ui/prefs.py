@@ -56,6 +56,11 @@ class Prefs(MutableMapping[str, Value]):
     def text(self, key: str, otherwise: str = "") -> str:
         return str(self.get(key, otherwise))
 
+    def texts(self, key: str) -> set[str]:
+        """A set of texts; empty if there is none."""
+        value = self.get(key)
+        return value if isinstance(value, set) else set()
+
     def number(self, key: str, otherwise: int = 0) -> int:
         value = self.get(key, otherwise)
         return int(value) if isinstance(value, int | float) else otherwise

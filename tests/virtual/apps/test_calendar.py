@@ -351,4 +351,4 @@ def test_a_setting_with_a_preference_is_a_switch(hand: Hand) -> None:
     hand.tap("Start week on Sunday")
     assert not hand.find("id=settings_sunday_first").checked
     hand.tap("CalDAV sync")
-    assert hand.sees("“CalDAV sync” is not part of this phone")
+    assert hand.sees("No synchronizable calendars have been found")

@@ -73,9 +73,17 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Go to date")
     yield
-    hand.tap("Cancel").tap("Settings")
+    hand.tap("Cancel").tap("More options").tap("Add holidays")
     yield
-    hand.back().tap("More options").tap("About")
+    hand.tap("Germany").tap("Filter events by type")
+    yield
+    hand.tap("OK").tap("Settings")
+    yield
+    hand.tap("Manage event types")
+    yield
+    hand.tap("Add a new type")
+    yield
+    hand.back().back().back().back().tap("More options").tap("About")
     yield
     hand.back().tap("New Event").tap("Task")
     yield

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.calendar.app import SimpleCalendar
 
 ONE, FUTURE, ALL = 0, 1, 2  # which occurrences of a repeating event
+LAST_USED = -1  # of `default_event_type_id`
 FEW = 30  # events below which a list looks further
 HALF_YEAR, TWO_YEARS = 183 * DAY, 731 * DAY
 REMINDERS = ("reminder_minutes", "reminder_minutes_2", "reminder_minutes_3")  # preferences
@@ -37,9 +38,13 @@ class Agenda:
 
     def between(self, start: int, end: int) -> list[Event]:
         """What happens in a window, in the order of lists."""
-        rows = self.table.all(order="id")
+        rows = [row for row in self.table.all(order="id") if self.shows(row.event_type)]
         found = [each for row in rows for each in occurrences(row, start, end)]
         return sorted(found, key=_place_in_list)
+
+    def shows(self, kind: int) -> bool:
+        """Whether events of a type are displayed: all are, until some have been filtered out."""
+        return str(kind) not in self.prefs.texts("hidden_event_types")
 
     def on(self, day: date) -> list[Event]:
         return self.between(stamp(day), stamp(day) + DAY - 1)
@@ -87,15 +92,24 @@ class Agenda:
             reminder_2_minutes=second,
             reminder_3_minutes=third,
             time_zone=self.phone.clock.state["zone"],
+            event_type=self.default_type(),
         )
 
-    def save(self, event: Event) -> None:
-        """Write an event: a new row, or the same one anew."""
+    def default_type(self) -> int:
+        """The type of a new event: as the settings say, or that of the last one."""
+        chosen = self.prefs.number("default_event_type_id", LAST_USED)
+        number = self.prefs.number("last_used_local_event_type_id", 1) if chosen < 1 else chosen
+        return number if self.app.event_types.get(number) else 1
+
+    def save(self, event: Event, *, remember: bool = True) -> None:
+        """Write an event: a new row, or the same one anew; the next may begin with its values."""
         updated = self.phone.clock.wall() // 1_000_000
         import_id = event.import_id or self._import_id()
         number = self.table.put(replace(event, last_updated=updated, import_id=import_id))
         self._plan(number)
-        if self.prefs.flag("use_previous_event_reminders", True):
+        if remember:
+            self.prefs["last_used_local_event_type_id"] = event.event_type
+        if remember and self.prefs.flag("use_previous_event_reminders", True):
             for key, minutes in zip(REMINDERS, event.reminders, strict=True):
                 self.prefs[key] = minutes
 

@@ -25,8 +25,9 @@ from pytest_androidworld.virtual.ui.prefs import Prefs
 PACKAGE = "com.simplemobiletools.calendar.pro"
 ACTIVITIES = f"{PACKAGE}.activities"
 MAIN = f"{ACTIVITIES}.MainActivity"
-PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS")
+PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS", "POST_NOTIFICATIONS")
 SNOOZE, SNOOZE_MINUTES = "snooze_delay", 10  # a preference, and what it is at first
+NEXT_HOUR, CURRENT_TIME = -1, -2  # of `default_start_time`, which else is minutes
 UNREAD = ("caldav_calendar_id", "caldav_display_name", "caldav_email", "type")
 
 
@@ -45,7 +46,7 @@ class SimpleCalendar(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs = simple_pages.DIALOGS
+    dialogs, theme = simple_pages.DIALOGS, simple_pages.THEME
 
     events = ui.Table(Event, EVENTS, name="events", file="events.db")
     event_types = ui.Table(EventType, EVENTS, name="event_types", file="events.db", without=UNREAD)
@@ -120,11 +121,15 @@ class SimpleCalendar(ui.App):
         if task is not None:
             self.agenda.complete(task, start)
 
-    def add_event_type(self, title: str) -> int:
+    def type_named(self, title: str, color: int = ORANGE) -> int:
+        """The number of a type, which is added if it is not there."""
+        for each in self.event_types.all():
+            if each.title.casefold() == title.casefold():
+                return each.id
         added = self.db("databases/events.db").execute(
             "INSERT INTO event_types (title, color, caldav_calendar_id, caldav_display_name,"
             " caldav_email, type) VALUES (?, ?, 0, '', '', 0)",
-            (title, ORANGE),
+            (title, color),
         )
         return added.lastrowid or 0
 
@@ -142,6 +147,10 @@ class SimpleCalendar(ui.App):
         self.events.remove(row.id or 0 for row in self.events.all())
         self.completed.remove(row.id for row in self.completed.all())
 
+    def set_quick_types(self, numbers: list[int]) -> None:
+        """Those with a button above the views, which shows and hides their events."""
+        self.prefs()["quick_filter_event_types"] = {str(each) for each in numbers}
+
     def set_preference(self, key: str, value: int) -> None:
         self.prefs()[key] = value
 
@@ -151,8 +160,11 @@ class SimpleCalendar(ui.App):
         return self.phone.clock.now().date()
 
     def next_hour(self, day: date) -> int:
-        """The next full hour of the clock, on a day."""
-        return stamp(day) + (self.phone.clock.now().hour + 1) * 3600
+        """When a new event starts on a day: at the next full hour, or as the settings say."""
+        chosen, now = self.prefs().number("default_start_time", NEXT_HOUR), self.phone.clock.now()
+        if chosen == CURRENT_TIME:
+            return stamp(day) + now.hour * 3600 + now.minute * 60
+        return stamp(day) + ((now.hour + 1) * 3600 if chosen == NEXT_HOUR else chosen * 60)
 
     def time_text(self, ts: int) -> str:
         return self.phone[DisplaySettings].time_text(moment(ts))

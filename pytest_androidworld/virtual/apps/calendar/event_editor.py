@@ -139,7 +139,7 @@ class EventEditor(ui.Screen[SimpleCalendar, None]):
 
     def add_type(self, title: str) -> None:
         if title.strip():
-            self.event.set("event_type", self.app.add_event_type(title.strip()))
+            self.event.set("event_type", self.app.type_named(title.strip()))
         else:
             self.toast("Title cannot be empty")
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
+from pytest_androidworld.virtual.apps.calendar.adding import Additions
 from pytest_androidworld.virtual.apps.calendar.app import ACTIVITIES, MAIN, SimpleCalendar
 from pytest_androidworld.virtual.apps.calendar.days import day_of, stamp
 from pytest_androidworld.virtual.apps.calendar.displayed_dates import (
@@ -17,6 +18,7 @@ from pytest_androidworld.virtual.apps.calendar.displayed_dates import (
 )
 from pytest_androidworld.virtual.apps.calendar.event_editor import edit, form_of
 from pytest_androidworld.virtual.apps.calendar.event_list import EventLists
+from pytest_androidworld.virtual.apps.calendar.event_types import ChooseTypes, shade
 from pytest_androidworld.virtual.apps.calendar.months import MonthViews, YearView, arrows
 from pytest_androidworld.virtual.apps.calendar.questions import DeleteQuestion
 from pytest_androidworld.virtual.apps.calendar.settings import Settings
@@ -26,14 +28,6 @@ from pytest_androidworld.virtual.ui.kits import simple_pages
 from pytest_androidworld.virtual.ui.kits.simple import action
 
 SPLASH = f"{ACTIVITIES}.SplashActivity"
-ABSENT = {  # lines of the menu
-    "Print": "Printing",
-    "Add holidays": "Adding holidays",
-    "Add contact birthdays": "Adding birthdays",
-    "Add contact anniversaries": "Adding anniversaries",
-    "Import events from an .ics file": "Importing events",
-    "Export events to an .ics file": "Exporting events",
-}
 
 
 @dataclass
@@ -48,6 +42,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
     selection: ui.SelectionOf[tuple[int, int]] = field(  # events with starts of occurrences
         default_factory=ui.SelectionOf[tuple[int, int]]
     )
+    additions: Additions = field(default_factory=Additions)
     adding: bool = False  # the choice between an event and a task is open
 
     def view(self) -> ui.View:
@@ -55,6 +50,8 @@ class Main(ui.Screen[SimpleCalendar, None]):
         body = self.body() if text is None else EventLists(self).found(text)
         hidden = text is not None or self.app.view_number in (WEEKLY, YEARLY)
         add = ui.floating_button("plus", "New Event", self.add, "calendar_fab")
+        if text is None:
+            body = ui.Column(self.quick_types(), body.but(grow=1), height="fill")
         return ui.page(
             self,
             ui.Box(body.but(width="fill", height="fill"), self.overlay() if self.adding else None),
@@ -64,18 +61,28 @@ class Main(ui.Screen[SimpleCalendar, None]):
 
     def search_bar(self) -> ui.View:
         elsewhere = self.dates.elsewhere
-        absent = [ui.Choice(line, partial(self.absent, what)) for line, what in ABSENT.items()]
         today = action("go_to_today", "Go to today", "calendar-today", self.dates.go_to_today)
         change = action("change_view", "Change view", "view-agenda-outline", self.ask_view)
         settings = action("settings", "Settings", "cog-outline", self.open_settings)
         menu = ui.menu_button(
             self,
             ui.Choice("Go to date", self.dates.ask_date),
-            *absent,
+            *self.additions.lines(),
             ui.Choice("Settings", self.open_settings) if elsewhere else None,
             ui.Choice("About", self.open_about),
         )
-        icons = (today, change) if elsewhere else (change, settings)
+        types = action("filter", "Filter events by type", "filter-variant", self.ask_types)
+        several = len(self.app.event_types.all()) > 1
+        icons = tuple(
+            each
+            for each in (
+                today if elsewhere else None,
+                change,
+                types if several else None,
+                None if elsewhere else settings,
+            )
+            if each
+        )
         up = self.dates.close_day if self.dates.opened else None
         return self.search.header(self, "Search", *icons, menu, up=up)
 
@@ -213,6 +220,40 @@ class Main(ui.Screen[SimpleCalendar, None]):
     def choose_view(self, place: int) -> None:
         self.app.choose_view(list(VIEWS)[place])
         self.dates.close_day()
+
+    def quick_types(self) -> ui.View | None:
+        """A button for each type that the settings have put here: it shows or hides its events."""
+        chosen = self.app.prefs().texts("quick_filter_event_types")
+        types = [
+            each for each in self.app.event_types.all(order="title") if str(each.id) in chosen
+        ]
+        buttons = [
+            ui.Text(
+                each.title,
+                id="quick_filter_event_type",
+                key=f"quick {each.id}",
+                size=14,
+                color="on_primary" if self.app.agenda.shows(each.id) else "secondary",
+                background=shade(each.color) if self.app.agenda.shows(each.id) else "card",
+                radius=8,
+                padding=(12, 6),
+                on_tap=partial(self.switch_type, each.id),
+            )
+            for each in types
+        ]
+        return ui.Row(*buttons, gap=8, padding=(16, 4)) if buttons else None
+
+    def switch_type(self, number: int) -> None:
+        hidden = self.app.prefs().texts("hidden_event_types")
+        self.app.prefs()["hidden_event_types"] = hidden ^ {str(number)}
+
+    def ask_types(self) -> None:
+        shown = [each.id for each in self.app.event_types.all() if self.app.agenda.shows(each.id)]
+        self.open(ChooseTypes(shown), then=self.show_types)
+
+    def show_types(self, shown: list[int]) -> None:
+        hidden = {str(each.id) for each in self.app.event_types.all() if each.id not in shown}
+        self.app.prefs()["hidden_event_types"] = hidden
 
     def open_settings(self) -> None:
         self.open(Settings())

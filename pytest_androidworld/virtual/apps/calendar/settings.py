@@ -1,11 +1,21 @@
 """Simple Calendar's settings: sections of rows; a row with a preference is a switch."""
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.calendar.app import SNOOZE, SNOOZE_MINUTES
+from pytest_androidworld.virtual.apps.calendar.agenda import LAST_USED
+from pytest_androidworld.virtual.apps.calendar.app import (
+    CURRENT_TIME,
+    NEXT_HOUR,
+    SNOOZE,
+    SNOOZE_MINUTES,
+    SimpleCalendar,
+)
+from pytest_androidworld.virtual.apps.calendar.event_types import ChooseTypes, ManageTypes
 from pytest_androidworld.virtual.apps.calendar.questions import ChooseValue
 from pytest_androidworld.virtual.apps.calendar.wording import BEFORE, Options, counted, number_of
 from pytest_androidworld.virtual.intent import Intent
@@ -30,6 +40,11 @@ SNOOZES: Options = (
 )
 DURATIONS: Options = ((0, "0 minutes"), (15, "15 minutes"), (30, "30 minutes"), (60, "1 hour"))
 PASTS: Options = ((0, "Never"), (60, "1 hour"), (1440, "1 day"), (10080, "1 week"))
+START_TIME, TYPE = "default_start_time", "default_event_type_id"
+QUICK = "quick_filter_event_types"  # a preference: numbers of types
+STARTS = {CURRENT_TIME: "Current time", NEXT_HOUR: "Next full hour"}
+OTHER_TIME, LAST_ONE = "Other time", "Last used one"
+NO_CALENDARS = "No synchronizable calendars have been found"
 QUESTION = "Are you sure you want to delete all events and tasks? This action cannot be undone."
 
 
@@ -80,12 +95,78 @@ def ask_delete_all(screen: AnyScreen) -> None:
     screen.open(ui.Alert("", QUESTION, yes, ui.Choice("No")))
 
 
+def manage_types(screen: AnyScreen) -> None:
+    screen.open(ManageTypes())
+
+
+def ask_quick_types(screen: AnyScreen) -> None:
+    if not isinstance(screen.app, SimpleCalendar):
+        return
+    chosen = {int(each) for each in screen.app.prefs().texts(QUICK)}
+    screen.open(ChooseTypes(sorted(chosen)), then=screen.app.set_quick_types)
+
+
+def ask_sync(screen: AnyScreen) -> None:
+    screen.open(ui.Alert("Select calendars to sync", NO_CALENDARS, ui.Choice("OK")))
+
+
+def start_time(screen: AnyScreen) -> str:
+    chosen = screen.app.prefs().number(START_TIME, NEXT_HOUR)
+    return STARTS.get(chosen) or f"{chosen // 60:02}:{chosen % 60:02}"
+
+
+def page_of(screen: AnyScreen) -> "Settings":
+    assert isinstance(screen, Settings)
+    return screen
+
+
+def ask_start_time(screen: AnyScreen) -> None:
+    chosen = screen.app.prefs().number(START_TIME, NEXT_HOUR)
+    place = list(STARTS).index(chosen) if chosen in STARTS else len(STARTS)
+    screen.open(
+        ui.RadioList("", [*STARTS.values(), OTHER_TIME], place), then=page_of(screen).choose_start
+    )
+
+
+def default_type(screen: AnyScreen) -> str:
+    return types_to_choose(screen).get(screen.app.prefs().number(TYPE, LAST_USED), LAST_ONE)
+
+
+def ask_default_type(screen: AnyScreen) -> None:
+    types = types_to_choose(screen)
+    chosen = screen.app.prefs().number(TYPE, LAST_USED)
+    place = list(types).index(chosen) if chosen in types else 0
+    screen.open(ui.RadioList("", list(types.values()), place), then=page_of(screen).choose_type)
+
+
+def types_to_choose(screen: AnyScreen) -> dict[int, str]:
+    rows = screen.app.event_types.all(order="title")
+    return {LAST_USED: LAST_ONE} | {each.id: each.title for each in rows}
+
+
+def export_settings(screen: AnyScreen) -> None:
+    name = f"calendar-settings_{screen.phone.clock.now():%Y%m%d_%H%M%S}.txt"
+    create = Intent(
+        "android.intent.action.CREATE_DOCUMENT",
+        type="text/plain",
+        extras={"android.intent.extra.TITLE": name},
+    )
+    screen.start(create, then=page_of(screen).export_to)
+
+
+def import_settings(screen: AnyScreen) -> None:
+    open_file = Intent("android.intent.action.OPEN_DOCUMENT", type="text/plain")
+    screen.start(open_file, then=page_of(screen).import_from)
+
+
 SECTIONS: dict[str, tuple[Setting, ...]] = {
-    "Color customization": ("Customize colors",),
+    "Color customization": (
+        Chosen("Customize colors", "theme", ("Auto light / dark", "Light", "Dark")),
+    ),
     "General": (
         Chosen("Language", "language", ("English",)),
-        "Manage event types",
-        "Manage quick filter event types",
+        Leads("Manage event types", manage_types),
+        Leads("Manage quick filter event types", ask_quick_types),
         Switched("Start week on Sunday", "sunday_first", True),
         Switched("Highlight weekends on some views", "highlight_weekends"),
     ),
@@ -94,11 +175,11 @@ SECTIONS: dict[str, tuple[Setting, ...]] = {
         Switched("Vibrate on reminder notification", "vibrate"),
         Leads("Snooze time", ask_snooze, snooze_time),
     ),
-    "CalDAV": ("CalDAV sync",),
+    "CalDAV": (Leads("CalDAV sync", ask_sync),),
     "New events": (
-        "Default start time",
+        Leads("Default start time", ask_start_time, start_time),
         Leads("Default duration", ask_duration, duration),
-        "Default event type",
+        Leads("Default event type", ask_default_type, default_type),
         Switched(
             "Use the last event's reminders as default for new events",
             "use_previous_event_reminders",
@@ -121,13 +202,66 @@ SECTIONS: dict[str, tuple[Setting, ...]] = {
     ),
     "Tasks": (Switched("Allow creating tasks", "allow_creating_tasks", True),),
     "Backups": (Switched("Enable automatic backups", "auto_backup"),),
-    "Migrating": ("Export settings", "Import settings"),
+    "Migrating": (
+        Leads("Export settings", export_settings),
+        Leads("Import settings", import_settings),
+    ),
 }
 
 
 @dataclass
-class Settings(ui.Screen[ui.App, None]):
-    """What can be set; most of it is not part of this phone, and says so."""
+class Settings(ui.Screen[SimpleCalendar, None]):
+    """What can be set, and what happens to what was chosen in a dialog."""
 
     def view(self) -> ui.View:
         return settings_page(self, SECTIONS)
+
+    def choose_start(self, place: int) -> None:
+        if place < len(STARTS):
+            self.app.set_preference(START_TIME, list(STARTS)[place])
+        else:
+            self.open(ui.TimePicker(8, 0), then=self.choose_time)
+
+    def choose_time(self, time: tuple[int, int]) -> None:
+        hour, minute = time
+        self.app.set_preference(START_TIME, hour * 60 + minute)
+
+    def choose_type(self, place: int) -> None:
+        self.app.set_preference(TYPE, list(types_to_choose(self))[place])
+
+    def export_to(self, path: str) -> None:
+        """A line for each preference that is a number, a switch or a text."""
+        values = self.app.prefs().items()
+        lines = [f"{key}={_plain(value)}" for key, value in values if not isinstance(value, set)]
+        self.phone.files.write(path, "".join(f"{each}\n" for each in lines))
+        self.toast("Settings exported successfully")
+
+    def import_from(self, path: str) -> None:
+        """Those of the file whose kind is that of the setting."""
+        data = self.phone.files.read_again(path) or b""
+        prefs = self.app.prefs()
+        read = [each.partition("=") for each in data.decode("utf-8", "replace").splitlines()]
+        found = {key: value for key, equals, value in read if equals and key in KINDS}
+        prefs.put({key: KINDS[key](value) for key, value in found.items() if _fits(key, value)})
+        self.toast("Settings imported successfully" if found else "No entries have been found")
+
+
+def _switch(text: str) -> bool:
+    return text == "true"
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _fits(key: str, value: str) -> bool:
+    return value in ("true", "false") if KINDS[key] is _switch else bool(NUMBER.fullmatch(value))
+
+
+NUMBER = re.compile(r"-?\d{1,9}")
+SWITCHED = [each for rows in SECTIONS.values() for each in rows if isinstance(each, Switched)]
+NUMBERED = ("theme", START_TIME, TYPE, DURATION, PAST, SNOOZE, "view")
+KINDS: dict[str, Callable[[str], bool | int]] = {
+    **{each.key: _switch for each in SWITCHED},
+    **dict.fromkeys(NUMBERED, int),
+}
