@@ -26,7 +26,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         status: int = options.does(options)
     except UsageError as error:
-        print(f"androidworld: {error}", file=sys.stderr)  # noqa: T201 - this is a command
+        sys.stderr.write(f"androidworld: {error}\n")
         return USAGE_ERROR
     except BrokenPipeError:  # as by `| head`
         sys.stderr.close()

@@ -1,4 +1,4 @@
-"""What somebody has to do, and what they note about it."""
+"""Titles and notes of things to do."""
 
 from random import Random
 

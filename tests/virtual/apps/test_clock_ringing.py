@@ -134,7 +134,7 @@ def test_an_alarm_that_repeats_rings_the_next_day_again(hand: Hand) -> None:
     assert read(hand) == [("Tea", "16:30", ["Snooze", "Dismiss"])]
 
 
-def test_an_alarm_that_nobody_hears_is_missed_after_ten_minutes(hand: Hand) -> None:
+def test_an_unanswered_alarm_is_missed_after_ten_minutes(hand: Hand) -> None:
     until(hand, 16, 39, 58)
     assert read(hand)[0][0] == "Tea"
     until(hand, 16, 40)

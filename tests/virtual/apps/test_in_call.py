@@ -129,7 +129,7 @@ def test_the_buttons_of_a_call(hand: Hand, calls: Calls) -> None:
     assert hand.sees("On hold")
     assert state(hand) == "2"
     hand.tap("Hold")
-    assert not hand.find(places[4]).enabled  # nobody can be called with video
+    assert not hand.find(places[4]).enabled  # there are no video calls
     assert calls.now[0]["state"] == "active"
     hand.phone.save("talking")
     hand.phone.load("talking")

@@ -39,7 +39,7 @@ def rows(phone: Phone, query: str, path: str = PLAYLIST_DB) -> Rows:
 
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
-    """Somebody before the songs Alpha, Bravo, Charlie and Delta, of four minutes each."""
+    """A listener before the songs Alpha, Bravo, Charlie and Delta, of four minutes each."""
     for title, artist in (
         ("Alpha", "Zoe"),
         ("Bravo", "Ana"),

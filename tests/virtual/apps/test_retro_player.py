@@ -19,7 +19,7 @@ Rows = list[tuple[object, ...]]
 
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
-    """Somebody before the songs Alpha, Bravo, Charlie and Delta, of four minutes each."""
+    """A listener before the songs Alpha, Bravo, Charlie and Delta, of four minutes each."""
     with phone.busy():
         for title in ("Alpha", "Bravo", "Charlie", "Delta"):
             phone.files.write(f"{MUSIC}/{title}.mp3", song(title, "Ana", 4 * MINUTE))

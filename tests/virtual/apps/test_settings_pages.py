@@ -191,7 +191,7 @@ def test_what_is_on_the_internet_cannot_be_reached(hand: Hand) -> None:
     assert hand.sees("Can’t connect. Try again later.")
 
 
-def test_a_page_that_nobody_knows_cannot_be_reached_either(hand: Hand) -> None:
+def test_an_unknown_page_cannot_be_reached_either(hand: Hand) -> None:
     hand.open(f"{PACKAGE}/{PACKAGE}.SubSettings", extras={"page": "nonsense", "arg": "Nonsense"})
     assert title(hand) == "Nonsense"
     assert hand.sees("Can’t connect")

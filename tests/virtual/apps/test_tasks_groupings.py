@@ -149,6 +149,6 @@ def test_a_section_of_the_drawer_can_be_hidden(hand: Hand) -> None:
     assert hand.sees("Local lists")
 
 
-def test_nobody_listens(hand: Hand) -> None:
+def test_without_a_service_nothing_listens(hand: Hand) -> None:
     hand.tap("Voice input")
     assert hand.sees("No apps can perform this action.")

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from bidi.algorithm import get_display  # type: ignore[import-untyped]  # its order is checked here
+from bidi.algorithm import get_display  # its order is checked here
 
 from pytest_androidworld.virtual.ui import bidi, fonts
 from pytest_androidworld.virtual.ui.glyphs import face, has

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.clock.app import Clock
 
 ALERT = "com.android.deskclock.alarms.AlarmActivity"
-ALARM_ID = "alarm_id"  # the extra that says which
+ALARM_ID = "alarm_id"  # the extra with the number of the alarm
 SILENT, HIGH, SNOOZED, FIRED = 0, 3, 4, 5  # alarm_instances.alarm_state
 ANNOUNCED = timedelta(minutes=30)  # how long before
-TOO_LATE = timedelta(hours=12)  # nobody wants to know that they missed it
+TOO_LATE = timedelta(hours=12)  # a missed alarm is reported no later
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,6 @@ class SaveAs(ui.Screen[Draw, tuple[str, str]]):
             id=NAME,
             autofocus=True,
             padding=(0, 10),
-            border_bottom=True,
         )
         radios = [
             ui.Radio(
@@ -103,7 +102,6 @@ class PickColor(ui.Screen[Draw, str]):
             on_change=self.typed,
             padding=(0, 8),
             width=96,
-            border_bottom=True,
         )
         old = ui.Text(f"#{self.old[1:]}", id="color_picker_old_hex", size=16)
         row = ui.Row(

@@ -95,7 +95,6 @@ class Fields(ui.Screen[Gallery, list[str]]):
                     capital="words" if id in NAMES else "",
                     autofocus=number == 0,
                     padding=(0, 10),
-                    border_bottom=True,
                 ),
                 padding=(0, 6),
             )

@@ -1,7 +1,7 @@
 """What fills the viewer: a picture that fingers enlarge and move, or a film that plays."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.gallery import tables
@@ -32,8 +32,7 @@ class Photo(ui.Part[Gallery]):
 
     @property
     def viewer(self) -> "Viewer":
-        screen: Any = self.screen
-        return screen  # type: ignore[no-any-return]  # only the viewer has such a part
+        return cast("Viewer", self.screen)  # only the viewer has such a part
 
     def view(self, medium: Medium) -> ui.View:
         large = medium.type in (tables.IMAGE, tables.RAW)

@@ -48,7 +48,6 @@ class TrackForm(ui.Part[OpenTracks]):
             enter="newline" if more else "next",
             capital="sentences",
             padding=(0, 10),
-            border_bottom=True,
             **more,
         )
         return [ui.Label(label, margin=(0, 10, 0, 0)), line]

@@ -153,7 +153,6 @@ class MarkerEdit(ui.Screen[OpenTracks, None]):
                     id=f"marker_edit_{column}",
                     capital="sentences",
                     padding=(0, 10),
-                    border_bottom=True,
                 ),
             )
             for column, label in FIELDS

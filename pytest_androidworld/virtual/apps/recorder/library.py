@@ -139,7 +139,7 @@ class Library:
                 self.destroy(record.id)
 
     def take_in(self, path: str) -> int:
-        """Copy a sound file of somebody else's; returns its row."""
+        """Copy a sound file that another app has made; returns its row."""
         file = PurePosixPath(path)
         copy = self.free(file.stem, file.suffix[1:] or "m4a")
         self.files.write(copy, self.files.read(path))

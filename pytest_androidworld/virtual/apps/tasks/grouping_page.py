@@ -60,7 +60,6 @@ class GroupingPage(ui.Screen[TasksApp, Filter]):
             HINTS[self.kind_of],
             id=NAME,
             autofocus=not self.number,
-            border_bottom=True,
             padding=(0, 12),
             capital="sentences",
             on_enter=self.save,

@@ -151,7 +151,7 @@ class CustomRepeat(ui.Screen[TasksApp, str]):
     unit: int = 1
 
     def view(self) -> ui.View:
-        every = ui.Field(EVERY, "1", id=EVERY, keys="number", width=64, border_bottom=True)
+        every = ui.Field(EVERY, "1", id=EVERY, keys="number", width=64)
         unit = ui.spinner(self, "unit", list(UNITS.values()), self.unit, self.set_unit, width=140)
         row = ui.Row(ui.Text("Every", size=16), every, unit, gap=12)
         return ui.ok_cancel(self, "Repeats", row, self.choose)

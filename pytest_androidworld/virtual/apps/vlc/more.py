@@ -66,7 +66,6 @@ class Streams(ui.Screen[Vlc, None]):
             enter="go",
             on_enter=self.play,
             padding=(0, 12),
-            border_bottom=True,
         )
         row = ui.Row(field, ui.tool("play", "play", self.play, "Play"), gap=8, padding=16)
         hint = ui.Label("For example: https://www.example.org/film.mp4", padding=(16, 0))

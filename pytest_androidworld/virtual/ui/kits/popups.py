@@ -88,7 +88,6 @@ class Ask(Screen[App, str]):
             capital=self.capital,
             autofocus=True,
             padding=(0, 12),
-            border_bottom=True,
         )
         cancel = dialog_button(self.app, 2, "Cancel", self.close)
         ok = dialog_button(
