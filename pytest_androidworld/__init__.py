@@ -1,7 +1,8 @@
 """AndroidWorld for pytest: phone tasks as test cases, and a virtual phone to play them on.
 
-What this file lists is the public API, for task files and agent files; everything else is
-internal.  Each name is looked up on first use, so that importing the package stays cheap.
+What this file lists is the public API, for task files, agent files and readers of journals;
+everything else is internal.  Each name is looked up on first use, so that importing the package
+stays cheap.
 
 Imports point one way; ``tests/test_architecture.py`` holds the table, ``docs/architecture.md``
 explains it::
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.errors import BadAction as BadAction
     from pytest_androidworld.errors import ModelError as ModelError
     from pytest_androidworld.errors import NotOnScreen as NotOnScreen
+    from pytest_androidworld.report.journal import read_journal as read_journal
     from pytest_androidworld.task import events as events
     from pytest_androidworld.task import expenses as expenses
     from pytest_androidworld.task import files as files
@@ -100,6 +102,7 @@ _HOMES = {
     "env.device": "Device connect",
     "env.state": "Element State",
     "errors": "BadAction ModelError NotOnScreen",
+    "report.journal": "read_journal",
     "task": _MODULES_OF_TASK,
     "task.base": "Task",
     "task.params": "Param",

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report import folders
 from pytest_androidworld.report.schema import (
     SCHEMA,
     AttemptLine,
@@ -164,6 +165,11 @@ def read(path: Path) -> Journal:
             attempt = _attempt(path, number, each, cut_off=cut_off)
             attempts += [attempt] if attempt else []
     return Journal(manifest, tuple(attempts))
+
+
+def read_journal(run: str | Path = folders.LATEST, home: str | Path = folders.HOME) -> Journal:
+    """Read a run: ``run`` is its folder, its journal, or ``latest`` of those in ``home``."""
+    return read(folders.journal(str(run), Path.cwd(), Path(home)))
 
 
 def _manifest(path: Path, text: str) -> Manifest:

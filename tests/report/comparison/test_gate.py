@@ -18,7 +18,7 @@ def lost(count: int) -> dict[str, str]:
 
 
 def gated(before: Journal, now: Journal, **rules: object) -> Decision:
-    return decide(Comparison.of([before], now), Rules(**rules))  # type: ignore[arg-type]
+    return decide(Comparison.of([before], now), Rules(**rules))
 
 
 def text(comparison: Comparison, decision: Decision | None = None) -> str:
@@ -160,7 +160,7 @@ def test_the_last_line_says_it(played: MakeRun) -> None:
 def test_what_makes_a_case_another_one_is_refused(
     manifest: Manifest, name: str, value: object, refused: tuple[str, ...]
 ) -> None:
-    other: Manifest = {**manifest, name: value}  # type: ignore[misc]
+    other: Manifest = {**manifest, name: value}
     found = differences(manifest, other)
     assert found.refused == refused
     assert bool(found.others) == (not refused)
