@@ -1,4 +1,4 @@
-"""Apps of every such phone that this one does not have: an icon, and a page with a message."""
+"""Apps that need a server: an icon, and the page that they have without a connection."""
 
 import functools
 from dataclasses import dataclass, replace
@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.services.registry import ScreenInfo
 
 PREFIX = "android.intent.action."
 SENDTO, EDIT, WEB_SEARCH = f"{PREFIX}SENDTO", f"{PREFIX}EDIT", f"{PREFIX}WEB_SEARCH"
+OFFLINE = "Check your internet connection and try again."
 EVERYTHING = ("*/*",)
 
 
@@ -31,17 +32,22 @@ class Missing(ui.Screen[Absent, None]):
     """The page that all these apps have."""
 
     def view(self) -> ui.View:
-        message = f"{self.app.label} is not part of this virtual phone."
-        hint = ui.Label("Press Back or Home to leave.", justify="center", at="center")
+        message = f"{self.app.label} can't connect"
+        hint = ui.Label(OFFLINE, justify="center", at="center")
+        again = ui.TextButton("Try again", id="retry", at="center", on_tap=self.retry)
         body = ui.Column(
             ui.app_icon(self.app.icon, 96, glyph=48, at="center"),
             ui.Text(message, size=20, justify="center", at="center", id="message"),
             hint,
+            again,
             gap=20,
             padding=(32, 0),
             at="center",
         )
         return ui.Box(body, background="background", width="fill", height="fill")
+
+    def retry(self) -> None:
+        self.toast("No internet connection")
 
 
 class Gmail(Absent):

@@ -167,8 +167,8 @@ class App:
         self.phone[Toast].show(text, self.package, long=long)
 
     def absent(self, what: str) -> None:
-        """Say plainly that something is not on this phone."""
-        self.toast(f"{what} is not part of this phone")
+        """Say that something that this phone does not have cannot be used now."""
+        self.toast(f"{what} isn't available right now")
 
     def snack(self, text: str) -> None:
         """Show a message at the bottom of the app's page in front, for some seconds."""

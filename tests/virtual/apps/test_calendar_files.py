@@ -1,9 +1,11 @@
 """Simple Calendar: events from files, holidays and contacts; the types of events."""
 
 import datetime
+import io
 from typing import Any
 
 import icalendar
+import pypdf
 import pytest
 
 from pytest_androidworld.virtual.apps.calendar import ics
@@ -132,6 +134,17 @@ def test_birthdays_of_contacts_become_events(hand: Hand) -> None:
     hand.wait(4).tap("More options").tap("Add contact birthdays")
     (row,) = rows(hand)
     assert (row["title"], row["start_ts"], row["flags"]) == ("Ana Diaz", 642902400, 1)
+
+
+def test_the_view_is_printed_as_a_pdf_of_one_page(hand: Hand) -> None:
+    hand.tap("More options").tap("Print").tap("Save to PDF").tap("SAVE")
+    assert hand.sees("New Event")
+    data = hand.phone.files.read(f"{DOWNLOAD}/calendar_20231015.pdf")
+    document = pypdf.PdfReader(io.BytesIO(data))
+    (page,) = document.pages
+    (picture,) = page.images
+    assert picture.image.size == (1080, 2029)
+    assert document.metadata.creation_date.isoformat()[:15] == "2023-10-15T15:3"
 
 
 def test_types_are_added_renamed_and_deleted_but_for_the_regular_one(hand: Hand) -> None:

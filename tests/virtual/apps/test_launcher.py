@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from tests.virtual.forest import elements, names
 from tests.virtual.hand import Hand
@@ -86,7 +87,7 @@ def test_the_date_opens_a_calendar(phone: Phone, hand: Hand) -> None:
 
 def test_a_swipe_to_the_right_leads_to_a_feed_that_is_not_there(hand: Hand) -> None:
     hand.swipe((200, 1200), (900, 1200))
-    assert hand.sees("Discover is not part of this virtual phone.")
+    assert hand.sees("You're offline. Check your connection and try again.")
     hand.swipe((900, 1200), (200, 1200))
     assert hand.sees("Sun, Oct 15")
 
@@ -170,7 +171,7 @@ def test_enter_starts_the_best_hit(phone: Phone, hand: Hand) -> None:
 
 def test_enter_without_a_hit_asks_the_web(hand: Hand) -> None:
     drawer(hand).tap("id=input").type("xyzzy").press("ENTER")
-    assert hand.sees("Google is not part of this virtual phone.")
+    assert hand.sees("Google can't connect")
 
 
 def test_the_search_box_of_home_searches_at_once(phone: Phone, hand: Hand) -> None:
@@ -199,7 +200,7 @@ def test_without_the_google_app_a_search_of_the_web_says_so(phone: Phone, hand: 
     with phone.busy():
         phone[Packages].enable("com.google.android.googlequicksearchbox", "disabled-user")
     hand.tap("Voice search")
-    assert hand.sees("Voice search is not part of this phone")
+    assert hand.sees("Voice search isn't available right now")
 
 
 # Popups
@@ -218,11 +219,26 @@ def test_a_held_icon_offers_what_the_app_can_do(phone: Phone, hand: Hand) -> Non
     assert front(phone) == CLOCK
 
 
-@pytest.mark.parametrize("what", ["Wallpaper & style", "Widgets", "Home settings"])
-def test_the_menu_of_the_empty_home_screen_says_what_is_not_there(hand: Hand, what: str) -> None:
+@pytest.mark.parametrize(
+    ("what", "shows"),
+    [
+        ("Wallpaper & style", "Change wallpaper"),
+        ("Widgets", "Widgets and shortcuts aren't available"),
+        ("Home settings", "Add app icons to home screen"),
+    ],
+)
+def test_the_menu_of_the_empty_home_screen_opens_pages(hand: Hand, what: str, shows: str) -> None:
     hand.swipe(CENTRE, CENTRE, 1.0)
     hand.tap(what)
-    assert hand.sees(f"{what.replace('Widgets', 'The list of widgets')} is not part of this phone")
+    assert hand.sees(shows)
+    hand.back()
+    assert hand.sees("Sun, Oct 15")
+
+
+def test_notification_dots_are_a_system_setting(phone: Phone, hand: Hand) -> None:
+    hand.swipe(CENTRE, CENTRE, 1.0).tap("Home settings").tap("Notification dots")
+    assert hand.sees("Off")
+    assert run_text(phone, "settings get secure notification_badging").stdout == "0\n"
 
 
 # Apps that are only icons
@@ -232,9 +248,11 @@ ICONS = [kind for kind in Absent.__subclasses__() if kind.launcher]
 
 
 @pytest.mark.parametrize("kind", ICONS, ids=lambda kind: kind.label)
-def test_an_app_that_is_only_an_icon_says_so(phone: Phone, hand: Hand, kind: type[Absent]) -> None:
+def test_an_app_that_needs_a_server_cannot_connect(
+    phone: Phone, hand: Hand, kind: type[Absent]
+) -> None:
     hand.launch(kind.package)
-    assert hand.sees(f"{kind.label} is not part of this virtual phone.")
+    assert hand.sees(f"{kind.label} can't connect")
     hand.back()
     assert hand.sees("Sun, Oct 15")
 

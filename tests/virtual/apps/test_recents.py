@@ -98,7 +98,7 @@ def test_a_stopped_app_is_still_there_and_starts_anew(phone: Phone, hand: Hand) 
 @pytest.mark.parametrize("button", ["Screenshot", "Select"])
 def test_its_buttons_say_that_they_are_not_there(hand: Hand, button: str) -> None:
     hand.press("APP_SWITCH").tap(button)
-    assert hand.sees(f"“{button}” is not part of this phone")
+    assert hand.sees(f"“{button}” isn't available right now")
 
 
 def icon_of(hand: Hand, app: str) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from pytest_androidworld.virtual.services.log import Log
 from pytest_androidworld.virtual.services.providers.core import Content
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.wire.emulator import (
     BatteryState,
     CallOperation,
@@ -139,6 +140,7 @@ def test_nowhere_is_no_position(machine: Machine, latitude: float) -> None:
 @pytest.mark.parametrize(("degrees", "turns"), [(0, 0), (90, 1), (180, 2), (-90, 3), (97, 1)])
 def test_the_phone_is_held_another_way(machine: Machine, degrees: float, turns: int) -> None:
     value = PhysicalModelValue(ROTATION, 0, ParameterValue([0.0, 0.0, float(degrees)]))
+    run_text(machine.phone, "am start -a android.settings.SETTINGS")  # home stays upright
     machine.phone[DisplaySettings].set_auto_rotate(True)
     hardware.setPhysicalModel(machine, value)
     assert machine.phone[DisplaySettings].rotation == turns

@@ -79,6 +79,11 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("OK").tap("Settings")
     yield
+    hand.back().tap("More options").tap("Print")
+    yield
+    hand.tap("id=destination_spinner")
+    yield
+    hand.back().back().tap("Settings")
     hand.tap("Manage event types")
     yield
     hand.tap("Add a new type")

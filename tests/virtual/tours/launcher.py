@@ -18,7 +18,11 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.press("HOME").hold("Photos")
     yield
+    hand.tap("Widgets")
+    yield
     hand.back().swipe((wide // 2, high // 2), (wide // 2, high // 2), 1.0)
+    yield
+    hand.tap("Home settings")
     yield
     hand.back()
     with hand.phone.busy():

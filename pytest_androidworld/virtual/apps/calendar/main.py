@@ -1,5 +1,6 @@
 """Simple Calendar's main page: one of six views, a search, a selection, and its menus."""
 
+import io
 from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
@@ -24,9 +25,14 @@ from pytest_androidworld.virtual.apps.calendar.questions import DeleteQuestion
 from pytest_androidworld.virtual.apps.calendar.settings import Settings
 from pytest_androidworld.virtual.apps.calendar.task_editor import TaskEditor
 from pytest_androidworld.virtual.apps.calendar.week import WeekView
+from pytest_androidworld.virtual.apps.print_spooler import ACTIVITY, NAME, PICTURE, PrintSpooler
+from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.kits import simple_pages
 from pytest_androidworld.virtual.ui.kits.simple import action
 
+PRINT = f"{PrintSpooler.package}/{ACTIVITY}"
+BAR = 180  # pixels of the search bar, which is not printed
 SPLASH = f"{ACTIVITIES}.SplashActivity"
 
 
@@ -67,6 +73,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
         menu = ui.menu_button(
             self,
             ui.Choice("Go to date", self.dates.ask_date),
+            ui.Choice("Print", self.print),
             *self.additions.lines(),
             ui.Choice("Settings", self.open_settings) if elsewhere else None,
             ui.Choice("About", self.open_about),
@@ -246,6 +253,22 @@ class Main(ui.Screen[SimpleCalendar, None]):
     def switch_type(self, number: int) -> None:
         hidden = self.app.prefs().texts("hidden_event_types")
         self.app.prefs()["hidden_event_types"] = hidden ^ {str(number)}
+
+    def print(self) -> None:
+        """Hand the view, as it is on the screen, to the system's print page."""
+        display = self.phone[Display]
+        display.refresh()
+        wide, high = display.size
+        above = self.phone.profile.status_bar
+        made = io.BytesIO()
+        view = (0, above + BAR, wide, high - self.phone.profile.navigation_bar)
+        display.image().convert("RGB").crop(view).save(made, "PNG")
+        folder = f"/data/data/{self.app.package}/cache"
+        path = f"{folder}/print.png"
+        self.phone.files.mkdir(folder, parents=True)
+        self.phone.files.write(path, made.getvalue())
+        name = f"calendar_{self.phone.clock.now():%Y%m%d}"
+        self.start(Intent(component=PRINT, extras={PICTURE: path, NAME: name}))
 
     def ask_types(self) -> None:
         shown = [each.id for each in self.app.event_types.all() if self.app.agenda.shows(each.id)]

@@ -29,6 +29,9 @@ class Carried:
     y: float = 0
 
 
+WIDGETS = "com.android.launcher3.widget.WidgetsActivity"
+
+
 class Launcher(ui.App):
     """The app that answers the Home key."""
 
@@ -68,6 +71,9 @@ class Launcher(ui.App):
         """Of these packages those that have an icon, each with its place among them all."""
         there = {kind.package: kind for kind in self.launchable()}
         return [(place, there[name]) for place, name in enumerate(packages) if name in there]
+
+    def open_widgets(self) -> None:
+        self.start(Intent(component=f"{self.package}/{WIDGETS}", flags=NEW_TASK))
 
     # The home screen
 

@@ -23,6 +23,7 @@ from pytest_androidworld.virtual.apps.launcher.icons import (
     icon,
     info_of,
 )
+from pytest_androidworld.virtual.apps.launcher.menu_pages import HomeSettings, Widgets
 from pytest_androidworld.virtual.apps.launcher.places import HIGH, WIDE, Place
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import VIEW, Intent
@@ -49,11 +50,8 @@ NO_ROOM = {
     DESKTOP: "No room on this Home screen",
     HOTSEAT: "No room in the Favorites tray",
 }
-MENU = (  # icon, label, and what is not on this phone
-    ("palette-outline", "Wallpaper & style", "Wallpaper & style"),
-    ("widgets-outline", "Widgets", "The list of widgets"),
-    ("cog-outline", "Home settings", "Home settings"),
-)
+WALLPAPER = Intent("android.settings.WALLPAPER_SETTINGS")
+OFFLINE = "You're offline. Check your connection and try again."
 
 
 @dataclass
@@ -209,8 +207,19 @@ class Home(ui.Screen[Launcher, None]):
             self.open(Feed())
 
     def open_menu(self) -> None:
-        lines = [Line(glyph, label, partial(self.absent, what)) for glyph, label, what in MENU]
+        wallpaper = partial(self.app.start_if_there, WALLPAPER, "Wallpaper & style")
+        lines = [
+            Line("palette-outline", "Wallpaper & style", wallpaper),
+            Line("widgets-outline", "Widgets", self.open_widgets),
+            Line("cog-outline", "Home settings", self.open_settings),
+        ]
         self.open(Popup(lines, anchor="middle"))
+
+    def open_widgets(self) -> None:
+        self.open(Widgets())
+
+    def open_settings(self) -> None:
+        self.open(HomeSettings())
 
     def show_calendar(self) -> None:
         moment = self.phone.clock.wall() // (SECOND // 1000)
@@ -242,7 +251,7 @@ class Feed(ui.Screen[Launcher, None]):
     def view(self) -> ui.View:
         words = ui.Column(
             ui.Text("Discover", size=22),
-            ui.Label("Discover is not part of this virtual phone.", size=16),
+            ui.Label(OFFLINE, size=16),
             gap=12,
             padding=24,
             margin=(0, 96, 0, 0),

@@ -134,5 +134,5 @@ def lines(app: Launcher, package: str) -> list[Line]:
             partial(app.start_if_there, info, "App info"),
         ),
         Line("timer-sand", "Pause app", partial(app.absent, "Pausing apps")),
-        Line("widgets-outline", "Widgets", partial(app.absent, "The list of widgets")),
+        Line("widgets-outline", "Widgets", app.open_widgets),
     ]

@@ -115,7 +115,7 @@ def test_the_app_behind_a_banner_is_still_there(phone: Phone, hand: Hand) -> Non
     post(phone, importance=notifications.HIGH)
     assert hand.sees("Photos")
     hand.tap("Photos")
-    assert hand.sees("Photos is not part of this virtual phone.")
+    assert hand.sees("Photos can't connect")
 
 
 def test_without_heads_up_there_is_none(phone: Phone, hand: Hand) -> None:

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 from pytest_androidworld.virtual.wire.nodes import Node
@@ -120,6 +121,7 @@ def test_odd_state_does_not_break_the_screen(phone: Phone, odd: dict[str, object
 
 
 def test_on_its_side_the_tiles_stand_in_four_columns(phone: Phone, hand: Hand) -> None:
+    run_text(phone, "am start -a android.settings.SETTINGS")  # home stays upright
     with phone.busy():
         phone[DisplaySettings].lock_rotation(1)
     hand.swipe((1200, 30), (1200, 500), 0.01)

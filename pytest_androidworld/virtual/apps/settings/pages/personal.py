@@ -36,6 +36,7 @@ PAGES = {
         kit.Toggle("Dark theme", NIGHT, room=True),
         kit.Toggle("Themed icons", kit.AppPreference("themed_icons"), room=True),
         kit.Select("App grid", kit.AppPreference("grid", "4×5"), GRIDS, room=True),
+        started_by="wallpaper.StyleSuggestionActivity WALLPAPER_SETTINGS",
         keywords="background home screen",
     ),
     "accounts": kit.Page(
