@@ -95,10 +95,17 @@ def test_a_stopped_app_is_still_there_and_starts_anew(phone: Phone, hand: Hand) 
     assert front(phone) == CLOCK
 
 
-@pytest.mark.parametrize("button", ["Screenshot", "Select"])
-def test_its_buttons_say_that_they_are_not_there(hand: Hand, button: str) -> None:
-    hand.press("APP_SWITCH").tap(button)
-    assert hand.sees(f"“{button}” isn't available right now")
+def test_its_button_takes_a_screenshot_of_the_app(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH").tap("Screenshot")
+    assert front(phone) == CLOCK
+    assert hand.sees("Dismiss screenshot")
+    folder = "/storage/emulated/0/Pictures/Screenshots"
+    assert len([each for each in phone.files.walk(folder) if each.endswith(".png")]) == 1
+
+
+def test_text_cannot_be_selected_in_a_card(hand: Hand) -> None:
+    hand.press("APP_SWITCH").tap("Select")
+    assert hand.sees("“Select” isn't available right now")
 
 
 def icon_of(hand: Hand, app: str) -> tuple[int, int]:

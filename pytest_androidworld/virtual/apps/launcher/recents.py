@@ -12,6 +12,8 @@ from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.registry import Task
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.keycodes import NAMES
 from pytest_androidworld.virtual.ui.thumbnails import Thumbnail, thumbnail
 from pytest_androidworld.virtual.wire.nodes import Rect
 
@@ -88,12 +90,9 @@ class Recents(ui.Screen[Launcher, None]):
         )
 
     def actions(self) -> ui.View:
-        buttons = [
-            pill(id, label, partial(self.absent, f"“{label}”"))
-            for id, label in (("action_screenshot", "Screenshot"), ("action_select", "Select"))
-        ]
         return ui.Row(
-            *buttons,
+            pill("action_screenshot", "Screenshot", self.screenshot),
+            pill("action_select", "Select", partial(self.absent, "“Select”")),
             id="overview_actions_view",
             gap=16,
             width="wrap",
@@ -111,6 +110,13 @@ class Recents(ui.Screen[Launcher, None]):
         if self.phone[Settings].get("system", PINNING) == "1":
             lines.append(Line("pin-outline", "Pin", partial(self.absent, "Pinning apps")))
         self.open(Popup(lines, anchor=f"icon {number}"))
+
+    def screenshot(self) -> None:
+        """Of the first card's app, which comes to the front for it."""
+        tasks = self.app.recent_tasks()
+        if tasks:
+            self.show(tasks[0]["id"])
+            self.phone[Input].press(NAMES["SYSRQ"])
 
     def again(self, intent: Intent) -> None:
         """The Recents key once more: back to the app before the last one."""
