@@ -47,8 +47,8 @@ Callback = Callable[[], object]
 class Screen(Generic[A, R]):
     """A page, dialog, sheet or menu of an app ``A`` that may close with an ``R``.
 
-    Subclasses are dataclasses, and no screen inherits from another: what two of them need is the
-    app's, or a function.
+    Subclasses are dataclasses, and no screen inherits from another but from one of the kits: what
+    two of them need is the app's, or a function.
     """
 
     activity: ClassVar[str] = ""  # the activity that begins with this screen
@@ -330,8 +330,9 @@ def screens_of(app: type[App]) -> list[type[Screen[Any, Any]]]:
 
 
 def _app_of(kind: type[Screen[Any, Any]]) -> type[App]:
-    """The class that a screen has as its app: the first parameter of `Screen`."""
-    (base,) = (each for each in vars(kind)["__orig_bases__"] if get_origin(each) is Screen)
+    """The class that a screen has as its app: the first parameter of its base."""
+    bases = ((each, get_origin(each)) for each in vars(kind)["__orig_bases__"])
+    (base,) = (each for each, origin in bases if origin and issubclass(origin, Screen))
     app: type[App] = get_args(base)[0]
     return app
 

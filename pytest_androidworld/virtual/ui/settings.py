@@ -20,8 +20,10 @@ from pytest_androidworld.virtual.ui.kits.settings_rows import (
     Toggle,
     radio_items,
 )
+from pytest_androidworld.virtual.ui.kits.settings_screen import Pages, SettingsScreen
 from pytest_androidworld.virtual.ui.kits.settings_values import (
     AppFlag,
+    AppNumber,
     AppPreference,
     Computed,
     ComputedFlag,
@@ -33,11 +35,13 @@ from pytest_androidworld.virtual.ui.kits.settings_values import (
     UnopenedPage,
     Value,
     on_or_off,
+    same,
     text_of,
 )
 
 __all__ = [
     "AppFlag",
+    "AppNumber",
     "AppPreference",
     "ButtonBar",
     "Category",
@@ -53,12 +57,14 @@ __all__ = [
     "Page",
     "PageContext",
     "PageScreen",
+    "Pages",
     "Question",
     "RadioItem",
     "Row",
     "Secure",
     "SeekBar",
     "Select",
+    "SettingsScreen",
     "System",
     "TextEntry",
     "Toggle",
@@ -67,6 +73,7 @@ __all__ = [
     "entity",
     "on_or_off",
     "radio_items",
+    "same",
     "settings_page",
     "text_of",
 ]

@@ -106,30 +106,47 @@ class System(_ProviderSetting):
 
 @dataclass(frozen=True)
 class AppPreference:
-    """A value in the app's own preferences; ``{arg}`` in the key is what the page is about."""
+    """A text in the app's preferences; ``{arg}`` in the key is what the page is about."""
 
     key: str
     default: str = "0"
+    file: str = ""  # of the preferences; the default one
 
     def get(self, context: PageContext) -> str:
-        return context.app.prefs().text(self.key.format(arg=context.arg), self.default)
+        return context.app.prefs(self.file).text(self.key.format(arg=context.arg), self.default)
 
     def set(self, context: PageContext, value: str) -> None:
-        context.app.prefs()[self.key.format(arg=context.arg)] = value
+        context.app.prefs(self.file)[self.key.format(arg=context.arg)] = value
+
+
+@dataclass(frozen=True)
+class AppNumber:
+    """A whole number in the app's preferences."""
+
+    key: str
+    default: int = 0
+    file: str = ""
+
+    def get(self, context: PageContext) -> str:
+        return str(context.app.prefs(self.file).number(self.key, self.default))
+
+    def set(self, context: PageContext, value: str) -> None:
+        context.app.prefs(self.file)[self.key] = int(value)
 
 
 @dataclass(frozen=True)
 class AppFlag:
-    """A boolean in the app's own preferences."""
+    """A boolean in the app's preferences."""
 
     key: str
     default: bool = False
+    file: str = ""
 
     def get(self, context: PageContext) -> str:
-        return str(int(context.app.prefs().flag(self.key, self.default)))
+        return str(int(context.app.prefs(self.file).flag(self.key, self.default)))
 
     def set(self, context: PageContext, value: str) -> None:
-        context.app.prefs()[self.key] = value == "1"
+        context.app.prefs(self.file)[self.key] = value == "1"
 
 
 @dataclass(frozen=True)
@@ -163,3 +180,8 @@ class ComputedFlag:
 def on_or_off(value: Value, more: str = "") -> Callable[[PageContext], str]:
     """The summary of a row whose page has the switch."""
     return lambda context: ("On" if value.get(context) == "1" else "Off") + more
+
+
+def same(*names: str) -> dict[str, str]:
+    """Options that are stored by the name they are displayed by."""
+    return {name: name for name in names}
