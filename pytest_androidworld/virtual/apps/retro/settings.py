@@ -1,13 +1,12 @@
 """Retro Music's settings: the pages as data, and their screen."""
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import ClassVar
 
-from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.retro.app import PAUSE_HISTORY, THEME, RetroMusic
 from pytest_androidworld.virtual.apps.retro.library import FILTER, SHORTEST
 from pytest_androidworld.virtual.ui import settings as kit
-from pytest_androidworld.virtual.ui.settings import PageContext
 
 THEMES = {"auto": "Follow system", "light": "Light", "dark": "Dark"}
 STYLES = ("Normal", "Adaptive", "Blur", "Card", "Circle", "Classic", "Flat", "Full", "Simple")
@@ -19,12 +18,25 @@ def toggle(title: str, key: str, summary: str = "", on: str = "0") -> kit.Toggle
     return kit.Toggle(title, kit.AppPreference(key, on), summary)
 
 
-def shortest(context: PageContext) -> str:
-    return str(context.app.prefs().number(FILTER, SHORTEST))
+def unhide(path: str, screen: kit.PageScreen) -> None:
+    assert isinstance(screen.app, RetroMusic)
+    screen.app.unhide(path)
 
 
-def set_shortest(context: PageContext, value: str) -> None:
-    context.app.prefs()[FILTER] = int(value)
+def blacklist(context: kit.PageContext) -> list[kit.Row]:
+    """What is not listed; a tap lists it again."""
+    assert isinstance(context.app, RetroMusic)
+    rows: list[kit.Row] = [
+        kit.Confirm(
+            row.path,
+            does=partial(unhide, row.path),
+            question="Remove from blacklist",
+            message=f"Do you want to remove {row.path} from the blacklist?",
+            yes="Remove",
+        )
+        for row in context.app.blacklist.all(order="rowid")
+    ]
+    return rows or [kit.Info("Nothing here")]
 
 
 PAGES = {
@@ -51,7 +63,7 @@ PAGES = {
         kit.Select(
             "Now playing theme",
             kit.AppPreference("now_playing_screen_id", "Normal"),
-            {style: style for style in STYLES},
+            kit.same(*STYLES),
         ),
         toggle("Extra controls", "extra_controls", "Next and previous in the mini player"),
         toggle("Volume controls", "toggle_volume", "A slider in the player"),
@@ -85,8 +97,9 @@ PAGES = {
     "other": kit.Page(
         "Other",
         kit.Item("Blacklist", "Files and folders that are not listed", to="blacklist"),
-        kit.Select("Filter song duration", kit.Computed(shortest, set_shortest), LENGTHS),
+        kit.Select("Filter song duration", kit.AppNumber(FILTER, SHORTEST), LENGTHS),
     ),
+    "blacklist": kit.Page("Blacklist", blacklist),
     "about": kit.Page(
         "About",
         kit.Info("Version", RetroMusic.version[0]),
@@ -97,39 +110,5 @@ PAGES = {
 
 
 @dataclass
-class Settings(ui.Screen[RetroMusic, None]):
-    """One of the pages."""
-
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        if self.name == "blacklist":
-            return kit.settings_page(self, "Blacklist", self.hidden(), up=self.close)
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        return kit.settings_page(self, str(page.title), rows, up=self.close)
-
-    def hidden(self) -> list[ui.View]:
-        """What is not listed; a tap lists it again."""
-        items = [
-            kit.Confirm(
-                row.path,
-                key=row.path,
-                does=lambda screen: None,
-                question="Remove from blacklist",
-                message=f"Do you want to remove {row.path} from the blacklist?",
-                yes="Remove",
-            )
-            for row in self.app.blacklist.all(order="rowid")
-        ]
-        return [item.view(self) for item in items] or [kit.Info("Nothing here").view(self)]
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Settings(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        if self.name == "blacklist":
-            self.app.unhide(key)
-        else:
-            PAGES[self.name].answered(self, key, answer)
+class Settings(kit.SettingsScreen[RetroMusic, None]):
+    pages: ClassVar[kit.Pages] = PAGES
