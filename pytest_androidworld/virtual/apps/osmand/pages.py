@@ -1,7 +1,9 @@
 """The pages of settings and lists that the drawer leads to, as data."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.osmand.app import (
@@ -24,7 +26,6 @@ from pytest_androidworld.virtual.apps.osmand.gpx import VERSION
 from pytest_androidworld.virtual.apps.osmand.store import PACKAGE, ROOT
 from pytest_androidworld.virtual.apps.osmand.units import METRIC, UNITS
 from pytest_androidworld.virtual.ui import settings as kit
-from pytest_androidworld.virtual.ui.kits.settings_values import PageContext
 
 NO_NETWORK = "No Internet connection"
 PLUGINS = (
@@ -77,32 +78,15 @@ HELP = {
 }
 
 
-def flag(key: str, first: bool) -> kit.ComputedFlag:
-    """A switch of the profile's settings."""
-    return kit.ComputedFlag(
-        lambda context: context.app.prefs(PROFILE).flag(key, first),
-        lambda context, on: context.app.prefs(PROFILE).put({key: on}),
-    )
-
-
-def choice(key: str, first: str) -> kit.Computed:
-    """One of several, in the profile's settings."""
-    return kit.Computed(
-        lambda context: context.app.prefs(PROFILE).text(key, first),
-        lambda context, value: context.app.prefs(PROFILE).put({key: value}),
-    )
-
-
-def same(*names: str) -> dict[str, str]:
-    """Options that are stored as they are called."""
-    return {name: name for name in names}
+flag = partial(kit.AppFlag, file=PROFILE)
+choice = partial(kit.AppPreference, file=PROFILE)
 
 
 def offline(screen: kit.PageScreen) -> None:
     screen.toast(NO_NETWORK)
 
 
-def local_maps(context: PageContext) -> list[kit.Row]:
+def local_maps(context: kit.PageContext) -> list[kit.Row]:
     """The map files that are there, and how large they are."""
     app = context.app
     names = app.store.maps() if isinstance(app, OsmAnd) else []
@@ -130,17 +114,19 @@ PAGES = {
         kit.Select(
             "Map style",
             choice("renderer", "OsmAnd"),
-            same("OsmAnd", "Touring view", "UniRS", "LightRS", "Nautical", "Winter and ski"),
+            kit.same("OsmAnd", "Touring view", "UniRS", "LightRS", "Nautical", "Winter and ski"),
         ),
         kit.Select(
             "Map mode",
             choice(MODE, "System default"),
-            same("Day", "Night", "Sunrise/sunset", "Light sensor", "System default"),
+            kit.same("Day", "Night", "Sunrise/sunset", "Light sensor", "System default"),
         ),
-        kit.Select("Map magnifier", choice("map_density", "100%"), same("75%", "100%", "150%")),
-        kit.Select("Text size", choice(TEXT, "100%"), same("75%", "100%", "125%", "150%")),
         kit.Select(
-            "Map language", choice("map_preferred_locale", "Local names"), same("Local names")
+            "Map magnifier", choice("map_density", "100%"), kit.same("75%", "100%", "150%")
+        ),
+        kit.Select("Text size", choice(TEXT, "100%"), kit.same("75%", "100%", "125%", "150%")),
+        kit.Select(
+            "Map language", choice("map_preferred_locale", "Local names"), kit.same("Local names")
         ),
     ),
     "tracks": kit.Page("Tracks", kit.Footer("Tracks are chosen in My Places.")),
@@ -195,12 +181,12 @@ PAGES = {
         kit.Select(
             "Default profile",
             choice("default_profile", "Browse map"),
-            same("Browse map", "Driving"),
+            kit.same("Browse map", "Driving"),
         ),
         kit.Select(
             "Display language",
             choice("preferred_locale", "System default"),
-            same("System default", "English", "Deutsch", "Français", "Italiano"),
+            kit.same("System default", "English", "Deutsch", "Français", "Italiano"),
         ),
         kit.Info("OsmAnd data folder", ROOT),
         kit.Toggle("Send anonymous data", flag("send_anonymous_data", False)),
@@ -222,20 +208,20 @@ PAGES = {
         kit.Select(
             "App theme",
             choice("osmand_theme", "System default"),
-            same("Light", "Dark", "System default"),
+            kit.same("Light", "Dark", "System default"),
         ),
         kit.Select(
             "Map orientation",
             choice(ORIENTATION, "North is up"),
-            same(*ORIENTATIONS),
+            kit.same(*ORIENTATIONS),
         ),
         kit.Select(
             "Units of length",
             choice(LENGTH, METRIC),
-            same(*UNITS),
+            kit.same(*UNITS),
         ),
         kit.Select(
-            "Coordinates format", choice("coordinates_format", "DD.DDDDD"), same("DD.DDDDD")
+            "Coordinates format", choice("coordinates_format", "DD.DDDDD"), kit.same("DD.DDDDD")
         ),
     ),
     "help": kit.Page(
@@ -248,24 +234,13 @@ PAGES = {
 
 
 @dataclass
-class Options(ui.Screen[OsmAnd, None]):
-    """One of the pages."""
-
+class Options(kit.SettingsScreen[OsmAnd, None]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = f"{PACKAGE}.plus.download.DownloadActivity"
     aliases: ClassVar[tuple[str, ...]] = (f"{PACKAGE}.plus.help.HelpActivity",)
 
     name: str = "downloads"
-    arg: str = ""
 
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        bar = ui.app_bar(str(page.title), up=self.close)
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
+        bar = ui.app_bar(title, up=self.close)
         return ui.page(self, ui.Rows(*rows, id="recycler_view"), bar=bar)
-
-    def show(self, page: str, arg: str = "") -> None:
-        if page in PAGES:
-            self.open(Options(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
