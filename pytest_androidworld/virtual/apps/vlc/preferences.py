@@ -1,7 +1,7 @@
 """VLC's settings: the pages as data, and their screen."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.vlc.app import (
@@ -19,30 +19,6 @@ from pytest_androidworld.virtual.apps.vlc.app import (
 from pytest_androidworld.virtual.ui import settings as kit
 
 
-def _scans(page: kit.PageContext) -> bool:
-    return page.app.prefs().number(SCANS) != NEVER_SCAN
-
-
-def _set_scans(page: kit.PageContext, on: bool) -> None:
-    page.app.prefs()[SCANS] = 0 if on else NEVER_SCAN
-
-
-def _group_length(page: kit.PageContext) -> str:
-    return str(page.app.prefs().number(GROUPS, 6))
-
-
-def _set_group_length(page: kit.PageContext, value: str) -> None:
-    page.app.prefs()[GROUPS] = int(value)
-
-
-def _shows_all(page: kit.PageContext) -> bool:
-    return page.app.prefs().flag(SHOWS_ALL, True)
-
-
-def _set_shows_all(page: kit.PageContext, on: bool) -> None:
-    page.app.prefs()[SHOWS_ALL] = on
-
-
 def _forget_tips(page: kit.PageScreen) -> None:
     page.app.prefs()[TIPS_SHOWN] = False
 
@@ -53,17 +29,19 @@ PAGES = {
         kit.Category("Media library"),
         kit.Toggle(
             "Auto rescan",
-            kit.ComputedFlag(_scans, _set_scans),
+            kit.AppNumber(SCANS),
             "Automatically scan the device for new media at application startup",
+            on="0",
+            off=str(NEVER_SCAN),
         ),
         kit.Select(
             "Video grouping",
-            kit.Computed(_group_length, _set_group_length),
+            kit.AppNumber(GROUPS, 6),
             {"-1": "Don't group videos", "6": "Group by name"},
         ),
         kit.Toggle(
             "Show all files",
-            kit.ComputedFlag(_shows_all, _set_shows_all),
+            kit.AppFlag(SHOWS_ALL, True),
             "Show files that VLC cannot play, too",
         ),
         kit.Category("Video"),
@@ -106,21 +84,6 @@ PAGES = {
 
 
 @dataclass
-class Preferences(ui.Screen[ui.App, None]):
-    """One of the pages."""
-
+class Preferences(kit.SettingsScreen[ui.App, None]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = f"{GUI}.preferences.PreferencesActivity"
-
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        return kit.settings_page(self, str(page.title), rows, up=self.close)
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Preferences(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
