@@ -1,6 +1,7 @@
 """Tasks' settings: the pages as data, and their screen."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -16,14 +17,6 @@ FIELDS = (
     "Title|Start date|Due date|Repeat|Priority|Location|Tags|List|Subtasks|Reminders"
     "|Attachments|Description|Calendar|Timer|Creation date"
 ).split("|")
-
-
-def number(key: str, first: int) -> kit.Computed:
-    """A preference that is a whole number."""
-    return kit.Computed(
-        lambda page: str(page.app.prefs().number(key, first)),
-        lambda page, value: page.app.prefs().put({key: int(value)}),
-    )
 
 
 def back_up(page: kit.PageScreen) -> None:
@@ -75,7 +68,7 @@ PAGES = {
     "offline": kit.Page("Add account", kit.Footer("Unable to connect. Check your connection.")),
     "look": kit.Page(
         "Look and feel",
-        kit.Select("Theme", number("p_theme", 5), THEMES),
+        kit.Select("Theme", kit.AppNumber("p_theme", 5), THEMES),
         kit.Toggle("Dynamic color", kit.AppFlag("dynamic_color")),
         kit.Toggle("Open last viewed list on startup", kit.AppFlag("open_last_viewed_list")),
     ),
@@ -84,14 +77,14 @@ PAGES = {
         kit.Toggle("Wearable notifications", kit.AppFlag("wearable", True)),
         kit.Toggle("Persistent notifications", kit.AppFlag("p_rmd_persistent", True)),
         kit.Toggle("Swipe to snooze", kit.AppFlag("swipe_to_snooze")),
-        kit.Select("Date reminders without a due time", number("p_rmd_time", 18), HOURS),
+        kit.Select("Date reminders without a due time", kit.AppNumber("p_rmd_time", 18), HOURS),
         kit.Toggle("Badges", kit.AppFlag("badges_enabled")),
         kit.Toggle("Quiet hours", kit.AppFlag("p_rmd_enable_quiet")),
     ),
     "defaults": kit.Page(
         "Default settings",
         kit.Toggle("Add to top", kit.AppFlag("add_to_top", True)),
-        kit.Select("Default priority", number("p_def_imp", 2), PRIORITIES),
+        kit.Select("Default priority", kit.AppNumber("p_def_imp", 2), PRIORITIES),
         kit.Info("Default list", summary="Default list"),
         kit.Info("Default tags", summary="None"),
         kit.Info("Default due date", summary="No due date"),
@@ -129,13 +122,13 @@ PAGES = {
         "Date and time",
         kit.Select(
             "Start of week",
-            number("start_of_week", 0),
+            kit.AppNumber("start_of_week", 0),
             {"0": "Use system setting", "1": "Sunday", "2": "Monday", "7": "Saturday"},
         ),
         kit.Toggle("Always display full date", kit.AppFlag("always_display_full_date")),
         kit.Category("Time shortcuts"),
         *(
-            kit.Select(name, number(f"date_shortcut_{name.lower()}", hour), HOURS)
+            kit.Select(name, kit.AppNumber(f"date_shortcut_{name.lower()}", hour), HOURS)
             for name, hour in (("Morning", 9), ("Afternoon", 13), ("Evening", 17), ("Night", 20))
         ),
     ),
@@ -182,27 +175,15 @@ PAGES = {
 
 
 @dataclass
-class Settings(ui.Screen[TasksApp, Any]):
-    """One of the pages."""
-
+class Settings(kit.SettingsScreen[TasksApp, Any]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = "org.tasks.preferences.MainPreferences"
     aliases: ClassVar[tuple[str, ...]] = (
         "com.todoroo.astrid.activity.BeastModePreferences",
         "org.tasks.activities.NavigationDrawerCustomization",
     )
 
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        bar = ui.app_bar(str(page.title), up=self.close, color="on_bar", background="toolbar")
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
+        bar = ui.app_bar(title, up=self.close, color="on_bar", background="toolbar")
         body = ui.Rows(*rows, ui.Space(16), id="recycler_view")
         return ui.page(self, body, bar=bar.but(id="toolbar")).but(behind_status="toolbar")
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Settings(page if page in PAGES else "no_connection", arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
