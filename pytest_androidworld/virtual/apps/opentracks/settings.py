@@ -1,8 +1,9 @@
 """OpenTracks' settings: the pages as data, and their screen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.opentracks import activity_types, formats, sharing
@@ -169,22 +170,10 @@ PAGES = {
 
 
 @dataclass
-class Settings(ui.Screen[OpenTracks, None]):
-    """One of the pages."""
-
+class Settings(kit.SettingsScreen[OpenTracks, None]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = f"{PACKAGE}.settings.SettingsActivity"
 
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
         body = ui.Rows(*rows, id="recycler_view", padding=(0, 8))
-        return ui.page(self, body, bar=titled_bar(self, str(page.title)))
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Settings(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
+        return ui.page(self, body, bar=titled_bar(self, title))
