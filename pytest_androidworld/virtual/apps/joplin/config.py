@@ -1,7 +1,8 @@
 """Joplin's configuration: its pages as data, and their screen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.joplin import store
@@ -106,7 +107,7 @@ PAGES = {
         kit.Select(
             "Editor font size",
             Setting("style.editor.fontSize", "15"),
-            {str(size): str(size) for size in range(11, 25, 2)},
+            kit.same(*map(str, range(11, 25, 2))),
         ),
         kit.Toggle("Opt in to the editor beta", Setting("editor.beta", "1")),
     ),
@@ -145,19 +146,8 @@ PAGES = {
 
 
 @dataclass
-class Configuration(ui.Screen[Joplin, None]):
-    """One of the pages."""
+class Configuration(kit.SettingsScreen[Joplin, None]):
+    pages: ClassVar[kit.Pages] = PAGES
 
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        found = PAGES[self.name]
-        rows = [row.view(self) for row in found.now(self)]
-        return page(self, ui.Rows(*rows), bar=header(str(found.title), up=self.close))
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Configuration(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
+        return page(self, ui.Rows(*rows), bar=header(title, up=self.close))
