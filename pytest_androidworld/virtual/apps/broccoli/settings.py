@@ -1,7 +1,8 @@
 """Broccoli's settings."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.broccoli import pages, seasons
@@ -58,15 +59,8 @@ PAGE = kit.Page(
 
 
 @dataclass
-class Settings(ui.Screen[Broccoli, str]):
-    arg: str = ""
+class Settings(kit.SettingsScreen[Broccoli, str]):
+    pages: ClassVar[kit.Pages] = {"main": PAGE}
 
-    def view(self) -> ui.View:
-        rows = [row.view(self) for row in PAGE.now(self)]
-        return pages.main_page(self, "Settings", ui.Rows(*rows, id="recycler_view"))
-
-    def show(self, page: str, arg: str = "") -> None:
-        """No row opens another page."""
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGE.answered(self, key, answer)
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
+        return pages.main_page(self, title, ui.Rows(*rows, id="recycler_view"))
