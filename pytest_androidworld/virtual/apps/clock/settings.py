@@ -1,7 +1,8 @@
 """Clock's settings: the pages as data, and their screen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.clock import preferences as keys
@@ -60,11 +61,7 @@ PAGES = {
         home_zone,
         kit.Item("Change date & time", does=lambda page: page.start(Intent(DATE_SETTINGS))),
         kit.Category("Alarms"),
-        kit.Select(
-            "Silence after",
-            kit.AppPreference(keys.SILENCE, "10"),
-            {**SILENCE, keys.NEVER: "Never"},
-        ),
+        kit.Select("Silence after", kit.AppPreference(keys.SILENCE, "10"), SILENCE),
         kit.SeekBar(
             "Alarm volume",
             steps=STREAMS[ALARM].most,
@@ -102,22 +99,10 @@ PAGES = {
 
 
 @dataclass
-class Settings(ui.Screen[Clock, None]):
-    """One of the pages."""
-
+class Settings(kit.SettingsScreen[Clock, None]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = "com.android.deskclock.settings.SettingsActivity"
 
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        bar = ui.app_bar(str(page.title), up=self.close, height=65.5)
-        rows = [row.view(self) for row in page.now(self)]
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
+        bar = ui.app_bar(title, up=self.close, height=65.5)
         return ui.page(self, ui.Rows(*rows, ui.Space(16), id="recycler_view"), bar=bar)
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Settings(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
