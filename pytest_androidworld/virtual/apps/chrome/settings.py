@@ -1,9 +1,8 @@
 """Chrome's settings: the pages as data, and their screen."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.chrome.app import Chrome
 from pytest_androidworld.virtual.ui import settings as kit
 
@@ -45,7 +44,7 @@ PAGES = {
         kit.Category("You and Google"),
         kit.Item("Google services", to="services"),
         kit.Category("Basics"),
-        choice("Search engine", {each: each for each in ENGINES}, "Google"),
+        choice("Search engine", kit.same(*ENGINES), "Google"),
         kit.Item("Password Manager", to="passwords"),
         kit.Item("Payment methods", to="payments"),
         kit.Item("Addresses and more", to="addresses"),
@@ -156,21 +155,6 @@ PAGES = {
 
 
 @dataclass
-class Settings(ui.Screen[Chrome, str]):
-    """One of the pages."""
-
+class Settings(kit.SettingsScreen[Chrome, str]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = "org.chromium.chrome.browser.settings.SettingsActivity"
-
-    name: str = "main"
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        return kit.settings_page(self, str(page.title), rows, up=self.close)
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Settings(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
