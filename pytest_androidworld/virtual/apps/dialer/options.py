@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.contacts import ordering
@@ -171,25 +171,10 @@ PAGES = {
 
 
 @dataclass
-class Options(ui.Screen[ui.App, None]):
-    """One of the pages."""
-
+class Options(kit.SettingsScreen[ui.App, None]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = SETTINGS
-
-    name: str = "main"
-    arg: str = ""
 
     @classmethod
     def arrive(cls, app: ui.App, intent: Intent) -> "Options":
         return cls("blocked" if intent.action == MANAGE_BLOCKED else "main")
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        return kit.settings_page(self, str(page.title), rows, up=self.close)
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Options(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
