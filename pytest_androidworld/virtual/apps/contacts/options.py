@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.contacts import exchange, ordering
@@ -69,23 +69,10 @@ PAGES = {
 
 
 @dataclass
-class Options(ui.Screen[ContactsApp, None]):
-    """One of the pages."""
-
+class Options(kit.SettingsScreen[ContactsApp, None]):
+    pages: ClassVar[kit.Pages] = PAGES
     activity: ClassVar[str] = (
         "com.google.android.apps.contacts.preference.ContactsPreferenceActivity"
     )
 
-    name: str
-    arg: str = ""
-
-    def view(self) -> ui.View:
-        page = PAGES[self.name]
-        rows = [row.view(self) for row in page.now(self)]
-        return kit.settings_page(self, str(page.title), rows, up=self.close)
-
-    def show(self, page: str, arg: str = "") -> None:
-        self.open(Options(page, arg))
-
-    def answered(self, key: str, answer: Any) -> None:
-        PAGES[self.name].answered(self, key, answer)
+    name: str = "Settings"
