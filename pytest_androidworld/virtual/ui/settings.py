@@ -1,6 +1,7 @@
 """The settings kit: pages, rows and values as data, and how they look."""
 
 from pytest_androidworld.virtual.ui.kits.settings_look import entity, settings_page
+from pytest_androidworld.virtual.ui.kits.settings_row_look import ANDROID, LIST, RowLook
 from pytest_androidworld.virtual.ui.kits.settings_rows import (
     ButtonBar,
     Category,
@@ -40,6 +41,8 @@ from pytest_androidworld.virtual.ui.kits.settings_values import (
 )
 
 __all__ = [
+    "ANDROID",
+    "LIST",
     "AppFlag",
     "AppNumber",
     "AppPreference",
@@ -61,6 +64,7 @@ __all__ = [
     "Question",
     "RadioItem",
     "Row",
+    "RowLook",
     "Secure",
     "SeekBar",
     "Select",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.settings.intents import page_intent
@@ -26,6 +26,8 @@ def page_of(name: str, context: kit.PageContext) -> kit.Page:
 @dataclass
 class SettingsPage(ui.Screen[ui.App, str]):
     """SubSettings, and the activities that pages have of their own."""
+
+    look: ClassVar[kit.RowLook] = kit.ANDROID
 
     name: str
     arg: str = ""

@@ -39,6 +39,7 @@ class Panel(ui.Screen[ui.App, None]):
 
     activity: ClassVar[str] = ACTIVITY
     kind: ClassVar[ui.Kind] = "sheet"
+    look: ClassVar[kit.RowLook] = kit.ANDROID
 
     name: str
     arg: str = ""

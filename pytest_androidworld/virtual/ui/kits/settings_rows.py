@@ -45,6 +45,7 @@ class Row:
     enabled: Condition = always
     when: Condition = always  # whether it is there at all
     least: float = 0  # dp of height
+    id: str = ""  # of the row, where it has one of its own
 
     def now(self, context: PageContext) -> Iterator["Row"]:
         """The row itself, unless it is not there now."""
@@ -81,13 +82,13 @@ class Row:
         """The usual look."""
         usual = {
             "icon": self.icon if isinstance(self.icon, str) else self.icon(screen),
-            "icon_room": self.room,
             "enabled": self.enabled(screen),
             "key": f"row {self.name(screen)}",
-            "least": self.least,
         }
+        own = {"icon_room": self.room, "least": self.least, "id": self.id}
+        given = {name: value for name, value in own.items() if value}
         title, below = text_of(self.title, screen), text_of(summary, screen)
-        return look.preference(title, below, **(usual | more))
+        return screen.look.preference(title, below, **(usual | given | more))
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,7 @@ class Toggle(Row):
     def view(self, screen: PageScreen) -> View:
         on, flip = self.is_on(screen), partial(self.flip, screen)
         summary = self.otherwise if self.otherwise and not on else self.summary
-        end = look.switch(
+        end = screen.look.switch(
             on,
             key=f"switch {self.name(screen)}",
             desc=text_of(self.title, screen) if self.described else "",
@@ -162,6 +163,8 @@ class Select(Row):
 
     value: Value
     options: Mapping[str, str]
+    _: KW_ONLY
+    question: str = ""  # the dialog's title, if not the row's
 
     def label(self, context: PageContext) -> str:
         return self.options.get(self.value.get(context), "")
@@ -170,7 +173,8 @@ class Select(Row):
         now = self.value.get(screen)
         place = list(self.options).index(now) if now in self.options else -1
         labels = list(self.options.values())
-        self.ask(screen, ChooseOne(text_of(self.title, screen), labels, place))
+        title = self.question or text_of(self.title, screen)
+        self.ask(screen, ChooseOne(title, labels, place))
 
     def answered(self, screen: PageScreen, answer: int) -> None:
         self.value.set(screen, list(self.options)[answer])
@@ -299,7 +303,7 @@ class Category(Row):
     """The heading of what follows."""
 
     def view(self, screen: PageScreen) -> View:
-        return look.category(text_of(self.title, screen))
+        return screen.look.category(text_of(self.title, screen))
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.kits.settings_look import settings_page
+from pytest_androidworld.virtual.ui.kits.settings_row_look import ANDROID, RowLook
 from pytest_androidworld.virtual.ui.kits.settings_rows import Page
 from pytest_androidworld.virtual.ui.kits.settings_values import text_of
 from pytest_androidworld.virtual.ui.screen import Screen
@@ -21,6 +22,7 @@ class SettingsScreen(Screen[A, R], Generic[A, R]):
     """One of an app's pages; what is not drawn as Android draws it defines `framed`."""
 
     pages: ClassVar[Pages]
+    look: ClassVar[RowLook] = ANDROID
 
     name: str = "main"
     arg: str = ""

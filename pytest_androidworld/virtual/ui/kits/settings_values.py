@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.kits.settings_row_look import RowLook
 from pytest_androidworld.virtual.ui.screen import Screen
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class PageContext(Protocol):
 class PageScreen(PageContext, Protocol):
     """The screen of a page, as what a tap does uses it."""
 
+    @property
+    def look(self) -> RowLook: ...
     def show(self, page: str, arg: str = "") -> None:
         """Open another page."""
 
