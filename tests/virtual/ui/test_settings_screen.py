@@ -1,7 +1,13 @@
 """The screen of an app's pages of settings, and the preferences that its rows are bound to."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from pytest_androidworld.virtual.apps.expense.app import ProExpense
+from pytest_androidworld.virtual.apps.expense.more import Preferences
+from pytest_androidworld.virtual.apps.expense.store import LIGHT, THEME
 from pytest_androidworld.virtual.apps.osmand.pages import Options
 from pytest_androidworld.virtual.apps.retro.app import RetroMusic
 from pytest_androidworld.virtual.apps.retro.settings import Settings
@@ -71,3 +77,26 @@ def test_a_number_that_another_client_stored_as_a_text_is_the_default(phone: Pho
 
 def test_options_of_the_same_name_keep_their_order() -> None:
     assert list(kit.same("b", "a").items()) == [("b", "b"), ("a", "a")]
+
+
+@pytest.mark.parametrize("look", [kit.ANDROID, kit.LIST])
+def test_a_row_is_drawn_as_its_screen_looks_and_keeps_its_id_and_key(look: kit.RowLook) -> None:
+    flag = kit.Computed(lambda page: "1", lambda page, value: None)
+    screen: Any = SimpleNamespace(look=look)
+    row = kit.Toggle("Wrap words", flag, "Break long lines", id="wrap").view(screen)
+    assert (row.look["id"], row.look["key"]) == ("wrap", "row Wrap words")
+    assert row.look["padding"] == {kit.ANDROID: (24, 16), kit.LIST: (16, 0)}[look]
+    assert kit.Info("Wrap words").view(screen).look.get("id") is None
+
+
+def test_a_dialog_may_have_another_title_than_its_row(phone: Phone) -> None:
+    hand = Hand(phone).launch("com.arduia.expense")
+    with phone.busy():
+        entry = phone[Activities].front_of("com.arduia.expense")
+        assert entry is not None
+        phone[OpenScreens][entry].open(Preferences())
+    assert [hand.find("id=fl_theme").clickable, hand.sees("Choose Theme")] == [True, False]
+    assert hand.tap("Theme").sees("Choose Theme")
+    hand.tap("Light")
+    assert hand.sees("Light")
+    assert ProExpense(phone).prefs()[THEME] == LIGHT

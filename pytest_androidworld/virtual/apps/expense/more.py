@@ -1,8 +1,10 @@
 """Pro Expense's other places: statistics, feedback, about, settings."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.expense.app import ProExpense
@@ -19,6 +21,7 @@ from pytest_androidworld.virtual.apps.expense.store import (
     THEMES,
 )
 from pytest_androidworld.virtual.intent import VIEW, Intent
+from pytest_androidworld.virtual.ui import settings as kit
 from pytest_androidworld.virtual.ui.view import Progress
 
 COMMENT = "edt_comment"
@@ -29,8 +32,6 @@ LINKS = {
     "Open Source": SITE,
     "What's New": f"{SITE}/releases",
 }
-KEYS: dict[What, str] = {"Language": LANGUAGE, "Currency": CURRENCY}
-FIRST: dict[What, str] = {"Language": "en", "Currency": DOLLAR}
 
 
 @dataclass
@@ -116,41 +117,37 @@ class About(ui.Screen[ProExpense, None]):
         self.start(Intent(VIEW, data=url))
 
 
+def searched(what: What, value: kit.AppPreference) -> kit.Question[str]:
+    """A row that opens one of the lists with a search."""
+    return kit.Question(
+        what,
+        lambda page: options(what).get(value.get(page), ""),
+        id=f"fl_{what.lower()}",
+        dialog=lambda page: Choose(what, value.get(page)),
+        then=value.set,
+    )
+
+
+PAGES = {
+    "main": kit.Page(
+        "Settings",
+        searched("Language", kit.AppPreference(LANGUAGE, "en")),
+        searched("Currency", kit.AppPreference(CURRENCY, DOLLAR)),
+        kit.Select(
+            "Theme",
+            kit.AppNumber(THEME, NIGHT),
+            {str(mode): name for mode, name in THEMES.items()},
+            id="fl_theme",
+            question="Choose Theme",
+        ),
+    )
+}
+
+
 @dataclass
-class Preferences(ui.Screen[ProExpense, None]):
-    def view(self) -> ui.View:
-        lists: list[What] = ["Language", "Currency"]
-        rows = [
-            ui.list_row(
-                what,
-                options(what).get(self.stored(what), ""),
-                id=f"fl_{what.lower()}",
-                does=partial(self.choose, what),
-            )
-            for what in lists
-        ]
-        theme = ui.list_row("Theme", THEMES[self.theme], id="fl_theme", does=self.choose_theme)
-        return ui.page(self, ui.Rows(*rows, theme), bar=up_bar(self, "Settings"))
+class Preferences(kit.SettingsScreen[ProExpense, None]):
+    pages: ClassVar[kit.Pages] = PAGES
+    look: ClassVar[kit.RowLook] = kit.LIST
 
-    def stored(self, what: What) -> str:
-        return self.app.prefs().text(KEYS[what], FIRST[what])
-
-    def choose(self, what: What) -> None:
-        self.open(Choose(what, self.stored(what)), then=partial(self.store, KEYS[what]))
-
-    def store(self, key: str, value: str) -> None:
-        self.app.prefs()[key] = value
-
-    @property
-    def theme(self) -> int:
-        mode = self.app.prefs().number(THEME, NIGHT)
-        return mode if mode in THEMES else NIGHT
-
-    def choose_theme(self) -> None:
-        chosen = list(THEMES).index(self.theme)
-        self.open(
-            ui.ChooseOne("Choose Theme", list(THEMES.values()), chosen), then=self.store_theme
-        )
-
-    def store_theme(self, number: int) -> None:
-        self.app.prefs()[THEME] = list(THEMES)[number]
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
+        return ui.page(self, ui.Rows(*rows), bar=up_bar(self, title))
