@@ -1,5 +1,6 @@
 """The More tab, and the settings that it opens."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -10,9 +11,10 @@ from pytest_androidworld.virtual.apps.markor.action_bar import BARS, BUTTONS
 from pytest_androidworld.virtual.apps.markor.app import Markor
 from pytest_androidworld.virtual.apps.markor.file_settings import FONT_SIZE, FONT_SIZES
 from pytest_androidworld.virtual.apps.markor.folders import SORTS
-from pytest_androidworld.virtual.apps.markor.store import SWITCHES
+from pytest_androidworld.virtual.apps.markor.store import SWITCHES, Store
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import VIEW, Intent
+from pytest_androidworld.virtual.ui import settings as kit
 
 HOMEPAGE = "https://github.com/gsantner/markor"
 LINKS = (  # title, summary, icon, address
@@ -23,32 +25,60 @@ LINKS = (  # title, summary, icon, address
     ("License", "Apache License, Version 2.0", "license", f"{HOMEPAGE}/blob/master/LICENSE.txt"),
 )
 LANGUAGES = ("System", "English (English)", "Deutsch (German)", "Español (Spanish)")
-PLACES = {
-    "notebook": "notebook_directory",
-    "quicknote": "quicknote_file",
-    "todo_file": "todo_file",
-}
 THEMES = ("System", "Auto", "Light", "Dark")
-Item = tuple[str, str, str]  # title, summary, what it is about
-SECTIONS: dict[str, tuple[Item, ...]] = {
-    "General": (
-        ("Language", "System", "language"),
-        ("Theme", "System", "theme"),
-        ("Notebook", "", "notebook"),
-        ("QuickNote", "", "quicknote"),
-        ("To-Do", "", "todo_file"),
-        ("Multi-Window support", "Documents open in windows of their own", "multi_window"),
-    ),
-    "Editor": (
-        ("Font Size", "", "font_size"),
-        ("Wrap words", "Break long lines", "word_wrap"),
-        ("Auto-format", "Continue lists on Enter", "autoformat"),
-        ("Syntax highlighting", "Colour what has a meaning", "syntax_highlighting"),
-        ("Editor history", "Undo and redo", "editor_history"),
-        ("Action buttons", "Order and visibility", "action_buttons"),
-    ),
-    "View mode": (("Preview first", "Open documents in view mode", "preview_first"),),
-    "File browser": (("Sort by", "", "browser_sort_by"),),
+
+
+def choice(title: str, key: str, options: Sequence[str], file: str = "") -> kit.Select:
+    return kit.Select(title, kit.AppPreference(key, options[0], file), kit.same(*options))
+
+
+def switch(title: str, summary: str, key: str) -> kit.Toggle:
+    return kit.Toggle(title, kit.AppFlag(key, SWITCHES[key]), summary)
+
+
+def place(title: str, key: str, path: Callable[[Store], str]) -> kit.Question[str]:
+    """A file or folder of the shared storage."""
+
+    def now(page: kit.PageContext) -> str:
+        return path(Store(page.app))
+
+    def write(page: kit.PageScreen, chosen: str) -> None:
+        if chosen.startswith(f"{STORAGE}/"):
+            page.app.prefs()[key] = chosen.rstrip("/")
+        else:
+            page.toast(f"Please choose a path in {STORAGE}")
+
+    return kit.Question(title, now, dialog=lambda page: ui.Ask(title, now(page)), then=write)
+
+
+def show_buttons(page: kit.PageScreen) -> None:
+    page.start(opening.activity(opening.BUTTONS))
+
+
+PAGES = {
+    "main": kit.Page(
+        "Settings",
+        kit.Category("General"),
+        choice("Language", "language", LANGUAGES),
+        choice("Theme", "theme", THEMES),
+        place("Notebook", "notebook_directory", lambda store: store.notebook),
+        place("QuickNote", "quicknote_file", lambda store: store.quicknote),
+        place("To-Do", "todo_file", lambda store: store.todo_file),
+        switch("Multi-Window support", "Documents open in windows of their own", "multi_window"),
+        kit.Category("Editor"),
+        kit.Select(
+            "Font Size", kit.AppNumber("font_size", FONT_SIZE), kit.same(*map(str, FONT_SIZES))
+        ),
+        switch("Wrap words", "Break long lines", "word_wrap"),
+        switch("Auto-format", "Continue lists on Enter", "autoformat"),
+        switch("Syntax highlighting", "Colour what has a meaning", "syntax_highlighting"),
+        switch("Editor history", "Undo and redo", "editor_history"),
+        kit.Item("Action buttons", "Order and visibility", does=show_buttons),
+        kit.Category("View mode"),
+        switch("Preview first", "Open documents in view mode", "preview_first"),
+        kit.Category("File browser"),
+        choice("Sort by", "browser_sort_by", SORTS, file="app"),
+    )
 }
 
 
@@ -84,91 +114,14 @@ class MoreTab(ui.Part[Markor]):
 
 
 @dataclass
-class Settings(ui.Screen[Markor, None]):
+class Settings(kit.SettingsScreen[Markor, None]):
+    pages: ClassVar[kit.Pages] = PAGES
+    look: ClassVar[kit.RowLook] = kit.LIST
     activity: ClassVar[str] = opening.SETTINGS
 
-    def view(self) -> ui.View:
-        rows: list[ui.View] = []
-        for title, items in SECTIONS.items():
-            rows.append(ui.Label(title, color="accent", face="medium", padding=(16, 16, 16, 4)))
-            rows += [self.row(*item) for item in items]
+    def framed(self, title: str, rows: Sequence[ui.View]) -> ui.View:
         body = ui.Scroll(ui.Column(*rows, padding=(0, 0, 0, 16)), id="recycler_view")
-        return widgets.page(self, body, widgets.toolbar("Settings", up=self.finish))
-
-    def row(self, title: str, summary: str, name: str) -> ui.View:
-        key = f"setting {title}"
-        if name in SWITCHES:
-            on, toggle = self.app.store.setting(name), partial(self.toggle, name)
-            switch = ui.Switch(on, id="android:id/switch_widget", clickable=False)
-            return ui.list_row(title, summary, end=switch, key=key, does=toggle)
-        does = self.handlers()[name]
-        return ui.list_row(title, self.values().get(name, summary), key=key, does=does)
-
-    def values(self) -> dict[str, str]:
-        """What is set now, by name."""
-        store = self.app.store
-        return {
-            "notebook": store.notebook,
-            "quicknote": store.quicknote,
-            "todo_file": store.todo_file,
-            "font_size": str(self.font_size),
-            "browser_sort_by": store.state.text("browser_sort_by", SORTS[0]),
-            "language": store.settings.text("language", LANGUAGES[0]),
-            "theme": store.settings.text("theme", THEMES[0]),
-        }
-
-    def handlers(self) -> dict[str, ui.Handler]:
-        return {
-            "notebook": partial(self.ask_place, "notebook", "Notebook"),
-            "quicknote": partial(self.ask_place, "quicknote", "QuickNote"),
-            "todo_file": partial(self.ask_place, "todo_file", "To-Do"),
-            "language": partial(self.choose, "language", "Language", LANGUAGES),
-            "theme": partial(self.choose, "theme", "Theme", THEMES),
-            "font_size": self.choose_font_size,
-            "action_buttons": partial(self.start, opening.activity(opening.BUTTONS)),
-            "browser_sort_by": self.choose_sort,
-        }
-
-    def ask_place(self, name: str, title: str) -> None:
-        self.open(ui.Ask(title, self.values()[name]), then=partial(self.set_place, name))
-
-    def set_place(self, name: str, path: str) -> None:
-        """Use another file or folder of the shared storage."""
-        if path.startswith(f"{STORAGE}/"):
-            self.app.store.settings[PLACES[name]] = path.rstrip("/")
-        else:
-            self.toast(f"Please choose a path in {STORAGE}")
-
-    def choose(self, name: str, title: str, options: tuple[str, ...]) -> None:
-        now = self.values()[name]
-        dialog = ui.ChooseOne(title, list(options), options.index(now))
-        self.open(dialog, then=partial(self.set_choice, name, list(options)))
-
-    def set_choice(self, name: str, options: list[str], number: int) -> None:
-        self.app.store.settings[name] = options[number]
-
-    def choose_sort(self) -> None:
-        now = self.values()["browser_sort_by"]
-        place = SORTS.index(now) if now in SORTS else 0
-        self.open(ui.ChooseOne("Sort by", list(SORTS), place), then=self.set_sort)
-
-    def set_sort(self, number: int) -> None:
-        self.app.store.state["browser_sort_by"] = SORTS[number]
-
-    def toggle(self, name: str) -> None:
-        self.app.store.settings[name] = not self.app.store.setting(name)
-
-    @property
-    def font_size(self) -> int:
-        return self.app.store.settings.number("font_size", FONT_SIZE)
-
-    def choose_font_size(self) -> None:
-        sizes = [str(size) for size in FONT_SIZES]
-        dialog = ui.ChooseOne("Font Size", sizes, FONT_SIZES.index(self.font_size))
-        self.open(dialog, then=self.set_font_size)
-
-    def set_font_size(self, number: int) -> None:
-        self.app.store.settings["font_size"] = FONT_SIZES[number]
+        return widgets.page(self, body, widgets.toolbar(title, up=self.finish))
 
 
 @dataclass
