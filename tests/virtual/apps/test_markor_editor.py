@@ -120,6 +120,12 @@ def test_a_note_opens_for_editing_with_the_cursor_at_its_end(hand: Hand) -> None
     assert hand.sees("Space")
 
 
+def test_sentences_begin_with_a_capital(hand: Hand) -> None:
+    opened(hand, "").tap(EDITOR)
+    hand.tap("I").tap("t").tap(".").tap("Space").tap("N").tap("o")
+    assert text(hand) == "It. No"
+
+
 def test_opening_leaves_no_trace_on_the_file(hand: Hand) -> None:
     with hand.phone.busy():
         hand.phone.files.write(f"{NOTEBOOK}/n.md", "words\n")

@@ -84,6 +84,7 @@ class Editor(ui.Part[Markor]):
             self.draft.saved,
             id=EDITOR,
             multiline=True,
+            capital="sentences",
             enter="newline",
             height="fill",
             padding=(8, 8),
