@@ -1,14 +1,14 @@
 """Telephone calls: incoming, outgoing, active, on hold and ended."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.service import Service, State
-from pytest_androidworld.virtual.services import notifications
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
-from pytest_androidworld.virtual.services.contacts import CUSTOM, Contact, Contacts
+from pytest_androidworld.virtual.services.call_history import log_call, mark_missed_as_seen
+from pytest_androidworld.virtual.services.call_notifications import CallNotifications
+from pytest_androidworld.virtual.services.contacts import Contacts
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.phone_numbers import formatted, normalized, same_number
 from pytest_androidworld.virtual.services.power import Power
@@ -18,7 +18,7 @@ from pytest_androidworld.virtual.services.providers.call_log import (
     OUTGOING,
     REJECTED,
 )
-from pytest_androidworld.virtual.services.providers.core import Content, Values
+from pytest_androidworld.virtual.services.providers.core import Content
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.telephony import PHONE, Telephony
 
@@ -29,8 +29,6 @@ PICKED_UP_AFTER = 6.0  # seconds until the callee answers
 ENDED_FOR = 2.0  # seconds that the screen shows an ended call
 MOST = 2  # calls at a time
 IN_CALL = "com.android.incallui.InCallActivity"
-OWN_NUMBER = "+15555215554"
-ACCOUNT = f"{PHONE}/com.android.services.telephony.TelephonyConnectionService"
 SECOND = 1_000_000_000
 
 
@@ -174,12 +172,12 @@ class Calls(Service):
 
     def call_back(self, number: str) -> None:
         """Call back a missed caller."""
-        self.phone[Notifications].cancel(self._dialer, f"missed {number}")
+        self._notifications.cancel_missed(number)
         self.dial(number)
 
     def message(self, number: str) -> None:
         """Open a conversation with a missed caller."""
-        self.phone[Notifications].cancel(self._dialer, f"missed {number}")
+        self._notifications.cancel_missed(number)
         intent = Intent(
             action="android.intent.action.SENDTO", data=f"smsto:{number}", flags=NEW_TASK
         )
@@ -269,7 +267,8 @@ class Calls(Service):
         if held is not None and not self._first("active", "dialing", "incoming"):
             held["state"] = "active"
         if kind == MISSED:
-            self._post_missed(call["number"])
+            number = call["number"]
+            self._notifications.post_missed(number, self.display_name(number))
         if not self.now:
             self.state.update(over=call | {"state": "over", "seconds": self.seconds(call)})
             self.state.update(muted=False, speaker=False)
@@ -277,41 +276,23 @@ class Calls(Service):
         self._show()
 
     def _log(self, call: Call, kind: int) -> None:
-        number = call["number"]
-        values: Values = {
-            "number": number,
-            "date": call["began"] // 1_000_000,
-            "duration": self.seconds(call),
-            "type": kind,
-            "subscription_component_name": ACCOUNT,
-            "subscription_id": "1",
-            "phone_account_address": OWN_NUMBER,
-            "new": 1,
-            "is_read": int(kind != MISSED),
-            "formatted_number": formatted(number),
-        }
-        person = self.phone[Contacts].with_number(number)
-        if person is not None:
-            values |= _of(person, number)
-        self.phone[Content].insert("content://call_log/calls", values, caller=PHONE)
+        log_call(self.phone, call["number"], kind, call["began"], self.seconds(call))
 
     def seen(self) -> None:
         """Mark the missed calls as seen, and cancel their notification."""
-        known: Values = {"new": 0, "is_read": 1}
-        where = f"type={MISSED} AND (new=1 OR is_read=0)"
-        self.phone[Content].update("content://call_log/calls", known, where, caller=PHONE)
-        notes = self.phone[Notifications]
-        for note in notes.visible:
-            if note["package"] == self._dialer and note["tag"].startswith("missed "):
-                notes.remove(note["key"])
+        mark_missed_as_seen(self.phone[Content])
+        self._notifications.cancel_all_missed()
 
     # The screen
 
+    @property
+    def _screen(self) -> Intent:
+        return Intent(component=f"{self._dialer}/{IN_CALL}", flags=NEW_TASK)
+
     def show_screen(self) -> None:
         """Start the dialer's call screen, if it has one."""
-        intent = Intent(component=f"{self._dialer}/{IN_CALL}", flags=NEW_TASK)
-        if self.phone[Activities].resolve(intent):
-            self.phone[Activities].start(intent)
+        if self.phone[Activities].resolve(self._screen):
+            self.phone[Activities].start(self._screen)
 
     @property
     def on_screen(self) -> bool:
@@ -341,59 +322,17 @@ class Calls(Service):
         """The contact's name for a number, or the formatted number."""
         return self.phone[Contacts].name_of(number) or formatted(number)
 
+    @property
+    def _notifications(self) -> CallNotifications:
+        return CallNotifications(self.phone[Notifications], self._dialer, owner=self.name)
+
     def _show(self) -> None:
         """Update the notification of the current call."""
         self.phone.changed()
         call = self._first("incoming") or self._current
         if call is None:
-            self.phone[Notifications].cancel(self._dialer, "call")
+            self._notifications.cancel()
             return
-        text = {"incoming": "Incoming call", "dialing": "Dialing", "held": "On hold"}
-        self.phone[Notifications].post(
-            self._dialer,
-            self.display_name(call["number"]),
-            text.get(call["state"], "Ongoing call"),
-            tag="call",
-            importance=notifications.HIGH,
-            actions=self._buttons(call),
-            intent=Intent(component=f"{self._dialer}/{IN_CALL}", flags=NEW_TASK),
-            ongoing=True,
-            silently=call["state"] != "incoming" or self.on_screen,
-            stays=True,
-        )
-
-    def _buttons(self, call: Call) -> Sequence[notifications.Action]:
-        if call["state"] == "incoming":
-            decline = notifications.action("Decline", self.name, "decline")
-            return decline, notifications.action("Answer", self.name, "answer")
-        return (notifications.action("Hang up", self.name, "end"),)
-
-    def _post_missed(self, number: str) -> None:
-        self.phone[Notifications].post(
-            self._dialer,
-            "Missed call",
-            self.display_name(number),
-            tag=f"missed {number}",
-            actions=[
-                notifications.action("Call back", self.name, "call_back", number),
-                notifications.action("Message", self.name, "message", number),
-            ],
-            intent=Intent(
-                action="android.intent.action.VIEW",
-                type="vnd.android.cursor.dir/calls",
-                package=self._dialer,
-                flags=NEW_TASK,
-            ),
-        )
-
-
-def _of(person: Contact, number: str) -> Values:
-    """The columns of the call log that describe a contact."""
-    entry = next(each for each in person.phones if same_number(each.value, number))
-    return {
-        "name": person.name,
-        "numbertype": entry.type,
-        "numberlabel": entry.label if entry.type == CUSTOM else None,
-        "lookup_uri": f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}",
-        "matched_number": entry.value,
-    }
+        silently = call["state"] != "incoming" or self.on_screen
+        name = self.display_name(call["number"])
+        self._notifications.post(name, call["state"], self._screen, silently=silently)
