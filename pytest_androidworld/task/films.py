@@ -1,11 +1,12 @@
 """Films for tasks: texts one after the other on noise, to be read while they play."""
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.task.sample.films import Film
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -57,7 +58,7 @@ def picture(message: str) -> "Image.Image":
     return image
 
 
-def write_films(env: Device, folder: str, films: Iterable[Mapping[str, Any]]) -> None:
+def write_films(env: Device, folder: str, films: Iterable[Film]) -> None:
     """Films that `sample.films` draws: each with its one message, a frame a second."""
     made = {each["name"]: film([each["message"]], each["seconds"], fps=1) for each in films}
     env.files.write_all(folder, made)

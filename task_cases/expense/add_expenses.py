@@ -165,7 +165,7 @@ def picture(listed: Rows) -> bytes:
     return pictures.text_picture(text)
 
 
-def read_line(line: str) -> dict[str, Any]:
+def read_line(line: str) -> rows.Row:
     """The expense that a line of the note is about."""
     name, amount, category, note = line.split(listings.SEPARATOR)
     numbers = {label: number for number, label in sample.CATEGORY_NAMES.items()}

@@ -25,7 +25,7 @@ def some_names(random: Random) -> list[str]:
     return random.sample(sample.GIVEN, random.randrange(2, 5))
 
 
-def other_films(random: Random, video: str) -> list[dict[str, object]]:
+def other_films(random: Random, video: str) -> list[sample.Film]:
     return sample.films(random.randrange(5, 21), random, [video])
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pytest_androidworld import (
     Check,
@@ -30,7 +30,7 @@ ITEMS = (
     " INNER JOIN Playlist ON id_playlist = playlist_id INNER JOIN Media ON id_media = media_id"
 )
 EMPTIED = ("PlaylistMediaRelation", "Playlist", "Media")
-Films = list[dict[str, Any]]
+Films = list[sample.Film]
 
 
 def wanted(random: Random, *others: Films) -> Films:
@@ -45,7 +45,7 @@ def as_many(random: Random, *others: Films) -> Films:
     return sample.films(len(taken), random, taken)
 
 
-def names(found: Sequence[dict[str, Any]]) -> list[str]:
+def names(found: Sequence[sample.Film]) -> list[str]:
     return [each["name"] for each in found]
 
 

@@ -20,6 +20,7 @@ from pytest_androidworld.task.sample.calendar_events import shown_on as shown_on
 from pytest_androidworld.task.sample.expenses import CATEGORY_NAMES as CATEGORY_NAMES
 from pytest_androidworld.task.sample.expenses import expense as expense
 from pytest_androidworld.task.sample.expenses import expense_dates as expense_dates
+from pytest_androidworld.task.sample.films import Film as Film
 from pytest_androidworld.task.sample.films import film_list as film_list
 from pytest_androidworld.task.sample.films import films as films
 from pytest_androidworld.task.sample.music import SONG_TITLES as SONG_TITLES

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import TypedDict
 
 from pytest_androidworld.task.matching import fuzzy
 from pytest_androidworld.task.sample.basics import characters, many
@@ -31,8 +31,15 @@ SHORTEST, LONGEST = 20, 180  # seconds
 LETTERS = 10
 
 
-def film(random: Random) -> dict[str, Any]:
+class Film(TypedDict):
     """A file, the ten letters and digits that it displays, and its seconds."""
+
+    name: str
+    message: str
+    seconds: int
+
+
+def film(random: Random) -> Film:
     return {
         "name": film_name(random),
         "message": characters(random, LETTERS),
@@ -40,7 +47,7 @@ def film(random: Random) -> dict[str, Any]:
     }
 
 
-def films(count: int, random: Random, others: Sequence[str] = ()) -> list[dict[str, Any]]:
+def films(count: int, random: Random, others: Sequence[str] = ()) -> list[Film]:
     """Films whose names differ, from each other and from others, and not by case alone."""
     taken = [name.casefold() for name in others]
     return many(film, count, random, key=lambda each: each["name"].casefold(), others=taken)

@@ -2,9 +2,8 @@
 
 from datetime import date, timedelta
 from random import Random
-from typing import Any
+from typing import TypedDict
 
-Receipt = dict[str, Any]  # company, slogan, and transactions of date, item and cents
 FIRST_DAY, DAYS = date(2023, 1, 1), 287  # up to 14 October
 COMPANIES = ("Northside Electronics", "Pixel and Plug", "Harbor Computers", "The Gadget Corner")
 SLOGANS = (
@@ -23,6 +22,22 @@ PRICES = {  # of an item, from and to, in cents
 }
 
 
+class Transaction(TypedDict):
+    """One line of a receipt."""
+
+    date: str
+    item: str
+    cents: int
+
+
+class Receipt(TypedDict):
+    """What is printed on a receipt."""
+
+    company: str
+    slogan: str
+    transactions: list[Transaction]
+
+
 def receipt(random: Random, least: int = 1, most: int = 1) -> Receipt:
     """A receipt with that many transactions; an item may come twice."""
     company, slogan = random.choice(COMPANIES), random.choice(SLOGANS)
@@ -34,7 +49,7 @@ def receipt(random: Random, least: int = 1, most: int = 1) -> Receipt:
     }
 
 
-def _transaction(random: Random) -> dict[str, Any]:
+def _transaction(random: Random) -> Transaction:
     item = random.choice(tuple(PRICES))
     low, high = PRICES[item]
     cents = random.randrange(low, high + 1)

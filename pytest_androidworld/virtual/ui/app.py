@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.services.activities import Activities
+    from pytest_androidworld.virtual.services.notifications import Action
 
 
 @dataclass(frozen=True)
@@ -233,7 +234,7 @@ class App:
 
     def notification_action(
         self, label: str, does: Callable[[], object], desc: str = ""
-    ) -> dict[str, Any]:
+    ) -> "Action":
         """A button of a notification that calls a method of the app."""
         from pytest_androidworld.virtual.services import notifications
         from pytest_androidworld.virtual.ui.callbacks import reference
