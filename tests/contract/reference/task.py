@@ -1,7 +1,7 @@
 """What all tasks of the reference do at their beginning and end."""
 
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from tests.contract.reference import storage
 from tests.contract.reference.actions import Agent
@@ -45,14 +45,23 @@ class Task:
         return type(self).__name__
 
 
-def play(task: Task, env: Env) -> None:
-    """An episode: nothing done is worth what it should be, the solution is worth 1."""
+class Episode(NamedTuple):
+    """The rewards of doing nothing and of the solution, its steps, and the last screen's texts."""
+
+    untouched: float
+    solved: float
+    steps: int
+    screen: list[str]
+
+
+def play(task: Task, env: Env) -> Episode:
+    """Do nothing, then solve the task, and tear it down."""
     task.initialize(env)
     env.reset()
-    assert task.reward(env) == task.before
+    untouched = task.reward(env)
     agent = Agent(env)
     task.solve(agent)
     there = agent.watcher.stable()  # in which the agent sees that it is done
-    assert task.reward(env) == 1, [each.text for each in there]
-    assert agent.steps < task.budget
+    solved = task.reward(env)
     task.tear_down(env)
+    return Episode(untouched, solved, agent.steps, [each.text for each in there])

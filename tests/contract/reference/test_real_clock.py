@@ -15,4 +15,7 @@ SHORT, LONG = "SystemBluetoothTurnOn", ("CameraTakePhoto", "MarkorCreateNote")
 @pytest.mark.parametrize("bench", ["real"], indirect=True)
 @pytest.mark.parametrize("name", [SHORT, *(pytest.param(n, marks=pytest.mark.deep) for n in LONG)])
 def test_play(name: str, env: Env) -> None:
-    play(TASKS[name], env)
+    task = TASKS[name]
+    episode = play(task, env)
+    assert (episode.untouched, episode.solved) == (task.before, 1), episode.screen
+    assert episode.steps < task.budget

@@ -58,7 +58,10 @@ def test_an_app_is_set_up(name: str, env: Env) -> None:
         env.sleep(2)
     device.close(env, name)
     storage.keep_app(env, name)
+    kept = f"{storage.SNAPSHOTS}/{package}"
+    assert storage.is_there(env, kept, "d")
     storage.restore_app(env, name)
+    assert env.shell("ls", f"/data/data/{package}") == env.shell("ls", kept)
 
 
 @pytest.mark.parametrize("name", SETUPS)

@@ -188,7 +188,9 @@ TASKS: dict[str, Task] = {
 
 @pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)
 def test_play(task: Task, env: Env) -> None:
-    play(task, env)
+    episode = play(task, env)
+    assert (episode.untouched, episode.solved) == (task.before, 1), episode.screen
+    assert episode.steps < task.budget
 
 
 ADDRESSED = "Row: 0 _id=2, thread_id=5, address=+15551234567, person=NULL, date=1697384040000"

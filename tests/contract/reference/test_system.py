@@ -193,4 +193,6 @@ TASKS: dict[str, Task] = {
 
 @pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)
 def test_play(task: Task, env: Env) -> None:
-    play(task, env)
+    episode = play(task, env)
+    assert (episode.untouched, episode.solved) == (task.before, 1), episode.screen
+    assert episode.steps < task.budget
