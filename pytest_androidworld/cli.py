@@ -84,7 +84,7 @@ def _add_compare(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     command.add_argument(
         "--alpha",
-        type=float,
+        type=_probability,
         default=defaults.alpha,
         metavar="P",
         help="below which p a change is more than luck (%(default)g)",
@@ -94,6 +94,16 @@ def _add_compare(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     _add_home(command)
     command.set_defaults(does=_compare)
+
+
+def _probability(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not between 0 and 1; write 0.05")
+    return value
 
 
 def _add_home(command: argparse.ArgumentParser) -> None:

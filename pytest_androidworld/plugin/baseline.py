@@ -32,17 +32,24 @@ def gated(config: pytest.Config) -> bool:
     return options.is_on(config, option_table.GATE)
 
 
+def read(config: pytest.Config) -> list[journal.Journal]:
+    """The baselines' journals, read once."""
+    if BASELINES not in config.stash:
+        found = [journal.read(path) for path in start.settings(config).baseline]
+        config.stash[BASELINES] = found
+    return config.stash[BASELINES]
+
+
 def check(config: pytest.Config) -> None:
     """Before the first case: read the baselines; runs that cannot be compared are an error."""
     paths = start.settings(config).baseline
     if gated(config) and not paths:
         raise UsageError("--aw-gate needs a run to compare with: --aw-baseline=RUN")
-    baselines = [journal.read(path) for path in paths]
-    config.stash[BASELINES] = baselines
+    baselines = read(config)
     if options.is_on(config, option_table.COMPARE_ANYWAY):
         return
     for path, found in zip(paths, baselines, strict=True):
-        refused = differences(found.manifest, manifest.of(config), tasks=iter(())).refused
+        refused = differences(found.manifest, manifest.of(config), tasks=()).refused
         if refused:
             raise UsageError(
                 f"--aw-baseline: {path} cannot be compared with this run: {'; '.join(refused)};"
@@ -55,10 +62,10 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
         return []
     paths = start.settings(config).baseline
     try:
-        found = [(path, journal.read(path)) for path in paths]
+        found = zip(paths, read(config), strict=True)
     except UsageError:
         return []  # said before the first case
-    return [f"baseline: {lines.baseline(read, _name(path))}" for path, read in found]
+    return [f"baseline: {lines.baseline(each, _name(path))}" for path, each in found]
 
 
 def _name(path: Path) -> str:

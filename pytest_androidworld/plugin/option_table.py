@@ -253,7 +253,7 @@ OPTIONS = (
         "0.05",
         "P",
         "--aw-gate: below which p a drop is more than luck",
-        option_values.share,
+        option_values.probability,
     ),
     Option(
         "gate-always-passing",

@@ -182,6 +182,13 @@ def share(given: Given) -> float:
     return value
 
 
+def probability(given: Given) -> float:
+    value = _number(given, "probability; write 0.05")
+    if not 0 < value < 1:
+        raise UsageError(f"{given.flag}: {given.text!r} is not between 0 and 1; write 0.05")
+    return value
+
+
 def rise(given: Given) -> float | None:
     """How much more, as a share of what it was, if anything is written."""
     return _number(given, "share; write 0.25 for a quarter more") if given.text else None

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,9 +12,9 @@ from pytest_androidworld.plugin import compat, manifest, option_table, options, 
 from pytest_androidworld.plugin.collection import HOME, task_of
 from pytest_androidworld.plugin.records import digest
 from pytest_androidworld.report import journal, schema, words
+from pytest_androidworld.report.comparison.manifests import of_agents
 from pytest_androidworld.verdicts import FAILURES, TABLE
 
-AGENT = ("agent", "code", "model", "model_options", "sdk")  # unless it is to be carried anyway
 SAME = ("grading", "budget", "device")  # else the verdicts are not comparable
 REPLACED = ("--aw-resume", "--aw-journal")  # by a run that goes on
 ANYWAY = f"--aw-{option_table.RESUME_ANYWAY.name}"
@@ -49,7 +48,7 @@ def _read(config: pytest.Config) -> list[Any]:
         if not TABLE[last["verdict"]].resumed and _is_now(config, last)
     }
     before = old.manifest.get("carried", [])
-    differs = "; ".join(_differences(old.manifest, new))
+    differs = "; ".join(of_agents(old.manifest, new))
     if differs and not options.is_on(config, option_table.RESUME_ANYWAY):
         raise UsageError(
             f"--aw-resume: the agent of {path} is not that of this run: {differs};"
@@ -66,32 +65,6 @@ def _is_now(config: pytest.Config, attempt: Any) -> bool:
     """Whether its task's file is still the same."""
     folders = (HOME, *start.folders(config), config.rootpath)
     return any(digest(folder / attempt["file"]) == attempt["hash"] for folder in folders)
-
-
-def _differences(old: Any, new: Any) -> Iterator[str]:
-    """What differs between the agents of two runs, in words."""
-    old, new = ({**each["run"], **each} for each in (old, new))
-    for name in AGENT:
-        if name not in new or (name == "sdk" and not (old.get(name) and new[name])):
-            continue  # cassettes play without an SDK
-        if name == "code" and old["agent"] != new["agent"]:
-            continue  # its name is complete
-        if name not in old:
-            yield f"its journal has no {name!r}, as earlier versions wrote none"
-        elif isinstance(new[name], dict):
-            yield from _changes(old[name], new[name], hashed=name == "code")
-        elif old[name] != new[name]:
-            yield f"{name} {new[name]!r}, there {old[name]!r}"
-
-
-def _changes(old: dict[str, Any], new: dict[str, Any], *, hashed: bool) -> Iterator[str]:
-    for name in sorted(old.keys() | new.keys()):
-        if name not in old:
-            yield f"{name} is new"
-        elif name not in new:
-            yield f"{name} is gone"
-        elif old[name] != new[name]:
-            yield f"{name} has changed" if hashed else f"{name} {new[name]}, there {old[name]}"
 
 
 def command(config: pytest.Config, run: str) -> str:

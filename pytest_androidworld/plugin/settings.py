@@ -10,6 +10,7 @@ from pytest_androidworld.agent import llm, loading
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.plugin import option_table, options
 from pytest_androidworld.plugin.option_values import NO_LIMIT, Budget
+from pytest_androidworld.report import words
 from pytest_androidworld.task import catalogue
 
 UNLIMITED = float("inf")  # seconds
@@ -117,11 +118,4 @@ def _plain(value: object) -> str:
 
 def seeds_text(numbers: tuple[int, ...]) -> str:
     """``30 seeds: 30-59``."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    text = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-    return f"{len(numbers)} seed{'s' if len(numbers) > 1 else ''}: {text}"
+    return f"{words.count(len(numbers), 'seed')}: {words.ranges(numbers)}"

@@ -2,14 +2,14 @@
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Callable
 
-from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.journal import CaseId, Journal, case
 from pytest_androidworld.report.schema import AttemptLine, outcome
 from pytest_androidworld.report.statistics import crashes, earned
 
 Cell = str | int | float | None
-ATTEMPTED = "attempts"
 
 
 def cases_csv(journal: Journal) -> str:
@@ -17,9 +17,9 @@ def cases_csv(journal: Journal) -> str:
     count = attempts_by_case(journal)
     grading = journal.manifest["grading"]
     columns: dict[str, Callable[[CaseId, AttemptLine], Cell]] = {
-        "task": lambda case, _: case.task,
-        "seed": lambda case, _: case.seed,
-        "file": lambda case, _: case.file,
+        "task": lambda which, _: which.task,
+        "seed": lambda which, _: which.seed,
+        "file": lambda which, _: which.file,
         "apps": lambda _, each: " ".join(name.replace(" ", "_") for name in each["apps"]),
         "difficulty": lambda _, each: each["difficulty"],
         "tags": lambda _, each: " ".join(each["tags"]),
@@ -32,7 +32,7 @@ def cases_csv(journal: Journal) -> str:
         "reference_crashes": lambda _, each: int(crashes(each)),
         "steps": lambda _, each: each["used"],
         "budget": lambda _, each: each["budget"],
-        ATTEMPTED: lambda case, _: count[case],
+        "attempts": lambda which, _: count[which],
         "seconds": lambda _, each: round(each["run"]["seconds"], 3),
         "input_tokens": lambda _, each: each["run"]["tokens"].get("input", 0),
         "output_tokens": lambda _, each: each["run"]["tokens"].get("output", 0),
@@ -47,8 +47,8 @@ def cases_csv(journal: Journal) -> str:
 def matrix_csv(journal: Journal) -> str:
     """A row for each task, a column for each seed, the verdicts in between; "" if not played."""
     finals = journal.finals
-    seeds = sorted({case.seed for case in finals})
-    tasks = sorted({(case.task, case.file) for case in finals})
+    seeds = sorted({each.seed for each in finals})
+    tasks = sorted({(each.task, each.file) for each in finals})
     rows = [
         [task, file, *(_verdict(finals, CaseId(task, seed, file)) for seed in seeds)]
         for task, file in tasks
@@ -56,17 +56,13 @@ def matrix_csv(journal: Journal) -> str:
     return _csv([["task", "file", *seeds], *rows])
 
 
-def attempts_by_case(journal: Journal) -> dict[CaseId, int]:
+def attempts_by_case(journal: Journal) -> Counter[CaseId]:
     """How often each case was begun."""
-    found: dict[CaseId, int] = {}
-    for each in journal.attempts:
-        case = CaseId(each["task"], each["seed"], each["file"])
-        found[case] = found.get(case, 0) + 1
-    return found
+    return Counter(map(case, journal.attempts))
 
 
-def _verdict(finals: dict[CaseId, AttemptLine], case: CaseId) -> Cell:
-    return finals[case]["verdict"] if case in finals else ""
+def _verdict(finals: dict[CaseId, AttemptLine], which: CaseId) -> Cell:
+    return finals[which]["verdict"] if which in finals else ""
 
 
 def _csv(rows: list[list[Cell]]) -> str:

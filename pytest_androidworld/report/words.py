@@ -1,5 +1,7 @@
 """Records as sentences: what an agent did, how its attempt ended, how it was."""
 
+from collections.abc import Iterable
+
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.errors import BadAction
 from pytest_androidworld.report.schema import AttemptLine, StepLine
@@ -88,10 +90,10 @@ def signed_points(share: float) -> str:
     return f"{100 * share:+.1f} points".replace("-", MINUS)
 
 
-def ranges(numbers: list[int]) -> str:
-    """``30–32, 40``."""
+def ranges(numbers: Iterable[int]) -> str:
+    """``30–32, 40``, in their order."""
     ends: list[list[int]] = []
-    for each in sorted(numbers):
+    for each in numbers:
         if ends and ends[-1][1] + 1 == each:
             ends[-1][1] = each
         else:

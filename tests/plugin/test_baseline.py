@@ -151,7 +151,8 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
         (["--aw-gate"], "--aw-gate needs a run to compare with: --aw-baseline=RUN"),
         (["--aw-baseline=nowhere"], "*--aw-baseline: there is no file *nowhere*"),
         (["--aw-baseline=latest", "--seeds=2"], "*seeds 30–31, there 30*--aw-compare-anyway*"),
-        (["--aw-baseline=latest", "--aw-gate-alpha=5"], "*'5' is no share; write 0.02 for 2 %"),
+        (["--aw-gate-alpha=0"], "*--aw-gate-alpha: '0' is not between 0 and 1; write 0.05"),
+        (["--aw-gate-max-trouble=5"], "*'5' is no share; write 0.02 for 2 %"),
         (["--aw-baseline=latest", "--aw-grading=upstream"], "*grading 'upstream', there*"),
     ],
 )

@@ -14,6 +14,7 @@ from pytest_androidworld.report.comparison.result import Comparison, TaskChange
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.spending import money
+from pytest_androidworld.report.statistics import Rate, Statistics
 from pytest_androidworld.report.terminal import BOLD, GREEN, RED, SummaryLine, SummaryPage
 from pytest_androidworld.verdicts import BESIDE, FAILED
 
@@ -63,8 +64,7 @@ def headline(comparison: Comparison, decision: Decision) -> str:
 
 def baseline(journal: Journal, name: str) -> str:
     """What a run is compared with, in a line."""
-    counted = [each for each in journal.finals.values() if each["verdict"] not in BESIDE]
-    passed = sum(each["verdict"] == "passed" for each in counted)
+    rate = Rate.passed(Statistics.of(journal.attempts).counted)
     manifest = journal.manifest
     commit = manifest["run"].get("commit")
     parts = [
@@ -72,7 +72,7 @@ def baseline(journal: Journal, name: str) -> str:
         words.count(len(journal.finals), "case"),
         *([f"commit {commit[:7]}"] if commit else []),
         manifest["run"]["started"][:16].replace("T", " "),
-        words.percent(passed / len(counted)) if counted else "nothing counted",
+        words.percent(rate.share) if rate.of else "nothing counted",
     ]
     return ", ".join(parts)
 
@@ -133,7 +133,8 @@ def _table(made: SummaryPage, comparison: Comparison) -> None:
         f"{now - before:+g}".replace("-", words.MINUS),
         f"{kept}, {failing} still failing" if failing else kept,
     )
-    row(*_cost(comparison))
+    if comparison.spent_now.calls or comparison.spent_before.calls:
+        row(*_cost(comparison))
     means, past = comparison.means_now, comparison.means_before
     for label, new, old in (
         ("steps", means.steps, past.steps),
@@ -146,8 +147,6 @@ def _table(made: SummaryPage, comparison: Comparison) -> None:
 
 def _cost(comparison: Comparison) -> tuple[str, ...]:
     now, before = comparison.spent_now.cost, comparison.spent_before.cost
-    if not comparison.spent_now.calls and not comparison.spent_before.calls:
-        return ("model", "not used", "not used", "")
     if now is None or before is None:
         tokens = [
             spent.input + spent.output for spent in (comparison.spent_now, comparison.spent_before)

@@ -1,6 +1,6 @@
 """Whether two runs can be compared, and what differs between them, from their manifests."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pytest_androidworld.report import words
@@ -8,7 +8,7 @@ from pytest_androidworld.report.schema import Manifest
 
 # Else a case is another one, or is judged another way, or had another chance.
 SAME = ("suite", "seeds", "grading", "budget", "device")
-AGENT = ("agent", "code", "model", "model_options")
+AGENT = ("agent", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
 HASHED = ("code", "files")  # whose values tell a reader nothing
 
@@ -21,15 +21,26 @@ class Differences(NamedTuple):
 
 
 def differences(
-    before: Manifest, now: Manifest, *, tasks: Iterator[str] | None = None
+    before: Manifest, now: Manifest, *, tasks: Iterable[str] | None = None
 ) -> Differences:
     """``tasks`` are the files of the tasks that both have played; without it, all are compared."""
     files = set(tasks) if tasks is not None else before["files"].keys() | now["files"].keys()
     old, new = dict(before), dict(now)
     changed = changes(_only(before["files"], files), _only(now["files"], files), hashed=True)
     refused = [text for name in SAME for text in difference(name, old, new)]
-    others = [text for name in (*AGENT, *AROUND) for text in difference(name, old, new)]
-    return Differences((*refused, *changed), tuple(others))
+    around = [text for name in AROUND for text in difference(name, old, new)]
+    return Differences((*refused, *changed), (*of_agents(before, now), *around))
+
+
+def of_agents(before: Manifest, now: Manifest) -> Iterator[str]:
+    """What differs between the agents of two runs."""
+    old, new = ({**each["run"], **each} for each in (before, now))
+    for name in AGENT:
+        if name == "sdk" and not (old.get(name) and new.get(name)):
+            continue  # cassettes play without an SDK
+        if name == "code" and old["agent"] != new["agent"]:
+            continue  # its name is complete
+        yield from difference(name, old, new)
 
 
 def _only(hashes: Mapping[str, str], names: set[str]) -> dict[str, str]:
@@ -40,8 +51,11 @@ def difference(name: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Ite
     """What one part of a manifest says on each side, if that is not the same."""
     if name not in old and name in new:
         yield f"its journal has no {name!r}, as earlier versions wrote none"
-    elif name == "seeds" and old[name] != new[name]:
-        yield f"seeds {words.ranges(new[name])}, there {words.ranges(old[name])}"
+    elif name in old and name not in new:
+        yield f"this run's journal has no {name!r}, as earlier versions wrote none"
+    elif name == "seeds":
+        if set(old[name]) != set(new[name]):
+            yield f"seeds {words.ranges(new[name])}, there {words.ranges(old[name])}"
     elif isinstance(new.get(name), dict):
         yield from changes(old[name], new[name], hashed=name in HASHED)
     elif old.get(name) != new.get(name):

@@ -1,11 +1,11 @@
 """The cases that a run has in common with its baselines; what cannot be paired is kept beside."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.journal import CaseId, Journal, case
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.verdicts import PASSED, TABLE, Verdict
 
@@ -81,9 +81,9 @@ def passed(attempt: AttemptLine) -> bool:
 def pair(baselines: Sequence[Journal], now: Iterable[AttemptLine]) -> Pairing:
     """Pair each case of ``now``, the final attempts of a run, with the baselines' cases."""
     earlier = [baseline.finals for baseline in baselines]
-    current = {_case(attempt): attempt for attempt in now}
+    current = {case(attempt): attempt for attempt in now}
     known = set().union(*earlier)
-    found = [_paired(case, earlier, current[case]) for case in sorted(known & current.keys())]
+    found = [_paired(each, earlier, current[each]) for each in sorted(known & current.keys())]
     return Pairing(
         tuple(each for each in found if isinstance(each, Pair)),
         tuple(each for each in found if isinstance(each, Uncounted)),
@@ -92,20 +92,16 @@ def pair(baselines: Sequence[Journal], now: Iterable[AttemptLine]) -> Pairing:
     )
 
 
-def _case(attempt: AttemptLine) -> CaseId:
-    return CaseId(attempt["task"], attempt["seed"], attempt["file"])
-
-
 def _paired(
-    case: CaseId, earlier: list[dict[CaseId, AttemptLine]], now: AttemptLine
+    of: CaseId, earlier: list[dict[CaseId, AttemptLine]], now: AttemptLine
 ) -> Pair | Uncounted:
     if not TABLE[now["verdict"]].counted:
-        return Uncounted(case, "now", now["verdict"])
-    attempts = [each[case] for each in earlier if case in each]
+        return Uncounted(of, "now", now["verdict"])
+    attempts = [each[of] for each in earlier if of in each]
     counted = tuple(each for each in attempts if TABLE[each["verdict"]].counted)
     if not counted:
-        return Uncounted(case, "before", attempts[-1]["verdict"])
-    return Pair(case, counted, now)
+        return Uncounted(of, "before", attempts[-1]["verdict"])
+    return Pair(of, counted, now)
 
 
 class Stability(NamedTuple):
@@ -128,8 +124,3 @@ def stabilities(pairs: Iterable[Pair]) -> dict[TaskId, Stability]:
         more = sum(map(passed, each.before))
         found[each.task] = Stability(count + more, of + len(each.before))
     return found
-
-
-def attempts(pairs: Iterable[Pair]) -> Iterator[AttemptLine]:
-    """Those of this run."""
-    return (each.now for each in pairs)

@@ -97,8 +97,7 @@ class Comparison:
         """From each baseline."""
         files = {each.task.file for each in self.pairs}
         return [
-            differences(each.manifest, self.now.manifest, tasks=iter(files))
-            for each in self.baselines
+            differences(each.manifest, self.now.manifest, tasks=files) for each in self.baselines
         ]
 
     # Rates
@@ -166,12 +165,12 @@ class Comparison:
 
     @property
     def spent_now(self) -> Spending:
-        return Spending.of(self.now.attempts)
+        return Spending.of(each.now for each in self.pairs)
 
     @property
     def spent_before(self) -> Spending:
-        """Of the last baseline."""
-        return Spending.of(self.baselines[-1].attempts)
+        """Of each case, by the last baseline that has counted it."""
+        return Spending.of(each.before[-1] for each in self.pairs)
 
     @property
     def means_now(self) -> Means:

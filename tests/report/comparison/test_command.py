@@ -122,6 +122,17 @@ def test_a_run_that_is_not_there_is_said(
     assert says in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("alpha", ["0", "1", "-0.1", "five"])
+def test_a_probability_lies_between_0_and_1(
+    alpha: str, saved: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved("run", Note="p")
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["compare", "run", "run", "--gate", f"--alpha={alpha}"])
+    assert ended.value.code == 4
+    assert f"{alpha!r} is not between 0 and 1; write 0.05" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [[], ["compare", "one"], ["dance"]])
 def test_a_command_that_is_none_has_pytests_status_for_that(
     words: list[str], capsys: pytest.CaptureFixture[str]

@@ -94,6 +94,15 @@ def test_the_rule_of_costs_fires_above_its_limit_only(played: MakeRun) -> None:
     assert found.reason.startswith("cost +26.0 %, 25 % allowed")
 
 
+def test_costs_of_cases_that_only_one_run_has_played_count_for_nothing(played: MakeRun) -> None:
+    before = played(0.1, **STEADY | {"Dear": "ppp"})
+    now = played(0.1, **STEADY)
+    compared = Comparison.of([before], now, planned=60)
+    assert compared.spent_before.cost == pytest.approx(6.0)
+    assert compared.spent_now.cost == pytest.approx(6.0)
+    assert decide(compared, Rules(max_cost_rise=0.0)).answer == "held"
+
+
 def test_no_case_in_common_decides_nothing(played: MakeRun) -> None:
     compared = Comparison.of([played(Note="p")], played(Timer="p"))
     found = decide(compared, Rules())
@@ -166,7 +175,19 @@ def test_what_makes_a_case_another_one_is_refused(
     assert bool(found.others) == (not refused)
 
 
+def test_seeds_in_another_order_are_the_same(manifest: Manifest) -> None:
+    assert differences(manifest, {**manifest, "seeds": [32, 30, 31]}).refused == ()
+
+
+def test_agents_of_two_names_differ_in_their_names_and_not_in_each_file(
+    manifest: Manifest,
+) -> None:
+    before: Manifest = {**manifest, "code": {"agents/oracle.py": "1"}}
+    now: Manifest = {**manifest, "agent": "m3a", "code": {"agents/m3a.py": "2"}}
+    assert differences(before, now).others == ("agent 'm3a', there 'oracle'",)
+
+
 def test_files_of_tasks_that_were_not_played_may_differ(manifest: Manifest) -> None:
     other: Manifest = {**manifest, "files": {"markor/create_note.py": "a1b2", "mine.py": "0"}}
     assert differences(manifest, other).refused == ("mine.py is new",)
-    assert differences(manifest, other, tasks=iter(["markor/create_note.py"])).refused == ()
+    assert differences(manifest, other, tasks=["markor/create_note.py"]).refused == ()
