@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.intent import Intent
@@ -13,9 +13,9 @@ from pytest_androidworld.virtual.intent import Intent
 ACTIVITY = "com.android.printspooler.ui.PrintActivity"
 PICTURE, NAME = "picture", "name"  # extras: the page to print, and what the document is called
 PDF = "application/pdf"
-DOTS = 300  # an inch: a page of the screen's 1080 pixels is 3.6 inches wide
+DOTS, MARGIN = 150, 75  # an inch; pixels around the picture
 WHERE = ("Save as PDF", "All printers…")
-SIZES = ("Letter", "Legal", "ISO A4")
+SIZES = {"Letter": (1275, 1650), "Legal": (1275, 2100), "ISO A4": (1240, 1754)}  # pixels
 DESK = "#757575"  # behind the page
 SIZE = "paper_size"  # a preference
 
@@ -66,7 +66,7 @@ class PrintPage(ui.Screen[PrintSpooler, None]):
 
     @property
     def size(self) -> str:
-        return SIZES[self.app.prefs().number(SIZE) % len(SIZES)]
+        return list(SIZES)[self.app.prefs().number(SIZE) % len(SIZES)]
 
     def ask_printer(self) -> None:
         self.open(ui.RadioList("", list(WHERE), 0), then=self.choose_printer)
@@ -91,16 +91,18 @@ class PrintPage(ui.Screen[PrintSpooler, None]):
         self.start(create, then=partial(self.write, self.picture))
 
     def write(self, picture: str, path: str) -> None:
-        """One page with the picture, made by the phone's clock."""
+        """One page of the paper's size with the picture, dated by the phone's clock."""
         data = self.phone.files.read_again(picture)
         if data is None:
             self.toast("Cannot write the PDF")
             return
         made, now = io.BytesIO(), self.phone.clock.now().timetuple()
+        page = Image.new("RGB", SIZES[self.size], "white")
         with Image.open(io.BytesIO(data)) as image:
-            image.convert("RGB").save(
-                made, "PDF", resolution=DOTS, title=self.name, creationDate=now, modDate=now
-            )
+            room = page.width - 2 * MARGIN, page.height - 2 * MARGIN
+            fitted = ImageOps.contain(image.convert("RGB"), room)
+        page.paste(fitted, ((page.width - fitted.width) // 2, MARGIN))
+        page.save(made, "PDF", resolution=DOTS, title=self.name, creationDate=now, modDate=now)
         self.phone.files.write(path, made.getvalue())
         self.finish()
 

@@ -72,11 +72,40 @@ def test_what_is_written_is_read(values: dict[str, Any]) -> None:
 
 
 def test_what_cannot_be_read_is_left_out() -> None:
-    text = (
-        "BEGIN:VEVENT\nSUMMARY:No time\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART:20231399\nEND:VEVENT\n"
-    )
-    assert ics.read(text, "UTC") == []
+    for line in ("SUMMARY:No time", "DTSTART:20231399", "DTSTART:99991231", "DTSTART:soon"):
+        assert ics.read(f"BEGIN:VEVENT\n{line}\nEND:VEVENT\n", "UTC") == []
     assert ics.read("\x00 nothing", "UTC") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "RRULE:FREQ=DAILY;COUNT=99999999999999999999",
+        "RRULE:FREQ=DAILY;INTERVAL=99999999999999999999",
+        "DURATION:P99999999999999999999D",
+    ],
+)
+def test_numbers_that_no_calendar_holds_count_for_nothing(line: str) -> None:
+    text = f"BEGIN:VEVENT\nDTSTART:20231016T160000Z\n{line}\nEND:VEVENT\n"
+    (found,) = ics.read(text, "UTC")
+    assert (found.event.start_ts, found.event.end_ts, found.event.repeat_limit) == (
+        START,
+        START,
+        0,
+    )
+    assert found.event.repeat_interval in (0, 86400)
+
+
+def test_an_interval_of_hours_that_another_client_wrote_is_exported() -> None:
+    made = event(repeat_interval=3600)
+    assert b"RRULE:FREQ=DAILY;INTERVAL=1\r\n" in ics.written([made], {})
+
+
+def test_several_days_may_be_left_out_in_one_line() -> None:
+    lines = ("DTSTART:20231016T160000Z", "RRULE:FREQ=DAILY", "EXDATE:20231018T160000Z,20231020")
+    text = "\n".join(("BEGIN:VEVENT", *lines, "END:VEVENT"))
+    (found,) = ics.read(text, "UTC")
+    assert found.event.repetition_exceptions == "[20231018, 20231020]"
 
 
 def test_a_file_of_another_program_is_imported_once(hand: Hand) -> None:
@@ -136,14 +165,20 @@ def test_birthdays_of_contacts_become_events(hand: Hand) -> None:
     assert (row["title"], row["start_ts"], row["flags"]) == ("Ana Diaz", 642902400, 1)
 
 
-def test_the_view_is_printed_as_a_pdf_of_one_page(hand: Hand) -> None:
-    hand.tap("More options").tap("Print").tap("Save to PDF").tap("SAVE")
+@pytest.mark.parametrize(("paper", "points"), [("Letter", (612, 792)), ("ISO A4", (595, 842))])
+def test_the_view_is_printed_as_a_pdf_of_one_page(
+    hand: Hand, paper: str, points: tuple[int, int]
+) -> None:
+    hand.tap("More options").tap("Print").tap("id=paper_size_summary").tap(paper)
+    hand.tap("Save to PDF").tap("SAVE")
     assert hand.sees("New Event")
     data = hand.phone.files.read(f"{DOWNLOAD}/calendar_20231015.pdf")
     document = pypdf.PdfReader(io.BytesIO(data))
     (page,) = document.pages
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == points
     (picture,) = page.images
-    assert picture.image.size == (1080, 2029)
+    colors = picture.image.convert("RGB").getcolors(1 << 24)
+    assert any(abs(red - 179) < 8 and blue < 16 for _, (red, _, blue) in colors)  # today's disc
     assert document.metadata.creation_date.isoformat()[:15] == "2023-10-15T15:3"
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.apps.calendar.app import SimpleCalendar
 
 ONE, FUTURE, ALL = 0, 1, 2  # which occurrences of a repeating event
+HIDDEN = "hidden_event_types"  # a preference: numbers of types
 LAST_USED = -1  # of `default_event_type_id`
 FEW = 30  # events below which a list looks further
 HALF_YEAR, TWO_YEARS = 183 * DAY, 731 * DAY
@@ -38,13 +39,14 @@ class Agenda:
 
     def between(self, start: int, end: int) -> list[Event]:
         """What happens in a window, in the order of lists."""
-        rows = [row for row in self.table.all(order="id") if self.shows(row.event_type)]
+        hidden = self.prefs.texts(HIDDEN)
+        rows = [row for row in self.table.all(order="id") if str(row.event_type) not in hidden]
         found = [each for row in rows for each in occurrences(row, start, end)]
         return sorted(found, key=_place_in_list)
 
     def shows(self, kind: int) -> bool:
         """Whether events of a type are displayed: all are, until some have been filtered out."""
-        return str(kind) not in self.prefs.texts("hidden_event_types")
+        return str(kind) not in self.prefs.texts(HIDDEN)
 
     def on(self, day: date) -> list[Event]:
         return self.between(stamp(day), stamp(day) + DAY - 1)

@@ -27,6 +27,7 @@ ACTIVITIES = f"{PACKAGE}.activities"
 MAIN = f"{ACTIVITIES}.MainActivity"
 PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS", "POST_NOTIFICATIONS")
 SNOOZE, SNOOZE_MINUTES = "snooze_delay", 10  # a preference, and what it is at first
+QUICK = "quick_filter_event_types"  # a preference: numbers of types with a button of their own
 NEXT_HOUR, CURRENT_TIME = -1, -2  # of `default_start_time`, which else is minutes
 UNREAD = ("caldav_calendar_id", "caldav_display_name", "caldav_email", "type")
 
@@ -149,7 +150,7 @@ class SimpleCalendar(ui.App):
 
     def set_quick_types(self, numbers: list[int]) -> None:
         """Those with a button above the views, which shows and hides their events."""
-        self.prefs()["quick_filter_event_types"] = {str(each) for each in numbers}
+        self.prefs()[QUICK] = {str(each) for each in numbers}
 
     def set_preference(self, key: str, value: int) -> None:
         self.prefs()[key] = value

@@ -27,6 +27,8 @@ LETTERS = {"n": "\n", "N": "\n"}
 IMPORTED = "imported-ics"  # events.source
 MINUTES = {"W": 10080, "D": 1440, "H": 60, "M": 1}
 NOON = 12 * 3600
+YEARS = range(1900, 2200)  # that pages can display
+EXCEPTION = re.compile(r"(?<!\d)(\d{8})(?!\d)")
 
 
 def written(events: Iterable[Event], types: Mapping[int, str]) -> bytes:
@@ -85,14 +87,11 @@ def _folded(line: str) -> str:
 
 def rule(event: Event) -> str:
     """How an event repeats, as RRULE has it."""
-    name, size = next(
-        (name, size)
-        for name, size in (*reversed(FREQUENCIES.items()),)
-        if event.repeat_interval % size == 0
-    )
+    fitting = [each for each in FREQUENCIES.items() if event.repeat_interval % each[1] == 0]
+    name, size = fitting[-1] if fitting else ("DAILY", DAY)  # iCalendar has no shorter one here
     day = day_of(event.start_ts)
     weekday, nth = NAMES[day.weekday()], (day.day - 1) // 7 + 1
-    parts = [f"FREQ={name}", f"INTERVAL={event.repeat_interval // size}"]
+    parts = [f"FREQ={name}", f"INTERVAL={max(event.repeat_interval // size, 1)}"]
     if event.repeat_limit > 0:
         parts.append(f"UNTIL={_utc(event.repeat_limit)}")
     elif event.repeat_limit < 0:
@@ -154,7 +153,8 @@ def _read(lines: list[tuple[str, str, str]], zone: str) -> Found | None:
     interval, by, limit = _repeat(first.get("RRULE", ("", ""))[1], start)
     alarms = sorted(_length(value) // 60 for name, _, value in lines if name == "TRIGGER")
     one, two, three = (alarms + [OFF] * 3)[:3]
-    exceptions = [value[:8] for name, _, value in lines if name == "EXDATE"]
+    left_out = [value for name, _, value in lines if name == "EXDATE"]
+    exceptions = [code for value in left_out for code in EXCEPTION.findall(value)]
     event = Event(
         None,
         start,
@@ -190,6 +190,8 @@ def _time(more: str, value: str) -> int | None:
     try:
         year, month, day, *time = (int(each or 0) for each in match.groups())
         hour, minute, second = time
+        if year not in YEARS:
+            return None
         return int(datetime(year, month, day, hour, minute, second, tzinfo=UTC).timestamp())
     except ValueError:
         return None
@@ -197,7 +199,7 @@ def _time(more: str, value: str) -> int | None:
 
 def _length(text: str) -> int:
     """Seconds of a DURATION or a TRIGGER, whatever its sign."""
-    parts = re.findall(r"(\d+)([WDHMS])", text)
+    parts = re.findall(r"(?<!\d)(\d{1,5})([WDHMS])", text)
     return sum(int(n) * (60 * MINUTES[unit] if unit in MINUTES else 1) for n, unit in parts)
 
 
@@ -207,13 +209,17 @@ def _repeat(text: str, start: int) -> tuple[int, int, int]:
     size = FREQUENCIES.get(parts.get("FREQ", ""), 0)
     if not size:
         return 0, 0, 0
-    count = parts.get("INTERVAL", "")
-    interval = size * max(int(count) if count.isdecimal() else 1, 1)
-    limit = -int(parts["COUNT"]) if parts.get("COUNT", "").isdecimal() else 0
+    interval = size * max(_count(parts.get("INTERVAL", "")), 1)
+    limit = -_count(parts.get("COUNT", ""))
     until = _time("", parts.get("UNTIL", ""))
     if until is not None:
         limit = stamp(day_of(until)) + DAY - 1
     return interval, _rule(size, parts, day_of(start)), limit
+
+
+def _count(text: str) -> int:
+    """A number that is sane in a rule; 0 for all else."""
+    return int(text) if re.fullmatch(r"[0-9]{1,5}", text) else 0
 
 
 def _rule(size: int, parts: Mapping[str, str], day: date) -> int:

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.calendar.adding import Additions
-from pytest_androidworld.virtual.apps.calendar.app import ACTIVITIES, MAIN, SimpleCalendar
+from pytest_androidworld.virtual.apps.calendar.agenda import HIDDEN
+from pytest_androidworld.virtual.apps.calendar.app import ACTIVITIES, MAIN, QUICK, SimpleCalendar
 from pytest_androidworld.virtual.apps.calendar.days import day_of, stamp
 from pytest_androidworld.virtual.apps.calendar.displayed_dates import (
     LIST,
@@ -230,7 +231,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
 
     def quick_types(self) -> ui.View | None:
         """A button for each type that the settings have put here: it shows or hides its events."""
-        chosen = self.app.prefs().texts("quick_filter_event_types")
+        chosen = self.app.prefs().texts(QUICK)
         types = [
             each for each in self.app.event_types.all(order="title") if str(each.id) in chosen
         ]
@@ -251,8 +252,8 @@ class Main(ui.Screen[SimpleCalendar, None]):
         return ui.Row(*buttons, gap=8, padding=(16, 4)) if buttons else None
 
     def switch_type(self, number: int) -> None:
-        hidden = self.app.prefs().texts("hidden_event_types")
-        self.app.prefs()["hidden_event_types"] = hidden ^ {str(number)}
+        hidden = self.app.prefs().texts(HIDDEN)
+        self.app.prefs()[HIDDEN] = hidden ^ {str(number)}
 
     def print(self) -> None:
         """Hand the view, as it is on the screen, to the system's print page."""
@@ -276,7 +277,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
 
     def show_types(self, shown: list[int]) -> None:
         hidden = {str(each.id) for each in self.app.event_types.all() if each.id not in shown}
-        self.app.prefs()["hidden_event_types"] = hidden
+        self.app.prefs()[HIDDEN] = hidden
 
     def open_settings(self) -> None:
         self.open(Settings())

@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.apps.calendar.agenda import LAST_USED
 from pytest_androidworld.virtual.apps.calendar.app import (
     CURRENT_TIME,
     NEXT_HOUR,
+    QUICK,
     SNOOZE,
     SNOOZE_MINUTES,
     SimpleCalendar,
@@ -41,7 +42,6 @@ SNOOZES: Options = (
 DURATIONS: Options = ((0, "0 minutes"), (15, "15 minutes"), (30, "30 minutes"), (60, "1 hour"))
 PASTS: Options = ((0, "Never"), (60, "1 hour"), (1440, "1 day"), (10080, "1 week"))
 START_TIME, TYPE = "default_start_time", "default_event_type_id"
-QUICK = "quick_filter_event_types"  # a preference: numbers of types
 STARTS = {CURRENT_TIME: "Current time", NEXT_HOUR: "Next full hour"}
 OTHER_TIME, LAST_ONE = "Other time", "Last used one"
 NO_CALENDARS = "No synchronizable calendars have been found"

@@ -23,7 +23,7 @@ from pytest_androidworld.virtual.apps.launcher.icons import (
     icon,
     info_of,
 )
-from pytest_androidworld.virtual.apps.launcher.menu_pages import HomeSettings, Widgets
+from pytest_androidworld.virtual.apps.launcher.menu_pages import HomeSettings
 from pytest_androidworld.virtual.apps.launcher.places import HIGH, WIDE, Place
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import VIEW, Intent
@@ -210,13 +210,10 @@ class Home(ui.Screen[Launcher, None]):
         wallpaper = partial(self.app.start_if_there, WALLPAPER, "Wallpaper & style")
         lines = [
             Line("palette-outline", "Wallpaper & style", wallpaper),
-            Line("widgets-outline", "Widgets", self.open_widgets),
+            Line("widgets-outline", "Widgets", self.app.open_widgets),
             Line("cog-outline", "Home settings", self.open_settings),
         ]
         self.open(Popup(lines, anchor="middle"))
-
-    def open_widgets(self) -> None:
-        self.open(Widgets())
 
     def open_settings(self) -> None:
         self.open(HomeSettings())
