@@ -138,3 +138,15 @@ def test_a_folder_goes_with_what_was_in_it(hand: Hand, on: bool) -> None:
         hand.tap("Trip") if hand.sees("Trip") else hand
         hand.hold("id=media_item_holder").tap("Delete").tap("Yes")
     assert hand.phone.files.is_dir(TRIP) is not on
+
+
+def test_a_film_that_cannot_be_read_may_be_repeated_for_ever(phone: Phone, hand: Hand) -> None:
+    with phone.busy():
+        phone.files.mkdir(f"{STORAGE}/Broken")
+        phone.files.write(f"{STORAGE}/Broken/none.mp4", b"no film")
+    choose(hand, "Loop videos").tap("Broken").tap("00:00").tap("id=video_toggle_play_pause")
+    due = phone.clock.next_due()
+    assert due is not None
+    assert due > phone.clock.elapsed()  # else it would end again and again at the same moment
+    hand.wait(10)
+    assert hand.sees("none.mp4")

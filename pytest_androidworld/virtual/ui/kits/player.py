@@ -9,6 +9,8 @@ from pytest_androidworld.virtual.clock import SECOND
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
+EMPTY = 0.5  # seconds until the end of what cannot be read: it may be repeated for ever
+
 
 @dataclass(frozen=True)
 class Playing:
@@ -67,7 +69,8 @@ class Player:
         self._cancel()
         at, clock, speed = round(seconds * SECOND), self._app.phone.clock, self.speed
         if run:
-            timer = self._app.after(max(length - seconds, 0) / speed, self._ended)
+            rest = max(length - seconds, 0) if length > 0 else EMPTY
+            timer = self._app.after(rest / speed, self._ended)
             self._app.playing = Playing(item, at, clock.elapsed(), timer, speed)
         else:
             self._app.playing = Playing(item, at, speed=speed)
