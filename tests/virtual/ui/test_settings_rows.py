@@ -79,17 +79,20 @@ def test_capitals_tell_actions_from_activities(
 @pytest.mark.parametrize(
     ("row", "opened"),
     [
-        (kit.Item("Wallpaper"), ("absent", "Wallpaper")),
         (kit.Item("Wallpaper", to="wallpaper"), ("wallpaper", "")),
         (kit.Item("Wallpaper", to="app", arg="org.example"), ("app", "org.example")),
     ],
 )
-def test_a_row_opens_its_page_or_the_one_for_what_is_absent(
-    row: kit.Row, opened: tuple[str, str]
-) -> None:
+def test_a_row_opens_its_page(row: kit.Row, opened: tuple[str, str]) -> None:
     screen = OpenPage(kit.Page("Page", row))
     tap(screen, "Wallpaper")
     assert screen.opened == [opened]
+
+
+def test_a_row_that_can_be_tapped_and_leads_nowhere_is_a_defect() -> None:
+    screen = OpenPage(kit.Page("Page", kit.Item("Wallpaper")))
+    with pytest.raises(TypeError, match="'Wallpaper' is enabled and leads nowhere"):
+        tap(screen, "Wallpaper")
 
 
 def test_the_answer_of_a_dialog_finds_its_row_by_the_key() -> None:

@@ -65,7 +65,7 @@ class Row:
         elif self.to:
             screen.show(self.to, self.arg)
         else:
-            screen.show("absent", text_of(self.title, screen))
+            raise TypeError(f"the row {self.name(screen)!r} is enabled and leads nowhere")
 
     def answered(self, screen: PageScreen, answer: Any) -> None:
         """The dialog that a tap has opened closed with an answer."""

@@ -168,7 +168,7 @@ class Leads:
     value: Callable[[AnyScreen], str] | None = None
 
 
-Setting = str | Switched | Chosen | Leads  # a text is a label only
+Setting = Switched | Chosen | Leads
 
 
 def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[Setting]]) -> View:
@@ -181,11 +181,8 @@ def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[Setting]]) 
 
 
 def _setting(screen: AnyScreen, setting: Setting) -> View:
-    label = setting if isinstance(setting, str) else setting.label
-    text = Text(label, size=16, grow=1)
-    look: Any = {"padding": (16, 12), "min_height": 56, "key": f"setting {label}"}
-    if isinstance(setting, str):
-        return Row(text, on_tap=lambda: screen.absent(f"“{label}”"), **look)
+    text = Text(setting.label, size=16, grow=1)
+    look: Any = {"padding": (16, 12), "min_height": 56, "key": f"setting {setting.label}"}
     if isinstance(setting, Leads):
         value = Text(setting.value(screen), color="secondary") if setting.value else None
         words = Column(text.but(grow=0), value, grow=1)
