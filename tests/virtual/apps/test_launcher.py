@@ -200,7 +200,7 @@ def test_without_the_google_app_a_search_of_the_web_says_so(phone: Phone, hand: 
     with phone.busy():
         phone[Packages].enable("com.google.android.googlequicksearchbox", "disabled-user")
     hand.tap("Voice search")
-    assert hand.sees("Voice search isn't available right now")
+    assert hand.sees("App isn't installed")
 
 
 # Popups

@@ -29,6 +29,7 @@ class Carried:
     y: float = 0
 
 
+NOT_INSTALLED = "App isn't installed"
 WIDGETS = "com.android.launcher3.widget.WidgetsActivity"
 
 
@@ -119,9 +120,9 @@ class Launcher(ui.App):
     def answers(self, intent: Intent) -> bool:
         return bool(self.phone[Activities].resolve(intent))
 
-    def start_if_there(self, intent: Intent, name: str) -> None:
+    def start_if_there(self, intent: Intent) -> None:
         """Start what answers an intent; if nothing does, a message says so."""
         if self.answers(intent):
             self.start(intent.but(flags=intent.flags | NEW_TASK))
         else:
-            self.absent(name)
+            self.toast(NOT_INSTALLED)

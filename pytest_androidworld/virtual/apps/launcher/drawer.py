@@ -125,5 +125,4 @@ class Drawer(ui.Screen[Launcher, None]):
             self.search_web(typed)
 
     def search_web(self, typed: str) -> None:
-        search = Intent(WEB_SEARCH, extras={"query": typed})
-        self.app.start_if_there(search, "Searching the web")
+        self.app.start_if_there(Intent(WEB_SEARCH, extras={"query": typed}))

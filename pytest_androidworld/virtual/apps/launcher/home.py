@@ -162,7 +162,7 @@ class Home(ui.Screen[Launcher, None]):
                 desc=desc,
                 cls=f"android.widget.{cls}",
                 size=22,
-                on_tap=partial(self.app.start_if_there, GOOGLE_SEARCH, desc),
+                on_tap=partial(self.app.start_if_there, GOOGLE_SEARCH),
                 **self.app.scale.at(*place),
             )
             for id, glyph, desc, cls, place in IN_SEARCH
@@ -192,7 +192,7 @@ class Home(ui.Screen[Launcher, None]):
             if carried.item:
                 self.app.remove(carried.item)
         elif within(INFO, x, y):
-            self.app.start_if_there(info_of(carried.package), "App info")
+            self.app.start_if_there(info_of(carried.package))
         else:
             cell = cell_at(x, y)
             if cell and not self.app.put(carried, cell):
@@ -207,7 +207,7 @@ class Home(ui.Screen[Launcher, None]):
             self.open(Feed())
 
     def open_menu(self) -> None:
-        wallpaper = partial(self.app.start_if_there, WALLPAPER, "Wallpaper & style")
+        wallpaper = partial(self.app.start_if_there, WALLPAPER)
         lines = [
             Line("palette-outline", "Wallpaper & style", wallpaper),
             Line("widgets-outline", "Widgets", self.app.open_widgets),
@@ -221,7 +221,7 @@ class Home(ui.Screen[Launcher, None]):
     def show_calendar(self) -> None:
         moment = self.phone.clock.wall() // (SECOND // 1000)
         today = Intent(VIEW, data=f"content://com.android.calendar/time/{moment}")
-        self.app.start_if_there(today, "A calendar")
+        self.app.start_if_there(today)
 
 
 def within(place: Place, x: float, y: float) -> bool:

@@ -124,15 +124,11 @@ def lines(app: Launcher, package: str) -> list[Line]:
     info = info_of(package)
     return [
         *(
-            Line(glyph, label, partial(app.start_if_there, intent, label))
+            Line(glyph, label, partial(app.start_if_there, intent))
             for glyph, label, intent in SHORTCUTS
             if intent.package == package and app.answers(intent)
         ),
-        Line(
-            "information-outline",
-            "App info",
-            partial(app.start_if_there, info, "App info"),
-        ),
+        Line("information-outline", "App info", partial(app.start_if_there, info)),
         Line("timer-sand", "Pause app", partial(app.absent, "Pausing apps")),
         Line("widgets-outline", "Widgets", app.open_widgets),
     ]

@@ -102,7 +102,7 @@ class Recents(ui.Screen[Launcher, None]):
 
     def open_menu(self, number: int, package: str) -> None:
         """What the icon of a card offers."""
-        info = partial(self.app.start_if_there, info_of(package), "App info")
+        info = partial(self.app.start_if_there, info_of(package))
         lines = [
             Line("information-outline", "App info", info),
             Line("view-split-horizontal", "Split screen", partial(self.toast, NO_SPLIT)),
