@@ -50,18 +50,6 @@ class Missing(ui.Screen[Absent, None]):
         self.toast("No internet connection")
 
 
-class Gmail(Absent):
-    package = "com.google.android.gm"
-    label = "Gmail"
-    icon = ("gmail", "#ea4335")
-    launcher = f"{package}.ConversationListActivityGmail"
-    COMPOSE: ClassVar[str] = f"{package}.ComposeActivityGmailExternal"
-    filters = (
-        Filter(COMPOSE, (SENDTO, VIEW), schemes=("mailto",)),
-        Filter(COMPOSE, (SEND,), types=EVERYTHING),
-    )
-
-
 class Photos(Absent):
     package = "com.google.android.apps.photos"
     label = "Photos"

@@ -191,6 +191,11 @@ def test_what_is_on_the_internet_cannot_be_reached(hand: Hand) -> None:
     assert hand.sees("Can’t connect. Try again later.")
 
 
+def test_a_google_account_cannot_be_added_offline(hand: Hand) -> None:
+    show(hand, "accounts").tap("Add account").tap("Google")
+    assert title(hand) == "Couldn’t sign in"
+
+
 def test_an_unknown_page_cannot_be_reached_either(hand: Hand) -> None:
     hand.open(f"{PACKAGE}/{PACKAGE}.SubSettings", extras={"page": "nonsense", "arg": "Nonsense"})
     assert title(hand) == "Nonsense"

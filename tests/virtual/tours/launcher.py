@@ -38,6 +38,8 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.press("HOME").tap("Gmail")
     yield
+    hand.tap("Add an email address")
+    yield
     hand.launch("com.google.android.deskclock").press("APP_SWITCH")
     yield
     hand.tap("id=icon")

@@ -52,11 +52,15 @@ PAGES = {
     ),
     "add_account": kit.Page(
         "Add an account",
-        online("Google", icon="google"),
+        kit.Item("Google", to="sign_in", icon="google"),
         online("Exchange", icon="email-sync-outline"),
         online("Personal (IMAP)", icon="email-outline"),
         online("Personal (POP3)", icon="email-outline", key="pop3"),
         started_by="accounts.AddAccountSettings ADD_ACCOUNT_SETTINGS",
+    ),
+    "sign_in": kit.Page(
+        "Couldn’t sign in",
+        kit.Footer("There was a problem communicating with Google servers.\n\nTry again later."),
     ),
     "autofill": kit.Page(
         "Autofill service",
