@@ -45,6 +45,7 @@ class Snapshots:
         self.store = store
         self.seen: dict[str, tuple[Print, str]] = {}  # by path: its fingerprint, its digest
         self._last: tuple[str, str, Entries] | None = None  # loaded last, data as JSON
+        self._adopted: dict[str, bytes] = {}  # contents that the store gets with the next save
         (store / "content").mkdir(parents=True, exist_ok=True)
 
     def names(self) -> list[str]:
@@ -53,6 +54,7 @@ class Snapshots:
     def save(self, name: str, state: State) -> None:
         """Save files and state, replacing an older snapshot of that name."""
         with _naming(name):
+            self._store_adopted()
             target = self._path(name)
             entries = {path: vars(self._entry(path, found)) for path, found in self._scan()}
             new = self.store / f"{name}.new"
@@ -93,15 +95,19 @@ class Snapshots:
         text = self._path(name).read_text()
         entries = json.loads(text)["files"].values()
         digests = sorted({entry["content"] for entry in entries if entry["kind"] == "file"})
-        return text, {digest: self._stored(digest).read_bytes() for digest in digests}
+        return text, {digest: self._bytes(digest) for digest in digests}
 
     def adopt(self, name: str, image: Image) -> None:
-        """Add a snapshot of another phone as if it had been saved here."""
-        text, contents = image
-        for digest, data in contents.items():
-            self._stored(digest).write_bytes(data)
+        """Add a snapshot of another phone; its contents stay in memory until the next save."""
+        text, self._adopted = image
         self._path(name).write_text(text)
         self._last = None
+
+    def _store_adopted(self) -> None:
+        """Write the adopted contents, which a saved snapshot may share."""
+        for digest, data in self._adopted.items():
+            self._stored(digest).write_bytes(data)
+        self._adopted = {}
 
     def delete(self, name: str) -> None:
         with _naming(name):
@@ -118,6 +124,11 @@ class Snapshots:
 
     def _stored(self, digest: str) -> Path:
         return self.store / "content" / digest
+
+    def _bytes(self, digest: str) -> bytes:
+        """A content, from memory or from the store."""
+        adopted = self._adopted.get(digest)
+        return self._stored(digest).read_bytes() if adopted is None else adopted
 
     def _scan(self) -> list[tuple[str, os.stat_result]]:
         """All paths with the host's `lstat`, parents first."""
@@ -180,9 +191,10 @@ class Snapshots:
             os.mkdir(host, 0o700)
             return
         with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(self._stored(entry.content).read_bytes())
-        os.utime(host, ns=(entry.mtime, entry.mtime))
-        found = os.lstat(host)
+            file.write(self._bytes(entry.content))
+            file.flush()
+            os.utime(file.fileno(), ns=(entry.mtime, entry.mtime))
+            found = os.fstat(file.fileno())
         self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)
 
     def _restore_times(self, wanted: Entries) -> None:

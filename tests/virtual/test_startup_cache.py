@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.virtual import apps, discovery, phone, startup_cache
+from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.shell import cmd, core, dumpsys, pm
+from pytest_androidworld.virtual.snapshots import Snapshots
 from pytest_androidworld.virtual.startup_cache import prepared as get
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.display import Display
@@ -262,6 +264,36 @@ def test_what_happens_to_one_phone_does_not_happen_to_the_next(
     assert new_phone().digest() == fresh
     first.reset()
     assert first.digest() == fresh
+
+
+def test_a_snapshot_of_a_copied_phone_is_complete_on_disk(
+    new_phone: Callable[..., Phone], tmp_path: Path
+) -> None:
+    new_phone()  # the next one is a copy
+    copied = new_phone()
+    copied.files.write("/sdcard/note.txt", "mine")
+    fresh = "/data/data/com.simplemobiletools.calendar.pro/databases/events.db"
+    copied.save("mine")
+    (tmp_path / "restored").mkdir()
+    restored = Files(tmp_path / "restored", copied.clock.wall)
+    Snapshots(restored, copied.snapshots.store).load("mine")
+    assert restored.read_text("/sdcard/note.txt") == "mine"
+    assert restored.read(fresh) == copied.files.read(fresh)
+
+
+def test_a_copied_phone_is_reset_before_and_after_a_snapshot(
+    new_phone: Callable[..., Phone],
+) -> None:
+    new_phone()
+    copied = new_phone()
+    fresh = copied.digest()
+    for name in ("one", "two"):
+        for path in [path for path in fresh if path.endswith(".db")]:
+            copied.files.remove(path)
+        assert copied.digest() != fresh
+        copied.reset()
+        assert copied.digest() == fresh
+        copied.save(name)
 
 
 def test_a_phone_that_begins_otherwise_is_made_anew(
