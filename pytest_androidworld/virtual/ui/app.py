@@ -249,3 +249,8 @@ def share_sheet(text: str) -> Intent:
     """The intent that offers a text to other apps."""
     send = Intent(action=SEND, type="text/plain", extras={"android.intent.extra.TEXT": text})
     return Intent(component=CHOOSER, extras={"intent": send.as_json()})
+
+
+def permissions(names: str) -> tuple[str, ...]:
+    """Android's own permissions, by their names without the prefix, as words."""
+    return tuple(f"android.permission.{name}" for name in names.split())

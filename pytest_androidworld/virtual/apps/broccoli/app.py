@@ -66,7 +66,7 @@ class Broccoli(ui.App):
     icon = ("leaf", "#2e7d32")
     version = ("1.2.6", 1020600)
     launcher = MAIN
-    permissions = ("android.permission.INTERNET",)
+    permissions = ui.permissions("INTERNET")
     filters = (
         Filter(EDITOR, (SEND,), types=("text/plain",), label="New Recipe"),
         Filter(EDITOR, (VIEW,), schemes=("content", "file"), types=(FILE_TYPE,)),

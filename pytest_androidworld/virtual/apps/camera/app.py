@@ -19,7 +19,6 @@ LOCATION, RATIO = "pref_camera_recordlocation_key", "pref_user_selected_aspect_r
 FRONT, GRID = "pref_camera_id_front", "pref_camera_grid_lines"
 FRAMES = 4  # pictures a second of a film
 PENDING = 7 * 86400  # seconds until an unfinished file would be swept away
-PERMISSIONS = ("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION")
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ class Camera(ui.App):
     version = ("2.0.002", 20002000)
     system = True
     launcher = "com.android.camera.CameraLauncher"
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions("CAMERA RECORD_AUDIO ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION")
     filters = (Filter(CAMERA, actions=(STILL, CAPTURE, FILM, FILM_CAPTURE)),)
     colors: ClassVar[dict[str, str]] = {"status_ink": "#ffffff"}
 

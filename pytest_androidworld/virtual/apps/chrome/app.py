@@ -13,7 +13,6 @@ from pytest_androidworld.virtual.services.registry import ScreenInfo
 MAIN = "com.google.android.apps.chrome.Main"
 FIRST_RUN = "org.chromium.chrome.browser.firstrun.FirstRunActivity"
 HTML = ("text/html", "text/plain", "application/xhtml+xml", "multipart/related")
-PERMISSIONS = ("POST_NOTIFICATIONS", "CAMERA", "RECORD_AUDIO", "ACCESS_FINE_LOCATION")
 FIRST_RUN_DONE, NOTIFICATIONS_DONE = "first_run_flow", "notifications_told"
 
 
@@ -26,7 +25,7 @@ class Chrome(ui.App):
     version = ("109.0.5414.123", 541412318)
     system = True
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions("POST_NOTIFICATIONS CAMERA RECORD_AUDIO ACCESS_FINE_LOCATION")
     filters = (
         Filter(MAIN, actions=(VIEW,), schemes=("http", "https", "about", "googlechrome")),
         Filter(MAIN, actions=(VIEW,), schemes=("content", "file", "http", "https"), types=HTML),

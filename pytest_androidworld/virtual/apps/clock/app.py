@@ -28,7 +28,7 @@ class Clock(ui.App):
     version = ("7.3", 67002123)
     system = True
     launcher = DESK_CLOCK
-    permissions = ("android.permission.POST_NOTIFICATIONS",)
+    permissions = ui.permissions("POST_NOTIFICATIONS")
     filters = (Filter(DESK_CLOCK, actions=tuple(f"{ACTION}{name}" for name in ACTIONS.split())),)
 
     templates = ui.Table(Alarm, ALARMS, name="alarm_templates", file=DATABASE, without=UNREAD)

@@ -28,7 +28,6 @@ OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
 EDIT = "android.intent.action.EDIT"
 PICK = "android.intent.action.PICK"
 LISTS = ("content://contacts/people", "content://com.android.contacts/contacts")
-PERMISSIONS = ("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS")
 FIRST_RUN_DONE = "first_run_done"
 
 
@@ -41,7 +40,7 @@ class ContactsApp(ui.App):
     version = ("4.8.17", 2933001)
     system = True
     launcher = PEOPLE
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions("READ_CONTACTS WRITE_CONTACTS CALL_PHONE POST_NOTIFICATIONS")
     filters = (
         Filter(EDITOR, actions=(INSERT, OR_EDIT, EDIT), types=TYPES),
         Filter(PEOPLE, actions=(VIEW, PICK), prefixes=LISTS),

@@ -22,10 +22,6 @@ MAIN = "com.google.android.dialer.extensions.GoogleDialtactsActivity"
 LOG = "content://call_log/calls"
 LOG_TYPES = ("vnd.android.cursor.dir/calls",)
 COLUMNS = "_id;ifnull(number, '');ifnull(type, 0);ifnull(date, 0);ifnull(duration, 0)".split(";")
-PERMISSIONS = (
-    "CALL_PHONE READ_CALL_LOG WRITE_CALL_LOG READ_CONTACTS WRITE_CONTACTS READ_PHONE_STATE"
-    " SEND_SMS POST_NOTIFICATIONS"
-)
 SETTINGS = "com.android.dialer.app.settings.DialerSettingsActivity"
 MANAGE_BLOCKED = "android.telecom.action.MANAGE_BLOCKED_NUMBERS"
 VOICEMAIL = "vm_number_key"  # the preference with the number of the mailbox
@@ -57,7 +53,10 @@ class Dialer(ui.App):
     version = ("97.0.502381916", 10424232)
     system = True
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS.split())
+    permissions = ui.permissions(
+        "CALL_PHONE READ_CALL_LOG WRITE_CALL_LOG READ_CONTACTS WRITE_CONTACTS READ_PHONE_STATE"
+        " SEND_SMS POST_NOTIFICATIONS"
+    )
     filters = (
         Filter(IN_CALL, actions=CALLS, schemes=("tel", "voicemail")),
         Filter(MAIN, actions=(DIAL, VIEW), schemes=("tel",)),

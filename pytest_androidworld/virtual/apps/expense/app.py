@@ -23,13 +23,6 @@ from pytest_androidworld.virtual.apps.expense.store import (
 from pytest_androidworld.virtual.intent import Intent
 
 MAIN = f"{PACKAGE}.ui.MainActivity"
-PERMISSIONS = (
-    "INTERNET",
-    "ACCESS_NETWORK_STATE",
-    "FOREGROUND_SERVICE",
-    "RECEIVE_BOOT_COMPLETED",
-    "WAKE_LOCK",
-)
 FIRST_DAY, LAST_DAY = -2_208_988_800_000, 4_133_894_400_000  # ms: from 1900 up to 2100
 
 
@@ -41,7 +34,9 @@ class ProExpense(ui.App):
     icon = ("currency-usd", "#2962ff")
     version = ("1.0.0-beta05", 11)
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "INTERNET ACCESS_NETWORK_STATE FOREGROUND_SERVICE RECEIVE_BOOT_COMPLETED WAKE_LOCK"
+    )
     theme = ui.OwnTheme(THEME, {LIGHT: False, NIGHT: True}, first=NIGHT)
     dialogs = ui.DialogLook(caps=True, radius=4)
     colors: ClassVar[dict[str, str]] = {

@@ -20,10 +20,6 @@ PHOTO, FILM = f"{ACTIVITIES}.PhotoActivity", f"{ACTIVITIES}.VideoActivity"
 EDITOR, WALLPAPER = f"{ACTIVITIES}.EditActivity", f"{ACTIVITIES}.SetWallpaperActivity"
 ACTION = "android.intent.action"
 PICK, EDIT, ATTACH = f"{ACTION}.PICK", f"{ACTION}.EDIT", f"{ACTION}.ATTACH_DATA"
-PERMISSIONS = (
-    "READ_MEDIA_IMAGES READ_MEDIA_VIDEO ACCESS_MEDIA_LOCATION POST_NOTIFICATIONS"
-    " WRITE_EXTERNAL_STORAGE READ_EXTERNAL_STORAGE MANAGE_EXTERNAL_STORAGE INTERNET"
-)
 MEDIA = ("image/*", "video/*")
 KEPT = (STORAGE, f"{STORAGE}/DCIM", f"{STORAGE}/Download", f"{STORAGE}/Pictures")
 HIDDEN, NOMEDIA = "show_hidden_media", ".nomedia"
@@ -37,7 +33,10 @@ class Gallery(ui.App):
     icon = ("image", "#f57c00")
     version = ("6.28.1", 396)
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS.split())
+    permissions = ui.permissions(
+        "READ_MEDIA_IMAGES READ_MEDIA_VIDEO ACCESS_MEDIA_LOCATION POST_NOTIFICATIONS"
+        " WRITE_EXTERNAL_STORAGE READ_EXTERNAL_STORAGE MANAGE_EXTERNAL_STORAGE INTERNET"
+    )
     filters = (
         Filter(PHOTO, actions=(VIEW,), types=("image/*",)),
         Filter(FILM, actions=(VIEW,), types=("video/*",)),

@@ -17,7 +17,6 @@ from pytest_androidworld.virtual.services.notifications import HIGH, Notificatio
 
 MAIN = f"{store.PACKAGE}.MainActivity"
 FINE_LOCATION = "android.permission.ACCESS_FINE_LOCATION"
-PERMISSIONS = ("INTERNET", "ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION", "CAMERA")
 ALL, TRASH = "", "trash"  # places beside notebooks and tags
 TAGGED = "tag "  # begins the place of a tag, before its id
 INDEX_AFTER, LOCATE_AFTER = 10, 1  # seconds
@@ -32,7 +31,7 @@ class Joplin(ui.App):
     icon = ("alpha-j-box", "#1071d3")
     version = ("3.0.1", 2097740)
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions("INTERNET ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION CAMERA")
     filters = (Filter(MAIN, actions=(SEND,), types=("text/*", "image/*", "application/*")),)
     colors: ClassVar[dict[str, str]] = LIGHT
     dark_colors: ClassVar[dict[str, str]] = DARK

@@ -13,7 +13,6 @@ from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
 from pytest_androidworld.virtual.services.registry import ScreenInfo
 
 EDIT = "android.intent.action.EDIT"
-PERMISSIONS = ("WRITE_EXTERNAL_STORAGE", "MANAGE_EXTERNAL_STORAGE", "INTERNET", "RECORD_AUDIO")
 TEXT_TYPES = (
     "text/*",
     "application/octet-stream",
@@ -51,7 +50,9 @@ class Markor(ui.App):
     icon = ("language-markdown", "#8e1b1b")
     version = ("2.10.9", 146)
     launcher = opening.MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "WRITE_EXTERNAL_STORAGE MANAGE_EXTERNAL_STORAGE INTERNET RECORD_AUDIO"
+    )
     filters = (
         Filter(opening.DOCUMENT, (VIEW, EDIT), schemes=("file", "content"), types=TEXT_TYPES),
         Filter(opening.DOCUMENT, (SEND,), types=("text/*",)),

@@ -28,17 +28,9 @@ TYPES = tuple(
 )
 INTRODUCED = "introduction_shown"
 DATABASE = "database.db"
-PERMISSIONS = (
-    "ACCESS_FINE_LOCATION",
-    "ACCESS_COARSE_LOCATION",
-    "BLUETOOTH_SCAN",
-    "BLUETOOTH_CONNECT",
-    "POST_NOTIFICATIONS",
-    "FOREGROUND_SERVICE",
-    "WAKE_LOCK",
-    "VIBRATE",
+NEEDED = ui.permissions(
+    "ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION BLUETOOTH_SCAN BLUETOOTH_CONNECT"
 )
-NEEDED = tuple(f"android.permission.{name}" for name in PERMISSIONS[:4])
 
 
 class OpenTracks(ui.App):
@@ -49,7 +41,9 @@ class OpenTracks(ui.App):
     icon = ("map-marker-path", "#1c6ea4")
     version = ("v4.11.3", 5705)
     launcher = f"{PACKAGE}.introduction.IntroductionActivity"
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = NEEDED + ui.permissions(
+        "POST_NOTIFICATIONS FOREGROUND_SERVICE WAKE_LOCK VIBRATE"
+    )
     filters = (
         Filter(IMPORT, (VIEW,), types=TYPES),
         Filter(IMPORT, (SEND,), types=TYPES),

@@ -20,7 +20,6 @@ from pytest_androidworld.virtual.ui.prefs import Prefs
 MAP_ACTIVITY = f"{PACKAGE}.plus.activities.MapActivity"
 GEO_ACTIVITY = f"{PACKAGE}.plus.activities.search.GeoIntentActivity"
 FINE = "android.permission.ACCESS_FINE_LOCATION"
-PERMISSIONS = ("ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION", "POST_NOTIFICATIONS", "INTERNET")
 WELCOME = "show_osmand_welcome_screen"
 LATITUDE, LONGITUDE, ZOOM = (f"last_known_map_{name}" for name in ("lat", "lon", "zoom"))
 PROFILE = f"{PACKAGE}.settings.default"  # of which there is one at first: Browse map
@@ -118,7 +117,9 @@ class OsmAnd(ui.App):
     icon = ("map-marker-radius", "#ff8f00")
     version = (VERSION, 4613)
     launcher = MAP_ACTIVITY
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION POST_NOTIFICATIONS INTERNET"
+    )
     filters = (Filter(GEO_ACTIVITY, actions=(VIEW,), schemes=("geo",)),)
     colors: ClassVar[dict[str, str]] = {
         "primary": "#237bff",

@@ -20,13 +20,6 @@ from pytest_androidworld.virtual.apps.recorder.store import (
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
-PERMISSIONS = (
-    "RECORD_AUDIO",
-    "POST_NOTIFICATIONS",
-    "FOREGROUND_SERVICE",
-    "INTERNET",
-    "WAKE_LOCK",
-)
 COLORS = {  # it is dark whatever the phone is
     "text": "#ffffff",
     "secondary": "#d5dadd",
@@ -52,7 +45,9 @@ class AudioRecorder(ui.App):
     icon = ("microphone", "#37474f")
     version = ("0.9.26", 926)
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "RECORD_AUDIO POST_NOTIFICATIONS FOREGROUND_SERVICE INTERNET WAKE_LOCK"
+    )
     colors: ClassVar[dict[str, str]] = COLORS
 
     saved = ui.Table(Record, RECORDS, name="records", file="records.db", without=UNREAD)

@@ -32,17 +32,6 @@ from pytest_androidworld.virtual.services.settings import Settings
 
 MAIN = f"{PACKAGE}.activities.MainActivity"
 AUDIO = "android.permission.READ_MEDIA_AUDIO"
-PERMISSIONS = (
-    "READ_MEDIA_AUDIO",
-    "READ_EXTERNAL_STORAGE",
-    "WRITE_EXTERNAL_STORAGE",
-    "POST_NOTIFICATIONS",
-    "BLUETOOTH_CONNECT",
-    "FOREGROUND_SERVICE",
-    "INTERNET",
-    "WAKE_LOCK",
-    "WRITE_SETTINGS",
-)
 LAST_VERSION, THEME, PAUSE_HISTORY = "last_version", "general_theme", "pause_history"
 DOWNLOAD = f"{STORAGE}/Download/"
 MEDIA = "content://media/external/audio/media"
@@ -82,7 +71,10 @@ class RetroMusic(ui.App):
     icon = ("music-circle", "#6a3de8")
     version = ("6.1.0", 10603)
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "READ_MEDIA_AUDIO READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE POST_NOTIFICATIONS"
+        " BLUETOOTH_CONNECT FOREGROUND_SERVICE INTERNET WAKE_LOCK WRITE_SETTINGS"
+    )
     filters = (Filter(MAIN, (VIEW,), schemes=("content", "file"), types=("audio/*",)),)
     colors: ClassVar[dict[str, str]] = LIGHT
     dark_colors: ClassVar[dict[str, str]] = DARK

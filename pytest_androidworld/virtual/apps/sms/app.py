@@ -27,9 +27,6 @@ SCHEMES = ("sms", "smsto", "mms", "mmsto")
 CACHE = "databases/conversations.db"
 MEDIUM, FONT_SCALES = 1, (0.875, 1.0, 1.125, 1.25)  # small, medium, large, extra large
 PINNED = "pinned_conversations"
-PERMISSIONS = (
-    "READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS READ_PHONE_STATE CALL_PHONE"
-)
 
 
 class SmsMessenger(ui.App):
@@ -40,7 +37,10 @@ class SmsMessenger(ui.App):
     icon = ("message-text", "#f57c00")
     version = ("5.19.3", 85)
     launcher = MAIN
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS.split())
+    permissions = ui.permissions(
+        "READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS READ_PHONE_STATE"
+        " CALL_PHONE"
+    )
     filters = (
         Filter(NEW, actions=("android.intent.action.SENDTO", VIEW), schemes=SCHEMES),
         Filter(NEW, actions=(SEND,), types=("text/plain", "*/*")),

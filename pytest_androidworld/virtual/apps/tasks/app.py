@@ -23,16 +23,6 @@ MAIN = f"{ACTIVITIES}.MainActivity"
 LAUNCHER = f"{ACTIVITIES}.TaskListActivity"
 SHARE_INTO = f"{ACTIVITIES}.ShareLinkActivity"
 FILE = "database"
-PERMISSIONS = (
-    "READ_CALENDAR",
-    "WRITE_CALENDAR",
-    "ACCESS_COARSE_LOCATION",
-    "ACCESS_FINE_LOCATION",
-    "RECORD_AUDIO",
-    "POST_NOTIFICATIONS",
-    "INTERNET",
-    "VIBRATE",
-)
 
 THEME, LIGHT, BLACK, DARK, BY_SYSTEM = "p_theme", 0, 1, 2, 5
 R = TypeVar("R", bound=DataclassInstance)
@@ -51,7 +41,10 @@ class TasksApp(ui.App):
     icon = ("check-bold", "#2196f3")
     version = ("13.6.3", 130605)
     launcher = LAUNCHER
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "READ_CALENDAR WRITE_CALENDAR ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION RECORD_AUDIO"
+        " POST_NOTIFICATIONS INTERNET VIBRATE"
+    )
     filters = (Filter(SHARE_INTO, (SEND,), types=("text/*",)),)
     theme = ui.OwnTheme(THEME, {LIGHT: False, BLACK: True, DARK: True})
     dialogs = ui.DialogLook(caps=True, radius=4)

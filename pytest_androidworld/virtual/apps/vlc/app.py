@@ -40,7 +40,6 @@ NEVER_SCAN = 1
 ALL_FILES_PAGE = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 ALWAYS, NEVER, ASK = "0", "1", "2"  # whether a video goes on where it was left
 BROKEN = "VLC encountered an error with this media. Please try refreshing the media library."
-PERMISSIONS = "READ_EXTERNAL_STORAGE MANAGE_EXTERNAL_STORAGE POST_NOTIFICATIONS INTERNET".split()
 LIGHT = {
     "primary": "#ff7700",
     "accent": "#ff7700",
@@ -88,7 +87,9 @@ class Vlc(ui.App):
     icon = ("traffic-cone", "#ff8800")
     version = ("3.5.4", 13050408)
     launcher = START
-    permissions = tuple(f"android.permission.{name}" for name in PERMISSIONS)
+    permissions = ui.permissions(
+        "READ_EXTERNAL_STORAGE MANAGE_EXTERNAL_STORAGE POST_NOTIFICATIONS INTERNET"
+    )
     filters = (
         Filter(PLAYER, (VIEW,), schemes=("file", "content"), types=("video/*",)),
         Filter(START, (VIEW,), schemes=("file", "content"), types=("audio/*",)),
