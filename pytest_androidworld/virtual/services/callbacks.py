@@ -1,6 +1,7 @@
 """Callbacks as plain data, which survive saving and loading the phone."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.services.processes import Processes
@@ -20,4 +21,4 @@ def perform(phone: "Phone", callback: Sequence[Any], *more: Any) -> None:
     """Call it; an app is started in the background for it."""
     owner, method, arguments = callback
     target = phone.services.get(owner) or phone[Processes].background(owner)
-    getattr(target, method)(*arguments, *more)
+    attrgetter(method)(target)(*arguments, *more)

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui import settings
 from pytest_androidworld.virtual.ui.app import App, DialogLook, OwnTheme, permissions
+from pytest_androidworld.virtual.ui.app_part import AppPart
 from pytest_androidworld.virtual.ui.kits.app_icon import app_icon
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import (
@@ -88,6 +89,7 @@ from pytest_androidworld.virtual.ui.view import (
 __all__ = [
     "Alert",
     "App",
+    "AppPart",
     "Ask",
     "Box",
     "Button",

@@ -1,7 +1,7 @@
 """Callbacks that outlive a rendering, as data: whose method, its name, its arguments.
 
-They belong to an open screen, a part of one, an app or a window of the system; others are refused,
-for they could not be found again.
+They belong to an open screen, an app, a part of either, or a window of the system; others are
+refused, for they could not be found again.
 """
 
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import Any
 
 from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.app_part import AppPart
 from pytest_androidworld.virtual.ui.part import Part
 from pytest_androidworld.virtual.ui.plain_data import dump
 from pytest_androidworld.virtual.ui.screen import Screen
@@ -19,7 +20,7 @@ def reference(callback: Callable[..., object]) -> dict[str, Any]:
     """A bound method, or a `functools.partial` of one, as data."""
     method = getattr(callback, "func", callback)
     owner, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
-    if not isinstance(owner, Screen | Part | App | SystemWindow):
+    if not isinstance(owner, Screen | Part | App | AppPart | SystemWindow):
         raise TypeError(
             f"{getattr(method, '__qualname__', repr(method))} cannot be saved with the phone: give"
             " a method of a screen, of its app or of a system window, or functools.partial of one"
@@ -30,8 +31,7 @@ def reference(callback: Callable[..., object]) -> dict[str, Any]:
             f"{kind}.{name} cannot be saved with the phone: {kind} has another method of that name"
             " (super(), a private __name or a decorator stands between)"
         )
-    return _owner(owner, name) | {
-        "method": name,
+    return _target(owner, name) | {
         "args": [
             dump(each, f"an argument of {kind}.{name}", reference) for each in _args(callback)
         ],
@@ -47,27 +47,29 @@ def _args(callback: Callable[..., object]) -> tuple[object, ...]:
     return args
 
 
-def _owner(
-    owner: Screen[Any, Any] | Part[Any] | App | SystemWindow[Any], name: str
+def _target(
+    owner: Screen[Any, Any] | Part[Any] | App | AppPart | SystemWindow[Any], name: str
 ) -> dict[str, Any]:
     if isinstance(owner, SystemWindow):
-        return {"window": owner.name}
+        return {"window": owner.name, "method": name}
     if isinstance(owner, App):
-        return {"app": owner.package}
+        return {"app": owner.package, "method": name}
+    if isinstance(owner, AppPart):
+        return {"app": owner.app.package, "method": f"{owner.name}.{name}"}
     if isinstance(owner, Part):
         if getattr(owner.screen, owner.field) is not owner:
             raise TypeError(
                 f"{type(owner).__name__}.{name} cannot be called later: another part is in the"
                 f" field {owner.field} of {type(owner.screen).__name__} now"
             )
-        return _owner(owner.screen, name) | {"part": owner.field}
+        return _target(owner.screen, name) | {"part": owner.field}
     if not owner.is_open:
         kind = type(owner).__name__
         raise TypeError(
             f"{kind}.{name} cannot be called later: {kind} is not open; give a method of a screen"
             " that stays open, or of the app"
         )
-    return {"app": owner.app.package, "screen": owner.entry["id"]}
+    return {"app": owner.app.package, "screen": owner.entry["id"], "method": name}
 
 
 def dump_fields(screen: Screen[Any, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.intent import Intent
@@ -187,5 +188,5 @@ class OpenScreens(Service):
             owner = self.phone[Processes].background(reference["app"])
         args = load(reference["args"], self.resolve)
         keywords = load(reference["keywords"], self.resolve)
-        method: Callable[..., object] = getattr(owner, reference["method"])
+        method: Callable[..., object] = attrgetter(reference["method"])(owner)
         return partial(method, *args, **keywords) if args or keywords else method

@@ -11,6 +11,7 @@ from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder.app import AudioRecorder
 from pytest_androidworld.virtual.apps.recorder.main import Main
 from pytest_androidworld.virtual.apps.recorder.record_menu import Name
+from pytest_androidworld.virtual.apps.recorder.recording import Recording
 from pytest_androidworld.virtual.apps.recorder.records import Records
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
@@ -161,6 +162,15 @@ def test_a_timer_of_a_screen_that_has_closed_does_nothing(hand: Hand) -> None:
     assert top(hand).order == "date"
 
 
+def test_a_timer_of_a_part_of_the_app_goes_on_when_the_phone_is_loaded(hand: Hand) -> None:
+    with hand.phone.busy():
+        top(hand).after(60, top(hand).app.recording.begin)
+    reload(hand)
+    assert not top(hand).app.recording
+    hand.wait(61)
+    assert top(hand).app.recording
+
+
 # What is refused
 
 
@@ -177,6 +187,9 @@ def test_a_callback_that_cannot_be_found_again_is_refused(hand: Hand) -> None:
     assert "SelectionOf.take cannot be saved" in refusal(screen.selection.take)
     assert "Records is not open; give a method" in refusal(Records().view)
     assert "is a object, which cannot be saved" in refusal(partial(screen.sort, object()))
+    other = Recording(screen.app).stop
+    assert "Recording cannot be called later, for no attribute of AudioR" in refusal(other)
+    assert reference(screen.app.recording.stop)["method"] == "recording.stop"
     assert reference(partial(screen.sort, "name"))["args"] == ["name"]
 
 

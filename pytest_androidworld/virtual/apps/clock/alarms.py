@@ -74,11 +74,10 @@ class Alarm:
         return due
 
 
-class Alarms:
+class Alarms(ui.AppPart):
     """All alarms, and when they ring."""
 
-    def __init__(self, app: "Clock") -> None:
-        self.app, self.phone = app, app.phone
+    app: "Clock"
 
     def all(self) -> list[Alarm]:
         return self.app.templates.all(order="hour, minutes, _id")

@@ -73,11 +73,11 @@ class AlarmAlert(ui.Screen[Clock, None]):
 
     def snooze(self) -> None:
         minutes = self.app.preferences.snooze_minutes
-        self.app.snooze_alarm(self.alarm)
+        self.app.ringing.snooze(self.alarm)
         self.say("Snoozed", f"{minutes} minute{'s' * (minutes != 1)}")
 
     def dismiss(self) -> None:
-        self.app.dismiss_alarm(self.alarm)
+        self.app.ringing.dismiss(self.alarm)
         self.say("Alarm off", "")
 
     def say(self, done: str, details: str) -> None:

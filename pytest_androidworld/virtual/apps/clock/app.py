@@ -71,77 +71,17 @@ class Clock(ui.App):
 
     # Its rules
 
-    @cached_property
-    def alarms(self) -> Alarms:
-        return Alarms(self)
-
-    @cached_property
-    def ringing(self) -> Ringing:
-        return Ringing(self)
-
-    @cached_property
-    def preferences(self) -> Preferences:
-        return Preferences(self)
-
-    @cached_property
-    def timers(self) -> Timers:
-        return Timers(self)
-
-    @cached_property
-    def notices(self) -> Notices:
-        return Notices(self)
-
-    @cached_property
-    def stopwatch(self) -> Stopwatch:
-        return Stopwatch(self)
-
-    # What time brings, and how the user hears of it
-
-    def ring(self, number: int) -> None:
-        self.ringing.advance(number)
-
-    def snooze_alarm(self, number: int) -> None:
-        self.ringing.snooze(number)
-
-    def dismiss_alarm(self, number: int) -> None:
-        self.ringing.dismiss(number)
-
-    def check_timer(self, number: int) -> None:
-        self.timers.check(number)
-
-    def update_notices(self) -> None:
-        self.notices.update()
+    alarms = cached_property(Alarms)
+    ringing = cached_property(Ringing)
+    preferences = cached_property(Preferences)
+    timers = cached_property(Timers)
+    notices = cached_property(Notices)
+    stopwatch = cached_property(Stopwatch)
 
     def come_to_front(self, in_front: bool) -> None:
         """The page with the tabs displays what runs; elsewhere notifications do."""
         self.in_front = in_front
         self.notices.update()
-
-    # The buttons of its notifications
-
-    def run_timer(self, number: int) -> None:
-        self.timers.run(number)
-
-    def pause_timer(self, number: int) -> None:
-        self.timers.pause(number)
-
-    def reset_timer(self, number: int) -> None:
-        self.timers.reset(number)
-
-    def add_minute(self, number: int) -> None:
-        self.timers.add_minute(number)
-
-    def run_stopwatch(self) -> None:
-        self.stopwatch.run()
-
-    def pause_stopwatch(self) -> None:
-        self.stopwatch.pause()
-
-    def reset_stopwatch(self) -> None:
-        self.stopwatch.reset()
-
-    def lap_stopwatch(self) -> None:
-        self.stopwatch.lap()
 
     # Alarms
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.clock import stopwatch, timers
 from pytest_androidworld.virtual.apps.clock.timers import Timer
 from pytest_androidworld.virtual.services import notifications
@@ -28,11 +29,14 @@ class Notice:
     actions: list[Action]
 
 
-class Notices:
+class Notices(ui.AppPart):
     """What runs, while Clock's own page is not in front; what has run out, always."""
 
+    app: "Clock"
+
     def __init__(self, app: "Clock") -> None:
-        self.app, self.service = app, app.phone[Notifications]
+        super().__init__(app)
+        self.service = app.phone[Notifications]
 
     def update(self) -> None:
         """Have those that there are to be now, again each second while time changes them."""
@@ -45,7 +49,7 @@ class Notices:
             self._post(each)
         timers_run = any(each.state == timers.RUNNING for each in app.timers.all())
         if ongoing and (timers_run or app.stopwatch.state == stopwatch.RUNNING):
-            app.notice_ticket = app.after(1.0, app.update_notices)
+            app.notice_ticket = app.after(1.0, self.update)
 
     def _cancel_all_but(self, tags: set[str]) -> None:
         for timer in self.app.timers.all():
@@ -68,10 +72,10 @@ class Notices:
         text = elapsed(app.stopwatch.milliseconds // 1000)
         laps = len(app.stopwatch.laps())
         if app.stopwatch.state == stopwatch.RUNNING:
-            actions = [action("Pause", app.pause_stopwatch), action("Lap", app.lap_stopwatch)]
+            actions = [action("Pause", app.stopwatch.pause), action("Lap", app.stopwatch.lap)]
             text += f" · Lap {laps + 1}" if laps else ""
         else:
-            actions = [action("Start", app.run_stopwatch), action("Reset", app.reset_stopwatch)]
+            actions = [action("Start", app.stopwatch.run), action("Reset", app.stopwatch.reset)]
             text += " · Paused"
         return Notice(STOPWATCH, "Stopwatch", text, "SHOW_STOPWATCH", actions)
 
@@ -79,13 +83,13 @@ class Notices:
         app, number, action = self.app, timer.number, self.app.notification_action
         text = elapsed(-(-app.timers.left(timer) // 1000))
         if timer.state == timers.RUNNING:
-            first = action("Pause", partial(app.pause_timer, number))
+            first = action("Pause", partial(app.timers.pause, number))
             actions = [first, self._one_minute_more(number)]
         else:
             text += " · Paused"
             actions = [
-                action("Resume", partial(app.run_timer, number)),
-                action("Reset", partial(app.reset_timer, number)),
+                action("Resume", partial(app.timers.run, number)),
+                action("Reset", partial(app.timers.reset, number)),
             ]
         return Notice(_tag(TIMER, timer), "Timer", text, "SHOW_TIMERS", actions)
 
@@ -103,7 +107,7 @@ class Notices:
 
     def expired(self, timer: Timer) -> None:
         """A timer has run out: it rings until someone stops it."""
-        stop = self.app.notification_action("Stop", partial(self.app.reset_timer, timer.number))
+        stop = self.app.notification_action("Stop", partial(self.app.timers.reset, timer.number))
         self.service.post(
             self.app.package,
             "Timer",
@@ -117,7 +121,7 @@ class Notices:
         )
 
     def _one_minute_more(self, number: int) -> Action:
-        more = partial(self.app.add_minute, number)
+        more = partial(self.app.timers.add_minute, number)
         return self.app.notification_action("+1 min", more, "Add 1 minute")
 
 

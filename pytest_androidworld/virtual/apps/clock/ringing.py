@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.clock.preferences import SILENCE
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
@@ -43,11 +44,10 @@ class Instance:
         return self.label or "Alarm"
 
 
-class Ringing:
+class Ringing(ui.AppPart):
     """What becomes of the instances as time passes."""
 
-    def __init__(self, app: "Clock") -> None:
-        self.app, self.phone = app, app.phone
+    app: "Clock"
 
     def of(self, number: int) -> Instance | None:
         """The coming instance of an alarm, or the one that rings."""
@@ -81,7 +81,7 @@ class Ringing:
 
     def unplan(self, number: int) -> None:
         """Have an alarm not ring, nor ring on."""
-        self.app.cancel_alarm(partial(self.app.ring, number))
+        self.app.cancel_alarm(partial(self.advance, number))
         self.app.instances.remove(
             each._id for each in self.app.instances.all("alarm_id = ?", (number,))
         )
@@ -106,14 +106,14 @@ class Ringing:
 
     def _await(self, instance: Instance, due: datetime, now: datetime) -> None:
         number = instance.alarm_id or 0
-        self.app.cancel_alarm(partial(self.app.ring, number))
-        self.app.alarm_at(_wall(due), partial(self.app.ring, number))
+        self.app.cancel_alarm(partial(self.advance, number))
+        self.app.alarm_at(_wall(due), partial(self.advance, number))
         if instance.alarm_state == SNOOZED:
             text = f"Until {self.app.clock_time(due)}"
             self._post(instance, "Snoozing", text, self._dismiss(number))
         elif now < due - ANNOUNCED:
             early = _wall(due - ANNOUNCED)
-            self.app.alarm_at(early, partial(self.app.ring, number), quietly=True)
+            self.app.alarm_at(early, partial(self.advance, number), quietly=True)
         else:
             self.app.instances.set(instance._id, alarm_state=HIGH)
             text = f"{due:%a} {self.app.clock_time(due)}"
@@ -123,10 +123,10 @@ class Ringing:
         if instance.alarm_state == FIRED:
             return
         number = instance.alarm_id or 0
-        self.app.cancel_alarm(partial(self.app.ring, number))
+        self.app.cancel_alarm(partial(self.advance, number))
         self.app.instances.set(instance._id, alarm_state=FIRED)
         if end is not None:
-            self.app.alarm_at(_wall(end), partial(self.app.ring, number), quietly=True)
+            self.app.alarm_at(_wall(end), partial(self.advance, number), quietly=True)
         alert = Intent(
             component=f"{self.app.package}/{ALERT}", extras={ALARM_ID: number}, flags=NEW_TASK
         )
@@ -138,7 +138,7 @@ class Ringing:
             tag=_tag(number),
             importance=notifications.HIGH,
             actions=[
-                self.app.notification_action("Snooze", partial(self.app.snooze_alarm, number)),
+                self.app.notification_action("Snooze", partial(self.snooze, number)),
                 self._dismiss(number),
             ],
             intent=alert,
@@ -192,7 +192,7 @@ class Ringing:
     # What the user reads
 
     def _dismiss(self, number: int) -> Action:
-        return self.app.notification_action("Dismiss", partial(self.app.dismiss_alarm, number))
+        return self.app.notification_action("Dismiss", partial(self.dismiss, number))
 
     def _post(self, instance: Instance, title: str, text: str, *actions: Action) -> None:
         self.phone[Notifications].post(

@@ -24,11 +24,14 @@ def digits(milliseconds: int) -> tuple[str, str]:
     return (f"{minutes}:{seconds:02}" if minutes else str(seconds)), f"{rest // 10:02}"
 
 
-class Stopwatch:
+class Stopwatch(ui.AppPart):
     """The one stopwatch."""
 
+    app: "Clock"
+
     def __init__(self, app: "Clock") -> None:
-        self.app, self.prefs, self.clock = app, app.prefs(), app.phone.clock
+        super().__init__(app)
+        self.prefs, self.clock = app.prefs(), app.phone.clock
 
     @property
     def state(self) -> int:
@@ -51,23 +54,23 @@ class Stopwatch:
         self.prefs["sw_start_time"] = self.clock.elapsed() // MILLISECOND
         self.prefs["sw_wall_clock_time"] = self.clock.wall() // MILLISECOND
         self.prefs["sw_state"] = RUNNING
-        self.app.update_notices()
+        self.app.notices.update()
 
     def pause(self) -> None:
         self.prefs["sw_accum_time"] = self.milliseconds
         self.prefs["sw_state"] = PAUSED
-        self.app.update_notices()
+        self.app.notices.update()
 
     def reset(self) -> None:
         for key in [key for key in self.prefs if key.startswith("sw_")]:
             del self.prefs[key]
-        self.app.update_notices()
+        self.app.notices.update()
 
     def lap(self) -> None:
         number = self.prefs.number("sw_lap_num") + 1
         self.prefs[f"sw_lap_time_{number}"] = self.milliseconds
         self.prefs["sw_lap_num"] = number
-        self.app.update_notices()
+        self.app.notices.update()
 
 
 class StopwatchTab:

@@ -64,11 +64,14 @@ class Timer:
         return " ".join(f"{count}{unit}" for count, unit in parts if count) or "0s"
 
 
-class Timers:
+class Timers(ui.AppPart):
     """All timers, and what becomes of them."""
 
+    app: "Clock"
+
     def __init__(self, app: "Clock") -> None:
-        self.app, self.prefs = app, app.prefs()
+        super().__init__(app)
+        self.prefs = app.prefs()
 
     def numbers(self) -> list[int]:
         listed = self.prefs.get("timers_list", set())
@@ -87,7 +90,7 @@ class Timers:
             self.prefs[f"timer_{key}_{number}"] = value
 
     def _now(self) -> int:
-        return self.app.phone.clock.elapsed() // MILLISECOND
+        return self.phone.clock.elapsed() // MILLISECOND
 
     def left(self, timer: Timer) -> int:
         """Milliseconds that a timer has left."""
@@ -107,10 +110,10 @@ class Timers:
         left = self.left(self._get(number))
         self._set(number, state=RUNNING, start_time=self._now(), time_left=left)
         self._wait(number)
-        self.app.update_notices()
+        self.app.notices.update()
 
     def _wait(self, number: int) -> None:
-        self.app.after(self.left(self._get(number)) / 1000, partial(self.app.check_timer, number))
+        self.app.after(self.left(self._get(number)) / 1000, partial(self.check, number))
 
     def check(self, number: int) -> None:
         """A timer may have run out, unless it was paused or given more time since."""
@@ -118,17 +121,17 @@ class Timers:
             if self.left(self._get(number)) <= 0:
                 self._set(number, state=EXPIRED)
                 self.app.notices.expired(self._get(number))
-                self.app.update_notices()
+                self.app.notices.update()
             else:
                 self._wait(number)
 
     def pause(self, number: int) -> None:
         self._set(number, time_left=self.left(self._get(number)), state=PAUSED)
-        self.app.update_notices()
+        self.app.notices.update()
 
     def reset(self, number: int) -> None:
         self._set(number, time_left=self._get(number).setup_timet, state=RESET)
-        self.app.update_notices()
+        self.app.notices.update()
 
     def add_minute(self, number: int) -> None:
         timer = self._get(number)
@@ -138,14 +141,14 @@ class Timers:
             start = self._now() if over else timer.start_time
             self._set(number, state=RUNNING, start_time=start)
             self._wait(number)
-        self.app.update_notices()
+        self.app.notices.update()
 
     def delete(self, number: int) -> None:
         keys = [key for key in self.prefs if key.startswith("timer_")]
         for key in [key for key in keys if key.endswith(f"_{number}")]:
             del self.prefs[key]
         self.prefs["timers_list"] = {str(each) for each in self.numbers() if each != number}
-        self.app.update_notices()
+        self.app.notices.update()
 
 
 class TimerTab:

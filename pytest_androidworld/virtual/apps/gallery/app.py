@@ -59,16 +59,13 @@ class Gallery(ui.App):
     unasked_deletion: ui.Memory[bool] = ui.Memory(False)
     film_length: ui.Memory[int] = ui.Memory(0)  # of the one that plays, in seconds
     playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
+    library = cached_property(Library)
 
     # Settings
 
     @property
     def settings(self) -> Prefs:
         return self.prefs(PREFS)
-
-    @cached_property
-    def library(self) -> Library:
-        return Library(self)
 
     @cached_property
     def player(self) -> ui.Player:

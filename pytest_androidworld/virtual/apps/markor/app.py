@@ -75,9 +75,7 @@ class Markor(ui.App):
             return super().affinity_of(activity, intent)
         return f"{cls.package}:{intent.data or intent.component or intent.action}"
 
-    @cached_property
-    def store(self) -> Store:
-        return Store(self)
+    store = cached_property(Store)
 
     @cached_property
     def folders(self) -> Folders:

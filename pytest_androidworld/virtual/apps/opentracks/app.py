@@ -74,6 +74,7 @@ class OpenTracks(ui.App):
     recorded: ui.Memory[int | None] = ui.Memory(None)  # the track that is being recorded
     sensors: ui.Memory[bool] = ui.Memory(False)  # whether the location is followed without that
     timer: ui.Memory[int | None] = ui.Memory(None)  # of the recording
+    recording = cached_property(Recording)
 
     def install(self) -> None:
         super().install()
@@ -90,18 +91,6 @@ class OpenTracks(ui.App):
     def began(self, track: Track) -> datetime:
         """The local time at which a track starts."""
         return moment(track.starttime, track.starttime_offset)
-
-    # Recording; the timer, the location and the notification call these
-
-    @cached_property
-    def recording(self) -> Recording:
-        return Recording(self)
-
-    def second(self) -> None:
-        self.recording.second()
-
-    def located(self) -> None:
-        self.recording.located()
 
     # Tracks
 

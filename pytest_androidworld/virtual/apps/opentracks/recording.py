@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.opentracks import activity_types
 from pytest_androidworld.virtual.apps.opentracks.statistics import (
     extended,
@@ -53,11 +54,10 @@ SUMS = (  # the columns of a track that change with each point
 )
 
 
-class Recording:
+class Recording(ui.AppPart):
     """The track that is being recorded, if any; it lasts as long as the app's process."""
 
-    def __init__(self, app: "OpenTracks") -> None:
-        self.app, self.phone = app, app.phone
+    app: "OpenTracks"
 
     def __bool__(self) -> bool:
         return self.track is not None
@@ -110,7 +110,7 @@ class Recording:
         """Go on with a track: another segment of it begins."""
         self.app.recorded = number
         self._add(START)
-        self.app.request_location(self.app.located)
+        self.app.request_location(self.located)
         self.located()
         self._wait()
 
@@ -136,7 +136,7 @@ class Recording:
     def _wait(self) -> None:
         self._notify()
         self.phone.clock.cancel(self.app.timer)
-        self.app.timer = self.app.after(1.0, self.app.second)
+        self.app.timer = self.app.after(1.0, self.second)
 
     def located(self) -> None:
         """A fix has come: it becomes a point if it is far enough from the last one."""

@@ -55,6 +55,8 @@ class AudioRecorder(ui.App):
     take: ui.Memory[Take | None] = ui.Memory(None)
     playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
     counter: ui.Memory[int | None] = ui.Memory(None)  # the timer of the notification
+    recording = cached_property(Recording)
+    library = cached_property(Library)
 
     def install(self) -> None:
         super().install()
@@ -77,27 +79,6 @@ class AudioRecorder(ui.App):
     def arriving(self, intent: Intent) -> None:
         self.library.purge()
 
-    # Recording; the notification's buttons and the timer call these
-
-    @cached_property
-    def recording(self) -> Recording:
-        return Recording(self)
-
-    def count_seconds(self, row: int) -> None:
-        self.recording.count(row)
-
-    def pause_recording(self) -> None:
-        self.recording.pause()
-
-    def resume_recording(self) -> None:
-        self.recording.resume()
-
-    def stop_recording(self) -> None:
-        self.recording.stop()
-
-    def discard_recording(self) -> None:
-        self.recording.discard()
-
     # Playing
 
     @cached_property
@@ -119,10 +100,6 @@ class AudioRecorder(ui.App):
             self.toast("File not found")
 
     # Records
-
-    @cached_property
-    def library(self) -> Library:
-        return Library(self)
 
     def rename(self, number: int, name: str) -> None:
         """Give a record another name; its extension stays."""

@@ -176,7 +176,7 @@ class Main(ui.Screen[AudioRecorder, None]):
             self.open(Name(row, recorded=True))
 
     def ask_discard(self) -> None:
-        warn(self, "Delete this record?", self.app.discard_recording)
+        warn(self, "Delete this record?", self.app.recording.discard)
 
     # A sound of another app
 

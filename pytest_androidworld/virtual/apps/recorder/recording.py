@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.recorder import store
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
@@ -32,11 +33,10 @@ class Take:
         return self.before + (0 if self.since is None else now - self.since)
 
 
-class Recording:
+class Recording(ui.AppPart):
     """The recording that is being made, if any; it lives as long as the app's process."""
 
-    def __init__(self, app: "AudioRecorder") -> None:
-        self.app, self.phone = app, app.phone
+    app: "AudioRecorder"
 
     @property
     def _now(self) -> int:
@@ -116,7 +116,7 @@ class Recording:
         if app.take is not None and app.take.row == row and not self.paused:
             self._notify()
             self.phone.clock.cancel(app.counter)
-            app.counter = app.after(1.0, partial(app.count_seconds, row))
+            app.counter = app.after(1.0, partial(self.count, row))
 
     def _notify(self) -> None:
         """Post how far the recording is, or take the notification away."""
@@ -124,8 +124,8 @@ class Recording:
         if not self:
             self.phone[Notifications].cancel(app.package, TAG)
             return
-        first = ("Resume", app.resume_recording) if self.paused else ("Pause", app.pause_recording)
-        last = ("Stop", app.stop_recording)
+        first = ("Resume", self.resume) if self.paused else ("Pause", self.pause)
+        last = ("Stop", self.stop)
         self.phone[Notifications].post(
             app.package,
             store.clock(self.seconds),

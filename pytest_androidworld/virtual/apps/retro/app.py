@@ -90,6 +90,9 @@ class RetroMusic(ui.App):
     blacklist = ui.Table(Blacklisted, BLACKLIST, name="blacklist", file=BLACKLIST_FILE)
     playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
     sleep_timer: ui.Memory[int | None] = ui.Memory(None)
+    library = cached_property(Library)
+    deck = cached_property(Deck)
+    playlists = cached_property(Playlists)
 
     def install(self) -> None:
         super().install()
@@ -107,14 +110,6 @@ class RetroMusic(ui.App):
     def palette(self, dark: bool) -> dict[str, str]:
         black = {"background": "#000000", "bar": "#000000"}
         return super().palette(dark) | (black if dark and self.setting("black_theme") else {})
-
-    @cached_property
-    def library(self) -> Library:
-        return Library(self)
-
-    @cached_property
-    def deck(self) -> Deck:
-        return Deck(self)
 
     def order(self, tab: str) -> int:
         """The number of the order in which a tab is sorted."""
@@ -157,24 +152,6 @@ class RetroMusic(ui.App):
         elif songs:
             self.deck.open(songs)
 
-    def unqueue(self, place: int) -> None:
-        self.deck.remove(place)
-
-    def clear_queue(self) -> None:
-        self.deck.clear()
-
-    def toggle_playing(self) -> None:
-        self.deck.toggle()
-
-    def skip_back(self) -> None:
-        self.deck.step(-1)
-
-    def skip_forward(self) -> None:
-        self.deck.step(1)
-
-    def song_ended(self) -> None:
-        self.deck.ended()
-
     def sleep_after(self, minutes: int) -> None:
         """Pause after some minutes; none: go on."""
         self.phone.clock.cancel(self.sleep_timer)
@@ -200,10 +177,6 @@ class RetroMusic(ui.App):
 
     # Playlists and files, for dialogs and results of other apps
 
-    @cached_property
-    def playlists(self) -> Playlists:
-        return Playlists(self)
-
     def add_to_new_playlist(self, ids: list[int], name: str) -> None:
         self.playlists.add_to_named(self.library.known(ids), name)
 
@@ -219,9 +192,6 @@ class RetroMusic(ui.App):
         else:
             segment = f"primary:{path.removeprefix(f'{STORAGE}/')}"
         self.toast(f"Saved playlist to {segment}.")
-
-    def import_playlist(self, path: str) -> None:
-        self.playlists.read_file(path)
 
     def delete_files(self, ids: list[int]) -> None:
         """Delete songs from the device."""

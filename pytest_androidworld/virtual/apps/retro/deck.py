@@ -22,12 +22,15 @@ NOTIFICATION = "playing"
 REWIND_AFTER = 5  # seconds, from which on "previous" begins the song again
 
 
-class Deck:
+class Deck(ui.AppPart):
     """The queue and its player."""
 
+    app: "RetroMusic"
+
     def __init__(self, app: "RetroMusic") -> None:
-        self.app, self.prefs = app, app.prefs()
-        self.player = ui.Player(app, app.song_ended)
+        super().__init__(app)
+        self.prefs = app.prefs()
+        self.player = ui.Player(app, self.ended)
 
     # What is there
 
@@ -129,7 +132,7 @@ class Deck:
                 table.add(QueuedSong(*astuple(row)[: len(QueuedSong.__match_args__)]))
         db.execute("COMMIT")
         self.prefs[POSITION] = position
-        self.app.phone.changed()
+        self.phone.changed()
 
     def _original_place(self, song: Song) -> int:
         order = [row._id for row in self.app.original_queue.all(order="rowid")]
@@ -137,7 +140,7 @@ class Deck:
 
     def _shuffled(self, songs: list[Song]) -> list[Song]:
         mixed = list(songs)
-        Random(self.app.phone.clock.wall()).shuffle(mixed)
+        Random(self.phone.clock.wall()).shuffle(mixed)
         return mixed
 
     # Playing
@@ -147,7 +150,7 @@ class Deck:
         song = self.current
         if song is None:
             return
-        if play and not self.app.phone.files.is_file(song.data):
+        if play and not self.phone.files.is_file(song.data):
             self.app.toast("Couldn’t play this song.")
             play = False
         self.player.seek(song.id, at, song.seconds, run=play)
@@ -181,6 +184,12 @@ class Deck:
             place %= len(songs)
         self.play_at(min(max(place, 0), len(songs) - 1))
 
+    def skip_back(self) -> None:
+        self.step(-1)
+
+    def skip_forward(self) -> None:
+        self.step(1)
+
     def ended(self) -> None:
         """The current song is over."""
         last = self.position == len(self.songs()) - 1
@@ -189,7 +198,7 @@ class Deck:
         elif last and self.repeats == REPEAT_NONE:
             self._load(play=False)
         else:
-            self.step(1)
+            self.skip_forward()
 
     def cycle_repeat(self) -> None:
         self.prefs[REPEAT] = (self.repeats + 1) % 3
@@ -212,14 +221,14 @@ class Deck:
 
     def _notify(self) -> None:
         """Display the current song in the shade, with the usual buttons."""
-        notifications, song = self.app.phone[Notifications], self.current
+        notifications, song = self.phone[Notifications], self.current
         if song is None:
             notifications.cancel(PACKAGE, NOTIFICATION)
             return
         buttons = {
-            "Previous": self.app.skip_back,
-            "Play/Pause": self.app.toggle_playing,
-            "Next": self.app.skip_forward,
+            "Previous": self.skip_back,
+            "Play/Pause": self.toggle,
+            "Next": self.skip_forward,
         }
         notifications.post(
             PACKAGE,

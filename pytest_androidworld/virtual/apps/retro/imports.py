@@ -39,5 +39,5 @@ class ImportPlaylist(ui.Screen[RetroMusic, None]):
 
     def ask(self, path: str) -> None:
         text = "It will import the playlist listed in the file into Retro Music."
-        yes = ui.Choice("Import", partial(self.app.import_playlist, path))
+        yes = ui.Choice("Import", partial(self.app.playlists.read_file, path))
         self.open(ui.Alert("Import playlist", text, yes, ui.Choice("Cancel")))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.retro.store import Song, count, summary
 from pytest_androidworld.virtual.services.media_store import MediaStore
 
@@ -60,11 +61,10 @@ ORDERS: dict[str, tuple[Order, ...]] = {
 }
 
 
-class Library:
+class Library(ui.AppPart):
     """What is there to listen to."""
 
-    def __init__(self, app: "RetroMusic") -> None:
-        self.app = app
+    app: "RetroMusic"
 
     def songs(self) -> list[Song]:
         """All songs that are long enough and not blacklisted, by title."""

@@ -51,12 +51,12 @@ def mini_player(screen: ui.Screen[RetroMusic, Any]) -> ui.View | None:
     toggle = ui.tool(
         "miniPlayerPlayPauseButton",
         "pause" if deck.runs else "play",
-        screen.app.toggle_playing,
+        deck.toggle,
         "Play/Pause",
     )
     extra = screen.app.setting("extra_controls")
-    back = ui.tool("actionPrevious", "skip-previous", screen.app.skip_back, "Previous")
-    ahead = ui.tool("actionNext", "skip-next", screen.app.skip_forward, "Next")
+    back = ui.tool("actionPrevious", "skip-previous", deck.skip_back, "Previous")
+    ahead = ui.tool("actionNext", "skip-next", deck.skip_forward, "Next")
     title = ui.Text(f"{song.title} • {song.artist}", id="miniPlayerTitle", size=15, lines=1)
     return ui.Row(
         cover(40, id="image"),
@@ -149,7 +149,7 @@ class Player(ui.Screen[RetroMusic, None]):
             ui.tool("repeatButton", repeat, deck.cycle_repeat, "Repeat mode").but(
                 color=faint if deck.repeats == REPEAT_NONE else "primary"
             ),
-            ui.tool("previousButton", "skip-previous", app.skip_back, "Previous"),
+            ui.tool("previousButton", "skip-previous", deck.skip_back, "Previous"),
             play.but(
                 size=32,
                 width=64,
@@ -157,9 +157,9 @@ class Player(ui.Screen[RetroMusic, None]):
                 radius=32,
                 background="primary",
                 color="on_primary",
-                on_tap=app.toggle_playing,
+                on_tap=deck.toggle,
             ),
-            ui.tool("nextButton", "skip-next", app.skip_forward, "Next"),
+            ui.tool("nextButton", "skip-next", deck.skip_forward, "Next"),
             ui.tool("shuffleButton", "shuffle", deck.toggle_shuffle, "Shuffle mode").but(
                 color="primary" if deck.shuffles else faint
             ),
@@ -214,7 +214,7 @@ class Player(ui.Screen[RetroMusic, None]):
 
     def clear_queue(self) -> None:
         self.close()
-        self.app.clear_queue()
+        self.app.deck.clear()
 
 
 @dataclass
@@ -260,7 +260,7 @@ class Queue(ui.Screen[RetroMusic, None]):
 
     def row(self, placed: "Placed", *, current: bool) -> ui.View:
         place, song, key = placed.place, placed.song, placed.key
-        remove = ui.Choice("Remove from playing queue", partial(self.app.unqueue, place))
+        remove = ui.Choice("Remove from playing queue", partial(self.app.deck.remove, place))
         view = song_row(
             song,
             key,
@@ -274,7 +274,7 @@ class Queue(ui.Screen[RetroMusic, None]):
         )
 
     def clear(self) -> None:
-        self.app.clear_queue()
+        self.app.deck.clear()
 
 
 class Placed(NamedTuple):

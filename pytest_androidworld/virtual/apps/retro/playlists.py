@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.retro.store import Song, song_columns
 
 if TYPE_CHECKING:
@@ -10,11 +11,10 @@ if TYPE_CHECKING:
 FAVORITES = "Favorites"
 
 
-class Playlists:
+class Playlists(ui.AppPart):
     """Rows of playlists and of the songs in them; the songs' keys are their order."""
 
-    def __init__(self, app: "RetroMusic") -> None:
-        self.app = app
+    app: "RetroMusic"
 
     def songs(self, playlist: int) -> list[Song]:
         of_it = "playlist_creator_id=?"

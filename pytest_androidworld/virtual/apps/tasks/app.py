@@ -89,23 +89,14 @@ class TasksApp(ui.App):
     attached = table(tables.File, "attachment_file")
     attached_to = table(tables.FileOfTask, "attachment")
     reminders = table(tables.Reminder, "alarms", without="repeat interval")
+    dates = cached_property(Dates)
+    listing = cached_property(Listing)
+    groupings = cached_property(Groupings)
 
     def palette(self, dark: bool) -> dict[str, str]:
         """One of the dark themes is black."""
         black = self.prefs().number(THEME, BY_SYSTEM) == BLACK
         return super().palette(dark) | ({"background": "#000000"} if black else {})
-
-    @cached_property
-    def dates(self) -> Dates:
-        return Dates(self)
-
-    @cached_property
-    def listing(self) -> Listing:
-        return Listing(self)
-
-    @cached_property
-    def groupings(self) -> Groupings:
-        return Groupings(self)
 
     def new_uuid(self) -> str:
         """One that nothing else on the phone has: of the moment and of how much is there."""

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 
 if TYPE_CHECKING:
@@ -20,11 +21,10 @@ def has_time(moment: int) -> bool:
     return moment // 1000 % 60 > 0
 
 
-class Dates:
+class Dates(ui.AppPart):
     """The phone's clock and formats, for what Tasks displays."""
 
-    def __init__(self, app: "TasksApp") -> None:
-        self.app, self.phone = app, app.phone
+    app: "TasksApp"
 
     @property
     def now(self) -> int:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.tasks.tables import LOCAL, Task, TaskList
 
 if TYPE_CHECKING:
@@ -21,11 +22,10 @@ class Grouping(NamedTuple):
     uid: str = ""  # what the rows of tasks know it by
 
 
-class Groupings:
+class Groupings(ui.AppPart):
     """Reads and writes their tables; a row is known by its kind and its key."""
 
-    def __init__(self, app: "TasksApp") -> None:
-        self.app = app
+    app: "TasksApp"
 
     def all(self, kind: str) -> list[Grouping]:
         """All of a kind, by name."""

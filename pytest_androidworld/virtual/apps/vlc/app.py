@@ -142,6 +142,7 @@ class Vlc(ui.App):
     )
     playing: ui.Memory[ui.Playing | None] = ui.Memory(None)
     queue: ui.Memory[Queue | None] = ui.Memory(None)
+    library = cached_property(Library)
 
     def setting(self, key: str, first: str) -> bool:
         """A switch of the settings, which are texts."""
@@ -166,10 +167,6 @@ class Vlc(ui.App):
         """Look for media, if the user lets it."""
         if self.may_read and self.prefs().number(SCANS) != NEVER_SCAN:
             self.library.scan()
-
-    @cached_property
-    def library(self) -> Library:
-        return Library(self)
 
     # Songs, which go on without a screen
 

@@ -36,7 +36,7 @@ class PlayingApp(Protocol):
 class Player:
     """Plays one item at a time in an app's process; ``ended`` is called at its end.
 
-    ``ended`` is a method of the app; it may stop, or play what comes next.
+    ``ended`` is a method of the app or of a part of it; it may stop, or play what comes next.
     """
 
     def __init__(self, app: PlayingApp, ended: Callable[[], object]) -> None:
