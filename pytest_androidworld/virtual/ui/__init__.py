@@ -16,6 +16,7 @@ from pytest_androidworld.virtual.ui.kits.collection import (
     Selection,
     SelectionOf,
     grid_rows,
+    toggle,
 )
 from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, month_of_days, wheel
 from pytest_androidworld.virtual.ui.kits.form import (
@@ -165,6 +166,7 @@ __all__ = [
     "settings",
     "snackbar",
     "spinner",
+    "toggle",
     "tool",
     "wheel",
 ]

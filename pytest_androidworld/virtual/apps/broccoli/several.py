@@ -31,11 +31,5 @@ class ChooseSeveral(ui.Screen[Broccoli, list[int]]):
             key=f"option {place}",
             width="fill",
             cls="android.widget.CheckedTextView",
-            on_tap=partial(self.toggle, place),
+            on_tap=partial(ui.toggle, self.chosen, place),
         )
-
-    def toggle(self, place: int) -> None:
-        if place in self.chosen:
-            self.chosen.remove(place)
-        else:
-            self.chosen.append(place)

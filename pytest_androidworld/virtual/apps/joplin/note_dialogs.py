@@ -28,17 +28,11 @@ class NoteTags(ui.Screen[Joplin, None]):
                 title,
                 (title in there) != (title in self.changed),
                 key=f"tag {title}",
-                on_tap=partial(self.toggle, title),
+                on_tap=partial(ui.toggle, self.changed, title),
             )
             for title in titles
         ]
         return ui.ok_cancel(self, "Tags", ui.Column(new, *boxes), self.save)
-
-    def toggle(self, title: str) -> None:
-        if title in self.changed:
-            self.changed.remove(title)
-        else:
-            self.changed.append(title)
 
     def save(self) -> None:
         typed = [tag.strip().lower() for tag in self.text(NEW_TAGS).split(",")]

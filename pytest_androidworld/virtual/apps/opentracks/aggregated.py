@@ -160,14 +160,8 @@ class AskFilter(ui.Screen[OpenTracks, TrackFilter]):
             color="on_primary" if on else "icon",
             background="primary" if on else "card",
             radius=24,
-            on_tap=partial(self.flip, category),
+            on_tap=partial(ui.toggle, self.off, category),
         )
-
-    def flip(self, category: str) -> None:
-        if category in self.off:
-            self.off.remove(category)
-        else:
-            self.off.append(category)
 
     def date_field(self, label: str, id: str, day: str, then: ui.Handler) -> ui.View:
         at = date.fromisoformat(day)

@@ -74,7 +74,7 @@ class Drawer(ui.Screen[TasksApp, Filter]):
             padding=(16, 0, 4, 0),
             gap=8,
             min_height=48,
-            on_tap=partial(self.toggle, title),
+            on_tap=partial(ui.toggle, self.closed, title),
         )
         if closed:
             return [head]
@@ -87,12 +87,6 @@ class Drawer(ui.Screen[TasksApp, Filter]):
                 for each in self.app.groupings.all(kind)
             ),
         ]
-
-    def toggle(self, title: str) -> None:
-        if title in self.closed:
-            self.closed.remove(title)
-        else:
-            self.closed.append(title)
 
     def add(self, kind: str) -> None:
         self.open(GroupingPage(kind), then=self.close)

@@ -53,7 +53,8 @@ class ListedTasks(ui.Part[TasksApp]):
         views = [] if closed else [self.row(line, rows) for line in group.lines]
         if not group.heading:
             return views
-        return [heading(group.heading, closed, partial(self.toggle_group, group.heading)), *views]
+        toggle = partial(ui.toggle, self.hidden, group.heading)
+        return [heading(group.heading, closed, toggle), *views]
 
     def row(self, line: Line, rows: TaskRows) -> ui.View:
         number = line.task.number
@@ -64,12 +65,6 @@ class ListedTasks(ui.Part[TasksApp]):
         )
         row = row.but(background="tint" if number in self.selection else "background")
         return self.selection.item(row, number, partial(self.edit, number))
-
-    def toggle_group(self, name: str) -> None:
-        if name in self.hidden:
-            self.hidden.remove(name)
-        else:
-            self.hidden.append(name)
 
     def turn_to(self, filter: Filter) -> None:
         """Show another list."""

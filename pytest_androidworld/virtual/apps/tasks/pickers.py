@@ -223,20 +223,14 @@ class TagPicker(ui.Screen[TasksApp, list[int]]):
             padding=(16, 0),
             gap=16,
             min_height=56,
-            on_tap=partial(self.toggle, number),
+            on_tap=partial(ui.toggle, self.chosen, number),
         )
-
-    def toggle(self, number: int) -> None:
-        if number in self.chosen:
-            self.chosen.remove(number)
-        else:
-            self.chosen.append(number)
 
     def enter(self) -> None:
         typed = self.text(TAG_NAME).strip().casefold()
         names = {tag.name.casefold(): tag.number for tag in self.app.groupings.all("tag")}
         if typed in names:
-            self.toggle(names[typed])
+            ui.toggle(self.chosen, names[typed])
             self.set_text(TAG_NAME, "")
         elif typed:
             self.create()

@@ -10,6 +10,14 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 
+def toggle(items: list[K], item: K) -> None:
+    """Remove an item from a list, or append it if it is not there."""
+    if item in items:
+        items.remove(item)
+    else:
+        items.append(item)
+
+
 @dataclass
 class SelectionOf(Generic[K]):
     """The selected items, by key, in the order in which they were selected."""
@@ -23,10 +31,7 @@ class SelectionOf(Generic[K]):
         return key in self.keys
 
     def toggle(self, key: K) -> None:
-        if key in self.keys:
-            self.keys.remove(key)
-        else:
-            self.keys.append(key)
+        toggle(self.keys, key)
 
     def take(self) -> list[K]:
         """What is selected; nothing is from now on."""
