@@ -19,6 +19,7 @@ from pytest_androidworld.virtual.ui.kits.collection import (
     toggle,
 )
 from pytest_androidworld.virtual.ui.kits.date_picker import DatePicker, month_of_days, wheel
+from pytest_androidworld.virtual.ui.kits.day_range import DayRange
 from pytest_androidworld.virtual.ui.kits.form import (
     Form,
     FormField,
@@ -103,6 +104,7 @@ __all__ = [
     "Collection",
     "Column",
     "DatePicker",
+    "DayRange",
     "DialogLook",
     "Divider",
     "Drawing",

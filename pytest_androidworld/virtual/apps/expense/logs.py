@@ -158,7 +158,7 @@ class Logs(ui.Screen[ProExpense, None]):
     def ask_filter(self) -> None:
         first, last = self.days()
         self.open(
-            FilterDialog(first.isoformat(), last.isoformat(), self.filter.ascending),
+            FilterDialog(ui.DayRange(first.isoformat(), last.isoformat()), self.filter.ascending),
             then=self.apply,
         )
 
@@ -172,14 +172,13 @@ class FilterDialog(ui.Screen[ProExpense, Filter]):
 
     kind: ClassVar[ui.Kind] = "sheet"
 
-    first: str
-    last: str
+    days: ui.DayRange
     ascending: bool
 
     def view(self) -> ui.View:
         days = ui.Row(
-            self.day_card("From", "cv_from_date", self.first, self.set_first),
-            self.day_card("To", "cv_to_date", self.last, self.set_last),
+            self.day_card("From", "cv_from_date", self.days.first, self.days.pick_first),
+            self.day_card("To", "cv_to_date", self.days.last, self.days.pick_last),
             gap=12,
         )
         order = ui.Row(
@@ -192,7 +191,7 @@ class FilterDialog(ui.Screen[ProExpense, Filter]):
         head = sheet_head(self, "Filter", "tv_filter", "btn_close")
         return ui.Column(head, days, order, apply, gap=16, padding=(16, 8, 16, 16))
 
-    def day_card(self, label: str, id: str, day: str, then: ui.Handler) -> ui.View:
+    def day_card(self, label: str, id: str, day: str, pick: ui.Handler) -> ui.View:
         chosen = date.fromisoformat(day)
         text = f"{chosen.day} {chosen:%b} {chosen.year}"
         return ui.Column(
@@ -203,7 +202,7 @@ class FilterDialog(ui.Screen[ProExpense, Filter]):
             padding=12,
             radius=8,
             border="divider",
-            on_tap=lambda: self.open(ui.DatePicker(day), then=then),
+            on_tap=pick,
         )
 
     def order(self, text: str, id: str, ascending: bool) -> ui.View:
@@ -217,14 +216,5 @@ class FilterDialog(ui.Screen[ProExpense, Filter]):
     def set_order(self, ascending: bool) -> None:
         self.ascending = ascending
 
-    def set_first(self, day: date) -> None:
-        """A range that would end before it begins is of one day."""
-        self.first = day.isoformat()
-        self.last = max(self.first, self.last)
-
-    def set_last(self, day: date) -> None:
-        self.last = day.isoformat()
-        self.first = min(self.first, self.last)
-
     def apply(self) -> None:
-        self.close(Filter(self.first, self.last, self.ascending))
+        self.close(Filter(self.days.first, self.days.last, self.ascending))

@@ -51,7 +51,7 @@ class Aggregated(ui.Screen[OpenTracks, None]):
         ask = ui.tool(
             "aggregated_statistics_filter",
             "filter-outline",
-            lambda: self.open(AskFilter(self.categories(), *self.week()), then=self.set_filter),
+            lambda: self.open(AskFilter(self.categories(), self.week()), then=self.set_filter),
             "Filter",
             color="on_bar",
         )
@@ -71,11 +71,11 @@ class Aggregated(ui.Screen[OpenTracks, None]):
     def categories(self) -> list[str]:
         return sorted({track.category or "" for track in self.app.chosen(self.tracks)})
 
-    def week(self) -> tuple[str, str]:
+    def week(self) -> ui.DayRange:
         """The first and last day of this week, which begins on a Sunday in the United States."""
         today = self.app.now.date()
         first = today - timedelta(days=(today.weekday() + 1) % 7)
-        return first.isoformat(), (first + timedelta(days=6)).isoformat()
+        return ui.DayRange(first.isoformat(), (first + timedelta(days=6)).isoformat())
 
     def set_filter(self, filter: TrackFilter) -> None:
         self.filter = filter
@@ -135,15 +135,14 @@ class AskFilter(ui.Screen[OpenTracks, TrackFilter]):
     kind: ClassVar[ui.Kind] = "dialog"
 
     categories: list[str]
-    first: str
-    last: str
+    days: ui.DayRange
     off: list[str] = field(default_factory=list)  # the categories that do not count
 
     def view(self) -> ui.View:
-        toggles = [self.toggle(category) for category in self.categories]
+        days, toggles = self.days, [self.toggle(category) for category in self.categories]
         dates = ui.Row(
-            self.date_field("From", "filter_date_edit_text_from", self.first, self.set_first),
-            self.date_field("To", "filter_date_edit_text_to", self.last, self.set_last),
+            self.date_field("From", "filter_date_edit_text_from", days.first, days.pick_first),
+            self.date_field("To", "filter_date_edit_text_to", days.last, days.pick_last),
             gap=12,
         )
         body = ui.Column(*ui.grid_rows(4, toggles), dates, gap=8)
@@ -163,20 +162,11 @@ class AskFilter(ui.Screen[OpenTracks, TrackFilter]):
             on_tap=partial(ui.toggle, self.off, category),
         )
 
-    def date_field(self, label: str, id: str, day: str, then: ui.Handler) -> ui.View:
+    def date_field(self, label: str, id: str, day: str, pick: ui.Handler) -> ui.View:
         at = date.fromisoformat(day)
         words = ui.Text(f"{at:%b} {at.day}, {at.year}", id=id, size=16, min_height=48)
-        pick = partial(self.open, ui.DatePicker(day), then=then)
         return ui.Column(ui.Label(label), words.but(width="fill", on_tap=pick), grow=1)
-
-    def set_first(self, day: date) -> None:
-        self.first = day.isoformat()
-        self.last = max(self.first, self.last)
-
-    def set_last(self, day: date) -> None:
-        self.last = day.isoformat()
-        self.first = min(self.first, self.last)
 
     def confirm(self) -> None:
         kept = tuple(each for each in self.categories if each not in self.off)
-        self.close(TrackFilter(kept, self.first, self.last))
+        self.close(TrackFilter(kept, self.days.first, self.days.last))
