@@ -67,7 +67,10 @@ def load(value: Any, resolve: Callable[[dict[str, Any]], Any]) -> Any:
         return resolve(value[OF])
     if kind == "tuple":
         return tuple(load(each, resolve) for each in value[OF])
-    made: Any = object.__new__(class_of(kind))
+    cls: Any = class_of(kind)
+    made = object.__new__(cls)
+    # A screen joins its parts when they are set.
+    write = object.__setattr__ if cls.__dataclass_params__.frozen else setattr
     for name, each in value[OF].items():
-        object.__setattr__(made, name, load(each, resolve))  # it may be frozen
+        write(made, name, load(each, resolve))
     return made

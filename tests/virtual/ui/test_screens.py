@@ -312,6 +312,14 @@ def test_a_menu_above_calls_a_part(counting: Hand) -> None:
     assert counting.sees("3 and 0")
 
 
+def test_a_menu_opens_a_screen_that_has_parts(counting: Hand) -> None:
+    with counting.phone.busy():
+        more = ui.Choice("More", partial(top(counting).open, Counting(Counted(5))))
+        top(counting).open(ui.Menu([more]))
+    counting.tap("More")
+    assert counting.sees("5 and 0")
+
+
 def test_a_part_knows_its_screen(counting: Hand) -> None:
     reload(counting)
     screen = top(counting)

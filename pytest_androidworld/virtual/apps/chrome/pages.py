@@ -115,7 +115,7 @@ class Switcher(ui.Screen[Chrome, None]):
             ui.Choice("New tab", self.add),
             ui.Choice("New incognito tab", partial(self.add, incognito=True)),
             ui.Choice("Close all tabs", self.close_all),
-            ui.Choice("Settings", self.open_settings),
+            ui.Choice("Settings", partial(self.open, Settings())),
             id="menu_button",
         )
         bar = ui.Row(
@@ -175,6 +175,3 @@ class Switcher(ui.Screen[Chrome, None]):
         with self.app.editing() as profile:
             while profile.tabs:
                 profile.close_tab(0)
-
-    def open_settings(self) -> None:
-        self.open(Settings())

@@ -81,28 +81,16 @@ class Desk(ui.Screen[Clock, None]):
 
     def open_menu(self) -> None:
         lines = [
-            ui.Choice("Screen saver", self.save_screen),
-            ui.Choice("Settings", self.open_settings),
+            ui.Choice("Screen saver", partial(self.open, ScreenSaver())),
+            ui.Choice("Settings", partial(self.open, Settings())),
             ui.Choice("Privacy policy", self.read_policy),
-            ui.Choice("Send feedback", self.send_feedback),
-            ui.Choice("Help", self.read_help),
+            ui.Choice("Send feedback", partial(self.open, Feedback())),
+            ui.Choice("Help", partial(self.open, Help())),
         ]
         self.open(ui.Menu(lines))
 
-    def open_settings(self) -> None:
-        self.open(Settings())
-
-    def save_screen(self) -> None:
-        self.open(ScreenSaver())
-
     def read_policy(self) -> None:
         self.start(Intent(VIEW, POLICY))
-
-    def send_feedback(self) -> None:
-        self.open(Feedback())
-
-    def read_help(self) -> None:
-        self.open(Help())
 
     def open_cities(self) -> None:
         self.open(Cities())

@@ -91,7 +91,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             ui.menu_button(
                 self,
                 ui.Choice("Delete", self.ask_delete) if self.number else None,
-                ui.Choice("Help & feedback", self.show_help),
+                ui.Choice("Help & feedback", partial(self.open, HelpPage())),
             ),
             height=56,
         )
@@ -150,9 +150,6 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
 
     def set_photo(self, path: str) -> None:
         self.form.set(photo=path)
-
-    def show_help(self) -> None:
-        self.open(HelpPage())
 
     def names(self) -> list[ui.View]:
         up_or_down, fewer_or_more = ("up", "fewer") if self.more_names else ("down", "more")

@@ -95,9 +95,9 @@ class Main(ui.Screen[Dialer, None]):
             ui.tool("action_voice", "microphone-outline", voice, "Start voice search"),
             ui.menu_button(
                 self,
-                ui.Choice("Call history", self.show_history),
-                ui.Choice("Settings", self.show_settings),
-                ui.Choice("Help & feedback", self.show_help),
+                ui.Choice("Call history", partial(self.open, History())),
+                ui.Choice("Settings", partial(self.open, Options())),
+                ui.Choice("Help & feedback", partial(self.open, HelpPage())),
             ),
             id="open_search_bar",
             background="card",
@@ -107,15 +107,6 @@ class Main(ui.Screen[Dialer, None]):
             padding=(4, 0),
             on_tap=lambda: self.open(Search()),
         )
-
-    def show_history(self) -> None:
-        self.open(History())
-
-    def show_help(self) -> None:
-        self.open(HelpPage())
-
-    def show_settings(self) -> None:
-        self.open(Options())
 
     def tabs(self) -> ui.View:
         return ui.Row(*(self.tab(*tab) for tab in TABS), background="card")

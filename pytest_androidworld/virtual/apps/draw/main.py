@@ -99,8 +99,8 @@ class Drawing(ui.Screen[Draw, str]):
             ui.Choice("Open file", self.ask_file),
             ui.Choice("Change background color", self.ask_ground),
             ui.Choice("Print", self.print),
-            ui.Choice("Settings", self.show_settings),
-            ui.Choice("About", self.show_about),
+            ui.Choice("Settings", partial(self.open, Settings())),
+            ui.Choice("About", partial(self.open, About())),
         )
         confirm = action("menu_confirm", "Confirm", "check", self.confirm)
         save = action("menu_save", "Save", "content-save-outline", self.ask_name)
@@ -305,12 +305,6 @@ class Drawing(ui.Screen[Draw, str]):
 
     def print(self) -> None:
         self.toast("No apps can perform this action.")
-
-    def show_settings(self) -> None:
-        self.open(Settings())
-
-    def show_about(self) -> None:
-        self.open(About())
 
     # Around it
 

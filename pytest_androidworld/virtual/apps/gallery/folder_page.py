@@ -140,8 +140,8 @@ class FolderPage(ui.Screen[Gallery, str]):
             ui.Choice("Create new folder", self.ask_folder) if real else None,
             None if arranged.is_list else ui.Choice("Column count", arranged.ask_columns),
             ui.Choice("Slideshow", self.ask_slideshow),
-            ui.Choice("Settings", self.show_settings),
-            ui.Choice("About", self.show_about) if everything else None,
+            ui.Choice("Settings", partial(self.open, Settings())),
+            ui.Choice("About", partial(self.open, About())) if everything else None,
         ]
 
     def toggle_names(self) -> None:
@@ -149,12 +149,6 @@ class FolderPage(ui.Screen[Gallery, str]):
 
     def show_bin(self) -> None:
         self.open(FolderPage.of(BIN))
-
-    def show_settings(self) -> None:
-        self.open(Settings())
-
-    def show_about(self) -> None:
-        self.open(About())
 
     def ask_group(self) -> None:
         choices = Choices((tuple(GROUPS),), (self.app.settings.number(GROUP) % len(GROUPS),))
@@ -279,12 +273,7 @@ class FolderPage(ui.Screen[Gallery, str]):
     # Around it
 
     def back(self) -> None:
-        if self.selection:
-            self.selection.take()
-        elif self.search.active:
-            self.search.leave(self)
-        else:
-            self.go_back()
+        self.search.back(self, self.selection)
 
     def resumed(self) -> None:
         self.app.library.sync()

@@ -130,8 +130,8 @@ class FoldersPage(ui.Screen[Gallery, str]):
             ui.Choice("Create new folder", self.ask_folder),
             ui.Choice("Open the Recycle Bin", partial(self.show, BIN)),
             None if arranged.is_list else ui.Choice("Column count", arranged.ask_columns),
-            ui.Choice("Settings", self.show_settings),
-            ui.Choice("About", self.show_about),
+            ui.Choice("Settings", partial(self.open, Settings())),
+            ui.Choice("About", partial(self.open, About())),
         )
         return self.search.header(
             self,
@@ -140,12 +140,6 @@ class FoldersPage(ui.Screen[Gallery, str]):
             action("show_all", "Show all folders content", "view-grid-outline", everything),
             ui.menu_button(self, *menu),
         )
-
-    def show_settings(self) -> None:
-        self.open(Settings())
-
-    def show_about(self) -> None:
-        self.open(About())
 
     def ask_folder(self) -> None:
         self.open(PickFolder(STORAGE), then=self.ask_folder_name)
@@ -262,12 +256,7 @@ class FoldersPage(ui.Screen[Gallery, str]):
     # Around it
 
     def back(self) -> None:
-        if self.selection:
-            self.selection.take()
-        elif self.search.active:
-            self.search.leave(self)
-        else:
-            self.go_back()
+        self.search.back(self, self.selection)
 
     def resumed(self) -> None:
         self.app.library.sync()

@@ -109,7 +109,7 @@ class Viewer(ui.Screen[Gallery, None], Follows):
             ui.Choice("Resize", partial(items.ask_size, path)) if image and not binned else None,
             ui.Choice("Show on map", self.show_on_map),
             ui.Choice("Slideshow", self.begin_slides),
-            ui.Choice("Settings", self.show_settings),
+            ui.Choice("Settings", partial(self.open, Settings())),
         ]
 
     def bottom(self, medium: Medium) -> ui.View:
@@ -256,9 +256,6 @@ class Viewer(ui.Screen[Gallery, None], Follows):
 
     def show_on_map(self) -> None:
         self.toast("Unknown location")
-
-    def show_settings(self) -> None:
-        self.open(Settings())
 
     # Around it
 

@@ -211,12 +211,9 @@ class Home(ui.Screen[Launcher, None]):
         lines = [
             Line("palette-outline", "Wallpaper & style", wallpaper),
             Line("widgets-outline", "Widgets", self.app.open_widgets),
-            Line("cog-outline", "Home settings", self.open_settings),
+            Line("cog-outline", "Home settings", partial(self.open, HomeSettings())),
         ]
         self.open(Popup(lines, anchor="middle"))
-
-    def open_settings(self) -> None:
-        self.open(HomeSettings())
 
     def show_calendar(self) -> None:
         moment = self.phone.clock.wall() // (SECOND // 1000)

@@ -1,6 +1,7 @@
 """OpenTracks' pages of text: the introduction, Help, and About."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
@@ -103,7 +104,7 @@ class Help(ui.Screen[OpenTracks, None]):
     activity: ClassVar[str] = f"{PACKAGE}.HelpActivity"
 
     def view(self) -> ui.View:
-        menu = ui.menu_button(self, ui.Choice("About", self.about))
+        menu = ui.menu_button(self, ui.Choice("About", partial(self.open, About())))
         texts = [
             view
             for question, answer in HELP
@@ -113,9 +114,6 @@ class Help(ui.Screen[OpenTracks, None]):
             )
         ]
         return text_page(self, "Help", texts, menu.but(color="on_bar"))
-
-    def about(self) -> None:
-        self.open(About())
 
 
 @dataclass

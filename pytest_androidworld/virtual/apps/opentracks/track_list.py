@@ -100,16 +100,10 @@ class TrackList(ui.Screen[OpenTracks, None]):
         )
         menu = ui.menu_button(
             self,
-            ui.Choice("Settings", self.open_settings),
-            ui.Choice("Help", self.open_help),
+            ui.Choice("Settings", partial(self.open, Settings())),
+            ui.Choice("Help", partial(self.open, Help())),
         )
         return top_bar(title, find, markers, menu.but(color="on_bar"), id="track_list_toolbar")
-
-    def open_settings(self) -> None:
-        self.open(Settings())
-
-    def open_help(self) -> None:
-        self.open(Help())
 
     def search(self) -> None:
         self.typing = True
@@ -220,7 +214,9 @@ class TrackList(ui.Screen[OpenTracks, None]):
     # The bar at the bottom
 
     def bottom(self) -> ui.View:
-        statistics = ui.tool("aggregated_stats_button", "poll", self.open_aggregated, size=28)
+        statistics = ui.tool(
+            "aggregated_stats_button", "poll", partial(self.open, Aggregated()), size=28
+        )
         sensors = ui.tool("sensor_start_button", self.sensor_icon, self.switch_sensors, size=28)
         if self.app.recording:
             button = stop_button(self, FAB, self.stop)
@@ -239,9 +235,6 @@ class TrackList(ui.Screen[OpenTracks, None]):
         """Have the receiver search for satellites before a recording begins, or not any more."""
         if not self.app.recording:
             self.app.sensors = not self.app.sensors
-
-    def open_aggregated(self) -> None:
-        self.open(Aggregated())
 
     def record(self) -> None:
         if all(map(self.app.may, NEEDED)):

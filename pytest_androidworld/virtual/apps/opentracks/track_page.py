@@ -44,7 +44,7 @@ class TrackRecorded(ui.Screen[OpenTracks, None]):
             ui.Choice("Edit", self.edit),
             ui.Choice("Delete", self.ask_delete),
             ui.Choice("Resume track", self.resume),
-            ui.Choice("Settings", self.open_settings),
+            ui.Choice("Settings", partial(self.open, Settings())),
         )
         bottom = ui.Row(*tools, ui.Box(grow=1), menu, height=64, padding=(8, 0), background="card")
         bar = titled_bar(self, self.tabs.current().name or "")
@@ -52,9 +52,6 @@ class TrackRecorded(ui.Screen[OpenTracks, None]):
 
     def edit(self) -> None:
         self.open(TrackEdit(TrackForm(self.tabs.track)))
-
-    def open_settings(self) -> None:
-        self.open(Settings())
 
     def open_markers(self) -> None:
         self.open(MarkerList(self.tabs.track))
@@ -99,7 +96,7 @@ class TrackRecording(ui.Screen[OpenTracks, None]):
             self,
             ui.Choice("Markers", self.open_markers),
             ui.Choice("Edit", self.edit),
-            ui.Choice("Settings", self.open_settings),
+            ui.Choice("Settings", partial(self.open, Settings())),
         )
         show = ui.IconButton("map-outline", "Show on map", on_tap=self.sharing.show_on_map)
         sides = (ui.Box(grow=1), stop, ui.Box(grow=1))
@@ -108,9 +105,6 @@ class TrackRecording(ui.Screen[OpenTracks, None]):
         )
         bar = titled_bar(self, self.tabs.current().name or "")
         return ui.page(self, self.tabs.view(), bar=bar, bottom=bottom)
-
-    def open_settings(self) -> None:
-        self.open(Settings())
 
     def open_markers(self) -> None:
         self.open(MarkerList(self.tabs.track))

@@ -104,7 +104,7 @@ class Main(ui.Screen[RetroMusic, None]):
         return ui.bar(search, title, ui.menu_button(self, *self.menu()), height=64)
 
     def menu(self) -> list[ui.Choice]:
-        settings = ui.Choice("Settings", self.open_settings)
+        settings = ui.Choice("Settings", partial(self.open, Settings()))
         if self.tab == HOME:
             return [settings]
         lines = [
@@ -115,7 +115,7 @@ class Main(ui.Screen[RetroMusic, None]):
         if self.tab == PLAYLISTS:
             lines += [
                 ui.Choice("New playlist", self.ask_name),
-                ui.Choice("Import playlist", self.open_import),
+                ui.Choice("Import playlist", partial(self.open, ImportPlaylist())),
             ]
         return [*lines, settings]
 
@@ -132,12 +132,6 @@ class Main(ui.Screen[RetroMusic, None]):
             self.go_back()
 
     # The menu
-
-    def open_settings(self) -> None:
-        self.open(Settings())
-
-    def open_import(self) -> None:
-        self.open(ImportPlaylist())
 
     def ask_name(self) -> None:
         self.open(name_of_new(), then=partial(self.app.add_to_new_playlist, []))

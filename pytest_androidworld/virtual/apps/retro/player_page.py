@@ -115,12 +115,14 @@ class Player(ui.Screen[RetroMusic, None]):
             partial(self.app.playlists.toggle_favorite, song),
             "Remove from favorites" if favorite else "Add to favorites",
         )
-        queue = ui.tool("now_playing", "playlist-music", self.show_queue, "Now playing queue")
+        queue = ui.tool(
+            "now_playing", "playlist-music", partial(self.open, Queue()), "Now playing queue"
+        )
         menu = ui.menu_button(
             self,
             ui.Choice("Sleep timer", self.ask_sleep),
             ui.Choice("Equalizer", self.open_equalizer),
-            ui.Choice("Lyrics", self.show_lyrics),
+            ui.Choice("Lyrics", partial(self.open, Lyrics())),
             ui.Choice("Add to playlist", partial(self.songs.add_to_playlist, [song.id])),
             ui.Choice("Save playing queue", self.save_queue),
             ui.Choice("Clear queue", self.clear_queue),
@@ -191,9 +193,6 @@ class Player(ui.Screen[RetroMusic, None]):
         down, up = (ui.Icon(f"volume-{name}", color="secondary") for name in ("low", "high"))
         return ui.Row(down, bar, up, id="volumeFragmentContainer", gap=8)
 
-    def show_queue(self) -> None:
-        self.open(Queue())
-
     def ask_sleep(self) -> None:
         self.open(ui.ChooseOne("Sleep timer", list(SLEEP), 0), then=self.set_sleep)
 
@@ -205,9 +204,6 @@ class Player(ui.Screen[RetroMusic, None]):
 
     def open_equalizer(self) -> None:
         self.toast("No equalizer found.")
-
-    def show_lyrics(self) -> None:
-        self.open(Lyrics())
 
     def save_queue(self) -> None:
         self.open(AddToPlaylist([song.id for song in self.app.deck.songs()]))

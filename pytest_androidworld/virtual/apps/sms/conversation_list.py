@@ -48,7 +48,7 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
         return ui.page(self, body, bar=bar, fab=fab)
 
     def search_bar(self) -> ui.View:
-        archived = ui.Choice("Show archived conversations", self.show_archive)
+        archived = ui.Choice("Show archived conversations", partial(self.open, Archive()))
         return self.search.header(
             self,
             "Search",
@@ -56,9 +56,6 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
             action("about", "About", "information-outline", lambda: self.open(About())),
             ui.menu_button(self, archived),
         )
-
-    def show_archive(self) -> None:
-        self.open(Archive())
 
     def begin(self) -> None:
         self.open(NewConversation())
@@ -87,12 +84,7 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
             self.finish()
 
     def back(self) -> None:
-        if self.selection:
-            self.selection.take()
-        elif self.search.active:
-            self.search.leave(self)
-        else:
-            self.go_back()
+        self.search.back(self, self.selection)
 
     # Searching
 

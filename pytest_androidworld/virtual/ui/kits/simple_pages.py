@@ -100,6 +100,15 @@ class Search:
             padding=(4, 0),
         )
 
+    def back(self, screen: AnyScreen, selection: SelectionOf[Any]) -> None:
+        """Leave the selection, the search or the screen: the first of them that there is."""
+        if selection.take():
+            return
+        if self.active:
+            self.leave(screen)
+        else:
+            screen.go_back()
+
     def leave(self, screen: AnyScreen) -> None:
         self.active = False
         screen.set_text(FIELD, "")
