@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.ui.kits.app_icon import app_icon
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
 from pytest_androidworld.virtual.ui.kits.collection import (
     Collection,
+    Selecting,
     Selection,
     SelectionOf,
     grid_rows,
@@ -136,6 +137,7 @@ __all__ = [
     "Rows",
     "Screen",
     "Scroll",
+    "Selecting",
     "Selection",
     "SelectionOf",
     "Slider",

@@ -31,7 +31,7 @@ SLIDES = ("Include videos", "Include GIFs", "Random order", "Move backwards", "L
 
 
 @dataclass
-class FolderPage(ui.Screen[Gallery, str]):
+class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
     activity: ClassVar[str] = f"{ACTIVITIES}.MediaActivity"
 
     path: str  # or the name of a list; empty: the media of all folders
@@ -199,12 +199,18 @@ class FolderPage(ui.Screen[Gallery, str]):
 
     def selection_bar(self, media: list[Medium]) -> ui.View:
         paths = [each.path for each in media]
-        restore = action("cab_restore", "Restore selected files", "restore", self.restore)
+        restore = action(
+            "cab_restore",
+            "Restore selected files",
+            "restore",
+            self.on_selected(self.app.restore),
+        )
+        delete = self.on_selected(self.items.ask_delete)
         share = action("cab_share", "Share", "share-variant", self.share_selected)
         return selection_bar(
             self.selection,
             paths,
-            action("cab_delete", "Delete", "delete-outline", self.ask_delete),
+            action("cab_delete", "Delete", "delete-outline", delete),
             restore if self.path == BIN else share,
             ui.menu_button(self, *self.selection_menu(paths)),
             close_class="android.widget.ImageView",
@@ -222,7 +228,7 @@ class FolderPage(ui.Screen[Gallery, str]):
         return [
             ui.Choice("Rotate", self.ask_turn, more=True),
             properties,
-            ui.Choice("Rename", self.ask_name),
+            ui.Choice("Rename", self.on_selected(self.items.ask_name)),
             ui.Choice("Unhide" if hidden else "Hide", partial(self.hide, not hidden)),
             ui.Choice("Copy to", partial(self.ask_destination, False)),
             ui.Choice("Move to", partial(self.ask_destination, True)),
@@ -239,23 +245,11 @@ class FolderPage(ui.Screen[Gallery, str]):
             every,
         ]
 
-    def select(self, paths: list[str]) -> None:
-        self.selection.keys = paths
-
     def share_selected(self) -> None:
         self.items.share(self.selection.keys)
 
-    def restore(self) -> None:
-        self.app.restore(self.selection.take())
-
-    def ask_delete(self) -> None:
-        self.items.ask_delete(self.selection.take())
-
     def ask_turn(self) -> None:
         self.items.menu_of_turns(self.selection.keys, "menu_button")
-
-    def ask_name(self) -> None:
-        self.items.ask_name(self.selection.take())
 
     def hide(self, hidden: bool) -> None:
         self.app.hide(self.selection.take(), hidden=hidden)

@@ -42,7 +42,7 @@ def folders_arranged() -> Arrangement:
 
 
 @dataclass
-class FoldersPage(ui.Screen[Gallery, str]):
+class FoldersPage(ui.Screen[Gallery, str], ui.Selecting[str]):
     activity: ClassVar[str] = MAIN
     aliases: ClassVar[tuple[str, ...]] = (SPLASH, f"{SPLASH}.Orange")
 
@@ -167,7 +167,7 @@ class FoldersPage(ui.Screen[Gallery, str]):
             partial(self.pin, not pinned),
         )
         menu = (
-            ui.Choice("Rename", self.ask_name) if one else None,
+            ui.Choice("Rename", self.on_selected(self.items.ask_name)) if one else None,
             ui.Choice("Hide folder", self.hide) if real else None,
             ui.Choice("Copy to", partial(self.ask_destination, False)) if real else None,
             ui.Choice("Move to", partial(self.ask_destination, True)) if real else None,
@@ -188,9 +188,6 @@ class FoldersPage(ui.Screen[Gallery, str]):
             close_class="android.widget.ImageView",
         )
 
-    def select(self, paths: list[str]) -> None:
-        self.selection.keys = paths
-
     def pin(self, pinned: bool) -> None:
         self.app.choose("pinned_folders", self.selection.take(), chosen=pinned)
 
@@ -204,9 +201,6 @@ class FoldersPage(ui.Screen[Gallery, str]):
             inside = [each.path for each in self.app.library.media(key)]
             found += inside if key in LISTS else [key]
         return found
-
-    def ask_name(self) -> None:
-        self.items.ask_name(self.selection.take())
 
     def ask_destination(self, move: bool) -> None:
         self.items.ask_destination(self.selection.take(), move=move)

@@ -35,7 +35,7 @@ SORT_FLAGS = {
 
 
 @dataclass
-class Notes(ui.Screen[Joplin, None]):
+class Notes(ui.Screen[Joplin, None], ui.Selecting[str]):
     activity: ClassVar[str] = MAIN
     mode: ClassVar[ui.Mode] = "singleTask"
 
@@ -166,14 +166,14 @@ class Notes(ui.Screen[Joplin, None]):
         tools: tuple[ui.View, ...]
         if self.place == TRASH:
             tools = (
-                tool("restore", "Restore", self.restore),
+                tool("restore", "Restore", self.on_selected(self.app.restore)),
                 tool("delete", "Delete", self.ask_delete),
             )
         else:
             tools = (
                 tool("folder-move-outline", "Move to notebook", self.ask_notebook),
-                tool("delete", "Delete", self.trash),
-                tool("content-copy", "Duplicate", self.duplicate),
+                tool("delete", "Delete", self.on_selected(self.app.trash)),
+                tool("content-copy", "Duplicate", self.on_selected(self.app.duplicate)),
             )
         select_all = tool("select-all", "Select all", self.select_all)
         return header(str(len(self.selection)), select_all, *tools, up=self.selection.take)
@@ -181,21 +181,10 @@ class Notes(ui.Screen[Joplin, None]):
     def select_all(self) -> None:
         self.selection.keys = [note.id for note in self.app.notes_at(self.place)]
 
-    def trash(self) -> None:
-        self.app.trash(self.selection.take())
-
-    def restore(self) -> None:
-        self.app.restore(self.selection.take())
-
-    def duplicate(self) -> None:
-        self.app.duplicate(self.selection.take())
-
     def ask_delete(self) -> None:
         question = f"Permanently delete {len(self.selection)} notes?"
-        self.open(ui.Alert("", question, ui.Choice("OK", self.delete), ui.Choice("Cancel")))
-
-    def delete(self) -> None:
-        self.app.delete(self.selection.take())
+        delete = ui.Choice("OK", self.on_selected(self.app.delete))
+        self.open(ui.Alert("", question, delete, ui.Choice("Cancel")))
 
     def ask_notebook(self) -> None:
         titles = [folder.title for folder in self.app.notebooks()]

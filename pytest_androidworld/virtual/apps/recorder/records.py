@@ -29,7 +29,7 @@ EMPTY = ui.Column(
 
 
 @dataclass
-class Records(ui.Screen[AudioRecorder, None]):
+class Records(ui.Screen[AudioRecorder, None], ui.Selecting[int]):
     activity: ClassVar[str] = f"{PACKAGE}.app.records.RecordsActivity"
 
     bookmarks: bool = False  # only those
@@ -127,27 +127,21 @@ class Records(ui.Screen[AudioRecorder, None]):
     def selection_bar(self) -> ui.View:
         selection = self.selection
         count = f"{len(selection)} selected"
+        give = self.on_selected(partial(share, self))
+        save = self.on_selected(self.app.library.save_copies)
         return ui.bar(
             ui.tool("btn_close_multi_select", "close", selection.take),
             ui.Text(count, id="txt_selected_count", size=20, grow=1, lines=1),
-            ui.tool("btn_share_multi", "share-variant", self.share_selected, "Share"),
-            ui.tool("btn_download_multi", "download", self.save_selected, "Save as…"),
+            ui.tool("btn_share_multi", "share-variant", give, "Share"),
+            ui.tool("btn_download_multi", "download", save, "Save as…"),
             ui.tool("btn_delete_multi", "delete-outline", self.ask_delete_selected, "Delete"),
             background="on_tint",
         )
 
-    def share_selected(self) -> None:
-        share(self, self.selection.take())
-
-    def save_selected(self) -> None:
-        self.app.library.save_copies(self.selection.take())
-
     def ask_delete_selected(self) -> None:
         count = len(self.selection)
-        warn(self, f"Move to trash {count} record{'s' * (count != 1)}?", self.delete_selected)
-
-    def delete_selected(self) -> None:
-        self.app.delete_records(self.selection.take())
+        delete = self.on_selected(self.app.delete_records)
+        warn(self, f"Move to trash {count} record{'s' * (count != 1)}?", delete)
 
     def back(self) -> None:
         if self.selection:

@@ -21,7 +21,7 @@ NONE_FOUND = "search_placeholder"
 
 
 @dataclass
-class ConversationList(ui.Screen[SmsMessenger, None]):
+class ConversationList(ui.Screen[SmsMessenger, None], ui.Selecting[int]):
     activity: ClassVar[str] = MAIN
     aliases: ClassVar[tuple[str, ...]] = (SPLASH, f"{SPLASH}.Orange")
     mode: ClassVar[ui.Mode] = "singleTask"
@@ -155,10 +155,8 @@ class ConversationList(ui.Screen[SmsMessenger, None]):
 
     def ask_delete(self) -> None:
         count = len(self.selection)
-        ask_delete(self, f"{count} conversation{'s' * (count > 1)}", self.delete)
-
-    def delete(self) -> None:
-        self.app.delete_conversations(self.selection.take())
+        delete = self.on_selected(self.app.delete_conversations)
+        ask_delete(self, f"{count} conversation{'s' * (count > 1)}", delete)
 
     def archive(self) -> None:
         for thread in self.selection.take():

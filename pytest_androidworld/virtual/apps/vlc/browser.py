@@ -27,12 +27,12 @@ from pytest_androidworld.virtual.apps.vlc.library import (
 )
 from pytest_androidworld.virtual.apps.vlc.views import (
     Page,
-    Sheet,
     add_to_playlist,
     ask_to_delete,
     media_page,
     more_button,
     note,
+    offer,
     selection_bar,
 )
 
@@ -138,7 +138,7 @@ def card(page: Page, entry: Entry) -> ui.View:
 
 
 @dataclass
-class Folder(ui.Screen[Vlc, None]):
+class Folder(ui.Screen[Vlc, None], ui.Selecting[str]):
     """What is in a folder; a long press begins a selection."""
 
     activity: ClassVar[str] = SECONDARY
@@ -157,7 +157,9 @@ class Folder(ui.Screen[Vlc, None]):
         )
         bar = self.selection_bar() if self.selection else ui.app_bar(name, more, up=self.go_up)
         files = [each for each in found if kind_of(each.name) and not each.is_folder]
-        play_all = ui.floating_button("play", "Play", self.play_all, "fab", key="fab")
+        play_all = ui.floating_button(
+            "play", "Play", partial(self.play, [self.path]), "fab", key="fab"
+        )
         rows = ui.Collection(
             found,
             self.row,
@@ -250,22 +252,22 @@ class Folder(ui.Screen[Vlc, None]):
 
     def selection_bar(self) -> ui.View:
         count = len(self.selection)
-        one = ui.Choice("Information", self.inform) if count == 1 else None
+        one = ui.Choice("Information", self.on_selected(self.inform)) if count == 1 else None
         return selection_bar(
             count,
             self.selection.take,
-            ui.tool("action_mode_file_play", "play", self.play_selected, "Play all"),
+            ui.tool("action_mode_file_play", "play", self.on_selected(self.play), "Play all"),
             ui.tool(
                 "action_mode_file_add_playlist",
                 "playlist-plus",
-                self.add_selected,
+                self.on_selected(self.add),
                 "Add to playlist",
             ),
             ui.menu_button(
                 self,
-                ui.Choice("Append", self.append_selected),
+                ui.Choice("Append", self.on_selected(self.append)),
                 one,
-                ui.Choice("Delete", self.ask_delete),
+                ui.Choice("Delete", self.on_selected(self.ask_to_delete)),
             ),
         )
 
@@ -278,35 +280,17 @@ class Folder(ui.Screen[Vlc, None]):
             found += inside if files.is_dir(path) else [path] if files.is_file(path) else []
         return [path for path in found if kind_of(path)]
 
-    def play_all(self) -> None:
-        play(self, self.files_of([self.path]))
-
-    def play_selected(self) -> None:
-        self.play_paths(self.selection.take())
-
-    def play_paths(self, paths: list[str]) -> None:
+    def play(self, paths: list[str]) -> None:
         play(self, self.files_of(paths))
 
-    def append_selected(self) -> None:
-        self.append_paths(self.selection.take())
-
-    def append_paths(self, paths: list[str]) -> None:
+    def append(self, paths: list[str]) -> None:
         append(self, self.files_of(paths))
-
-    def add_selected(self) -> None:
-        self.add(self.selection.take())
 
     def add(self, paths: list[str]) -> None:
         add_to_playlist(self, [self.app.library.at(path) for path in self.files_of(paths)])
 
-    def inform(self) -> None:
-        self.show_information(self.selection.take()[0])
-
-    def show_information(self, path: str) -> None:
-        self.open(Information(path))
-
-    def ask_delete(self) -> None:
-        self.ask_to_delete(self.selection.take())
+    def inform(self, paths: list[str]) -> None:
+        self.open(Information(paths[0]))
 
     def ask_to_delete(self, paths: list[str]) -> None:
         names = [path.rpartition("/")[2] for path in paths]
@@ -319,30 +303,19 @@ class Folder(ui.Screen[Vlc, None]):
     def offer(self, entry: Entry) -> None:
         """The sheet of a row."""
         paths = [entry.path]
-        delete = ("delete", ui.Choice("Delete", partial(self.ask_to_delete, paths)))
-        folder = [
-            ("play", ui.Choice("Play", partial(self.play_paths, paths))),
-            ("playlist-plus", ui.Choice("Append", partial(self.append_paths, paths))),
-            ("star-outline", ui.Choice(*self.favorite_choice(entry))),
-            ("playlist-plus", ui.Choice("Add to playlist", partial(self.add, paths))),
-            delete,
-        ]
-        file = [
-            ("play", ui.Choice("Play", partial(self.play_paths, paths))),
-            ("playlist-plus", ui.Choice("Append", partial(self.append_paths, paths))),
-            (
-                "information-outline",
-                ui.Choice("Information", partial(self.show_information, entry.path)),
-            ),
-            ("playlist-plus", ui.Choice("Add to playlist", partial(self.add, paths))),
-            delete,
-        ]
-        self.open(Sheet(entry.name, folder if entry.is_folder else file))
-
-    def favorite_choice(self, entry: Entry) -> tuple[str, ui.Callback]:
         there = self.app.favorites.get(mrl_of(entry.path))
-        label = "Remove from favorites" if there else "Add to favorites"
-        return label, partial(self.switch_favorite, entry.path)
+        favorite = "Remove from favorites" if there else "Add to favorites"
+        offer(
+            self,
+            entry.name,
+            ("play", "Play", partial(self.play, paths)),
+            ("playlist-plus", "Append", partial(self.append, paths)),
+            ("star-outline", favorite, partial(self.switch_favorite, entry.path))
+            if entry.is_folder
+            else ("information-outline", "Information", partial(self.inform, paths)),
+            ("playlist-plus", "Add to playlist", partial(self.add, paths)),
+            ("delete", "Delete", partial(self.ask_to_delete, paths)),
+        )
 
     def switch_favorite(self, path: str) -> None:
         uri, favorites = mrl_of(path), self.app.favorites

@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.apps.vlc.app import (
 from pytest_androidworld.virtual.apps.vlc.browser import storages
 from pytest_androidworld.virtual.apps.vlc.onboarding import Onboarding
 from pytest_androidworld.virtual.apps.vlc.playlists import Playlists
+from pytest_androidworld.virtual.apps.vlc.preferences import Preferences
 from pytest_androidworld.virtual.apps.vlc.search import Search
 from pytest_androidworld.virtual.apps.vlc.songs import Songs
 from pytest_androidworld.virtual.apps.vlc.videos import ORDERS, Videos
@@ -86,7 +87,7 @@ class Main(ui.Screen[Vlc, None]):
                 self,
                 ui.Choice("Sort by…", self.ask_order) if orders else None,
                 ui.Choice("Refresh", self.app.scan),
-                ui.Choice("Settings", self.open_settings),
+                ui.Choice("Settings", partial(self.open, Preferences())),
             ),
             id="main_toolbar",
             background="bar",
@@ -133,9 +134,6 @@ class Main(ui.Screen[Vlc, None]):
 
     def sort(self, number: int) -> None:
         self.videos.order = list(ORDERS)[number]
-
-    def open_settings(self) -> None:
-        more.open_settings(self)
 
     def search(self) -> None:
         self.open(Search())

@@ -5,10 +5,10 @@ from functools import partial
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.vlc import wording
-from pytest_androidworld.virtual.apps.vlc.app import Vlc, play
-from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media
+from pytest_androidworld.virtual.apps.vlc.app import Vlc
+from pytest_androidworld.virtual.apps.vlc.library import Media
 from pytest_androidworld.virtual.apps.vlc.preferences import Preferences
-from pytest_androidworld.virtual.apps.vlc.views import Page, note, up_bar
+from pytest_androidworld.virtual.apps.vlc.views import Page, media_row, note, up_bar
 
 ADDRESS = "mrl_edit"
 LICENSE = (
@@ -23,11 +23,11 @@ def tiles(page: Page) -> ui.View:
             "streams_button",
             "access-point-network",
             "Streams",
-            partial(open_screen, page, Streams()),
+            partial(page.open, Streams()),
         ),
-        ("history_button", "history", "History", partial(open_screen, page, History())),
-        ("settings_button", "cog-outline", "Settings", partial(open_settings, page)),
-        ("about_button", "information-outline", "About", partial(open_screen, page, About())),
+        ("history_button", "history", "History", partial(page.open, History())),
+        ("settings_button", "cog-outline", "Settings", partial(page.open, Preferences())),
+        ("about_button", "information-outline", "About", partial(page.open, About())),
     )
     return ui.Scroll(ui.Grid(2, [tile(*each) for each in buttons], gap=12, padding=16))
 
@@ -44,14 +44,6 @@ def tile(id: str, icon: str, label: str, does: ui.Handler) -> ui.View:
         background="card",
         on_tap=does,
     )
-
-
-def open_screen(page: Page, screen: ui.Screen[Vlc, None]) -> None:
-    page.open(screen)
-
-
-def open_settings(page: Page) -> None:
-    page.open(Preferences())
 
 
 @dataclass
@@ -90,19 +82,7 @@ class History(ui.Screen[Vlc, None]):
         return ui.page(self, rows, bar=up_bar(self, "History", clear if played else None))
 
     def row(self, media: Media) -> ui.View:
-        return ui.list_row(
-            media.name,
-            wording.progress(media.resumes_at, media.duration or 0),
-            icon=ui.Icon("music-note" if media.type == AUDIO else "filmstrip", size=32),
-            title_id="title",
-            summary_id="subtitle",
-            key=f"media {media.id_media}",
-            does=partial(self.play, media.id_media),
-        )
-
-    def play(self, media: int) -> None:
-        path = self.app.library.path(media)
-        play(self, [path] if path else [])
+        return media_row(self, media, wording.progress(media.resumes_at, media.duration or 0))
 
     def clear(self) -> None:
         for media in self.app.media.all("last_played_date IS NOT NULL"):

@@ -7,14 +7,15 @@ from typing import ClassVar
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.vlc import wording
 from pytest_androidworld.virtual.apps.vlc.app import GUI, Vlc, append, play
-from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media, Playlist
+from pytest_androidworld.virtual.apps.vlc.library import Media, Playlist
 from pytest_androidworld.virtual.apps.vlc.views import (
-    Sheet,
     add_to_playlist,
     ask_to_delete,
+    media_icon,
     media_page,
     more_button,
     note,
+    offer,
     selection_bar,
     up_bar,
 )
@@ -27,7 +28,7 @@ def count_of(playlist: Playlist) -> str:
 
 
 @dataclass
-class Playlists(ui.Part[Vlc]):
+class Playlists(ui.Part[Vlc], ui.Selecting[int]):
     """The tab: a long press selects."""
 
     selection: ui.Selection = field(default_factory=ui.Selection)
@@ -70,8 +71,13 @@ class Playlists(ui.Part[Vlc]):
         return selection_bar(
             len(self.selection),
             self.selection.take,
-            ui.tool("action_mode_audio_play", "play", self.play_selected, "Play"),
-            ui.tool("action_mode_audio_delete", "delete", self.delete_selected, "Delete"),
+            ui.tool("action_mode_audio_play", "play", self.on_selected(self.play), "Play"),
+            ui.tool(
+                "action_mode_audio_delete",
+                "delete",
+                self.on_selected(self.ask_to_delete),
+                "Delete",
+            ),
         )
 
     def media(self, playlists: list[int]) -> list[str]:
@@ -83,14 +89,8 @@ class Playlists(ui.Part[Vlc]):
     def play(self, playlists: list[int]) -> None:
         play(self.screen, self.media(playlists))
 
-    def play_selected(self) -> None:
-        self.play(self.selection.take())
-
     def append(self, playlists: list[int]) -> None:
         append(self.screen, self.media(playlists))
-
-    def delete_selected(self) -> None:
-        self.ask_to_delete(self.selection.take())
 
     def ask_to_delete(self, playlists: list[int]) -> None:
         found = [each for number in playlists if (each := self.app.playlists.get(number))]
@@ -112,14 +112,14 @@ class Playlists(ui.Part[Vlc]):
 
     def offer(self, playlist: Playlist) -> None:
         numbers = [playlist.id_playlist]
-        lines = (
+        offer(
+            self.screen,
+            playlist.name or "",
             ("play", "Play", partial(self.play, numbers)),
             ("playlist-plus", "Append", partial(self.append, numbers)),
             ("pencil", "Rename", partial(self.ask_name, playlist)),
             ("delete", "Delete", partial(self.ask_to_delete, numbers)),
         )
-        choices = [(icon, ui.Choice(label, does)) for icon, label, does in lines]
-        self.screen.open(Sheet(playlist.name or "", choices))
 
 
 @dataclass
@@ -162,7 +162,7 @@ class OpenPlaylist(ui.Screen[Vlc, None]):
             grow=1,
         )
         return ui.Row(
-            ui.Icon("music-note" if media.type == AUDIO else "filmstrip", size=32),
+            media_icon(media),
             words,
             more_button(partial(self.offer, place, media.name), f"more {place}"),
             key=f"item {place}",
@@ -190,9 +190,12 @@ class OpenPlaylist(ui.Screen[Vlc, None]):
             add_to_playlist(self, [media.id_media for media in entries])
 
     def offer(self, place: int, name: str) -> None:
-        remove = ui.Choice("Remove from playlist", partial(self.remove, place))
-        start = ui.Choice("Play", partial(self.play, place))
-        self.open(Sheet(name, [("play", start), ("playlist-remove", remove)]))
+        offer(
+            self,
+            name,
+            ("play", "Play", partial(self.play, place)),
+            ("playlist-remove", "Remove from playlist", partial(self.remove, place)),
+        )
 
     def remove(self, place: int) -> None:
         self.app.library.take_out(self.number, place)

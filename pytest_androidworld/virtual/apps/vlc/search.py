@@ -1,13 +1,12 @@
 """VLC's search among the library's media."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.vlc.app import GUI, Vlc, play
-from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media
-from pytest_androidworld.virtual.apps.vlc.views import note
+from pytest_androidworld.virtual.apps.vlc.app import GUI, Vlc
+from pytest_androidworld.virtual.apps.vlc.library import Media
+from pytest_androidworld.virtual.apps.vlc.views import media_row, note
 
 FIELD = "search_edit_text"
 
@@ -29,17 +28,4 @@ class Search(ui.Screen[Vlc, None]):
         return ui.page(self, ui.Collection(found, self.row, empty=nothing, id="results"), bar=bar)
 
     def row(self, media: Media) -> ui.View:
-        icon = "music-note" if media.type == AUDIO else "filmstrip"
-        return ui.list_row(
-            media.name,
-            media.filename or "",
-            icon=ui.Icon(icon, size=32),
-            title_id="title",
-            summary_id="subtitle",
-            key=f"media {media.id_media}",
-            does=partial(self.play, media.id_media),
-        )
-
-    def play(self, media: int) -> None:
-        path = self.app.library.path(media)
-        play(self, [path] if path else [])
+        return media_row(self, media, media.filename or "")

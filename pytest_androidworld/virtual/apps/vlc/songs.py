@@ -9,12 +9,12 @@ from pytest_androidworld.virtual.apps.vlc import wording
 from pytest_androidworld.virtual.apps.vlc.app import Vlc
 from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media
 from pytest_androidworld.virtual.apps.vlc.views import (
-    Sheet,
     add_to_playlist,
     artist_of,
     media_page,
     more_button,
     note,
+    offer,
     selection_bar,
     up_bar,
 )
@@ -27,7 +27,7 @@ NO_SONGS = "No audio files found"
 
 
 @dataclass
-class Songs(ui.Part[Vlc]):
+class Songs(ui.Part[Vlc], ui.Selecting[int]):
     """Four lists; of tracks, a long press selects."""
 
     tab: int = 0
@@ -111,31 +111,28 @@ class Songs(ui.Part[Vlc]):
         return selection_bar(
             len(self.selection),
             self.selection.take,
-            ui.tool("action_mode_audio_play", "play", self.play_selected, "Play"),
             ui.tool(
-                "action_mode_audio_add_playlist", "playlist-plus", self.add, "Add to playlist"
+                "action_mode_audio_play", "play", self.on_selected(self.app.play_songs), "Play"
+            ),
+            ui.tool(
+                "action_mode_audio_add_playlist",
+                "playlist-plus",
+                self.on_selected(self.add),
+                "Add to playlist",
             ),
         )
 
-    def play_selected(self) -> None:
-        self.app.play_songs(self.selection.take())
-
-    def add(self) -> None:
-        add_to_playlist(self.screen, self.selection.take())
-
-    def add_one(self, media: int) -> None:
-        add_to_playlist(self.screen, [media])
+    def add(self, media: list[int]) -> None:
+        add_to_playlist(self.screen, media)
 
     def offer(self, song: Media) -> None:
-        play, add = (
-            partial(self.app.play_songs, [song.id_media]),
-            partial(self.add_one, song.id_media),
+        ids = [song.id_media]
+        offer(
+            self.screen,
+            song.name,
+            ("play", "Play", partial(self.app.play_songs, ids)),
+            ("playlist-plus", "Add to playlist", partial(self.add, ids)),
         )
-        choices = [
-            ("play", ui.Choice("Play", play)),
-            ("playlist-plus", ui.Choice("Add to playlist", add)),
-        ]
-        self.screen.open(Sheet(song.name, choices))
 
 
 def track(

@@ -11,12 +11,12 @@ from pytest_androidworld.virtual.apps.vlc.browser import Folder
 from pytest_androidworld.virtual.apps.vlc.information import Information
 from pytest_androidworld.virtual.apps.vlc.library import INTERNAL, VIDEO, Media
 from pytest_androidworld.virtual.apps.vlc.views import (
-    Sheet,
     add_to_playlist,
     ask_to_delete,
     media_page,
     more_button,
     note,
+    offer,
     selection_bar,
     up_bar,
 )
@@ -30,7 +30,7 @@ ORDERS = {"title": "Name", "duration DESC": "Length", "insertion_date DESC": "In
 
 
 @dataclass
-class Videos(ui.Part[Vlc]):
+class Videos(ui.Part[Vlc], ui.Selecting[int]):
     """Cards in two columns; a long press begins a selection."""
 
     group: str | None = None  # the beginning of the titles, if only those are there
@@ -118,16 +118,19 @@ class Videos(ui.Part[Vlc]):
         return selection_bar(
             len(self.selection),
             self.selection.take,
-            ui.tool("action_video_play", "play", self.play_selected, "Play"),
+            ui.tool("action_video_play", "play", self.on_selected(self.play), "Play"),
             ui.tool(
-                "action_mode_audio_add_playlist", "playlist-plus", self.add, "Add to playlist"
+                "action_mode_audio_add_playlist",
+                "playlist-plus",
+                self.on_selected(self.add),
+                "Add to playlist",
             ),
             ui.menu_button(
                 self.screen,
-                ui.Choice("Append", self.append_selected),
-                ui.Choice("Information", self.inform_selected) if one else None,
-                ui.Choice("Go to folder", self.go_to_folder) if one else None,
-                ui.Choice("Delete", self.delete_selected),
+                ui.Choice("Append", self.on_selected(self.append)),
+                ui.Choice("Information", self.on_selected(self.inform)) if one else None,
+                ui.Choice("Go to folder", self.on_selected(self.go_to_folder)) if one else None,
+                ui.Choice("Delete", self.on_selected(self.ask_to_delete)),
             ),
         )
 
@@ -137,33 +140,18 @@ class Videos(ui.Part[Vlc]):
     def play(self, media: list[int]) -> None:
         play(self.screen, self.paths(media))
 
-    def play_selected(self) -> None:
-        self.play(self.selection.take())
-
     def append(self, media: list[int]) -> None:
         append(self.screen, self.paths(media))
 
-    def append_selected(self) -> None:
-        self.append(self.selection.take())
-
-    def add(self) -> None:
-        self.add_all(self.selection.take())
-
-    def add_all(self, media: list[int]) -> None:
+    def add(self, media: list[int]) -> None:
         add_to_playlist(self.screen, media)
 
-    def inform(self, media: int) -> None:
-        self.screen.open(Information(self.app.library.path(media)))
+    def inform(self, media: list[int]) -> None:
+        self.screen.open(Information(self.app.library.path(media[0])))
 
-    def inform_selected(self) -> None:
-        self.inform(self.selection.take()[0])
-
-    def go_to_folder(self) -> None:
-        folder = self.app.library.path(self.selection.take()[0]).rpartition("/")[0]
+    def go_to_folder(self, media: list[int]) -> None:
+        folder = self.app.library.path(media[0]).rpartition("/")[0]
         self.screen.open(Folder(folder or INTERNAL, folder or INTERNAL))
-
-    def delete_selected(self) -> None:
-        self.ask_to_delete(self.selection.take())
 
     def ask_to_delete(self, media: list[int]) -> None:
         paths = self.paths(media)
@@ -176,24 +164,25 @@ class Videos(ui.Part[Vlc]):
 
     def offer(self, media: Media) -> None:
         ids = [media.id_media]
-        lines = (
+        offer(
+            self.screen,
+            media.name,
             ("play", "Play", partial(self.play, ids)),
             ("playlist-plus", "Append", partial(self.append, ids)),
             ("headphones", "Play as audio", partial(self.app.play_songs, ids)),
-            ("information-outline", "Information", partial(self.inform, media.id_media)),
-            ("playlist-plus", "Add to playlist", partial(self.add_all, ids)),
+            ("information-outline", "Information", partial(self.inform, ids)),
+            ("playlist-plus", "Add to playlist", partial(self.add, ids)),
             ("delete", "Delete", partial(self.ask_to_delete, ids)),
         )
-        choices = [(icon, ui.Choice(label, does)) for icon, label, does in lines]
-        self.screen.open(Sheet(media.name, choices))
 
     def offer_group(self, name: str, ids: list[int]) -> None:
-        lines = (
+        offer(
+            self.screen,
+            name,
             ("play", "Play all", partial(self.play, ids)),
             ("playlist-plus", "Append", partial(self.append, ids)),
-            ("playlist-plus", "Add to playlist", partial(self.add_all, ids)),
+            ("playlist-plus", "Add to playlist", partial(self.add, ids)),
         )
-        self.screen.open(Sheet(name, [(i, ui.Choice(label, does)) for i, label, does in lines]))
 
 
 def still(icon: str) -> ui.View:

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.vlc import wording
-from pytest_androidworld.virtual.apps.vlc.app import Vlc
+from pytest_androidworld.virtual.apps.vlc.app import Vlc, play
+from pytest_androidworld.virtual.apps.vlc.library import AUDIO, Media
 from pytest_androidworld.virtual.apps.vlc.playlist_sheet import SavePlaylist
 
 Page = ui.Screen[Vlc, Any]
@@ -45,6 +46,11 @@ class Sheet(ui.Screen[Vlc, None]):
             choice.does()
 
 
+def offer(page: Page, title: str, *lines: tuple[str, str, ui.Callback]) -> None:
+    """Open a sheet; each line is an icon, a label and what a tap does."""
+    page.open(Sheet(title, [(icon, ui.Choice(label, does)) for icon, label, does in lines]))
+
+
 def up_bar(page: Page, title: str, *tools: ui.Child) -> ui.View:
     return ui.app_bar(title, *tools, up=page.close)
 
@@ -64,6 +70,28 @@ def selection_bar(count: int, leave: ui.Handler, *tools: ui.Child) -> ui.View:
 
 def more_button(does: Callable[[], object], key: str) -> ui.View:
     return ui.tool("item_more", "dots-vertical", does, "More Actions", key=key)
+
+
+def media_row(page: Page, media: Media, summary: str) -> ui.View:
+    """A row that plays a song or a video."""
+    return ui.list_row(
+        media.name,
+        summary,
+        icon=media_icon(media),
+        title_id="title",
+        summary_id="subtitle",
+        key=f"media {media.id_media}",
+        does=partial(play_one, page, media.id_media),
+    )
+
+
+def media_icon(media: Media) -> ui.View:
+    return ui.Icon("music-note" if media.type == AUDIO else "filmstrip", size=32)
+
+
+def play_one(page: Page, media: int) -> None:
+    path = page.app.library.path(media)
+    play(page, [path] if path else [])
 
 
 def note(*lines: str, button: ui.Child = None) -> ui.View:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from pytest_androidworld.virtual.ui.view import Child, Grid, Handler, Rows, View
@@ -47,6 +48,23 @@ class SelectionOf(Generic[K]):
 @dataclass
 class Selection(SelectionOf[int]):
     """A selection among items whose keys are numbers, as most are."""
+
+
+class Selecting(Generic[K]):
+    """What a screen or a part with a selection inherits, for buttons and menus."""
+
+    selection: SelectionOf[K]
+
+    def on_selected(self, does: Callable[[list[K]], object]) -> Callable[[], object]:
+        """A callback that calls a method with what is selected; nothing is from then on."""
+        return partial(self.call_with_selected, does)
+
+    def call_with_selected(self, does: Callable[[list[K]], object]) -> None:
+        does(self.selection.take())
+
+    def select(self, keys: list[K]) -> None:
+        """Select these and nothing else."""
+        self.selection.keys = keys
 
 
 def Collection(
