@@ -28,7 +28,7 @@ from pytest_androidworld.virtual.apps.vlc.library import (
 from pytest_androidworld.virtual.apps.vlc.views import (
     Page,
     add_to_playlist,
-    ask_to_delete,
+    ask_to_delete_files,
     media_page,
     more_button,
     note,
@@ -293,12 +293,7 @@ class Folder(ui.Screen[Vlc, None], ui.Selecting[str]):
         self.open(Information(paths[0]))
 
     def ask_to_delete(self, paths: list[str]) -> None:
-        names = [path.rpartition("/")[2] for path in paths]
-        ask_to_delete(self, names, partial(self.delete, paths))
-
-    def delete(self, paths: list[str]) -> None:
-        for path in paths:
-            self.app.library.delete_file(path)
+        ask_to_delete_files(self, paths)
 
     def offer(self, entry: Entry) -> None:
         """The sheet of a row."""

@@ -1,11 +1,11 @@
 """VLC's media library: what a scan finds, what was played, and the playlists."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from pytest_androidworld.virtual import mime
+from pytest_androidworld.virtual import mime, ui
 from pytest_androidworld.virtual.apps.vlc import wording
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.services.media_tags import Tags, read_tags
@@ -142,16 +142,18 @@ def path_of(mrl: str | None) -> str:
     return unquote((mrl or "").removeprefix(SCHEME))
 
 
-class Library:
+class Library(ui.AppPart):
     """The rules of the media library."""
 
+    app: "Vlc"
+
     def __init__(self, app: "Vlc") -> None:
-        self.app = app
+        super().__init__(app)
         self.files = app.phone.files
 
     @property
     def now(self) -> int:
-        return self.app.phone.clock.wall() // 10**9
+        return self.phone.clock.wall() // 10**9
 
     # What is there
 
@@ -280,18 +282,20 @@ class Library:
             place,
         )
 
-    def remove(self, playlist: int) -> None:
-        self.app.playlists.remove([playlist])
-        self._write("DELETE FROM PlaylistMediaRelation WHERE playlist_id=?", playlist)
+    def remove(self, playlists: Iterable[int]) -> None:
+        for each in playlists:
+            self.app.playlists.remove([each])
+            self._write("DELETE FROM PlaylistMediaRelation WHERE playlist_id=?", each)
 
     def _write(self, statement: str, *args: int) -> None:
         self.app.db(FILE).execute(statement, args)
-        self.app.phone.changed()
+        self.phone.changed()
 
-    def delete_file(self, path: str) -> None:
-        """Delete a file or folder, and forget its media."""
-        if self.files.is_dir(path):
-            self.files.rmtree(path)
-        elif self.files.exists(path):
-            self.files.remove(path)
-        self.scan()
+    def delete_files(self, paths: Iterable[str]) -> None:
+        """Delete files and folders, and forget their media."""
+        for path in paths:
+            if self.files.is_dir(path):
+                self.files.rmtree(path)
+            elif self.files.exists(path):
+                self.files.remove(path)
+            self.scan()

@@ -96,11 +96,7 @@ class Playlists(ui.Part[Vlc], ui.Selecting[int]):
         found = [each for number in playlists if (each := self.app.playlists.get(number))]
         names = [each.name or "" for each in found]
         if names:
-            ask_to_delete(self.screen, names, partial(self.delete, playlists))
-
-    def delete(self, playlists: list[int]) -> None:
-        for each in playlists:
-            self.app.library.remove(each)
+            ask_to_delete(self.screen, names, partial(self.app.library.remove, playlists))
 
     def ask_name(self, playlist: Playlist) -> None:
         rename = partial(self.rename, playlist.id_playlist)

@@ -12,7 +12,7 @@ from pytest_androidworld.virtual.apps.vlc.information import Information
 from pytest_androidworld.virtual.apps.vlc.library import INTERNAL, VIDEO, Media
 from pytest_androidworld.virtual.apps.vlc.views import (
     add_to_playlist,
-    ask_to_delete,
+    ask_to_delete_files,
     media_page,
     more_button,
     note,
@@ -154,13 +154,7 @@ class Videos(ui.Part[Vlc], ui.Selecting[int]):
         self.screen.open(Folder(folder or INTERNAL, folder or INTERNAL))
 
     def ask_to_delete(self, media: list[int]) -> None:
-        paths = self.paths(media)
-        names = [path.rpartition("/")[2] for path in paths]
-        ask_to_delete(self.screen, names, partial(self.delete, paths))
-
-    def delete(self, paths: list[str]) -> None:
-        for path in paths:
-            self.app.library.delete_file(path)
+        ask_to_delete_files(self.screen, self.paths(media))
 
     def offer(self, media: Media) -> None:
         ids = [media.id_media]

@@ -216,6 +216,11 @@ def add_to_playlist(page: Page, media: Sequence[int]) -> None:
     page.open(SavePlaylist(list(media)))
 
 
+def ask_to_delete_files(page: Page, paths: Sequence[str]) -> None:
+    names = [path.rpartition("/")[2] for path in paths]
+    ask_to_delete(page, names, partial(page.app.library.delete_files, paths))
+
+
 def ask_to_delete(page: Page, names: Sequence[str], does: ui.Callback) -> None:
     what = f"“{names[0]}”" if len(names) == 1 else f"{len(names)} items"
     page.open(
