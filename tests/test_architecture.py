@@ -18,7 +18,10 @@ MAY_IMPORT = {
         *("agent", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
         "task_cases",  # to know where they are
     },
-    "pytest_androidworld/cli.py": {"errors", "report"},
+    "pytest_androidworld/cli.py": {"commands", "errors"},
+    "pytest_androidworld/commands": {
+        *("agent", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
+    },
     "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/episode.py": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/boot.py": {"child_env", "env", "errors", "virtual"},
