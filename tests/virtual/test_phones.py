@@ -139,7 +139,7 @@ def make_it_another(phone: Phone) -> None:
 
 
 def damage_the_store(phone: Phone) -> None:
-    next((phone.snapshots.store / "content").iterdir()).write_text("x")
+    (phone.snapshots.store / f"{CLEAN}.json").write_text("x")
 
 
 @pytest.mark.parametrize("spoil", [close, make_it_another, damage_the_store])

@@ -106,7 +106,7 @@ def test_the_alarm_clock_and_no_other_alarm(phone: Phone) -> None:
     assert not any("Alarm" in each for each in said(phone))
     with phone.busy():
         clock = Clock(phone)
-        clock.alarm_at(due, partial(clock.ring, 1))
+        clock.alarm_at(due, partial(clock.ringing.advance, 1))
         phone.changed()
     assert said(phone)[1] == "Alarm set for 16:34."
 
