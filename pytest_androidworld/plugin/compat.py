@@ -2,13 +2,14 @@
 
 Each docstring has what the code is for, where the API is defined and what a user sees if it
 goes; ``tests/plugin/test_compat.py`` has a test for each.  Read in pytest 9.2.0 and pytest-xdist
-3.8.0; what is younger than pytest 8.3 is noted.  ``timeouts.py`` has pytest-timeout's.
+3.8.0; what is younger than pytest 8.3 is noted.  ``compat_junit.py`` has that of pytest's JUnit
+file, ``timeouts.py`` pytest-timeout's.
 
 Their private modules are imported where they are used, not at the head of this file: if one of
 their names goes, runs of tasks that need it fail, but not every pytest that finds this installed.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -247,53 +248,6 @@ def shorten_crash(report: Any) -> None:
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is not None:
         crash.message = crash.message.partition("\n")[0]
-
-
-class JUnitXml:
-    """The JUnit file that pytest writes at the end of a run.
-
-    ``LogXML`` in _pytest/junitxml.py, under ``xml_key`` in the stash of the config.  Without it a
-    run of tasks with ``--junit-xml`` fails.
-    """
-
-    def __init__(self, xml: Any) -> None:
-        self._xml = xml
-
-    @classmethod
-    def of(cls, config: pytest.Config) -> "JUnitXml | None":
-        """That of a run; None without ``--junit-xml`` and on xdist's workers."""
-        from _pytest.junitxml import xml_key
-
-        xml = config.stash.get(xml_key, None)
-        return None if xml is None else cls(xml)
-
-    def add_to_suite(self, properties: Iterable[tuple[str, str]]) -> None:
-        """As the fixture ``record_testsuite_property`` does."""
-        for name, value in properties:
-            self._xml.add_global_property(name, value)
-
-    def add_to_case(self, report: Any, properties: Iterable[tuple[str, str]]) -> None:
-        """As the fixture ``record_property`` does, when the test is over."""
-        for name, value in properties:
-            self._xml.node_reporter(report).add_property(name, value)
-
-    def drop_superseded(self, nodeids: Collection[str]) -> None:
-        """Drop all but the last of several elements for one of these tests: a crashed worker, or a
-        run before a rerun, has left one in ``LogXML.node_reporters_ordered``, too.
-        """
-        from _pytest.junitxml import mangle_test_address
-
-        xml = self._xml
-        ours: set[tuple[str | None, str | None]] = {(None, None)}  # of tests whose worker crashed
-        for nodeid in nodeids:
-            *classes, name = mangle_test_address(nodeid)
-            ours.add((".".join([xml.prefix, *classes] if xml.prefix else classes), name))
-        elements = [(each.to_xml(), each) for each in xml.node_reporters_ordered]
-        named = [((xml.get("classname"), xml.get("name")), each) for xml, each in elements]
-        last = {name: each for name, each in named if name[0]}
-        xml.node_reporters_ordered[:] = [
-            each for name, each in named if name not in ours or last.get(name) is each
-        ]
 
 
 def traceback_file(config: pytest.Config) -> int | None:

@@ -16,6 +16,7 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
     baseline,
     compat,
+    compat_junit,
     manifest,
     models,
     outcomes,
@@ -239,7 +240,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         if known and known.trouble and known.writer is None:  # attempts are in no file
             compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
         compat.change_exit_status(session, lambda own: baseline.status(session, own))
-    xml = compat.JUnitXml.of(config)
+    xml = compat_junit.JUnitXml.of(config)
     if xml is not None and RECORDS in config.stash:
         known = records(config)
         xml.add_to_suite(junit.suite_properties(manifest.of(config), known.all))
@@ -248,7 +249,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def add_to_junit(config: pytest.Config, report: Any, record: Any) -> None:
     """Add a case's properties to JUnit's XML if no tear-down report will."""
-    xml = compat.JUnitXml.of(config)
+    xml = compat_junit.JUnitXml.of(config)
     if xml is not None:
         xml.add_to_case(report, junit.properties(manifest.of(config), record))
 
