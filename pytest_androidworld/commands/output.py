@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 
-from pytest_androidworld.report.terminal import SummaryLine
+from pytest_androidworld.report.pages import SummaryLine
 
 BOLD, RED, GREEN, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[0m"
 PAINTS = {"bold": BOLD, "red": RED, "green": GREEN}

@@ -9,10 +9,11 @@ import pytest
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, manifest, option_table, options, start
 from pytest_androidworld.plugin.outcomes import CASE
-from pytest_androidworld.report import folders, journal, words
+from pytest_androidworld.report import folders, journal, pages, terminal, words
 from pytest_androidworld.report.comparison import gate, lines
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.pages import SummaryLine
 
 ANYWAY = f"--aw-{option_table.COMPARE_ANYWAY.name}"
 BASELINES = pytest.StashKey[list[journal.Journal]]()
@@ -106,18 +107,35 @@ def answer(config: pytest.Config) -> Answer | None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
-    """The answer is the run's exit status, and its last line."""
+    """The answer is the run's exit status, and the last line of any run."""
     config = session.config
     if not start.begun(config) or start.is_worker(config):
         return (yield)
     done = yield
-    found = config.stash.get(ANSWER, None)
     reporter = compat.terminal(config)
-    if found and found.decision and reporter:
-        good = found.decision.answer == gate.HELD
-        text = lines.headline(found.comparison, found.decision)
-        reporter.write_line(words.printable(text), bold=True, green=good, red=not good)
+    last = headline(config, reporter) if reporter else None
+    if reporter and last:
+        text, markup = last
+        reporter.write_line(words.printable(text), bold=True, **markup)
     return done
+
+
+def headline(config: pytest.Config, reporter: pytest.TerminalReporter) -> SummaryLine | None:
+    """The answer of a run that has played something."""
+    from pytest_androidworld.plugin import reporting
+
+    known = reporting.records(config)
+    if not known.all:
+        return None
+    left = reporting.left(reporter, known.all)
+    found = config.stash.get(ANSWER, None)
+    if found and found.decision:
+        color = pages.GREEN if found.decision.answer == gate.HELD else pages.RED
+        return SummaryLine(lines.headline(found.comparison, found.decision), color)
+    if found and not left.part:
+        return SummaryLine(lines.headline(found.comparison, None), pages.PLAIN)
+    text = terminal.headline(manifest.of(config), known.all, left)
+    return SummaryLine(text, pages.RED if left.part else pages.PLAIN)
 
 
 def status(session: pytest.Session, own: int) -> int:

@@ -239,7 +239,7 @@ def expect_no_failure(report: Any) -> None:
     vars(report).pop("wasxfail", None)
 
 
-def shorten_crash(report: Any) -> None:
+def shorten_crash(report: Any, exception: str = "") -> None:
     """Reduce a failure's message in pytest's short summary to its first line.
 
     ``reprcrash`` of ``longrepr``, from _pytest/_code/code.py; where ``CI`` is set the summary has
@@ -247,7 +247,7 @@ def shorten_crash(report: Any) -> None:
     """
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is not None:
-        crash.message = crash.message.partition("\n")[0]
+        crash.message = crash.message.partition("\n")[0].removeprefix(f"{exception}: ")
 
 
 def traceback_file(config: pytest.Config) -> int | None:

@@ -94,7 +94,10 @@ def pytest_runtest_makereport(
 
 
 def _file(report: Any, fault: BaseException | None) -> None:
-    """As an error or as a failure; an error of the device's is none that a mark could expect."""
+    """As an error or as a failure; an error of the device's is none that a mark could expect.
+
+    pytest's summary names the exception first; the verdict says more.
+    """
     if isinstance(fault, NotPlayed):
         report.outcome, report.when = "failed", "setup"
         compat.expect_no_failure(report)
@@ -102,7 +105,7 @@ def _file(report: Any, fault: BaseException | None) -> None:
             setattr(report, GIVEN_UP, True)
     elif report.failed:
         report.when = "call"
-    compat.shorten_crash(report)
+    compat.shorten_crash(report, type(fault).__name__)
 
 
 def outcome(report: Any) -> Outcome:

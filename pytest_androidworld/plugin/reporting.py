@@ -191,10 +191,14 @@ def records(config: pytest.Config) -> RunRecords:
 
 def begin(config: pytest.Config) -> None:
     """Before the first case: what is wrong with the places of results is a usage error."""
+    from pytest_androidworld.plugin import estimates, live
+
     known = records(config)
     try:
         baseline.check(config)
         known.open()
+        estimates.begin(config)
+        live.begin(config)
     except UsageError as error:
         if run_folder.FOLDER in config.stash:
             with suppress(OSError):
@@ -274,6 +278,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         not_run=not_run,
         left=left(terminalreporter, known.all),
         go_on=resume.command(config, known.named) if known.all else "",
+        compared=bool(baseline.read(config)),
         width=compat.terminal_width(config),
     ):
         terminalreporter.write_line(text, **markup)

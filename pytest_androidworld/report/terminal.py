@@ -1,11 +1,19 @@
 """The summary of a run, as lines for a terminal of any width, with or without colours."""
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from pytest_androidworld.report import words
+from pytest_androidworld.report import failing, words
+from pytest_androidworld.report.comparison.significance import Clusters
+from pytest_androidworld.report.pages import (
+    BOLD,
+    GREEN,
+    INDENT,
+    RED,
+    SummaryLine,
+    SummaryPage,
+)
 from pytest_androidworld.report.schema import (
     ARTIFACTS,
     CASSETTE,
@@ -21,25 +29,12 @@ from pytest_androidworld.verdicts import NOT_RUN, PASSED, TABLE, VERDICTS, Outco
 SLOWEST = 5
 COMMIT = 12  # characters of a commit's hash
 DIFFERING = 10
-NARROWEST = 40
-ROOMY = 72  # columns from which on labels are written out
-LABEL, NARROW_LABEL = 24, 18  # columns of the words before a number
-INDENT = "  "
 MARKED_CASES: dict[Outcome, str] = {
     "xfailed": "expected to fail; in the rates",
     "xpassed": "expected to fail; in the rates",
     "skipped": "once it was played; in the rates",
 }
 NONE = Rate(0, 0)
-PLAIN: dict[str, bool] = {}
-BOLD, GREEN, RED = {"bold": True}, {"green": True}, {"red": True}
-
-
-class SummaryLine(NamedTuple):
-    """A line, and how pytest's terminal writer is to show it: ``write_line(text, **markup)``."""
-
-    text: str
-    markup: dict[str, bool]
 
 
 def summary(
@@ -50,15 +45,17 @@ def summary(
     not_run: Sequence[str] = (),
     left: Rate = NONE,
     go_on: str = "",
+    compared: bool = False,
     width: int = 80,
 ) -> list[SummaryLine]:
     """All that a run amounts to; ``skipped`` has the reason of each skipped case, and
     ``not_run`` of each that was left because of the run's limits.  ``left`` are all cases that
-    were not played to their end, and ``go_on`` is the command that plays them.
+    were not played to their end, and ``go_on`` is the command that plays them.  A run that is
+    ``compared`` has its failing tasks in the comparison.
     """
     attempts = list(attempts)
     found = Statistics.of(attempts)
-    page = SummaryPage(max(width, NARROWEST))
+    page = SummaryPage(width)
     page.heading(_what(manifest))
     if manifest["device"] == "virtual":
         page.text("Played on the virtual phone: these are no AndroidWorld scores.")
@@ -79,6 +76,8 @@ def summary(
     _steps(page, found, again, len(attempts))
     _incomplete(page, attempts)
     _spent(page, manifest, attempts, found)
+    if not compared:
+        failing.show(page, found.counted, manifest["grading"])
     _groups(page, "app", found.apps(), found)
     _groups(page, "difficulty", found.difficulties(), found)
     _differing(page, found)
@@ -86,40 +85,18 @@ def summary(
     return page.lines
 
 
-class SummaryPage:
-    """Lines of a given width."""
-
-    def __init__(self, width: int) -> None:
-        self.width = width
-        self.lines: list[SummaryLine] = []
-
-    def heading(self, text: str) -> None:
-        self.text(text, indent="", markup=BOLD)
-
-    def text(
-        self, text: str, indent: str = INDENT, hang: str = "", markup: dict[str, bool] = PLAIN
-    ) -> None:
-        """A text; what is too long for a line goes on below ``hang``."""
-        wrapped = textwrap.wrap(
-            words.printable(text),
-            self.width,
-            initial_indent=indent,
-            subsequent_indent=" " * len(indent) + hang,
-            break_on_hyphens=False,
-        )
-        self.lines += [SummaryLine(each, markup) for each in wrapped or [""]]
-
-    def row(self, label: str, *cells: str, markup: dict[str, bool] = PLAIN) -> None:
-        """A label and its cells, in columns; cells without room go below."""
-        room = LABEL if self.width >= ROOMY else NARROW_LABEL
-        line = f"{INDENT}{words.shortened(label, room - 1):{room}}{cells[0]}"
-        below = " " * (len(line) - len(line.lstrip())) + INDENT
-        rest = list(cells[1:])
-        while rest and len(line) + 2 + len(rest[0]) <= self.width:
-            line += "  " + rest.pop(0)
-        self.lines.append(SummaryLine(line, markup))
-        for cell in rest:
-            self.text(cell, indent=below, markup=markup)
+def headline(manifest: Manifest, attempts: Iterable[AttemptLine], left: Rate = NONE) -> str:
+    """The last line of a run that is compared with none; a part of a run has no rate."""
+    suite = manifest["suite"]
+    if left.part:
+        return f"{suite}: only {left.of - left.part} of {left.of} cases were played"
+    counted = Statistics.of(attempts).counted
+    rate = Rate.passed(counted)
+    if not rate.of:
+        return f"{suite}: no case counted"
+    interval = _range(*(by_task(counted) or rate.interval))
+    cases = words.count(rate.of, "case")
+    return f"{suite} {words.percent(rate.share)} (95 %: {interval}), {rate.part} of {cases} passed"
 
 
 def _what(manifest: Manifest) -> str:
@@ -156,15 +133,33 @@ def _share(rate: Rate) -> tuple[str, str]:
     return f"{part:>9}", f"{words.percent(rate.share):>7}"
 
 
-def _with_interval(rate: Rate) -> tuple[str, str, str]:
-    low, high = rate.interval
-    return *_share(rate), f"(95 %: {100 * low:.1f}–{100 * high:.1f} %)"
+def _with_interval(attempts: list[AttemptLine]) -> tuple[str, str, str]:
+    rate = Rate.passed(attempts)
+    return *_share(rate), f"(95 %: {_range(*rate.interval)})"
+
+
+def _range(low: float, high: float) -> str:
+    return f"{100 * low:.1f}–{100 * high:.1f} %"
+
+
+def by_task(attempts: Iterable[AttemptLine]) -> tuple[float, float] | None:
+    """The interval of a success rate with tasks as clusters; None if it says nothing more."""
+    found: dict[tuple[str, str], list[float]] = {}
+    for each in attempts:
+        found.setdefault((each["task"], each["file"]), []).append(each["verdict"] == PASSED)
+    interval = Clusters(tuple(map(tuple, found.values()))).interval()
+    if interval is None or max(map(len, found.values())) == 1:
+        return None
+    low, high = interval
+    return (max(0.0, low), min(1.0, high)) if low < high else None
 
 
 def _rates(page: SummaryPage, found: Statistics, manifest: Manifest) -> None:
-    page.row("success rate", *_with_interval(Rate.passed(found.counted)), markup=BOLD)
+    clustered = by_task(found.counted)  # seeds of a task are alike
+    beside = [f"by task {_range(*clustered)}"] if clustered else []
+    page.row("success rate", *_with_interval(found.counted), *beside, markup=BOLD)
     if found.verify:
-        page.row("without verify", *_with_interval(Rate.passed(found.others)))
+        page.row("without verify", *_with_interval(found.others))
         page.row("verify tasks", *_share(Rate.passed(found.verify)), "begin in the goal state")
     for grading in _gradings(found, manifest):
         label = "mean reward" if grading == manifest["grading"] else f"… {grading}"
@@ -194,12 +189,10 @@ def _gradings(found: Statistics, manifest: Manifest) -> Iterator[str]:
 def _verdicts(page: SummaryPage, found: Statistics) -> None:
     page.text("")
     rates = found.verdicts()
-    passed = rates[PASSED]
-    page.row(PASSED, *_share(passed), markup=GREEN if passed.part else PLAIN)
     for name in VERDICTS:
-        if rates[name].part and name != PASSED:
+        if rates[name].part:
             beside = [] if TABLE[name].counted else ["not in the rates"]
-            page.row(name, *_share(rates[name]), *beside, markup=RED)
+            page.row(name, *_share(rates[name]), *beside, markup=GREEN if name == PASSED else RED)
 
 
 def _marked(page: SummaryPage, found: Statistics) -> None:

@@ -142,7 +142,8 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
     result = run("--aw-baseline=latest")
     assert result.ret == 1
     result.stdout.fnmatch_lines([f"0.0 % now, 100.0 % before: {MINUS}100.0 points*"])
-    assert not [line for line in result.outlines if line.startswith("AndroidWorld ")]
+    change = f"{MINUS}100.0 points (95 %: {MINUS}100.0 to {MINUS}100.0)"
+    assert result.outlines[-1] == f"AndroidWorld 0.0 %, {change}, 6 broke, 0 fixed"
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, TextIO
 from xml.etree import ElementTree
 
 import pytest
 
-from pytest_androidworld.plugin import compat, compat_junit
+from pytest_androidworld.plugin import compat, compat_junit, compat_writer
 
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "pytest_androidworld"
@@ -24,7 +24,7 @@ UNDOCUMENTED = {
     *("node_reporters_ordered", "reprcrash", "send_runtest_some", "shouldstop", "shuttingdown"),
     *("stats", "wasxfail", "workerinput", "workeroutput"),
 }
-COMPAT = ("compat.py", "compat_junit.py")
+COMPAT = ("compat.py", "compat_junit.py", "compat_writer.py")
 PRIVATE = {"_pytest", "pluggy", "xdist", "execnet"}
 PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one
 
@@ -274,6 +274,35 @@ def test_the_header_and_the_summary_fit_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "71")
     assert compat.terminal_width(pytester.parseconfigure()) == 71
+
+
+def test_something_else_can_stand_between_pytest_and_its_terminal(
+    pytester: pytest.Pytester,
+) -> None:
+    class Loud:
+        def __init__(self, file: TextIO) -> None:
+            self.file = file
+
+        def write(self, text: str) -> None:
+            self.file.write(text.upper())
+
+        def flush(self) -> None:
+            self.file.flush()
+
+    class Said:
+        def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+            terminalreporter.write("not so loud")
+            self.column = compat_writer.column(terminalreporter)
+            file = compat_writer.file(terminalreporter)
+            compat_writer.set_file(terminalreporter, Loud(file))
+            terminalreporter.write_line(", louder")
+            compat_writer.set_file(terminalreporter, file)
+
+    said = Said()
+    pytester.makepyfile("def test(): pass")
+    result = pytester.runpytest_inprocess(plugins=[said])
+    assert "not so loud, LOUDER" in "".join(result.outlines)
+    assert said.column == 11
 
 
 def test_the_last_line_counts_the_cases_carried_over(pytester: pytest.Pytester) -> None:

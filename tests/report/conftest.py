@@ -1,11 +1,11 @@
 """Records to report on; each test says only what it is about."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.schema import AttemptLine, CallLine, CheckLine, Manifest, StepLine
 
 Make = Callable[..., AttemptLine]
 
@@ -123,5 +123,27 @@ def attempt() -> Make:
         run["step_seconds"] = run["step_seconds"] or [0.25] * len(record["steps"])
         run["effects"] = run["effects"] or [""] * len(record["steps"])
         return {**record, "run": run}
+
+    return make
+
+
+@pytest.fixture
+def call() -> Callable[..., CallLine]:
+    """Makes a call of a model: 1,000 tokens in and 100 out."""
+
+    def make(**said: Any) -> CallLine:
+        line: Any = {
+            "step": 1,
+            "purpose": "act",
+            "tokens": {"input": 1000, "output": 100, "cached": 0},
+            "cost": None,
+            "recorded": False,
+            "seconds": 2.0,
+            "tries": 1,
+            "without": [],
+            "finish": "stop",
+            "error": None,
+        }
+        return cast(CallLine, {**line, **said})
 
     return make

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import words
+from pytest_androidworld.report import failing, words
 from pytest_androidworld.report.comparison.gate import (
     HELD,
     INCONCLUSIVE,
@@ -12,18 +12,14 @@ from pytest_androidworld.report.comparison.gate import (
 )
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
 from pytest_androidworld.report.journal import Journal
-from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.pages import BOLD, GREEN, RED, SummaryLine, SummaryPage
 from pytest_androidworld.report.spending import money
 from pytest_androidworld.report.statistics import Rate, Statistics
-from pytest_androidworld.report.terminal import BOLD, GREEN, RED, SummaryLine, SummaryPage
-from pytest_androidworld.verdicts import BESIDE, FAILED
+from pytest_androidworld.verdicts import BESIDE
 
-TASKS = 8  # that broke, or were fixed; a report has all
 CASES = 6
 COLUMNS = 12
-NAMES = 30  # columns of a task's name
 MORE_SEEDS = 2  # how many more the hint is about
-REASON = 100  # characters of why a case failed
 DASH = "–"
 
 
@@ -48,17 +44,20 @@ def page(
     return made.lines
 
 
-def headline(comparison: Comparison, decision: Decision) -> str:
+def headline(comparison: Comparison, decision: Decision | None) -> str:
     """The run's last line."""
     if not comparison.pairs:
-        return f"AndroidWorld {decision.answer}: {decision.reason}"
+        because = f" {decision.answer}: {decision.reason}" if decision else ": nothing to compare"
+        return f"AndroidWorld{because}"
     broke = f"{len(comparison.broke)} broke, {len(comparison.fixed)} fixed"
     change = words.signed_points(comparison.clusters.mean)
+    rate, around = words.percent(comparison.rate_now), f"{change}{_interval(comparison)}"
+    if decision is None:
+        return f"AndroidWorld {rate}, {around}, {broke}"
     if decision.answer == INCONCLUSIVE:
-        return f"AndroidWorld inconclusive: {change}{_interval(comparison)}; {decision.reason}"
-    rate = words.percent(comparison.rate_now)
+        return f"AndroidWorld inconclusive: {around}; {decision.reason}"
     if decision.answer == HELD:
-        return f"AndroidWorld held: {rate}, {change}{_interval(comparison)}, {broke}"
+        return f"AndroidWorld held: {rate}, {around}, {broke}"
     return f"AndroidWorld REGRESSED: {rate}, {change}, {broke}"
 
 
@@ -171,10 +170,10 @@ def _tasks(
     flaky = [each for each in changed if comparison.flaky(each.task)]
     if steady:
         made.text(what)
-    for each in steady[:TASKS]:
-        _task(made, each)
-    if len(steady) > TASKS:
-        made.text(f"{DASH} {len(steady) - TASKS} more", indent="    ")
+    for each in steady[: failing.TASKS]:
+        _task(made, each, comparison.now.manifest["grading"])
+    if len(steady) > failing.TASKS:
+        made.text(f"{DASH} {len(steady) - failing.TASKS} more", indent="    ")
     if flaky:
         names = ", ".join(
             f"{each.task.name} {each.now.passed}/{each.now.of}"
@@ -184,27 +183,11 @@ def _tasks(
         made.text(f"{what}, but passed at times only before: {names}", hang="  ")
 
 
-def _task(made: SummaryPage, each: TaskChange) -> None:
-    rate = f"{each.now.passed}/{each.now.of}"
-    lost = each.lost
-    seeds = f" [{' '.join(str(pair.case.seed) for pair in lost[:CASES])}]" if lost else ""
-    whole = not lost or len(lost) == each.now.of
-    name = f"{each.task.name}{'' if whole else seeds}"
+def _task(made: SummaryPage, each: TaskChange, grading: str) -> None:
+    lost = [pair.now for pair in each.lost]
     was = f"was {each.before.passed}/{each.before.of}"
-    because = f"; {words.shortened(reason(lost[0].now), REASON)}" if lost else ""
-    made.text(f"{rate:<5}{name:<{NAMES}}  {was}{because}", indent="    ", hang="     ")
-
-
-def reason(attempt: AttemptLine) -> str:
-    """Why a case failed, in a few words: the first check that does not hold, else its verdict."""
-    wrong = [check for check in attempt["checks"] if check["value"] < 1]
-    verdict = attempt["verdict"]
-    if verdict == FAILED and wrong:
-        first = wrong[0]
-        text = f"{first['claim']}: expected {first['expected']}, found {first['found']}"
-        return words.printable(words.one_line(f"{verdict}: {text}"))
-    error = f": {attempt['error']}" if attempt["error"] else ""
-    return words.printable(words.one_line(f"{verdict}{error}"))
+    because = f"; {failing.cause(lost[0], grading)}" if lost else ""
+    failing.row(made, each.task.name, lost, each.now.passed, each.now.of, f"{was}{because}")
 
 
 def _left_out(made: SummaryPage, comparison: Comparison) -> None:

@@ -6,9 +6,9 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import words
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.pages import SummaryLine, SummaryPage
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, Statistics
-from pytest_androidworld.report.terminal import SummaryLine, SummaryPage
 
 NAMES = 44  # columns of a run's name
 

@@ -1,0 +1,126 @@
+"""How the run goes: a line below pytest's progress on a terminal, else a line each minute."""
+
+import os
+import time
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.plugin import (
+    baseline,
+    compat,
+    compat_writer,
+    manifest,
+    reporting,
+    resume,
+)
+from pytest_androidworld.report.journal import Journal, finals
+from pytest_androidworld.report.progress import Progress
+
+OFTEN = 0.5  # seconds between two texts on a terminal: each is made of all cases so far
+SELDOM = 60.0  # and elsewhere
+NEW_LINE, DOWN, UP, CLEAR = "\n\r", "\x1b[B\r", "\x1b[A\r", "\x1b[K"
+
+
+def begin(config: pytest.Config) -> None:
+    """Before the first case, on the controller."""
+    reporter = compat.terminal(config)
+    if reporter is None or config.option.verbose < 0:
+        return
+    in_place = (
+        compat_writer.file(reporter).isatty()
+        and config.option.capture != "no"  # what a test prints would mix with it
+        and os.environ.get("TERM") != "dumb"
+    )
+    config.pluginmanager.register((Below if in_place else EachMinute)(config, reporter))
+
+
+class EachMinute:
+    """Lines of their own, for a log."""
+
+    interval = SELDOM
+
+    def __init__(self, config: pytest.Config, reporter: pytest.TerminalReporter) -> None:
+        self.config, self.reporter = config, reporter
+        self.carried = len(finals(resume.carried(config)))
+        self.began = self.last = time.monotonic()
+
+    def text(self) -> str:
+        known = reporting.records(self.config)
+        return Progress(
+            Journal(manifest.of(self.config), tuple(known.all)),
+            reporting.left(self.reporter, known.all).of,
+            self.carried,
+            time.monotonic() - self.began,
+            baseline.read(self.config),
+        ).line(compat.terminal_width(self.config) - 1)
+
+    def is_due(self) -> bool:
+        """Whether it is time for another text; asked again, it is not."""
+        now = time.monotonic()
+        due = now - self.last >= self.interval
+        self.last = now if due else self.last
+        return due
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logfinish(self) -> None:
+        if self.is_due():
+            self.reporter.write_line(self.text())
+
+
+class Below(EachMinute):
+    """In place: cleared before pytest writes anything, and drawn again after that."""
+
+    interval = OFTEN
+
+    def __init__(self, config: pytest.Config, reporter: pytest.TerminalReporter) -> None:
+        super().__init__(config, reporter)
+        self.file: Any = compat_writer.file(reporter)
+        self.line = ""  # that was made last
+        self.column: int | None = None  # of the line above, where pytest goes on; None if cleared
+        compat_writer.set_file(reporter, self)
+
+    def write(self, text: str) -> int:
+        """In the place of the terminal's own."""
+        self.clear()
+        return int(self.file.write(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self) -> None:
+        self.draw()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logfinish(self) -> None:
+        self.draw()
+
+    def draw(self) -> None:
+        fresh = self.is_due()
+        if fresh:
+            self.line = self.text()
+        if self.line and (fresh or self.column is None):
+            self.clear()
+            self.column = compat_writer.column(self.reporter)
+            self.file.write(f"{NEW_LINE}{self.line}{self._back()}")
+            self.file.flush()
+
+    def clear(self) -> None:
+        """Without a new line, which would show the terminal as it is until more is written."""
+        if self.column is not None:
+            self.file.write(f"{DOWN}{CLEAR}{self._back()}")
+            self.column = None
+
+    def _back(self) -> str:
+        return UP + (f"\x1b[{self.column}C" if self.column else "")
+
+    def pytest_enter_pdb(self) -> None:
+        self.clear()
+        self.file.flush()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self) -> None:
+        self.clear()
+        self.file.flush()
+        compat_writer.set_file(self.reporter, self.file)

@@ -1,0 +1,73 @@
+"""How a run goes while it lasts, in a line."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.journal import Journal, finals
+from pytest_androidworld.report.spending import Spending, money
+from pytest_androidworld.verdicts import PASSED, TABLE
+
+SEPARATOR = "  "
+
+
+class Progress(NamedTuple):
+    """What is known between two cases."""
+
+    now: Journal
+    planned: int  # cases, those carried over among them
+    carried: int
+    seconds: float  # since the first case began
+    baselines: Sequence[Journal] = ()
+
+    def line(self, width: int) -> str:
+        """``[ 61 %] 113/186  passed 70  failed 43  broke 2  $6.90  about 7 min left``.
+
+        Parts without room are left out from the end.
+        """
+        done = len(finals(self.now.attempts))
+        head = f"[{100 * done // max(self.planned, 1):>3} %] {done}/{self.planned}"
+        for part in (*self._verdicts(), *self._broke(), *self._cost(), *self._left(done)):
+            if len(head) + len(SEPARATOR) + len(part) <= width:
+                head += SEPARATOR + part
+        return words.shortened(head, width)
+
+    def _verdicts(self) -> list[str]:
+        """The rate so far, and what is beside it."""
+        counted, beside = Counter[str](), 0
+        for each in finals(self.now.attempts).values():
+            if TABLE[each["verdict"]].counted:
+                counted["passed" if each["verdict"] == PASSED else "failed"] += 1
+            else:
+                beside += 1
+        found = [f"{name} {counted[name]}" for name in ("passed", "failed") if counted[name]]
+        if counted["passed"] and counted["failed"]:
+            found[0] += f" ({100 * counted['passed'] / counted.total():.0f} %)"
+        return [*found, *([f"not counted {beside}"] if beside else [])]
+
+    def _broke(self) -> list[str]:
+        if not self.baselines:
+            return []
+        broke = len(Comparison.of(self.baselines, self.now, self.planned).broke)
+        return [f"broke {broke}"] if broke else []
+
+    def _cost(self) -> list[str]:
+        spent = Spending.of(self.now.attempts)
+        return [money(spent.cost)] if spent.cost else []
+
+    def _left(self, done: int) -> list[str]:
+        """By how long the cases of this run have taken, several at once or not."""
+        played = done - self.carried
+        if played < 1 or done >= self.planned:
+            return []
+        return [f"{about(self.seconds / played * (self.planned - done))} left"]
+
+
+def about(seconds: float) -> str:
+    """``about 7 min``; what is not known to the second is not given to it."""
+    if seconds < 60:
+        return "less than a minute"
+    minutes = round(seconds / 60)
+    return f"about {minutes} min" if minutes < 60 else f"about {minutes / 60:.1f} h"
