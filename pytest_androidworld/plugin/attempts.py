@@ -72,6 +72,7 @@ class Attempt:
         self.episode: Episode | None = None  # while it is under way
         self.verdict: Verdict | None = None
         self.outcome: Outcome | None = None  # what pytest makes of the verdict
+        self.known: str | None = None  # why it was expected to fail, by --aw-known-failures
         self.final = True
         self.score: Score | None = None
         self.steps: list[schema.StepLine] = []  # no screens: these stay until the run's end
@@ -246,6 +247,7 @@ class Attempt:
             "used": self.used,
             "verdict": verdict,
             **({"outcome": self.outcome} if self.outcome else {}),
+            **({"known": self.known} if self.known else {}),
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
             "checks": [journal.check_line(each) for each in score.checks] if score else [],
             "steps": [each.copy() for each in self.steps],

@@ -230,6 +230,15 @@ def expected_failure(report: Any) -> str | None:
     return reason
 
 
+def expect_failure(report: Any, reason: str) -> None:
+    """Take a failure for one that was expected, as pytest does for a test that is marked.
+
+    ``TestReport.wasxfail`` in _pytest/reports.py.  Without it a known failure whose worker crashed
+    counts as a failure.
+    """
+    report.outcome, report.wasxfail = "skipped", reason
+
+
 def expect_no_failure(report: Any) -> None:
     """Take an expected failure for one that was not.
 
@@ -268,6 +277,16 @@ def worker_input(config: pytest.Config) -> Mapping[str, Any] | None:
     of its own, with its own journal.
     """
     values: Mapping[str, Any] | None = getattr(config, "workerinput", None)
+    return values
+
+
+def worker_output(config: pytest.Config) -> dict[str, Any] | None:
+    """What this worker sends to the controller at its end, to add to; None if it is no worker.
+
+    ``config.workeroutput``, set in xdist/remote.py.  Without it runs with ``-n`` report
+    that every known failure is about no case of theirs.
+    """
+    values: dict[str, Any] | None = getattr(config, "workeroutput", None)
     return values
 
 
@@ -313,6 +332,12 @@ class Worker:
     @property
     def name(self) -> str:
         return str(self._node.gateway.id)
+
+    @property
+    def output(self) -> Mapping[str, Any]:
+        """What it has sent at its end; nothing if it crashed."""
+        sent: Mapping[str, Any] = getattr(self._node, "workeroutput", {})
+        return sent
 
     @property
     def is_ending(self) -> bool:

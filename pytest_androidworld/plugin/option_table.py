@@ -278,6 +278,13 @@ OPTIONS = (
         option_values.rise,
     ),
     Option(
+        "known-failures",
+        "",
+        "FILE",
+        "cases that are expected to fail, with reason, link and last day: TOML",
+        option_values.path,
+    ),
+    Option(
         "tasks",
         "task_cases",
         "FOLDERS",
@@ -301,4 +308,5 @@ GATE = Switch(
 COMPARE_ANYWAY = Switch(
     "compare-anyway", "compare with a baseline that has other seeds, tasks, grading, or budget"
 )
-SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, DOCTOR)
+ACCEPT = Switch("accept", "add the cases that failed to the file of --aw-known-failures")
+SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, DOCTOR)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.plugin import compat, known_failures, start
 from pytest_androidworld.plugin.handover import GIVEN_UP
 from pytest_androidworld.report import junit
 from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
@@ -81,6 +81,7 @@ def pytest_runtest_makereport(
         _file(report, fault)
         if case.attempt.verdict:
             case.attempt.outcome = outcome(report)
+            case.attempt.known = known_failures.why(report)
             if fault is None and report.failed:  # it has passed, and ought not to: a strict mark
                 case.attempt.notes.append(str(report.longrepr))
             others = [

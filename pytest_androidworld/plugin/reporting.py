@@ -17,6 +17,7 @@ from pytest_androidworld.plugin import (
     baseline,
     compat,
     compat_junit,
+    known_failures,
     manifest,
     models,
     outcomes,
@@ -28,7 +29,7 @@ from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.plugin.models import NOT_RUN
 from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
-from pytest_androidworld.report import folders, journal, junit, terminal
+from pytest_androidworld.report import folders, journal, junit, terminal, words
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import OUTCOMES
 
@@ -151,18 +152,18 @@ class RunRecords:
     def named(self) -> str:
         """How the run is named where it is to be resumed."""
         path = self.writer.path if self.writer else self.path
-        return _relative(path.parent if path.name == folders.JOURNAL else path)
+        return words.place(path.parent if path.name == folders.JOURNAL else path)
 
     @property
     def where(self) -> str:
         """The summary's line about the journal's place."""
         if not self.trouble:
-            return f"journal: {_relative(self.path)}"
+            return f"journal: {words.place(self.path)}"
         if self.writer is None:
             return f"journal: incomplete, and no other place could be written ({self.trouble})"
         return (
             f"journal: {self.writer.path}, which has all attempts;"
-            f" {_relative(self.path)} could not be written ({self.trouble})"
+            f" {words.place(self.path)} could not be written ({self.trouble})"
         )
 
     def close(self) -> None:
@@ -244,6 +245,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         if known and known.trouble and known.writer is None:  # attempts are in no file
             compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
         compat.change_exit_status(session, lambda own: baseline.status(session, own))
+        known_failures.accept(config, known.all if known else [])
     xml = compat_junit.JUnitXml.of(config)
     if xml is not None and RECORDS in config.stash:
         known = records(config)
@@ -284,6 +286,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(text, **markup)
     if known.all:
         baseline.write(terminalreporter)
+        known_failures.write(terminalreporter, known.all)
         terminalreporter.write_line(known.where, red=bool(known.trouble))
 
 
@@ -305,10 +308,6 @@ def _skipped(reporter: Any, records: list[Any]) -> list[str]:
     reasons = outcomes.skipped(reporter, {each["run"]["nodeid"] for each in records})
     others = [each for each in reasons if not each.startswith(NOT_RUN)]
     return [LACK if each.startswith(LACKS) else each for each in others]
-
-
-def _relative(path: Path) -> str:
-    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -8,7 +8,14 @@ import pytest
 
 from pytest_androidworld.agent import llm
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, manifest, option_table, options, start
+from pytest_androidworld.plugin import (
+    compat,
+    known_failures,
+    manifest,
+    option_table,
+    options,
+    start,
+)
 from pytest_androidworld.plugin.collection import HOME, task_of
 from pytest_androidworld.plugin.records import digest
 from pytest_androidworld.report import journal, schema, words
@@ -58,7 +65,8 @@ def _read(config: pytest.Config) -> list[Any]:
     mixed = before + (here if differs and done else [])
     if mixed:
         new["carried"] = mixed
-    return [each for each in old.attempts if journal.case(each) in done]
+    those = [each for each in old.attempts if journal.case(each) in done]
+    return [known_failures.restated(config, each) for each in those]
 
 
 def _is_now(config: pytest.Config, attempt: Any) -> bool:

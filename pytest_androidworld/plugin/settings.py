@@ -47,6 +47,7 @@ class Settings:
     gate_always_passing: bool
     gate_max_trouble: float
     gate_max_cost_rise: float | None
+    known_failures: Path | None
     tasks: tuple[Path, ...]
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 
@@ -111,9 +112,7 @@ def _plain(value: object) -> str:
     """A value as a user would write it."""
     if isinstance(value, tuple):
         return ",".join(map(_plain, value))
-    if isinstance(value, Path) and value.is_relative_to(Path.cwd()):
-        return str(value.relative_to(Path.cwd()))
-    return str(value)
+    return words.place(value) if isinstance(value, Path) else str(value)
 
 
 def seeds_text(numbers: tuple[int, ...]) -> str:

@@ -20,6 +20,7 @@ REST = (
     "runs",
     "models",
     "outcomes",
+    "known_failures",
     "resume",
     "reporting",
     "baseline",

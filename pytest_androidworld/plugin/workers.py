@@ -139,7 +139,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     if not EPISODE.search(crashitem):
         return
     start.begin(config)
-    from pytest_androidworld.plugin import reporting
+    from pytest_androidworld.plugin import known_failures, reporting
     from pytest_androidworld.verdicts import TABLE
 
     known = reporting.records(config)
@@ -160,12 +160,14 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         return
     report.when = "setup" if TABLE[last["verdict"]].outcome == "error" else "call"
     report.longrepr = f"{last['verdict']}: {last['error']}"
+    if "known" in last:
+        compat.expect_failure(report, known_failures.MARK + last["known"])
     reporting.add_to_junit(config, report, last)
 
 
 def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final: bool) -> Any:
     """Write down the attempts that a worker took along; the last one died with it."""
-    from pytest_androidworld.plugin import crashed, reporting, turns
+    from pytest_androidworld.plugin import crashed, known_failures, reporting, turns
 
     known = reporting.records(config)
     records = turns.left(config, worker)
@@ -176,6 +178,7 @@ def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final:
         records[-1] |= {"error": error, "final": final}
     else:
         records = [crashed.line(config, nodeid, error, worker, 1, final=final)]
+    records[-1] = known_failures.restated(config, records[-1])
     for each in records:
         each["attempt"] += number
         known.add(each)

@@ -171,6 +171,7 @@ class AttemptLine(TypedDict):
     used: int  # of them
     verdict: Verdict
     outcome: NotRequired[Outcome]  # what pytest makes of it: see `outcome`
+    known: NotRequired[str]  # why it was expected to fail, by --aw-known-failures
     rewards: Rewards | None  # None if it was not judged
     checks: list[CheckLine]
     steps: list[StepLine]

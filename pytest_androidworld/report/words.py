@@ -1,6 +1,7 @@
 """Records as sentences: what an agent did, how its attempt ended, how it was."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.errors import BadAction
@@ -107,6 +108,12 @@ def number(value: float | None) -> str:
 
 def reward(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def place(path: Path) -> str:
+    """A file or folder as a user would write it: relative where it is below."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def count(number: int, noun: str, many: str = "") -> str:

@@ -104,6 +104,31 @@ def test_failures_that_were_there_before_are_no_reason_to_fail(run: Run) -> None
 
 
 @pytest.mark.usefixtures("six")
+def test_known_failures_stay_in_both_rates_and_let_the_gate_hold(
+    run: Run,
+) -> None:
+    outcome(0)
+    words = ("--aw-known-failures=known.toml", "--aw-accept")
+    assert run(*words).ret == 1
+    result = run(*words, "--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 0
+    result.assert_outcomes(xfailed=6)
+    result.stdout.fnmatch_lines(
+        [
+            "held  0.0 % now, 0.0 % before: +0.0 points*",
+            "  known failures (known.toml): 6 failed as known",
+        ]
+    )
+    assert result.outlines[-1].startswith("AndroidWorld held: 0.0 %, +0.0 points")
+    outcome(1)
+    run("--aw-journal=before.jsonl")
+    outcome(0)
+    result = run(words[0], "--aw-baseline=before.jsonl", "--aw-gate")
+    assert result.ret == 1
+    assert result.outlines[-1].startswith("AndroidWorld REGRESSED: 0.0 %")
+
+
+@pytest.mark.usefixtures("six")
 def test_another_test_that_fails_keeps_pytests_own_status(
     run: Run, pytester: pytest.Pytester
 ) -> None:

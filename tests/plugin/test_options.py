@@ -162,6 +162,11 @@ def test_a_folder_called_as_an_options_value_is_still_a_path(
         ("--aw-device-retries=-1", "--aw-device-retries: '-1' is not a whole number; write *"),
         ("--aw-step-seconds=x", "--aw-step-seconds: 'x' is not a number of seconds; write *"),
         ("--aw-resume=no.jsonl", "--aw-resume: there is no file *no.jsonl; *"),
+        (
+            "--aw-known-failures=no.toml",
+            "--aw-known-failures: there is no file *no.toml; --aw-accept writes it after a run",
+        ),
+        ("--aw-accept", "--aw-accept needs a file to add to: --aw-known-failures=known.toml"),
         ("--agent=idle -m markr", "no mark is called 'markr'. Did you mean 'markor'?"),
         (
             "-n 3 --aw-device=emulator-1,emulator-2",

@@ -113,9 +113,10 @@ def attempt() -> Make:
             "calls": [],
             "notes": [],
         }
-        unknown = set(said) - set(record) - set(run)
+        optional = AttemptLine.__optional_keys__
+        unknown = set(said) - set(record) - set(run) - optional
         assert not unknown
-        record |= {name: value for name, value in said.items() if name in record}
+        record |= {name: value for name, value in said.items() if name in {*record, *optional}}
         run |= {name: value for name, value in said.items() if name in run}
         for number, step in enumerate(record["steps"], 1):
             step["number"] = step["number"] or number
