@@ -159,6 +159,7 @@ def in_words(action: UserAction, state: State) -> str:
 
 class Human(Agent):
     pixels = True
+    elements = False
     patient = True
     page: ClassVar[Page[UserAction] | None] = None
     last: ClassVar[dict[str, Any] | None] = None  # how the last task was judged

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.env.actions import Action
@@ -59,6 +59,16 @@ def module(name: str) -> ModuleType:
 def uses_model(name: str) -> bool:
     """Whether the agent of that name uses a model."""
     return bool(getattr(load(name), "asks", False))
+
+
+def sees(name: str) -> Literal["text", "screenshots", "both"] | None:
+    """What the agent of that name looks at; None if its program declares it when it plays."""
+    if name.startswith(COMMAND):
+        return None
+    found = load(name)
+    if not getattr(found, "pixels", False):
+        return "text"
+    return "both" if getattr(found, "elements", True) else "screenshots"
 
 
 def without_model() -> list[str]:

@@ -6,12 +6,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
-from pytest_androidworld.plugin import manifest, models, outcomes, records, run_folder, start
+from pytest_androidworld.plugin import (
+    manifest,
+    models,
+    outcomes,
+    parameters,
+    records,
+    run_folder,
+    start,
+)
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.report import failure, journal, junit
 from pytest_androidworld.report.artifacts import Artifacts
+from pytest_androidworld.report.plays import Play
 from pytest_androidworld.task import lifecycle
 
 if TYPE_CHECKING:
@@ -31,15 +40,16 @@ class Case:
         self.task = cls()
         self.goal = cls.template  # the template until parameters are drawn
         self.seed = seed
+        play = parameters.of_item(item) or Play(seed)
         self.nodeid = item.nodeid
         self.lease = lease_of(android)
         self.item = item
         self.settings = settings = start.settings(item.config)
         file = file_of(item.config, item.path)
-        self.id = journal.CaseId(cls.__name__, seed, file)
+        self.id = journal.CaseId(cls.__name__, seed, file, play.number)
         self.artifacts = Artifacts(run_folder.of(item.config), settings.artifacts)
         self.described = records.described(
-            cls.__name__, seed, tuple(cls.app_names), file, item.path
+            cls.__name__, play, tuple(cls.app_names), file, item.path
         )
         self.limit = settings.steps(cls)
         self.retries = settings.device_retries

@@ -184,20 +184,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import arguments
+    from pytest_androidworld.plugin import arguments, parameters
 
     arguments.select(config, items)
-    places = [place for place, item in enumerate(items) if _seed(item) is not None]
+    known = {item: play for item in items if (play := parameters.of_item(item))}
+    places = [place for place, item in enumerate(items) if item in known]
     cases = [items[place] for place in places]
-    order = {seed: place for place, seed in enumerate(start.settings(config).seeds)}
-    cases.sort(key=lambda item: (order.get(_seed(item), len(order)), -_steps(task_of(item))))
+    order = {play: place for place, play in enumerate(start.settings(config).plays)}
+    cases.sort(key=lambda item: (order.get(known[item], len(order)), -_steps(task_of(item))))
     for place, item in zip(places, cases, strict=True):
         items[place] = item
-
-
-def _seed(item: pytest.Item) -> Any:
-    parameters = compat.parameters(item)
-    return parameters.get("seed") if parameters is not None and task_of(item) else None
 
 
 def _steps(task: Any) -> float:
@@ -209,7 +205,8 @@ def _steps(task: Any) -> float:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One item for each seed."""
+    """One item for each seed, or for each of its trials."""
     if is_task(metafunc.cls) and "seed" in metafunc.fixturenames:
-        seeds = start.settings(metafunc.config).seeds
-        metafunc.parametrize("seed", seeds, ids=[str(seed) for seed in seeds])
+        from pytest_androidworld.plugin import parameters
+
+        parameters.add(metafunc)

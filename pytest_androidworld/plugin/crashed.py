@@ -15,6 +15,7 @@ from pytest_androidworld.plugin import arguments, compat, records, start
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.case import file_of
 from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.report import plays
 from pytest_androidworld.task.base import Task
 
 if TYPE_CHECKING:
@@ -38,17 +39,17 @@ def line(
 ) -> "schema.AttemptLine":
     """A device error; `number` counts the attempts from 1."""
     *_, name, rest = nodeid.split("::")
-    seed = int(rest.partition("[")[2].rstrip("]") or 0)
+    play = plays.parse(rest.partition("[")[2].rstrip("]")) or plays.Play(0)
     path = arguments.file_of(config, nodeid)
     limit: int | None = 0
     task, goal = Task(), ""
     notes: list[str] = []
     try:
-        task = _class(config, path, name).drawn(seed)
+        task = _class(config, path, name).drawn(play.seed)
         goal, limit = task.goal, start.settings(config).steps(type(task))
     except Exception as problem:  # noqa: BLE001 - a user's file; the line has the error
         notes.append(f"parameters not drawn again: {one_line(problem)}")
-    described = records.described(name, seed, tuple(task.app_names), file_of(config, path), path)
+    described = records.described(name, play, tuple(task.app_names), file_of(config, path), path)
     case = CrashedCase(nodeid, task, goal, limit, described)
     attempt = Attempt(case, number, worker=worker)
     attempt.notes = notes

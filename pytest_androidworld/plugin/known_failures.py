@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, option_table, options, start
+from pytest_androidworld.plugin import compat, option_table, options, parameters, start
 from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.report import journal, known_failures, words
 from pytest_androidworld.report.known_failures import Accepted, KnownFailure
@@ -91,11 +91,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     tasks = config.stash.setdefault(TASKS, set())
     matched = config.stash.setdefault(MATCHED, set())
     for item in items:
-        task, parameters = task_of(item), compat.parameters(item)
-        if task is None or parameters is None or "seed" not in parameters:
+        play = parameters.of_item(item)
+        if play is None:
             continue
-        tasks.add(task.__name__)
-        case = task.__name__, parameters["seed"], item.nodeid
+        task = task_of(item).__name__
+        tasks.add(task)
+        case = task, play.seed, item.nodeid
         found = [n for n, each in active(config).items() if each.covers(*case)]
         matched.update(found)
         if found:

@@ -36,7 +36,8 @@ class Commit(TypedDict):
 def of(config: pytest.Config) -> "Manifest":
     """The manifest of this run."""
     if MANIFEST not in config.stash:
-        config.stash[MANIFEST] = _make(config)
+        config.stash[MANIFEST] = made = _make(config)
+        _add_what_not_all_have(config, made)
     return config.stash[MANIFEST]
 
 
@@ -81,6 +82,17 @@ def _make(config: pytest.Config) -> "Manifest":
             **_commit(config),
         },
     }
+
+
+def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
+    from pytest_androidworld.agent import loading
+
+    settings = start.settings(config)
+    if settings.trials > 1:
+        made["trials"] = settings.trials
+    sees = None if _makers(config) else loading.sees(settings.agent)
+    if sees:
+        made["input"] = sees
 
 
 def _makers(config: pytest.Config) -> "list[ModuleType]":

@@ -9,14 +9,15 @@ import pytest
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
 from pytest_androidworld.plugin import known_failures, models, start
-from pytest_androidworld.plugin.settings import seeds_text
+from pytest_androidworld.plugin.settings import Settings, seeds_text
+from pytest_androidworld.report import plays
 from pytest_androidworld.task import catalogue
 
 NAMED = {
     ".py": re.compile(r"^class (\w+)", re.MULTILINE),
     ".textproto": re.compile(r'^\s*name:\s*"([A-Z]\w+)"', re.MULTILINE),
 }
-SEEDED = re.compile(r"test_episode\[(.+)\]$")
+NAMED_PLAY = re.compile(r"test_episode\[(.+)\]$")
 WORD = re.compile(r"[\w.\-]+")
 OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
@@ -30,7 +31,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--aw-device", lambda: _device(settings.device))
     known_failures.check(config)
     for path, rest in arguments:
-        _task(path, rest, settings.seeds)
+        _task(path, rest, settings)
     _marks(config)
 
 
@@ -60,8 +61,8 @@ def _device(text: str) -> None:
             boot.emulator_of(spec)
 
 
-def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:
-    """``FILE::TASK::test_episode[SEED]``."""
+def _task(path: Path, rest: str, settings: Settings) -> None:
+    """``FILE::TASK::test_episode[SEED]``, or ``[SEED-trialN]``."""
     if not path.exists() and path.parent.is_dir():
         there = [each.name for each in path.parent.iterdir() if each.name[0] not in "._"]
         raise UnknownName(f"file or folder in {path.parent.name}/", path.name, there)
@@ -70,11 +71,25 @@ def _task(path: Path, rest: str, seeds: tuple[int, ...]) -> None:
         known = NAMED[path.suffix].findall(path.read_text("utf-8"))
         if known and name not in known:
             raise UnknownName(f"task in {path.name}", name, known)
-    seeded = SEEDED.search(rest)
-    if seeded and seeded[1] not in map(str, seeds):
-        hint = f"; add --seeds={seeded[1]}-{seeded[1]}" if seeded[1].isdecimal() else ""
+    named = NAMED_PLAY.search(rest)
+    if named:
+        _play(rest, named[1], settings)
+
+
+def _play(rest: str, name: str, settings: Settings) -> None:
+    """The seed and the trial of a node id."""
+    play, seeds = plays.parse(name), settings.seeds
+    if play is None or play.seed not in seeds:
+        seed = play.seed if play else name
+        hint = f"; add --seeds={seed}-{seed}" if play else ""
         raise UsageError(
-            f"{rest}: seed {seeded[1]} is not among those of this run, {seeds_text(seeds)}{hint}"
+            f"{rest}: seed {seed} is not among those of this run, {seeds_text(seeds)}{hint}"
+        )
+    if play not in settings.plays:
+        other = play._replace(trial=None if settings.trials == 1 else 1)
+        hint = f"; add --aw-trials={play.trial}" if play.trial else ""
+        raise UsageError(
+            f"{rest}: --aw-trials is {settings.trials}, so the first is [{other.id}]{hint}"
         )
 
 

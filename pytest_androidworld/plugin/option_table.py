@@ -92,6 +92,13 @@ OPTIONS = (
         join=option_values.named_seeds,
     ),
     Option(
+        "trials",
+        "1",
+        "N",
+        "how often the same seed is played: each trial is a test of its own",
+        option_values.at_least_one,
+    ),
+    Option(
         "model",
         "",
         "MODEL",

@@ -129,6 +129,13 @@ def count(given: Given) -> int:
     return int(given.text)
 
 
+def at_least_one(given: Given) -> int:
+    found = count(given)
+    if not found:
+        raise UsageError(f"{given.flag}: {given.text!r} is not at least one; write 1, or 20")
+    return found
+
+
 def limit(given: Given) -> int | None:
     """A whole number, if anything is written."""
     return count(given) if given.text else None

@@ -9,6 +9,7 @@ from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.report.plays import Play
 from pytest_androidworld.task import catalogue
 
 if TYPE_CHECKING:
@@ -37,13 +38,14 @@ def now() -> str:
 
 
 def described(
-    name: str, seed: int, apps: tuple[str, ...], file: str, path: Path
+    name: str, play: Play, apps: tuple[str, ...], file: str, path: Path
 ) -> dict[str, Any]:
     """What is known of a case before it begins."""
     entry = catalogue.find(name)
     return {
         "task": name,
-        "seed": seed,
+        "seed": play.seed,
+        **({} if play.trial is None else {"trial": play.trial}),
         "file": file,
         "hash": digest(path),
         "apps": list(apps or (entry.apps if entry else ())),

@@ -14,6 +14,7 @@ from pytest_androidworld.plugin import (
     manifest,
     option_table,
     options,
+    parameters,
     start,
 )
 from pytest_androidworld.plugin.collection import HOME, task_of
@@ -98,12 +99,12 @@ def status(config: pytest.Config, own: int) -> int:
 
 
 def done_cases(config: pytest.Config) -> list[list[Any]]:
-    """The cases that need not be played again: task, seed, and the hash of the task's file."""
+    """The cases that need not be played again: task, seed, trial, hash of the task's file."""
     worker = compat.worker_input(config) or {}
     if INPUT in worker:
         cases: list[list[Any]] = json.loads(worker[INPUT])
         return cases
-    return [[each["task"], each["seed"], each["hash"]] for each in carried(config)]
+    return [_done(each) for each in carried(config)]
 
 
 @pytest.hookimpl(trylast=True)
@@ -124,8 +125,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _case(item: Any) -> tuple[Any, ...] | None:
-    task = task_of(item)
-    parameters = compat.parameters(item)
-    if task is None or parameters is None or item.originalname != "test_episode":
+    play = parameters.of_item(item)
+    if play is None or item.originalname != "test_episode":
         return None
-    return task.__name__, parameters.get("seed"), digest(item.path)
+    return task_of(item).__name__, play.seed, play.number, digest(item.path)
+
+
+def _done(attempt: Any) -> list[Any]:
+    case = journal.case(attempt)
+    return [case.task, case.seed, case.trial, attempt["hash"]]

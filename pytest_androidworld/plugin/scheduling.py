@@ -16,10 +16,10 @@ from xdist.scheduler import LoadScheduling
 
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, start
-from pytest_androidworld.report import folders, journal
+from pytest_androidworld.report import folders, journal, plays
 from pytest_androidworld.task import catalogue
 
-CASE = re.compile(r"::(\w+)::test_episode\[(\d+)\]")
+CASE = re.compile(rf"::(?P<task>\w+)::test_episode\[(?P<play>{plays.ID})\]")
 STEP = 0.1  # seconds that a step may take, where nothing is known
 
 
@@ -38,7 +38,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         if self.collection is None and (collection := compat.tests_of_all(self)) is not None:
             self.collection = collection
             expected = durations(self.config, self.collection)
-            self.seeds = seed_places(self.config, self.collection)
+            self.seeds = play_places(self.config, self.collection)
             cases = range(len(self.collection))
             self.pending[:] = sorted(cases, key=lambda i: (self.seeds[i], -expected[i], i))
             for node in self.nodes:
@@ -85,28 +85,28 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
             compat.Worker(node).give(index)
 
 
-def seed_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
-    """The place of each case's seed among those of the run; what is no case comes last."""
-    seeds = start.settings(config).seeds
-    places = {str(seed): place for place, seed in enumerate(seeds)}
+def play_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
+    """The place of each case's seed and trial among those of the run; no case: the last."""
+    all_plays = start.settings(config).plays
+    places = {play.id: place for place, play in enumerate(all_plays)}
     matches = [CASE.search(nodeid) for nodeid in nodeids]
-    return [places.get(match[2] if match else "", len(seeds)) for match in matches]
+    return [places.get(match["play"] if match else "", len(places)) for match in matches]
 
 
 def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
     """Seconds that each is expected to take: the last journal's, else by the budget."""
-    cases: dict[tuple[str, int], float] = {}
+    cases: dict[tuple[str, str], float] = {}
     tasks: dict[str, float] = {}
     with suppress(UsageError):
         home = start.settings(config).artifacts_dir
         last = journal.read(folders.journal(folders.LATEST, home, home))
-        cases = {(case.task, case.seed): each for case, each in last.durations.items()}
+        cases = {(case.task, case.play_id): each for case, each in last.durations.items()}
         tasks = last.task_durations
     found = []
     for nodeid in nodeids:
         match = CASE.search(nodeid)
-        name, seed = (match[1], int(match[2])) if match else ("", 0)
+        name, play = (match["task"], match["play"]) if match else ("", "")
         entry = catalogue.find(name)
         guess = STEP * entry.steps if entry else 0.0
-        found.append(cases.get((name, seed), tasks.get(name, guess)))
+        found.append(cases.get((name, play), tasks.get(name, guess)))
     return found

@@ -11,6 +11,7 @@ from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.plugin import option_table, options
 from pytest_androidworld.plugin.option_values import NO_LIMIT, Budget
 from pytest_androidworld.report import words
+from pytest_androidworld.report.plays import Play
 from pytest_androidworld.task import catalogue
 
 UNLIMITED = float("inf")  # seconds
@@ -22,6 +23,7 @@ class Settings:
 
     agent: str
     seeds: tuple[int, ...]
+    trials: int  # of each seed
     model: str = field(repr=False)  # its address may hold a login
     device: str
     grading: str
@@ -62,6 +64,12 @@ class Settings:
         """The table of budgets; a person has no limit of steps, unless one was given."""
         given = self.sources["budget"] != "default"
         return self.budget.table if given or not loading.patient(self.agent) else NO_LIMIT
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """Of each task: the first trial of all seeds, then the second."""
+        trials = range(1, self.trials + 1) if self.trials > 1 else (None,)
+        return tuple(Play(seed, trial) for trial in trials for seed in self.seeds)
 
     def steps(self, task: Any) -> int | None:
         """How many steps an agent has for a task's class; None if there is no limit."""

@@ -36,6 +36,7 @@ SETTINGS = pytest.StashKey["Settings"]()
 FOLDERS = pytest.StashKey[tuple[Path, ...]]()
 CASE: "pytest.StashKey[Case]" = pytest.StashKey()  # of an item
 MARKS = pytest.StashKey[set[str]]()
+TRIAL = "androidworld_trial"  # the mark of a case that is one of several with its seed
 
 
 def settings(config: pytest.Config) -> "Settings":
@@ -74,6 +75,7 @@ def begin(config: pytest.Config) -> None:
     except errors.UsageError as error:
         raise pytest.UsageError(str(error)) from None
     config.stash[MARKS] = set()
+    config.addinivalue_line("markers", f"{TRIAL}(number): which trial of its seed a case is")
     for name in REST:
         config.pluginmanager.import_plugin(f"pytest_androidworld.plugin.{name}")
     _let_override(config)

@@ -1,7 +1,6 @@
 """xdist: which worker has which device, which case runs next, and what a dead worker leaves."""
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from pytest_androidworld.plugin import compat, start
 
 COLLECTED = pytest.StashKey[list[str]]()  # the node ids of all that is to be run
 DEVICE = "aw_device"  # of a worker's input
-EPISODE = re.compile(r"::\w+::test_episode\[\d+\]$")
 CRASHES = 1  # how often a case that died with its worker is played again
 
 
@@ -136,7 +134,9 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     """A case that died with its worker is played again, once; then it is an error."""
     node = compat.node_of(report)
     config = node.config
-    if not EPISODE.search(crashitem):
+    from pytest_androidworld.plugin.scheduling import CASE
+
+    if not CASE.search(crashitem):
         return
     start.begin(config)
     from pytest_androidworld.plugin import known_failures, reporting

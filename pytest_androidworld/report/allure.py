@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.report import failure, words
+from pytest_androidworld.report import failure, plays, words
 from pytest_androidworld.report.artifacts import step_name, step_names
 from pytest_androidworld.report.schema import (
     AttemptLine,
@@ -79,7 +79,7 @@ def report_crashed(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
         fullName=name,
         titlePath=last["run"]["nodeid"].replace("::", "/").split("/")[:-1],
         testCaseId=_commons("utils").md5(name),
-        historyId=_commons("utils").md5(name, str(last["seed"])),
+        historyId=_commons("utils").md5(name, plays.of(last).id),
         start=started,
         stop=started + sum(round(1000 * each["run"]["seconds"]) for each in attempts),
     )
@@ -112,7 +112,9 @@ def attach(path: Path, name: str) -> Any:
 def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attach: Attach) -> None:
     """A result as the attempts at its case have it; the last one's verdict is the case's."""
     last = attempts[-1]
-    result.name = f"{last['task']}, seed {last['seed']}"
+    result.name = f"{last['task']}, {plays.of(last).words}"
+    if "trial" in last:  # else those of one seed count as retries
+        result.historyId = _commons("utils").md5(result.fullName, plays.of(last).id)
     result.description = f"{markdown(last['goal'])}\n\n{markdown(words.ending(last))}"
     result.parameters = [_model().Parameter(name="case", value=clean(words.params(last)))]
     _label(result, manifest, last)

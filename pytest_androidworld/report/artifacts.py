@@ -63,7 +63,7 @@ def safe(name: str) -> str:
 def folder_of(root: Path, case: CaseId) -> Path:
     """The folder of all attempts at a case."""
     *folders, file = case.file.split("/")
-    parts = (*folders, file.rsplit(".", 1)[0], f"{case.task}-{case.seed}")
+    parts = (*folders, file.rsplit(".", 1)[0], f"{case.task}-{case.play_id}")
     return root / "~".join(map(safe, parts))
 
 

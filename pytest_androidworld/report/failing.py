@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pytest_androidworld.report import words
+from pytest_androidworld.report import plays, words
 from pytest_androidworld.report.pages import ROOMY, SummaryPage
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.verdicts import FAILED, PASSED
@@ -55,7 +55,7 @@ def row(
     page: SummaryPage, task: str, failed: list[AttemptLine], passed: int, of: int, text: str
 ) -> None:
     """``1/3  MarkorEditNote [30 31]  …``: the seeds are those that failed, if others did not."""
-    seeds = f" [{' '.join(str(each['seed']) for each in failed[:SEEDS])}]"
+    seeds = f" [{' '.join(plays.of(each).id for each in failed[:SEEDS])}]"
     name = f"{task}{'' if len(failed) in (0, of) else seeds}"
     room = NAME if page.width >= ROOMY else 0
     page.text(f"{f'{passed}/{of}':<5}{name:<{room}}  {text}", indent="    ", hang="     ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pytest_androidworld.agent.model_options import unusual
-from pytest_androidworld.report import words
+from pytest_androidworld.report import plays, words
 from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
@@ -28,7 +28,7 @@ def headline(attempt: AttemptLine, grading: str = "") -> str:
     cause = words.ending(attempt)
     if attempt["verdict"] == FAILED and wrong:
         cause = f"does not hold: {words.one_line(wrong[0])}"
-    return f"{attempt['verdict']}: {cause} – {attempt['task']}, seed {attempt['seed']}"
+    return f"{attempt['verdict']}: {cause} – {attempt['task']}, {plays.of(attempt).words}"
 
 
 def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
@@ -166,6 +166,7 @@ def _again(manifest: Manifest, attempt: AttemptLine) -> str:
         "--model": manifest["model"],
         "--aw-model-options": unusual(manifest.get("model_options", {}), manifest["model"]),
         "--seeds": f"{seed}-{seed}",
+        "--aw-trials": str(manifest.get("trials", "")),
         "--aw-grading": manifest["grading"],
         "--aw-budget": words.budget(budget["table"], budget["factor"]),
     }

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import folders
+from pytest_androidworld.report import folders, plays
 from pytest_androidworld.report.schema import (
     SCHEMA,
     AttemptLine,
@@ -31,13 +31,20 @@ class CaseId(NamedTuple):
     task: str
     seed: int
     file: str
+    trial: int = 1
 
     def __str__(self) -> str:
-        return f"{self.task}[{self.seed}]"
+        return f"{self.task}[{self.play_id}]"
+
+    @property
+    def play_id(self) -> str:
+        """``30``, and ``30-trial2`` for a later trial."""
+        return plays.Play(self.seed, self.trial if self.trial > 1 else None).id
 
 
 def case(attempt: AttemptLine) -> CaseId:
-    return CaseId(attempt["task"], attempt["seed"], attempt["file"])
+    trial = plays.of(attempt).number
+    return CaseId(attempt["task"], attempt["seed"], attempt["file"], trial)
 
 
 def check_line(check: Check) -> CheckLine:

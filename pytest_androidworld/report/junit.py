@@ -16,6 +16,7 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
     known = {
         "task": attempt["task"],
         "seed": str(attempt["seed"]),
+        "trial": str(attempt.get("trial", "")),
         "goal": attempt["goal"],
         "verdict": attempt["verdict"],
         "outcome": attempt.get("outcome", ""),

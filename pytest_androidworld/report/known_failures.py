@@ -178,7 +178,7 @@ def accepted(
             KnownFailure(
                 task=task if len(files[task]) == 1 else "",
                 nodeid="" if len(files[task]) == 1 else _of_task(each[0]["run"]["nodeid"]),
-                seeds=tuple(line["seed"] for line in each),
+                seeds=tuple(dict.fromkeys(line["seed"] for line in each)),
             ),
             cause(each[0], grading),
         )

@@ -25,6 +25,9 @@ ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; the reason fol
 CASSETTE: Final = "cassette incomplete: "
 
 
+Input = Literal["text", "screenshots", "both"]
+
+
 class BudgetLine(TypedDict):
     """How the step budgets of a run were made."""
 
@@ -73,11 +76,13 @@ class Manifest(TypedDict):
     files: dict[str, str]  # each task file, as in `AttemptLine.file`, and its hash
     agent: str
     code: NotRequired[dict[str, str]]  # each file of the agent, and its hash
+    input: NotRequired[Input]  # what the agent sees; missing if that is not known before it plays
     model: str  # "" if the agent uses none
     model_options: NotRequired[dict[str, Any]]  # settings of its replies; empty if none is used
     price: PriceLine | None  # None if not known, or no model is used
     device: str  # its kind: "virtual", "avd", "attached"
     seeds: list[int]
+    trials: NotRequired[int]  # of each seed; missing if each is played once
     grading: str  # which reward decides: "strict" or "upstream"
     budget: BudgetLine
     reset: str  # "auto" or "never"
@@ -157,6 +162,7 @@ class AttemptLine(TypedDict):
     kind: Literal["attempt"]
     task: str
     seed: int
+    trial: NotRequired[int]  # of that seed, from 1; missing if each is played once
     attempt: int  # 1, and one more for each time it began again
     final: bool  # its verdict is the case's; False if it was begun again after it
     file: str  # of the task, relative to its folder of tasks, with "/"

@@ -19,6 +19,7 @@ def cases_csv(journal: Journal) -> str:
     columns: dict[str, Callable[[CaseId, AttemptLine], Cell]] = {
         "task": lambda which, _: which.task,
         "seed": lambda which, _: which.seed,
+        "trial": lambda which, _: which.trial,
         "file": lambda which, _: which.file,
         "apps": lambda _, each: " ".join(name.replace(" ", "_") for name in each["apps"]),
         "difficulty": lambda _, each: each["difficulty"],
@@ -45,15 +46,22 @@ def cases_csv(journal: Journal) -> str:
 
 
 def matrix_csv(journal: Journal) -> str:
-    """A row for each task, a column for each seed, the verdicts in between; "" if not played."""
+    """A row for each task, a column for each seed (and trial), the verdicts in between.
+
+    "" if not played.
+    """
     finals = journal.finals
-    seeds = sorted({each.seed for each in finals})
+    plays = sorted({(each.seed, each.trial): each.play_id for each in finals}.items())
     tasks = sorted({(each.task, each.file) for each in finals})
     rows = [
-        [task, file, *(_verdict(finals, CaseId(task, seed, file)) for seed in seeds)]
+        [
+            task,
+            file,
+            *(_verdict(finals, CaseId(task, seed, file, trial)) for (seed, trial), _ in plays),
+        ]
         for task, file in tasks
     ]
-    return _csv([["task", "file", *seeds], *rows])
+    return _csv([["task", "file", *(name for _, name in plays)], *rows])
 
 
 def attempts_by_case(journal: Journal) -> Counter[CaseId]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from pytest_androidworld.report import failing, words
+from pytest_androidworld.report import failing, plays, words
 from pytest_androidworld.report.comparison.significance import Clusters
 from pytest_androidworld.report.pages import (
     BOLD,
@@ -104,9 +104,15 @@ def _what(manifest: Manifest) -> str:
     budget = manifest["budget"]
     return (
         f"{manifest['suite']}: agent {manifest['agent']}{model} on device {manifest['device']}, "
-        f"{words.count(len(manifest['seeds']), 'seed')}, {manifest['grading']} grading, "
+        f"{_seeds(manifest)}, {manifest['grading']} grading, "
         + words.limit(budget["table"], budget["factor"])
     )
+
+
+def _seeds(manifest: Manifest) -> str:
+    """``3 seeds``, ``3 seeds × 20 trials``."""
+    seeds, trials = words.count(len(manifest["seeds"]), "seed"), manifest.get("trials", 1)
+    return seeds if trials == 1 else f"{seeds} × {words.count(trials, 'trial')}"
 
 
 def _interrupted(page: SummaryPage, left: Rate, go_on: str) -> None:
@@ -302,7 +308,7 @@ def _slowest(page: SummaryPage, found: Statistics) -> None:
     for each in found.slowest(SLOWEST):
         time = words.duration(each["run"]["seconds"])
         steps = words.count(each["used"], "step")
-        name = f"{each['task']}[{each['seed']}]"
+        name = f"{each['task']}[{plays.of(each).id}]"
         page.text(f"{name}, {steps}", indent=f"{INDENT}{time:>10}  ", hang="")
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.errors import BadAction
+from pytest_androidworld.report import plays
 from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import FAILED, TABLE
 
@@ -54,7 +55,7 @@ def of_budget(number: int, attempt: AttemptLine) -> str:
 def params(attempt: AttemptLine) -> str:
     """The parameters of a case in one line."""
     values = ", ".join(f"{name}={value!r}" for name, value in attempt["params"].items())
-    return printable(f"seed {attempt['seed']}" + (f": {values}" if values else ""))
+    return printable(plays.of(attempt).words + (f": {values}" if values else ""))
 
 
 def one_line(text: str) -> str:

@@ -7,7 +7,7 @@ from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Manifest
 
 # Else a case is another one, or is judged another way, or had another chance.
-SAME = ("suite", "seeds", "grading", "budget", "device")
+SAME = ("suite", "seeds", "trials", "grading", "budget", "device")
 AGENT = ("agent", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
 HASHED = ("code", "files")  # whose values tell a reader nothing
@@ -25,7 +25,7 @@ def differences(
 ) -> Differences:
     """``tasks`` are the files of the tasks that both have played; without it, all are compared."""
     files = set(tasks) if tasks is not None else before["files"].keys() | now["files"].keys()
-    old, new = dict(before), dict(now)
+    old, new = ({"trials": 1, **each} for each in (before, now))
     changed = changes(_only(before["files"], files), _only(now["files"], files), hashed=True)
     refused = [text for name in SAME for text in difference(name, old, new)]
     around = [text for name in AROUND for text in difference(name, old, new)]

@@ -95,7 +95,7 @@ def test_cases_are_rows_and_verdicts_a_matrix(
     )
     assert cli.main(["cases", "run"]) == 0
     rows = capsys.readouterr().out.splitlines()
-    assert rows[0].startswith("task,seed,file,apps,difficulty,")
+    assert rows[0].startswith("task,seed,trial,file,apps,difficulty,")
     assert [row.split(",")[:2] for row in rows[1:]] == [
         ["Note", "30"],
         ["Note", "31"],

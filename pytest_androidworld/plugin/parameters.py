@@ -1,0 +1,29 @@
+"""The parameters of a case: pytest's own is the seed, and a mark has the trial of it."""
+
+import pytest
+
+from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.plugin.collection import task_of
+from pytest_androidworld.report.plays import Play
+
+
+def add(metafunc: pytest.Metafunc) -> None:
+    """Parametrize a task's test by seed, and by trial if there are several."""
+    plays = start.settings(metafunc.config).plays
+    metafunc.parametrize(
+        "seed", [pytest.param(each.seed, id=each.id, marks=_marks(each)) for each in plays]
+    )
+
+
+def _marks(play: Play) -> tuple[pytest.MarkDecorator, ...]:
+    mark: pytest.MarkDecorator = getattr(pytest.mark, start.TRIAL)
+    return () if play.trial is None else (mark(play.trial),)
+
+
+def of_item(item: pytest.Item) -> Play | None:
+    """Which play of its task an item is; None if it is none."""
+    parameters = compat.parameters(item)
+    if parameters is None or "seed" not in parameters or not task_of(item):
+        return None
+    mark = item.get_closest_marker(start.TRIAL)
+    return Play(parameters["seed"], mark.args[0] if mark else None)
