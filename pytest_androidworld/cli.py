@@ -5,11 +5,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pytest_androidworld.commands import cases, compare
+from pytest_androidworld.commands import cases, compare, table
 from pytest_androidworld.errors import UsageError
 
 USAGE_ERROR = 4  # as pytest's
-COMMANDS = (compare, cases)
+COMMANDS = (compare, table, cases)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
 def _parser() -> Parser:
     parser = Parser(
         prog="androidworld",
-        description="Compare and list runs of pytest-androidworld.",
+        description="Compare, tabulate and list runs of pytest-androidworld.",
         epilog="Runs are played with pytest: see `pytest --help`, the group androidworld.",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

@@ -1,0 +1,46 @@
+"""``androidworld table``: success by agent, input and model, as a paper prints it."""
+
+import argparse
+import sys
+
+from pytest_androidworld.commands import named_runs
+from pytest_androidworld.report.analyses import layout, success
+from pytest_androidworld.report.analyses.belonging import Run
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "table",
+        help="success by agent, input and model, with intervals",
+        description="Success by agent, input, model and device, with 95 % intervals and the mean"
+        " reward. Runs of the same make one row.",
+    )
+    command.add_argument("runs", metavar="RUN", nargs="+", help=named_runs.RUN)
+    command.add_argument(
+        "--by", choices=(*success.GROUPS,), help="a row for each of these instead"
+    )
+    add_format(command)
+    named_runs.add_home(command)
+    command.set_defaults(does=_table)
+
+
+def add_format(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--format",
+        choices=layout.FORMATS,
+        default=layout.TEXT,
+        help="how it is written (%(default)s); notes on a CSV go to standard error",
+    )
+
+
+def _table(options: argparse.Namespace) -> int:
+    runs = [Run(each, named_runs.read(each, options)) for each in options.runs]
+    write(success.table(runs, options.by), options.format)
+    return 0
+
+
+def write(table: layout.PrintedTable, kind: str) -> None:
+    """To standard output; notes that have no place in it, to standard error."""
+    sys.stdout.write(layout.written(table, kind))
+    if kind == layout.CSV:
+        sys.stderr.writelines(f"note: {each}\n" for each in table.notes)

@@ -1,0 +1,83 @@
+"""Whether runs belong into one table: what a reader of it has to know."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.comparison.manifests import differences
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.schema import Manifest
+from pytest_androidworld.report.statistics import Statistics
+
+VIRTUAL = "virtual"
+UNKNOWN = "?"
+
+
+class Run(NamedTuple):
+    """A journal, and how the user named it."""
+
+    name: str
+    journal: Journal
+
+    @property
+    def statistics(self) -> Statistics:
+        return Statistics.of(self.journal.attempts)
+
+    @property
+    def tasks(self) -> set[tuple[str, str]]:
+        """Name and file of each task that was played."""
+        return {(case.task, case.file) for case in self.journal.finals}
+
+
+class System(NamedTuple):
+    """What a rate is said of: the agent, what it sees, its model, and the device."""
+
+    agent: str
+    input: str
+    model: str
+    device: str
+
+    @classmethod
+    def of(cls, manifest: Manifest) -> "System":
+        seen = manifest.get("input", UNKNOWN)
+        return cls(manifest["agent"], seen, manifest["model"] or "none", manifest["device"])
+
+
+def notes(runs: Sequence[Run], *, seeds: bool = True) -> list[str]:
+    """In what the runs differ, and what is in no rate; ``seeds``: whether they have to agree."""
+    found = list(_differing(runs, seeds=seeds))
+    for each in runs:
+        left = len(each.statistics.cases) - len(each.statistics.counted)
+        if left:
+            cases = words.count(left, "case")
+            found.append(f"{each.name}: {cases} not counted (device, model or task error)")
+    if any(each.journal.manifest["device"] == VIRTUAL for each in runs):
+        found.append("played on the virtual phone: these are no AndroidWorld scores")
+    return found
+
+
+def _differing(runs: Sequence[Run], *, seeds: bool) -> Iterator[str]:
+    first, *others = runs
+    for other in others:
+        one, two = first.journal.manifest, other.journal.manifest
+        if not seeds:
+            two = {**two, "seeds": one["seeds"], "trials": one.get("trials", 1)}
+        files = {file for _, file in first.tasks & other.tasks}
+        found = differences(one, two, tasks=files)
+        same = System.of(one) == System.of(two)
+        texts = [*found.refused, *(found.others if same else ()), *_tasks(first, other)]
+        if texts:
+            yield f"{other.name} does not belong to {first.name}: {'; '.join(texts)}"
+
+
+def _tasks(first: Run, other: Run) -> Iterator[str]:
+    more, less = other.tasks - first.tasks, first.tasks - other.tasks
+    if more:
+        yield f"{words.count(len(more), 'task')} only there: {_names(more)}"
+    if less:
+        yield f"{words.count(len(less), 'task')} not there: {_names(less)}"
+
+
+def _names(tasks: set[tuple[str, str]], most: int = 3) -> str:
+    names = sorted(name for name, _ in tasks)
+    return ", ".join(names[:most]) + (", …" if len(names) > most else "")

@@ -1,0 +1,96 @@
+"""Success by agent, input and model, as the paper's table of results has it, and by its groups."""
+
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.analyses.belonging import Run, System, notes
+from pytest_androidworld.report.analyses.layout import Cell, Column, PrintedTable
+from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.statistics import DIFFICULTIES, Rate, earned
+from pytest_androidworld.report.terminal import by_task
+
+UNNAMED = "–"
+GROUPS: Final[dict[str, Callable[[AttemptLine], Sequence[str]]]] = {
+    "app": lambda each: each["apps"],
+    "difficulty": lambda each: [each["difficulty"]],
+    "tag": lambda each: each["tags"],
+    "task": lambda each: [each["task"]],
+}
+RESULTS = (
+    Column("cases", ("cases",), right=True),
+    Column("passed", ("passed",), right=True),
+    Column("success", ("success",), right=True),
+    Column("95 %", ("low", "high"), right=True),
+    Column("mean reward", ("mean_reward",), right=True),
+)
+
+
+class Counted(NamedTuple):
+    """A case that counts, and what it pays by the grading of its run."""
+
+    attempt: AttemptLine
+    reward: float
+
+
+class Success(NamedTuple):
+    """Of some cases: how many were passed, and what they pay, partial rewards in."""
+
+    rate: Rate
+    interval: tuple[float, float]
+    mean_reward: float | None
+
+    @classmethod
+    def of(cls, cases: Iterable[Counted]) -> "Success":
+        counted = list(cases)
+        attempts = [each.attempt for each in counted]
+        rate = Rate.passed(attempts)
+        reward = fmean(each.reward for each in counted) if counted else None
+        return cls(rate, by_task(attempts) or rate.interval, reward)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """As `RESULTS` has them."""
+        low, high = self.interval
+        between = f"{100 * low:.1f}–{100 * high:.1f}"
+        return [
+            Cell(str(self.rate.of), (self.rate.of,)),
+            Cell(str(self.rate.part), (self.rate.part,)),
+            Cell(words.percent(self.rate.share), (self.rate.share,)),
+            Cell(between, (low, high)) if self.rate.of else Cell(UNNAMED, (None, None)),
+            Cell(words.number(self.mean_reward), (self.mean_reward,)),
+        ]
+
+
+def counted(run: Run) -> list[Counted]:
+    """The cases of a run that count."""
+    grading = run.journal.manifest["grading"]
+    return [Counted(each, earned(each, grading)) for each in run.statistics.counted]
+
+
+def table(runs: Sequence[Run], by: str | None = None) -> PrintedTable:
+    """A row for each system, or for each of its apps, difficulties, tags or tasks."""
+    systems: dict[System, list[Counted]] = {}
+    for run in runs:
+        systems.setdefault(System.of(run.journal.manifest), []).extend(counted(run))
+    names = (*System._fields, *([by] if by else []))
+    rows = [
+        [*map(Cell.of, (*system, *group)), *Success.of(some).cells]
+        for system, cases in sorted(systems.items())
+        for group, some in _groups(cases, by)
+    ]
+    return PrintedTable((*map(Column.of, names), *RESULTS), rows, notes(runs))
+
+
+def _groups(
+    cases: list[Counted], by: str | None
+) -> Iterable[tuple[tuple[str, ...], list[Counted]]]:
+    if by is None:
+        return [((), cases)]
+    found: dict[str, list[Counted]] = {}
+    for each in cases:
+        for name in dict.fromkeys(GROUPS[by](each.attempt)) or [""]:
+            found.setdefault(name, []).append(each)
+    names = sorted(found, key=lambda name: (DIFFICULTIES.get(name, len(DIFFICULTIES)), name))
+    return [((name or UNNAMED,), found[name]) for name in names]

@@ -1,0 +1,161 @@
+"""``androidworld table``: success by agent, input and model, or by what tasks are like."""
+
+import random
+
+import pytest
+
+from pytest_androidworld import cli
+from pytest_androidworld.report.analyses.belonging import Run
+from pytest_androidworld.report.analyses.success import table
+from tests.report.analyses.conftest import MakeRun, Save
+
+M3A = {"agent": "m3a", "model": "gpt-4-turbo", "input": "text"}
+
+
+def rewards(passed: int, halves: int = 0, tasks: int = 116) -> dict[str, list[float | None]]:
+    """So many tasks with one seed each."""
+    earned = [1.0] * passed + [0.5] * halves + [0.0] * (tasks - passed - halves)
+    return {f"Task{number}": [each] for number, each in enumerate(earned)}
+
+
+@pytest.mark.parametrize(
+    ("agent", "passed", "halves", "printed"),
+    [  # 116 tasks, one seed; the paper's number in percent is the mean reward here
+        ("seeact, GPT-4 Turbo", 18, 0, "0.155"),
+        ("m3a_simple, Gemma 2", 4, 0, "0.034"),
+        ("m3a_simple, Gemini 1.5 Pro", 17, 0, "0.147"),
+        ("m3a_simple, GPT-4 Turbo", 23, 0, "0.198"),
+        ("m3a, text, Gemma 2", 11, 0, "0.095"),
+        ("m3a, text, Gemini 1.5 Pro", 22, 1, "0.194"),
+        ("m3a, both, Gemini 1.5 Pro", 26, 1, "0.228"),
+        ("m3a, text, GPT-4 Turbo", 35, 1, "0.306"),
+        ("m3a, both, GPT-4 Turbo", 29, 1, "0.254"),
+        ("robustness, first seed", 32, 0, "0.276"),
+        ("robustness, second seed", 30, 1, "0.263"),
+        ("robustness, third seed", 38, 1, "0.332"),
+        ("Pixel 5, Android 12", 33, 0, "0.284"),
+    ],
+)
+def test_the_papers_numbers_come_out_with_partial_rewards_in(
+    played: MakeRun, agent: str, passed: int, halves: int, printed: str
+) -> None:
+    (row,) = table([Run("run", played(rewards(passed, halves), agent=agent))]).rows
+    assert [row[4].text, row[5].text, row[8].text] == ["116", str(passed), printed]
+
+
+def test_partial_rewards_are_in_the_mean_and_not_in_the_success_rate(played: MakeRun) -> None:
+    (row,) = table([Run("run", played(rewards(30, 1)))]).rows
+    assert [each.text for each in row[4:]] == ["116", "30", "25.9 %", "18.8–34.5", "0.263"]
+
+
+def test_a_known_probability_comes_out_of_scripted_agents(played: MakeRun) -> None:
+    draw = random.Random(7)
+    runs = []
+    for agent, chance in (("often", 0.8), ("seldom", 0.2)):
+        plays = {
+            f"Task{number}": [float(draw.random() < chance) for _ in range(10)]
+            for number in range(100)
+        }
+        runs.append(Run(agent, played(plays, agent=agent)))
+    rows = table(runs).rows
+    assert [row[0].text for row in rows] == ["often", "seldom"]
+    for row, chance in zip(rows, (0.8, 0.2), strict=True):
+        low, high = row[7].values
+        assert isinstance(low, float)
+        assert isinstance(high, float)
+        assert low < chance < high
+        assert high - low < 0.06
+
+
+def test_runs_of_one_system_make_a_row_and_another_input_makes_another(played: MakeRun) -> None:
+    runs = [
+        Run("a", played(rewards(1, tasks=2), **M3A)),
+        Run("b", played(rewards(2, tasks=2), **M3A)),
+        Run("c", played(rewards(0, tasks=2), **{**M3A, "input": "both"})),
+    ]
+    rows = [[each.text for each in row[:6]] for row in table(runs).rows]
+    assert rows == [
+        ["m3a", "both", "gpt-4-turbo", "virtual", "2", "0"],
+        ["m3a", "text", "gpt-4-turbo", "virtual", "4", "3"],
+    ]
+
+
+def test_seeds_of_one_task_widen_the_interval(played: MakeRun) -> None:
+    """Two tasks, one always and one never passed, are two observations and no forty."""
+    (row,) = table([Run("run", played({"A": [1.0] * 20, "B": [0.0] * 20}))]).rows
+    assert [row[6].text, row[7].text] == ["50.0 %", "0.0–100.0"]
+
+
+def test_what_is_not_counted_is_in_a_note_and_in_no_rate(played: MakeRun) -> None:
+    made = table([Run("run", played({"A": [1.0], "B": [None]}, device="avd"))])
+    assert [each.text for each in made.rows[0][4:7]] == ["1", "1", "100.0 %"]
+    assert made.notes == ["run: 1 case not counted (device, model or task error)"]
+
+
+def test_a_run_without_a_case_that_counts_has_no_rate(played: MakeRun) -> None:
+    (row,) = table([Run("run", played({"A": [None]}))]).rows
+    assert [each.text for each in row[4:]] == ["0", "0", "–", "–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("by", "expected"),
+    [
+        ("app", [["clock", "1"], ["markor", "2"]]),
+        ("difficulty", [["easy", "1"], ["hard", "1"]]),
+        ("tag", [["search", "1"], ["–", "1"]]),
+        ("task", [["A", "1"], ["B", "1"]]),
+    ],
+)
+def test_a_task_counts_in_each_of_its_groups(
+    played: MakeRun, by: str, expected: list[list[str]]
+) -> None:
+    one = played({"A": [1.0]}, of={"apps": ["markor", "clock"], "tags": []})
+    two = played({"B": [0.0]}, of={"difficulty": "hard", "tags": ["search"]})
+    rows = table([Run("one", one), Run("two", two)], by).rows
+    found = [[row[4].text, row[5].text] for row in rows]
+    assert sorted(found) == expected if by == "tag" else found == expected
+
+
+def test_runs_that_agree_need_no_note_but_that_on_the_phone(played: MakeRun) -> None:
+    runs = [Run(name, played(rewards(1, tasks=2), agent=name)) for name in ("a", "b")]
+    assert table(runs).notes == ["played on the virtual phone: these are no AndroidWorld scores"]
+
+
+def test_other_tasks_seeds_and_gradings_are_in_a_note(played: MakeRun) -> None:
+    first = played({"A": [1.0], "B": [1.0]}, device="avd", agent="a")
+    other = played({"A": [1.0, 0.0], "C": [1.0]}, device="avd", agent="b", grading="upstream")
+    assert table([Run("first", first), Run("other", other)]).notes == [
+        "other does not belong to first: seeds 30–31, there 30; grading 'upstream', there"
+        " 'strict'; 1 task only there: C; 1 task not there: B"
+    ]
+
+
+def test_another_state_of_the_agent_in_one_row_is_in_a_note(played: MakeRun) -> None:
+    runs = [
+        Run(name, played({"A": [1.0]}, device="avd", code={"mine.py": name}))
+        for name in ("one", "two")
+    ]
+    assert table(runs).notes == ["two does not belong to one: mine.py has changed"]
+
+
+def test_the_command_writes_the_chosen_format(
+    played: MakeRun, save: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save("base", played({"A": [1.0], "B": [0.5]}, **M3A))
+    assert cli.main(["table", "base"]) == 0
+    assert capsys.readouterr().out == (
+        "agent  input  model        device   cases  passed  success      95 %  mean reward\n"
+        "m3a    text   gpt-4-turbo  virtual      2       1   50.0 %  9.5–90.5        0.750\n"
+        "\n"
+        "note: played on the virtual phone: these are no AndroidWorld scores\n"
+    )
+    assert cli.main(["table", "base", "--by=task", "--format=csv"]) == 0
+    written = capsys.readouterr()
+    assert written.out.splitlines()[0] == (
+        "agent,input,model,device,task,cases,passed,success,low,high,mean_reward"
+    )
+    assert [line.split(",")[4:8] for line in written.out.splitlines()[1:]] == [
+        ["A", "1", "1", "1.0"],
+        ["B", "1", "0", "0.0"],
+    ]
+    assert written.err == ("note: played on the virtual phone: these are no AndroidWorld scores\n")
