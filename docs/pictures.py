@@ -1,7 +1,9 @@
-"""Draws the pictures of the documentation: ``python docs/pictures.py [home|run|allure|human]``.
+"""Draws the pictures of the documentation: ``python docs/pictures.py [NAME …]``.
+
+The names are ``home``, ``run``, ``allure``, ``human`` and ``report``; without one, it draws all.
 
 ``run`` wants a font of fixed width, ``allure`` the commands ``npx allure`` and ``chromium``,
-``human`` that, too, and Python's ``websockets``.
+``human`` and ``report`` that, too, and Python's ``websockets``.
 """
 
 import io
@@ -31,6 +33,14 @@ COLORS = {"31": "#ff7b72", "32": "#3fb950", "33": "#d29922", "34": "#58a6ff", "3
 ANSI = re.compile(r"\x1b\[([\d;]*)m")
 PLAYED = ["task_cases/markor", "task_cases/clock", "task_cases/files", "--seeds=2", "-n", "2"]
 FAILS = ["task_cases/markor/create_note.py", "--agent=random"]
+HURRIED = [
+    "task_cases/markor",
+    "task_cases/clock",
+    "--seeds=5",
+    "-n",
+    "2",
+    "--aw-budget=paper×0.7",
+]
 BY_HAND = ["task_cases/markor/create_note.py", "--agent=human"]
 
 
@@ -140,7 +150,21 @@ def human() -> None:
         image.convert("RGB").save(IMAGES / "human.png", optimize=True)
 
 
-PICTURES = {"home": home, "run": run, "allure": allure, "human": human}
+def report() -> None:
+    """The page of a run that had few steps."""
+    from tests.agents import chromium
+
+    with tempfile.TemporaryDirectory() as name, chromium.started(Path(name)) as browser:
+        page = Path(name) / "report.html"
+        pytest(*HURRIED, f"--aw-html={page}", results=Path(name) / "kept")
+        with browser.tab(f"file://{page}") as tab:
+            tab.size(1200, 860)
+            picture = tab.picture()
+    with Image.open(io.BytesIO(picture)) as image:
+        image.convert("RGB").resize((900, 645)).save(IMAGES / "report.png", optimize=True)
+
+
+PICTURES = {"home": home, "run": run, "allure": allure, "human": human, "report": report}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PICTURES:

@@ -183,6 +183,14 @@ OPTIONS = (
         option_values.path,
     ),
     Option(
+        "html",
+        "",
+        "FILE",
+        "where the report goes, a page of HTML; if not there: report.html in the run's folder; off"
+        " for none",
+        option_values.text,
+    ),
+    Option(
         "resume",
         "",
         "RUN",

@@ -265,6 +265,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     config = terminalreporter.config
     if start.is_worker(config) or not start.begun(config):
         return
+    from pytest_androidworld.plugin import html_report
+
     known = records(config)
     for nodeid in list(known.waiting):
         known.write(nodeid)  # interrupted before their tear-down was reported
@@ -272,13 +274,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = _skipped(terminalreporter, known.all)
     if not (known.all or not_run or skipped):
         return
+    remaining = left(terminalreporter, known.all)
     terminalreporter.section("androidworld")
     for text, markup in terminal.summary(
         manifest.of(config),
         known.all,
         skipped=skipped,
         not_run=not_run,
-        left=left(terminalreporter, known.all),
+        left=remaining,
         go_on=resume.command(config, known.named) if known.all else "",
         compared=bool(baseline.read(config)),
         width=compat.terminal_width(config),
@@ -288,6 +291,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         baseline.write(terminalreporter)
         known_failures.write(terminalreporter, known.all)
         terminalreporter.write_line(known.where, red=bool(known.trouble))
+        report = html_report.write(config, remaining.of)
+        if report:
+            terminalreporter.write_line(report.text, **report.markup)
 
 
 def left(reporter: Any, records: list[Any]) -> Rate:

@@ -35,6 +35,7 @@ class Settings:
     screenshots: str
     artifacts_dir: Path  # in which each run has a folder
     journal: Path | None  # if not in that
+    html: str  # a file; "" is one in that folder, "off" none
     resume: Path | None
     model_options: ModelOptions
     cassettes: Path | None

@@ -28,6 +28,7 @@ from weakref import ref
 from pytest_androidworld.agent import disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.report.film import FOLDER, Film
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.report.schema import AttemptLine, Manifest, StepLine
 from pytest_androidworld.verdicts import PASSED
@@ -103,6 +104,7 @@ class Artifacts:
         """The folder of an attempt, empty; the first one clears what an earlier run has left."""
         home = folder_of(self.root, case)
         path = home / f"attempt-{attempt}"
+        film = film_of(self.root, case, attempt)
         try:
             if self.mode != OFF:
                 old = home if attempt == 1 else path
@@ -110,8 +112,13 @@ class Artifacts:
                     shutil.rmtree(old)
                 path.mkdir(parents=True)
         except OSError as error:
-            return AttemptFolder(path, OFF, self.screens, trouble=disk.reason(error))
-        return AttemptFolder(path, self.mode, self.screens)
+            return AttemptFolder(path, OFF, self.screens, film, trouble=disk.reason(error))
+        return AttemptFolder(path, self.mode, self.screens, film)
+
+
+def film_of(root: Path, case: CaseId, attempt: int) -> Path:
+    """Where the film of an attempt is: beside its folder, which is not kept if it passed."""
+    return root / FOLDER / f"{folder_of(root, case).name}~{attempt}.zip"
 
 
 @dataclass(frozen=True)
@@ -129,8 +136,10 @@ class AttemptFolder:
     path: Path
     mode: str
     screens: bool
+    film_file: Path
     trouble: str | None = None  # why something is missing; then nothing more is written
     shots: list[Shot] = field(default_factory=list)  # one for each action
+    film: Film = field(default_factory=Film)
     _seen: dict[str, ref[State]] = field(default_factory=dict)  # by the name of its files
     _calls: Counter[int] = field(default_factory=Counter)  # calls of each step
 
@@ -142,6 +151,7 @@ class AttemptFolder:
         """What the agent saw before its action, and where that touches the screen."""
         if self.mode == OFF:
             return
+        self.film.add(state, touched, pixels=self.screens)
         picture = state is not None and self.path / f"{self._name(name, state)}.png"
         self.shots.append(Shot(picture if picture and picture.exists() else None, touched))
 
@@ -156,6 +166,7 @@ class AttemptFolder:
 
     def last(self, state: State) -> None:
         """What was on the screen at the end."""
+        self.film.add(state)
         self._state("last", state, screen=True)
 
     def text(self, name: str, content: str) -> None:
@@ -174,7 +185,11 @@ class AttemptFolder:
             self._write("episode.gif", lambda: animation.gif(attempt, self.shots, last))
 
     def end(self, verdict: str) -> Path | None:
-        """Delete the files unless they are retained; return their folder if they are."""
+        """Delete the files unless they are retained; return their folder if they are.  The film
+        is kept in any case.
+        """
+        if any(self.film.frames):
+            self._save_film()
         if self.retains(verdict):
             return self.path
         if self.mode != OFF:
@@ -186,7 +201,16 @@ class AttemptFolder:
                 self.trouble = self.trouble or disk.reason(error)
         return None
 
-    def _write(self, name: str, content: Callable[[], bytes]) -> None:
+    def _save_film(self) -> None:
+        if self.mode == OFF:
+            return
+        try:
+            self.film_file.parent.mkdir(exist_ok=True)
+        except OSError as error:
+            self.trouble = self.trouble or disk.reason(error)
+        self._write(self.film_file, self.film.packed)
+
+    def _write(self, name: str | Path, content: Callable[[], bytes]) -> None:
         """Write a file; its content is made only if it can be written."""
         if self.mode == OFF or self.trouble:
             return

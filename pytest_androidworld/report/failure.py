@@ -23,12 +23,17 @@ def headline(attempt: AttemptLine, grading: str = "") -> str:
 
     The cause first: pytest's summary has the case's name before it, and cuts what has no room.
     """
+    case = f"{attempt['task']}, {plays.of(attempt).words}"
+    return f"{attempt['verdict']}: {cause(attempt, grading)} – {case}"
+
+
+def cause(attempt: AttemptLine, grading: str = "") -> str:
+    """The first claim that does not hold; without one, how the attempt ended."""
     counting = [each for each in attempt["checks"] if grading in each["gradings"]]
     wrong = [each["claim"] for each in counting if each["value"] < 1]
-    cause = words.ending(attempt)
     if attempt["verdict"] == FAILED and wrong:
-        cause = f"does not hold: {words.one_line(wrong[0])}"
-    return f"{attempt['verdict']}: {cause} – {attempt['task']}, {plays.of(attempt).words}"
+        return f"does not hold: {words.one_line(wrong[0])}"
+    return words.ending(attempt)
 
 
 def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
@@ -43,7 +48,7 @@ def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) 
         ("also", attempt["run"]["notes"]),
         ("trace", _trace(attempt)),
         ("kept", [_artifacts(attempt["run"]["artifacts"], here)]),
-        ("again", [_again(manifest, attempt)]),
+        ("again", [again(manifest, attempt)]),
     ]
     lines = [headline(attempt, manifest["grading"])]
     for label, texts in parts:
@@ -158,7 +163,7 @@ def _artifacts(artifacts: str | None, here: Path | None) -> str:
     return str(path.relative_to(here) if here and path.is_relative_to(here) else path)
 
 
-def _again(manifest: Manifest, attempt: AttemptLine) -> str:
+def again(manifest: Manifest, attempt: AttemptLine) -> str:
     """The command that plays this case again."""
     seed, budget = attempt["seed"], manifest["budget"]
     options = {

@@ -119,8 +119,8 @@ def test_a_failed_attempt_with_a_model_is_told_from_goal_to_verdict(
     result = spawn("--aw-artifacts-dir=results", "-s")
     result.assert_outcomes(passed=1, errors=1)
     folders = [path for path in (pytester.path / "results" / "latest").iterdir() if path.is_dir()]
-    assert [path.name for path in folders] == ["test_tasks~Climb-30"]
-    kept = folders[0] / "attempt-1"
+    assert sorted(path.name for path in folders) == ["film", "test_tasks~Climb-30"]
+    kept = folders[0].parent / "test_tasks~Climb-30" / "attempt-1"
     assert sorted(path.name for path in kept.iterdir()) == [
         *("device.log", "episode.gif", "episode.txt", "last.png", "last.txt"),
         *("step-01.1.act.txt", "step-01.marks.png", "step-01.png", "step-01.txt"),

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -68,7 +69,8 @@ def test_artifacts_that_cannot_be_written_are_counted_once(
         "Rest": "passed",
     }
     assert [each["run"]["notes"] for each in journal()] == [[f"artifacts incomplete: {WHY}"]] * 2
-    (line,) = [each for each in result.outlines if WHY in each]
+    line, report = [each for each in result.outlines if WHY in each]
+    assert re.fullmatch(rf"report: .*report\.html could not be written \({WHY}\)", report)
     assert line.split() == ["artifacts", "incomplete", "2/2", "100.0", "%", *WHY.split()]
 
 

@@ -57,7 +57,7 @@ def test_workers_keep_their_artifacts_in_the_folder_of_the_run(
     (folder,) = runs(pytester.path / HOME)
     assert folder.name.endswith("-oracle")
     assert sorted(each.name for each in folder.iterdir()) == [
-        "journal.jsonl",
+        *("film", "journal.jsonl", "report.html"),
         "test_tasks~Climb-30",
         "test_tasks~Rest-30",
     ]

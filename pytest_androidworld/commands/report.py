@@ -1,0 +1,51 @@
+"""``androidworld report``: a run as a page of HTML, made again from its journal."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from pytest_androidworld.agent import disk
+from pytest_androidworld.commands import named_runs
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report import journal
+from pytest_androidworld.report.html import page
+from pytest_androidworld.report.html.page import Run
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "report",
+        help="a run as a page of HTML: its cases, and each episode step by step",
+        description="Write a run as one page of HTML, which needs no server and no network.",
+    )
+    command.add_argument("run", metavar="RUN", help=named_runs.RUN)
+    command.add_argument(
+        "--baseline",
+        action="append",
+        default=[],
+        metavar="RUN",
+        help="an earlier run: what has changed since comes first; may be given several times",
+    )
+    command.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help=f"where it goes ({page.NAME} beside the journal)",
+    )
+    named_runs.add_home(command)
+    command.set_defaults(does=write)
+
+
+def write(options: argparse.Namespace) -> int:
+    path = named_runs.path(options.run, options)
+    now, *baselines = (
+        Run(journal.read(each), each.parent)
+        for each in (path, *(named_runs.path(each, options) for each in options.baseline))
+    )
+    out = options.out or path.parent / page.NAME
+    try:
+        disk.write(out, page.page(now, baselines).encode("utf-8", "replace"))
+    except OSError as error:
+        raise UsageError(f"{out} cannot be written: {disk.reason(error)}") from None
+    sys.stdout.write(f"{out}\n")
+    return 0

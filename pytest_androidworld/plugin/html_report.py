@@ -1,0 +1,38 @@
+"""``--aw-html``: the run as a page of HTML, in its folder unless another file is named."""
+
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.agent import disk
+from pytest_androidworld.plugin import baseline, manifest, reporting, start
+from pytest_androidworld.report import words
+from pytest_androidworld.report.html import page
+from pytest_androidworld.report.html.page import Run
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.pages import PLAIN, RED, SummaryLine
+
+OFF = "off"
+
+
+def write(config: pytest.Config, planned: int) -> SummaryLine | None:
+    """Once all is known; the line of the summary that names it."""
+    settings = start.settings(config)
+    if settings.html == OFF:
+        return None
+    known = reporting.records(config)
+    path = config.invocation_params.dir / settings.html if settings.html else _beside(known)
+    now = Run(Journal(manifest.of(config), tuple(known.all)), known.folder)
+    earlier = zip(baseline.read(config), settings.baseline, strict=True)
+    baselines = [Run(found, file.parent) for found, file in earlier]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        disk.write(path, page.page(now, baselines, planned).encode("utf-8", "replace"))
+    except OSError as error:
+        text = f"report: {words.place(path)} could not be written ({disk.reason(error)})"
+        return SummaryLine(text, RED)
+    return SummaryLine(f"report: {words.place(path)}", PLAIN)
+
+
+def _beside(known: reporting.RunRecords) -> Path:
+    return known.folder / page.NAME

@@ -1,0 +1,97 @@
+"""The film of an attempt: the screen before each action, small enough to be kept for all.
+
+``ROOT/film/markor~create_note~MarkorCreateNote-30~1.zip`` has a picture for each frame and, in
+``frames.json``, which frame has which, and where the action touched.  Agents that look at pixels
+get photographs; for all others the screen is drawn from its elements, and no screenshot is taken.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from pytest_androidworld.env.state import State
+from pytest_androidworld.report.drawn import WIDTH, drawn
+
+FOLDER = "film"
+FRAMES = "frames.json"
+QUALITY = 55  # of WebP
+WEBP, SVG = "image/webp", "image/svg+xml"
+KINDS = {WEBP: "webp", SVG: "svg"}
+
+Points = tuple[tuple[int, int], ...]
+
+
+class Frame(NamedTuple):
+    """A screen before an action, or the last one; ``size`` is the device's, in pixels."""
+
+    image: bytes
+    mime: str
+    size: tuple[int, int]
+    touched: Points = ()
+
+
+@dataclass
+class Film:
+    """The frames of an attempt while it is played."""
+
+    frames: list[Frame | None] = field(default_factory=list)  # None: it was not observed
+
+    def add(self, state: State | None, touched: Points = (), *, pixels: bool = True) -> None:
+        """What the agent saw before an action; without ``pixels`` drawn, even if it saw some."""
+        self.frames.append(frame(state, touched, pixels) if state else None)
+
+    def packed(self) -> bytes:
+        """As a file; equal screens are in it once."""
+        held = io.BytesIO()
+        names: dict[bytes, str] = {}
+        listed: list[tuple[str, tuple[int, int], Points] | None] = []
+        with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as file:
+            for each in self.frames:
+                if each is None:
+                    listed.append(None)
+                    continue
+                if each.image not in names:
+                    names[each.image] = f"{len(names) + 1:03}.{KINDS[each.mime]}"
+                    file.writestr(names[each.image], each.image)
+                listed.append((names[each.image], each.size, each.touched))
+            file.writestr(FRAMES, json.dumps(listed))
+        return held.getvalue()
+
+
+def frame(state: State, touched: Points, pixels: bool) -> Frame:
+    if state.picture is None or not pixels:
+        return Frame(drawn(state), SVG, state.screen_size, touched)
+    from PIL import Image  # not for agents that look at no pixels
+
+    image = Image.fromarray(state.picture)
+    small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), reducing_gap=2.0)
+    file = io.BytesIO()
+    small.save(file, "WEBP", quality=QUALITY, method=2)
+    return Frame(file.getvalue(), WEBP, state.screen_size, touched)
+
+
+def read(path: Path) -> list[Frame | None]:
+    """The frames of a film: one for each action and, if it was kept, the last screen.
+
+    Of a film that is missing or damaged, as after a full disk, there are none.
+    """
+    try:
+        with zipfile.ZipFile(path) as file:
+            return list(_frames(file))
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+        return []
+
+
+def _frames(file: zipfile.ZipFile) -> Iterator[Frame | None]:
+    mimes = {suffix: mime for mime, suffix in KINDS.items()}
+    for each in json.loads(file.read(FRAMES)):
+        if each is None:
+            yield None
+            continue
+        name, (width, height), touched = each
+        mime = mimes[name.rpartition(".")[2]]
+        yield Frame(file.read(name), mime, (width, height), tuple((x, y) for x, y in touched))

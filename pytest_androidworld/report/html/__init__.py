@@ -1,0 +1,1 @@
+"""The report of a run as one page of HTML: nothing else is needed to read it."""

@@ -1,0 +1,159 @@
+"""An episode as the page's script takes it: plain data, pictures and texts among it."""
+
+import base64
+import re
+from collections import defaultdict
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from pytest_androidworld.report import artifacts, failure, film, plays, words
+from pytest_androidworld.report.journal import case
+from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
+
+Data = dict[str, Any]
+CALL = re.compile(r"(?P<step>step-\d+)\.\d+\.(?P<purpose>.+)\.txt")
+MESSAGE = re.compile(r"^--- (.+) ---$", re.MULTILINE)
+LONGEST = 20_000  # characters of a message to a model
+
+
+def episode(manifest: Manifest, attempt: AttemptLine, home: Path) -> Data:
+    """All that the page has of an attempt; ``home`` is the run's folder."""
+    frames = film.read(artifacts.film_of(home, case(attempt), attempt["attempt"]))
+    pictures: dict[str, int] = {}
+    steps = [
+        _step(step, attempt, place, _picture(frame, pictures))
+        for place, (step, frame) in enumerate(_with_frames(attempt["steps"], frames))
+    ]
+    _add_calls(steps, _folder(attempt, home))
+    last = frames[len(steps)] if len(frames) > len(steps) else None
+    return {
+        "task": attempt["task"],
+        "play": plays.of(attempt).words,
+        "verdict": attempt["verdict"],
+        "cause": failure.cause(attempt, manifest["grading"]),
+        "goal": attempt["goal"],
+        "answer": attempt["answer"],
+        "error": attempt["error"],
+        "again": failure.again(manifest, attempt),
+        "facts": _facts(attempt),
+        "notes": attempt["run"]["notes"],
+        "trace": attempt["run"]["trace"],
+        "checks": [_check(each, manifest["grading"]) for each in attempt["checks"]],
+        "steps": steps,
+        "last": _picture(last, pictures),
+        "pictures": list(pictures),
+    }
+
+
+def _with_frames(
+    steps: list[StepLine], frames: list[film.Frame | None]
+) -> list[tuple[StepLine, film.Frame | None]]:
+    """A film may be missing, or of a run that was killed."""
+    return [*zip_longest(steps, frames[: len(steps)])]
+
+
+def _picture(frame: film.Frame | None, known: dict[str, int]) -> Data | None:
+    """Which picture it is, and what was touched, as shares of its size."""
+    if frame is None:
+        return None
+    text = f"data:{frame.mime};base64,{base64.b64encode(frame.image).decode()}"
+    number = known.setdefault(text, len(known))
+    width, height = frame.size
+    touched = [[x / width, y / height] for x, y in frame.touched]
+    return {"number": number, "touched": touched, "ratio": height / width}
+
+
+def _step(step: StepLine, attempt: AttemptLine, place: int, picture: Data | None) -> Data:
+    run, number = attempt["run"], step["number"]
+    used = [call["tokens"] for call in run["calls"] if call["step"] == number]
+    return {
+        "number": number,
+        "did": words.action(step),
+        "reason": step["reason"],
+        "refused": step["refused"],
+        "notes": step["notes"],
+        "effect": run["effects"][place] if place < len(run["effects"]) else "",
+        "seconds": run["step_seconds"][place] if place < len(run["step_seconds"]) else None,
+        "tokens": sum(each["input"] + each["output"] for each in used),
+        "picture": picture,
+        "calls": [],
+    }
+
+
+def _check(check: CheckLine, grading: str) -> Data:
+    return {
+        "claim": check["claim"],
+        "holds": check["value"] >= 1,
+        "counts": grading in check["gradings"],
+        "expected": check["expected"],
+        "found": check["found"],
+        "defect": check["defect"],
+    }
+
+
+def _facts(attempt: AttemptLine) -> list[str]:
+    """In a line, below the headline."""
+    allowed = attempt["budget"]
+    used = f"{attempt['used']}{'' if allowed is None else f' of {allowed}'} steps"
+    calls = attempt["run"]["calls"]
+    cost = attempt["run"]["cost"]
+    return [
+        used,
+        words.duration(attempt["run"]["seconds"]),
+        *([words.count(len(calls), "model call")] if calls else []),
+        *([f"${cost:.4f}"] if cost else []),
+        *attempt["apps"],
+        *([attempt["difficulty"]] if attempt["difficulty"] else []),
+        *attempt["tags"],
+        *([f"attempt {attempt['attempt']}"] if attempt["attempt"] > 1 else []),
+    ]
+
+
+def _folder(attempt: AttemptLine, home: Path) -> Path | None:
+    """Its artifacts, also of a run whose folder was moved since."""
+    saved = attempt["run"]["artifacts"]
+    if saved is None:
+        return None
+    path = Path(saved)
+    return path if path.is_dir() else home / path.parent.name / path.name
+
+
+def _add_calls(steps: list[Data], folder: Path | None) -> None:
+    """What the model was asked and what it said, by step; what it was told before is named."""
+    if folder is None or not folder.is_dir():
+        return
+    told: dict[str, str] = {}
+    calls: dict[int, list[Data]] = defaultdict(list)
+    for path in sorted(folder.iterdir()):
+        found = CALL.fullmatch(path.name)
+        if found:
+            number = int(found["step"].removeprefix("step-"))
+            text = path.read_text("utf-8", "replace")
+            calls[number].append({"purpose": found["purpose"], **_call(text, found["step"], told)})
+    for step in steps:
+        step["calls"] = calls.pop(step["number"], [])
+
+
+def _call(text: str, name: str, told: dict[str, str]) -> Data:
+    """Its messages; one that an earlier prompt had is named by it."""
+    _, *parts = MESSAGE.split(text)
+    messages = []
+    for role, content in zip(parts[::2], parts[1::2], strict=True):
+        body = content.strip("\n")
+        is_reply = role.startswith(("reply", "no reply"))
+        before = None if is_reply else told.get(body)
+        if not is_reply and before is None and len(body) > len(name):
+            told[body] = name
+        shown = f"[as in {before}]" if before else words.shortened(body, LONGEST)
+        messages.append({"role": role, "text": shown, "reply": is_reply})
+    return {"messages": sorted(messages, key=lambda each: not each["reply"])}
+
+
+def first_difference(now: Data, before: Data) -> int | None:
+    """The place of the first step that is not what it was; None if all are the same."""
+    pairs = zip_longest(now["steps"], before["steps"])
+    for place, (new, old) in enumerate(pairs):
+        if new is None or old is None or new["did"] != old["did"]:
+            return place
+    return None

@@ -1,0 +1,287 @@
+"""The page: what a run amounts to, a map of its cases, and each episode on demand."""
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pytest_androidworld.report import plays, terminal, words
+from pytest_androidworld.report.comparison import lines
+from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.html.episodes import Data, episode, first_difference
+from pytest_androidworld.report.journal import CaseId, Journal, finals
+from pytest_androidworld.report.schema import AttemptLine, Manifest
+from pytest_androidworld.report.spending import Spending, money
+from pytest_androidworld.report.statistics import Rate, Statistics
+from pytest_androidworld.verdicts import PASSED, TABLE, VERDICTS
+
+HERE = Path(__file__).parent
+NAME = "report.html"
+LETTERS = {  # beside the colours, for those who do not see them
+    "passed": "✓",
+    "failed": "✗",
+    "not declared": "N",
+    "budget exceeded": "B",
+    "agent error": "A",
+    "model error": "M",
+    "device error": "D",
+    "invalid task": "I",
+    "not run": "–",
+}
+
+
+class Run(NamedTuple):
+    """A journal, and the folder in which its films and artifacts are."""
+
+    journal: Journal
+    home: Path
+
+
+class Cell(NamedTuple):
+    """A case in the map."""
+
+    id: str
+    play: str  # "seed 30"
+    verdict: str
+    letter: str
+    change: str  # "broke", "fixed", or "" where nothing changed or is known
+
+
+class Row(NamedTuple):
+    """A task in the map."""
+
+    task: str
+    apps: list[str]
+    difficulty: str
+    tags: list[str]
+    cells: list[Cell | None]  # one for each play
+    passed: int
+    of: int
+    steps: float
+    cost: float
+    reasons: str  # to search in
+
+    @property
+    def flaky(self) -> bool:
+        return 0 < self.passed < self.of
+
+    @property
+    def changes(self) -> set[str]:
+        return {each.change for each in self.cells if each} - {""}
+
+
+def page(now: Run, baselines: Sequence[Run] = (), planned: int | None = None) -> str:
+    """The whole file.  With a baseline, what has changed since is shown first."""
+    journal = now.journal
+    compared = (
+        Comparison.of([each.journal for each in baselines], journal, planned)
+        if baselines
+        else None
+    )
+    ids = _ids(journal)
+    episodes = []
+    for case, attempt in finals(journal.attempts).items():
+        data = episode(journal.manifest, attempt, now.home)
+        _add_before(data, case, baselines)
+        episodes.append((ids[case], embedded(data)))
+    found = Statistics.of(journal.attempts)
+    script, style = (_file(name) for name in ("page.js", "page.css"))
+    text: str = _template().render(
+        manifest=journal.manifest,
+        title=_title(journal.manifest),
+        headline=_headline(journal, compared, planned),
+        facts=_facts(journal, found),
+        verdicts=_bar(found),
+        plays=_plays(ids),
+        rows=_rows(found, ids, compared),
+        changes=_changes(compared),
+        differences=_differences(compared),
+        episodes=episodes,
+        script=script,
+        style=style,
+        script_hash=_hash(script),
+        style_hash=_hash(style),
+    )
+    return text
+
+
+@cache
+def _template() -> Any:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(HERE)
+    return Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    ).get_template("page.html")
+
+
+def _file(name: str) -> str:
+    return (HERE / name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    """As a content security policy names what may run, and nothing else."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def embedded(data: Data) -> str:
+    """As JSON inside a script element, which nothing in it can close."""
+    text = json.dumps(data, separators=(",", ":"))  # ASCII only
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _ids(journal: Journal) -> dict[CaseId, str]:
+    """What an episode is called in the page's address; two files may have tasks of one name."""
+    found: dict[CaseId, str] = {}
+    taken: set[str] = set()
+    for case in finals(journal.attempts):
+        name = f"{case.task}-{case.play_id}"
+        while name in taken:
+            name += "~"
+        taken.add(name)
+        found[case] = name
+    return found
+
+
+def _add_before(data: Data, case: CaseId, baselines: Sequence[Run]) -> None:
+    """The same case of the last baseline that has played it."""
+    for each in reversed(baselines):
+        attempt = each.journal.finals.get(case)
+        if attempt:
+            data["before"] = episode(each.journal.manifest, attempt, each.home)
+            data["differs"] = first_difference(data, data["before"])
+            return
+
+
+def _title(manifest: Manifest) -> str:
+    model = f" on {manifest['model']}" if manifest["model"] else ""
+    return f"{manifest['suite']}: {manifest['agent']}{model}"
+
+
+def _headline(journal: Journal, compared: Comparison | None, planned: int | None) -> str:
+    if compared and not compared.not_played:
+        return lines.headline(compared, None)
+    played = len(finals(journal.attempts))
+    left = Rate(planned - played, planned) if planned and planned > played else terminal.NONE
+    return terminal.headline(journal.manifest, journal.attempts, left)
+
+
+def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
+    manifest = journal.manifest
+    spent = Spending.of(journal.attempts)
+    commit = manifest["run"].get("commit")
+    changed = ", with changes that are not committed" if manifest["run"].get("dirty") else ""
+    budget = manifest["budget"]
+    seconds = sum(each["run"]["seconds"] for each in found.cases.values())
+    cost = "unknown" if spent.cost is None else money(spent.cost)
+    facts = [
+        ("Agent", manifest["agent"]),
+        ("Model", manifest["model"]),
+        ("Model options", _options(manifest)),
+        ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
+        ("Device", manifest["device"]),
+        ("Seeds", words.ranges(manifest["seeds"])),
+        ("Grading", manifest["grading"]),
+        ("Budget", words.budget(budget["table"], budget["factor"])),
+        ("Mean reward", words.number(found.mean_reward(manifest["grading"]))),
+        ("Started", manifest["run"]["started"][:16].replace("T", " ")),
+        ("Time of all cases", words.duration(seconds)),
+        ("Model calls", f"{spent.calls:,}" if spent.calls else ""),
+        ("Tokens", spent.tokens if spent.calls else ""),
+        ("Cost", cost if spent.calls else ""),
+    ]
+    return [(name, value) for name, value in facts if value]
+
+
+def _options(manifest: Manifest) -> str:
+    return ", ".join(
+        f"{name}={value}" for name, value in manifest.get("model_options", {}).items()
+    )
+
+
+def _bar(found: Statistics) -> list[tuple[str, str, int]]:
+    """Each verdict that there is, its letter and its number of cases."""
+    rates = found.verdicts()
+    return [(name, LETTERS[name], rates[name].part) for name in VERDICTS if rates[name].part]
+
+
+def _plays(cases: Iterable[CaseId]) -> list[str]:
+    """The map's columns: the seeds and, if they were played several times, their trials."""
+    found = {(case.seed, case.trial): case.play_id for case in cases}
+    return [found[each] for each in sorted(found)]
+
+
+def _rows(found: Statistics, ids: dict[CaseId, str], compared: Comparison | None) -> list[Row]:
+    """By name; the page sorts them."""
+    changes = {each.case: "broke" for each in compared.broke} if compared else {}
+    changes |= {each.case: "fixed" for each in compared.fixed} if compared else {}
+    tasks: dict[tuple[str, str], dict[str, tuple[CaseId, AttemptLine]]] = {}
+    for case, attempt in sorted(found.cases.items()):
+        tasks.setdefault((case.task, case.file), {})[case.play_id] = case, attempt
+    rows, columns = [], _plays(ids)
+    for (task, _), played in tasks.items():
+        attempts = [attempt for _, attempt in played.values()]
+        counted = [each for each in attempts if TABLE[each["verdict"]].counted]
+        cells = [
+            _cell(*played[play], ids, changes) if play in played else None for play in _plays(ids)
+        ]
+        first = attempts[0]
+        rows.append(
+            Row(
+                task,
+                first["apps"],
+                first["difficulty"],
+                first["tags"],
+                cells,
+                sum(each["verdict"] == PASSED for each in counted),
+                len(counted),
+                sum(each["used"] for each in attempts) / len(attempts),
+                sum(each["run"]["cost"] or 0.0 for each in attempts),
+                _searched(attempts),
+            )
+        )
+    return rows
+
+
+def _cell(
+    case: CaseId, attempt: AttemptLine, ids: dict[CaseId, str], changes: dict[CaseId, str]
+) -> Cell:
+    verdict = attempt["verdict"]
+    return Cell(
+        ids[case], plays.of(attempt).words, verdict, LETTERS[verdict], changes.get(case, "")
+    )
+
+
+def _searched(attempts: list[AttemptLine]) -> str:
+    """What a search looks through: goals, reasons, errors, answers."""
+    texts = {
+        text
+        for each in attempts
+        for text in (
+            each["goal"],
+            each["answer"],
+            each["error"] or "",
+            *(step["reason"] or "" for step in each["steps"]),
+        )
+    }
+    return " ".join(sorted(texts - {""})).lower()
+
+
+def _changes(compared: Comparison | None) -> list[tuple[str, int]]:
+    if compared is None:
+        return []
+    return [("broke", len(compared.broke)), ("fixed", len(compared.fixed))]
+
+
+def _differences(compared: Comparison | None) -> list[str]:
+    if compared is None:
+        return []
+    found = [text for each in compared.differences for text in (*each.refused, *each.others)]
+    return found or ["nothing that the journals know"]

@@ -1,0 +1,56 @@
+"""A run with films, for its page."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.env.state import Element, Rect, State
+from pytest_androidworld.report.artifacts import film_of
+from pytest_androidworld.report.film import Film
+from pytest_androidworld.report.html.page import Run
+from pytest_androidworld.report.journal import Journal, case
+
+SIZE = (1080, 2400)
+
+
+def filmed(home: Path, attempt: Any) -> None:
+    """A film with a screen before each step, and one at the end."""
+    film = Film()
+    for number, step in enumerate(attempt["steps"]):
+        button = Element(0, text=f"button {number}", bbox=Rect(0, 0, 540, 240))
+        at = ((step["action"]["x"], step["action"]["y"]),) if "x" in step["action"] else ()
+        film.add(State((button,), SIZE), at)
+    film.add(State((), SIZE))
+    path = film_of(home, case(attempt), attempt["attempt"])
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(film.packed())
+
+
+@pytest.fixture
+def steps(step: Any) -> Callable[..., list[Any]]:
+    """Taps at these points, then done."""
+
+    def make(*points: tuple[int, int]) -> list[Any]:
+        taps = [
+            step("click", x=x, y=y, number=number, reason=f"reason {number}")
+            for number, (x, y) in enumerate(points, 1)
+        ]
+        return [*taps, step("status", goal_status="complete", number=len(points) + 1)]
+
+    return make
+
+
+@pytest.fixture
+def played(manifest: Any, tmp_path: Path) -> Callable[..., Run]:
+    """A run of these attempts, with films in a folder of its own."""
+
+    def make(*attempts: Any, name: str = "now") -> Run:
+        home = tmp_path / name
+        home.mkdir()
+        for each in attempts:
+            filmed(home, each)
+        return Run(Journal(manifest, attempts), home)
+
+    return make

@@ -1,0 +1,219 @@
+"""The page of a run, without a browser: what is in it, and what cannot be done with it."""
+
+import json
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.report.html.episodes import first_difference
+from pytest_androidworld.report.html.page import LETTERS, Run, embedded, page
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.verdicts import VERDICTS
+
+Played = Callable[..., Run]
+HOSTILE = "</script><script>alert(1)</script><img src=http://evil.example onerror=x> & \u202e"
+
+
+class Parsed(HTMLParser):
+    """Each element with its attributes, and the texts of scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: dict[str, Any] = {}
+        self._episode: str | None = None
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._episode = dict(attrs).get("data-episode") if tag == "script" else None
+
+    def handle_endtag(self, tag: str) -> None:
+        self._episode = None
+
+    def handle_data(self, data: str) -> None:
+        if self._episode:
+            self.scripts[self._episode] = json.loads(data)
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+@pytest.fixture
+def both(attempt: Any, claim: Any, steps: Any) -> list[Any]:
+    """A case that passed and one that failed."""
+    wrong = {"verdict": "failed", "checks": [claim("its text")], "rewards": None}
+    return [
+        attempt(steps=steps((540, 1200)), effects=["gone 'Save'", ""], step_seconds=[0.5, 0.1]),
+        attempt(seed=31, steps=steps((1, 2)), **wrong),
+    ]
+
+
+def test_the_head_says_what_the_run_amounts_to(played: Played, both: list[Any]) -> None:
+    text = page(played(*both))
+    assert "<title>AndroidWorld: oracle</title>" in text
+    assert "<h1>AndroidWorld 50.0 % (95 %: 9.5–90.5 %), 1 of 2 cases passed</h1>" in text
+    assert "virtual phone: no AndroidWorld score" in text
+    assert '<li data-verdict="passed" data-count="1"><span>✓ passed 1</span></li>' in text
+    assert '<li data-verdict="failed" data-count="1"><span>✗ failed 1</span></li>' in text
+
+
+def test_a_score_of_a_real_device_has_no_such_badge(
+    played: Played, both: list[Any], manifest: Any
+) -> None:
+    manifest["device"] = "avd:pixel"
+    assert "no AndroidWorld score" not in page(played(*both))
+
+
+def test_a_run_that_was_cut_short_has_no_rate(played: Played, both: list[Any]) -> None:
+    text = page(played(*both), planned=9)
+    assert "<h1>AndroidWorld: only 2 of 9 cases were played</h1>" in text
+
+
+def test_each_case_is_in_the_map_and_has_its_episode(played: Played, both: list[Any]) -> None:
+    found = Parsed(page(played(*both)))
+    links = [(link["href"], link["aria-label"]) for link in found.all("a")]
+    assert links == [
+        ("#MarkorCreateNote-30", "MarkorCreateNote, seed 30: passed"),
+        ("#MarkorCreateNote-31", "MarkorCreateNote, seed 31: failed"),
+    ]
+    assert list(found.scripts) == ["MarkorCreateNote-30", "MarkorCreateNote-31"]
+    first = found.scripts["MarkorCreateNote-30"]
+    tap, done = first["steps"]
+    assert (tap["did"], tap["reason"], tap["effect"]) == (
+        "tap (540, 1200)",
+        "reason 1",
+        "gone 'Save'",
+    )
+    assert tap["picture"] == {"number": 0, "touched": [[0.5, 0.5]], "ratio": 2400 / 1080}
+    assert done["picture"]["touched"] == []
+    assert len(first["pictures"]) == 3
+    assert all(each.startswith("data:image/svg+xml;base64,") for each in first["pictures"])
+    second = found.scripts["MarkorCreateNote-31"]
+    assert second["cause"] == "does not hold: its text"
+    assert [check["holds"] for check in second["checks"]] == [False]
+    assert second["again"].startswith("pytest 'task_cases/markor/create_note.py::")
+
+
+def test_without_films_there_are_steps_without_pictures(
+    manifest: Any, both: list[Any], tmp_path: Any
+) -> None:
+    found = Parsed(page(Run(Journal(manifest, tuple(both)), tmp_path)))
+    episode = found.scripts["MarkorCreateNote-30"]
+    assert [step["picture"] for step in episode["steps"]] == [None, None]
+    assert episode["pictures"] == []
+
+
+def test_two_tasks_of_one_name_have_two_episodes(played: Played, attempt: Any) -> None:
+    found = Parsed(page(played(attempt(), attempt(file="mine.py"))))
+    assert list(found.scripts) == ["MarkorCreateNote-30", "MarkorCreateNote-30~"]
+
+
+def test_each_trial_of_a_seed_is_a_case(played: Played, attempt: Any) -> None:
+    found = Parsed(page(played(attempt(trial=1), attempt(trial=2), attempt(seed=31, trial=1))))
+    assert [link["aria-label"] for link in found.all("a")] == [
+        "MarkorCreateNote, seed 30, trial 1: passed",
+        "MarkorCreateNote, seed 30, trial 2: passed",
+        "MarkorCreateNote, seed 31, trial 1: passed",
+    ]
+    assert len(found.scripts) == 3
+
+
+def test_texts_of_phones_and_models_are_texts(
+    played: Played, attempt: Any, claim: Any, step: Any
+) -> None:
+    hostile = attempt(
+        verdict="failed",
+        goal=HOSTILE,
+        answer=HOSTILE,
+        error=HOSTILE,
+        apps=[HOSTILE],
+        tags=[HOSTILE],
+        checks=[claim(HOSTILE, found=HOSTILE)],
+        steps=[step("click", on=HOSTILE, reason=HOSTILE, number=1)],
+    )
+    text = page(played(hostile))
+    found = Parsed(text)
+    assert len(found.all("script")) == 2
+    assert found.all("img") == []
+    assert found.scripts["MarkorCreateNote-30"]["goal"] == HOSTILE
+    assert found.all("tr")[1]["data-app"] == HOSTILE
+
+
+def test_the_page_may_load_nothing(played: Played, both: list[Any]) -> None:
+    text = page(played(*both))
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', text)
+    assert policy.startswith("default-src 'none'; img-src data:; style-src")
+    assert not re.findall(r"(?:src|href)=[\"']?(?:https?:)?//", text)
+
+
+def test_each_verdict_has_a_letter_of_its_own() -> None:
+    assert set(LETTERS) == {*VERDICTS, "not run"}
+    assert len(set(LETTERS.values())) == len(LETTERS)
+
+
+def test_what_is_embedded_closes_no_script() -> None:
+    assert embedded({"a": "</script><!--"}) == '{"a":"\\u003c/script\\u003e\\u003c!--"}'
+
+
+# What the model was asked
+
+
+def test_prompts_are_beside_their_steps_and_not_repeated(
+    played: Played, attempt: Any, steps: Any, tmp_path: Any
+) -> None:
+    folder = tmp_path / "artifacts"
+    folder.mkdir()
+    for number in (1, 2):
+        prompt = f"--- system ---\nYou are an agent.\n\n--- user ---\nscreen {number}"
+        reply = f"--- reply (stop, try 1) ---\ntap {number}"
+        folder.joinpath(f"step-0{number}.1.act.txt").write_text(
+            f"step {number}, act\n\n{prompt}\n\n{reply}\n"
+        )
+    failed = attempt(verdict="failed", steps=steps((1, 1)), artifacts=str(folder))
+    episode = Parsed(page(played(failed))).scripts["MarkorCreateNote-30"]
+    first, second = (step["calls"][0] for step in episode["steps"])
+    assert first["purpose"] == "act"
+    assert [message["text"] for message in first["messages"]] == [
+        *("tap 1", "You are an agent.", "screen 1")
+    ]
+    assert [message["text"] for message in second["messages"]] == [
+        *("tap 2", "[as in step-01]", "screen 2")
+    ]
+
+
+# Two runs
+
+
+def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, steps: Any) -> None:
+    before = played(
+        attempt(steps=steps((1, 1), (2, 2))), attempt(seed=31, verdict="failed"), name="before"
+    )
+    now = played(attempt(verdict="failed", steps=steps((1, 1), (9, 9), (3, 3))), attempt(seed=31))
+    text = page(now, [before])
+    found = Parsed(text)
+    assert [link.get("data-change") for link in found.all("a")] == ["broke", "fixed"]
+    episode = found.scripts["MarkorCreateNote-30"]
+    assert episode["differs"] == 1
+    assert episode["before"]["verdict"] == "passed"
+    assert len(episode["before"]["steps"]) == 3
+    assert "1 broke, 1 fixed</h1>" in text
+    assert "Differs from the baseline in: nothing that the journals know" in text
+
+
+@pytest.mark.parametrize(
+    ("now", "before", "place"),
+    [
+        (["a", "b"], ["a", "b"], None),
+        (["a", "b"], ["a", "c"], 1),
+        (["a"], ["a", "b"], 1),
+        (["a", "b"], ["a"], 1),
+        ([], [], None),
+    ],
+)
+def test_the_first_step_that_differs(now: list[str], before: list[str], place: int | None) -> None:
+    runs = [{"steps": [{"did": did} for did in each]} for each in (now, before)]
+    assert first_difference(*runs) == place

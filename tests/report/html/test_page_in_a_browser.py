@@ -1,0 +1,234 @@
+"""The page of a run in a real browser: filters, keys, two runs, and no word to anyone."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.report.html.page import Run, page
+from tests.agents import chromium
+from tests.agents.chromium import Chromium, Tab
+
+pytestmark = pytest.mark.skipif(
+    chromium.COMMAND is None, reason="there is no chromium; Debian's package of that name has it"
+)
+Open = Callable[..., Any]
+HERE = "document.activeElement"
+ROWS = "[...document.querySelectorAll('tbody tr')].filter((row) => !row.hidden)"
+NAMES = f"{ROWS}.map((row) => row.dataset.task)"
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    with chromium.started(tmp_path_factory.mktemp("chromium")) as started:
+        yield started
+
+
+@pytest.fixture
+def opened(browser: Chromium, tmp_path: Path) -> Iterator[Callable[..., Tab]]:
+    """Opens the page of a run as a file."""
+    open_tabs: list[Any] = []
+
+    def open_page(*runs: Run, at: str = "") -> Tab:
+        now, *baselines = runs
+        file = tmp_path / "report.html"
+        file.write_text(page(now, baselines), "utf-8")
+        context = browser.tab(f"file://{file}{at}")
+        open_tabs.append(context)
+        return context.__enter__()
+
+    yield open_page
+    for each in open_tabs:
+        each.__exit__(None, None, None)
+
+
+@pytest.fixture
+def run(played: Any, attempt: Any, steps: Any) -> Run:
+    """Three tasks of two apps."""
+    return played(
+        attempt(task="A", file="a.py", apps=["markor"], steps=steps((1, 1), (2, 2), (3, 3))),
+        attempt(task="A", file="a.py", apps=["markor"], seed=31, verdict="failed"),
+        attempt(task="B", file="b.py", apps=["clock"], difficulty="hard", used=9),
+        attempt(task="C", file="c.py", apps=["clock"], verdict="not declared", goal="Find Ada."),
+    )
+
+
+def choose(tab: Tab, control: str, value: str) -> Any:
+    tab.value(
+        f"$('{control}').value = '{value}'; $('{control}').dispatchEvent(new Event('input'))"
+    )
+    return tab.value(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("control", "value", "rows"),
+    [
+        ("verdict", "not declared", ["C"]),
+        ("verdict", "passed", ["A", "B"]),
+        ("app", "clock", ["B", "C"]),
+        ("difficulty", "hard", ["B"]),
+        ("search", "ada", ["C"]),
+        ("search", "reason 2", ["A"]),
+        ("search", "nothing", []),
+    ],
+)
+def test_filters_leave_the_tasks_that_fit(
+    opened: Open, run: Run, control: str, value: str, rows: list[str]
+) -> None:
+    tab = opened(run)
+    assert choose(tab, control, value) == rows
+    assert tab.value("$('count').textContent") == f"{len(rows)} of 3 tasks"
+    assert choose(tab, control, "") == ["A", "B", "C"]
+
+
+def test_the_tasks_that_pass_at_times_only(opened: Open, run: Run) -> None:
+    tab = opened(run)
+    tab.value("$('flaky').click()")
+    assert tab.value(NAMES) == ["A"]
+
+
+def test_columns_sort_the_map_up_and_down(opened: Open, run: Run) -> None:
+    tab = opened(run)
+    tab.value("document.querySelector('[data-sort=rate]').click()")
+    assert tab.value(NAMES) == ["C", "A", "B"]
+    tab.value("document.querySelector('[data-sort=rate]').click()")
+    assert tab.value(NAMES) == ["B", "A", "C"]
+    header = "document.querySelector('[data-sort=rate]').closest('th')"
+    assert tab.value(f"{header}.getAttribute('aria-sort')") == "descending"
+
+
+def test_a_click_opens_an_episode_and_keys_move_through_it(opened: Open, run: Run) -> None:
+    tab = opened(run)
+    assert tab.value("$('episode').hidden") is True
+    tab.value("document.querySelector('tbody a').click()")
+    tab.wait("!$('episode').hidden")
+    assert tab.value("$('episode').querySelector('h2').textContent") == "A, seed 30"
+    steps = "[...document.querySelectorAll('.step')]"
+    assert tab.value(f"{steps}.length") == 5  # four actions, and the end
+    press(tab, "ArrowRight", "ArrowRight")
+    assert tab.value(f"{steps}.indexOf({HERE})") == 1
+    press(tab, "ArrowLeft", "ArrowLeft")
+    assert tab.value(f"{steps}.indexOf({HERE})") == 0
+    assert tab.value("document.querySelector('.step svg circle') !== null")
+    press(tab, "n")
+    tab.wait("$('episode').querySelector('h2').textContent === 'A, seed 31'")
+    press(tab, "p")
+    tab.wait("$('episode').querySelector('h2').textContent === 'A, seed 30'")
+    press(tab, "Escape")
+    tab.wait("$('episode').hidden")
+
+
+def press(tab: Tab, *keys: str) -> None:
+    for key in keys:
+        tab.call(
+            "Input.dispatchKeyEvent", type="keyDown", key=key, text=key if len(key) == 1 else ""
+        )
+        tab.call("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+
+def test_a_key_that_is_typed_into_the_search_is_a_letter(opened: Open, run: Run) -> None:
+    tab = opened(run)
+    press(tab, "/")
+    tab.wait(f"{HERE}.id === 'search'")
+    press(tab, "n")
+    assert tab.value("$('search').value") == "n"
+    assert tab.value("$('episode').hidden") is True
+
+
+def test_two_runs_open_at_the_first_step_that_differs(
+    opened: Open, played: Any, attempt: Any, steps: Any
+) -> None:
+    points = [(number, number) for number in range(1, 9)]
+    before = played(attempt(steps=steps(*points)), attempt(task="B"), name="before")
+    now = played(attempt(steps=steps(*points[:5], (99, 99)), verdict="failed"), attempt(task="B"))
+    tab = opened(now, before)
+    assert tab.value(NAMES) == ["MarkorCreateNote"]  # what has changed
+    assert choose(tab, "change", "") == ["B", "MarkorCreateNote"]
+    tab.value("location.hash = '#MarkorCreateNote-30'")
+    tab.wait("!$('episode').hidden")
+    both = tab.value(
+        "[...document.querySelectorAll('[data-differs] .did')].map((p) => p.textContent)"
+    )
+    assert both == ["6 tap (99, 99)", "6 tap (6, 6)"]
+    tab.wait(
+        "(({top, bottom}) => top < innerHeight && bottom > 0)"
+        "(document.querySelector('[data-differs]').getBoundingClientRect())"
+    )
+
+
+def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: Run) -> None:
+    tab = opened(run, at="#A-31")
+    tab.size(360, 700)
+    tab.wait("document.querySelectorAll('.step').length > 0")
+    assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_texts_can_be_read(opened: Open, run: Run, dark: bool) -> None:
+    tab = opened(run, at="#A-31")
+    tab.size(1200, 900, dark=dark)
+    tab.wait("document.querySelectorAll('.step').length > 0")
+    assert tab.value(CONTRASTS) == []
+
+
+CONTRASTS = """(() => {
+  const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+  const light = (color) => {
+    const [r, g, b] = numbers(color).map((c) => c / 255)
+      .map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const paper = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor;
+      if (numbers(color)[3] !== 0) return color;
+    }
+    return getComputedStyle(document.body).backgroundColor;
+  };
+  const found = [];
+  for (const element of document.querySelectorAll("body *")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!own || !element.checkVisibility() || element.closest("script")) continue;
+    const both = [light(getComputedStyle(element).color), light(paper(element))];
+    const ratio = (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+    if (ratio < 4.5) found.push(`${element.tagName} ${element.textContent.slice(0, 20)} ${ratio}`);
+  }
+  return found;
+})()"""
+
+
+def test_all_that_is_operated_has_a_name(opened: Open, run: Run) -> None:
+    tab = opened(run, at="#A-30")
+    tab.wait("document.querySelectorAll('.step').length > 0")
+    tab.call("Accessibility.enable")
+    nodes = tab.call("Accessibility.getFullAXTree")["nodes"]
+    roles = {"link", "button", "searchbox", "combobox", "checkbox", "image", "table", "region"}
+    nameless = [
+        node["role"]["value"]
+        for node in nodes
+        if not node.get("ignored")
+        and node["role"]["value"] in roles - {"table"}
+        and not node.get("name", {}).get("value")
+    ]
+    assert nameless == []
+
+
+def test_no_request_leaves_the_file(opened: Open, played: Any, attempt: Any, step: Any) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.5)
+        address = f"http://127.0.0.1:{server.getsockname()[1]}/"
+        hostile = f'</script><img src="{address}"><script>fetch("{address}")</script>'
+        run = played(
+            attempt(goal=hostile, answer=hostile, steps=[step("click", on=hostile, number=1)])
+        )
+        tab = opened(run, at="#MarkorCreateNote-30")
+        tab.wait("document.querySelectorAll('.step').length > 0")
+        assert tab.value("document.querySelectorAll('script:not([type])').length") == 1
+        refused = tab.value(f"fetch('{address}').then(() => 'answered', () => 'refused')")
+        assert refused == "refused"
+        threading.Event().wait(0.2)
+        with pytest.raises(TimeoutError):
+            server.accept()
