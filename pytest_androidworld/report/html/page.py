@@ -3,34 +3,24 @@
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import plays, terminal, words
+from pytest_androidworld.report import terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.html import task_map
 from pytest_androidworld.report.html.episodes import Data, episode, first_difference
 from pytest_androidworld.report.journal import CaseId, Journal, finals
-from pytest_androidworld.report.schema import AttemptLine, Manifest
+from pytest_androidworld.report.schema import Manifest
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, Statistics
-from pytest_androidworld.verdicts import PASSED, TABLE, VERDICTS
+from pytest_androidworld.verdicts import VERDICTS
 
 HERE = Path(__file__).parent
 NAME = "report.html"
-LETTERS = {  # beside the colours, for those who do not see them
-    "passed": "✓",
-    "failed": "✗",
-    "not declared": "N",
-    "budget exceeded": "B",
-    "agent error": "A",
-    "model error": "M",
-    "device error": "D",
-    "invalid task": "I",
-    "not run": "–",
-}
 
 
 class Run(NamedTuple):
@@ -38,39 +28,6 @@ class Run(NamedTuple):
 
     journal: Journal
     home: Path
-
-
-class Cell(NamedTuple):
-    """A case in the map."""
-
-    id: str
-    play: str  # "seed 30"
-    verdict: str
-    letter: str
-    change: str  # "broke", "fixed", or "" where nothing changed or is known
-
-
-class Row(NamedTuple):
-    """A task in the map."""
-
-    task: str
-    apps: list[str]
-    difficulty: str
-    tags: list[str]
-    cells: list[Cell | None]  # one for each play
-    passed: int
-    of: int
-    steps: float
-    cost: float
-    reasons: str  # to search in
-
-    @property
-    def flaky(self) -> bool:
-        return 0 < self.passed < self.of
-
-    @property
-    def changes(self) -> set[str]:
-        return {each.change for each in self.cells if each} - {""}
 
 
 def page(now: Run, baselines: Sequence[Run] = (), planned: int | None = None) -> str:
@@ -95,8 +52,8 @@ def page(now: Run, baselines: Sequence[Run] = (), planned: int | None = None) ->
         headline=_headline(journal, compared, planned),
         facts=_facts(journal, found),
         verdicts=_bar(found),
-        plays=_plays(ids),
-        rows=_rows(found, ids, compared),
+        plays=task_map.columns(ids),
+        rows=task_map.rows(found, ids, compared),
         changes=_changes(compared),
         differences=_differences(compared),
         episodes=episodes,
@@ -209,69 +166,9 @@ def _options(manifest: Manifest) -> str:
 def _bar(found: Statistics) -> list[tuple[str, str, int]]:
     """Each verdict that there is, its letter and its number of cases."""
     rates = found.verdicts()
-    return [(name, LETTERS[name], rates[name].part) for name in VERDICTS if rates[name].part]
-
-
-def _plays(cases: Iterable[CaseId]) -> list[str]:
-    """The map's columns: the seeds and, if they were played several times, their trials."""
-    found = {(case.seed, case.trial): case.play_id for case in cases}
-    return [found[each] for each in sorted(found)]
-
-
-def _rows(found: Statistics, ids: dict[CaseId, str], compared: Comparison | None) -> list[Row]:
-    """By name; the page sorts them."""
-    changes = {each.case: "broke" for each in compared.broke} if compared else {}
-    changes |= {each.case: "fixed" for each in compared.fixed} if compared else {}
-    tasks: dict[tuple[str, str], dict[str, tuple[CaseId, AttemptLine]]] = {}
-    for case, attempt in sorted(found.cases.items()):
-        tasks.setdefault((case.task, case.file), {})[case.play_id] = case, attempt
-    rows, columns = [], _plays(ids)
-    for (task, _), played in tasks.items():
-        attempts = [attempt for _, attempt in played.values()]
-        counted = [each for each in attempts if TABLE[each["verdict"]].counted]
-        cells = [
-            _cell(*played[play], ids, changes) if play in played else None for play in _plays(ids)
-        ]
-        first = attempts[0]
-        rows.append(
-            Row(
-                task,
-                first["apps"],
-                first["difficulty"],
-                first["tags"],
-                cells,
-                sum(each["verdict"] == PASSED for each in counted),
-                len(counted),
-                sum(each["used"] for each in attempts) / len(attempts),
-                sum(each["run"]["cost"] or 0.0 for each in attempts),
-                _searched(attempts),
-            )
-        )
-    return rows
-
-
-def _cell(
-    case: CaseId, attempt: AttemptLine, ids: dict[CaseId, str], changes: dict[CaseId, str]
-) -> Cell:
-    verdict = attempt["verdict"]
-    return Cell(
-        ids[case], plays.of(attempt).words, verdict, LETTERS[verdict], changes.get(case, "")
-    )
-
-
-def _searched(attempts: list[AttemptLine]) -> str:
-    """What a search looks through: goals, reasons, errors, answers."""
-    texts = {
-        text
-        for each in attempts
-        for text in (
-            each["goal"],
-            each["answer"],
-            each["error"] or "",
-            *(step["reason"] or "" for step in each["steps"]),
-        )
-    }
-    return " ".join(sorted(texts - {""})).lower()
+    return [
+        (name, task_map.LETTERS[name], rates[name].part) for name in VERDICTS if rates[name].part
+    ]
 
 
 def _changes(compared: Comparison | None) -> list[tuple[str, int]]:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.report.html.episodes import first_difference
-from pytest_androidworld.report.html.page import LETTERS, Run, embedded, page
+from pytest_androidworld.report.html.page import Run, embedded, page
+from pytest_androidworld.report.html.task_map import LETTERS
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.verdicts import VERDICTS
 
