@@ -5,7 +5,7 @@ import sys
 
 from pytest_androidworld.commands import named_runs
 from pytest_androidworld.report.analyses import layout, success
-from pytest_androidworld.report.analyses.belonging import Run
+from pytest_androidworld.report.analyses.belonging import NamedRun
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -34,7 +34,7 @@ def add_format(command: argparse.ArgumentParser) -> None:
 
 
 def _table(options: argparse.Namespace) -> int:
-    runs = [Run(each, named_runs.read(each, options)) for each in options.runs]
+    runs = [NamedRun(each, named_runs.read(each, options)) for each in options.runs]
     write(success.table(runs, options.by), options.format)
     return 0
 

@@ -13,7 +13,7 @@ VIRTUAL = "virtual"
 UNKNOWN = "?"
 
 
-class Run(NamedTuple):
+class NamedRun(NamedTuple):
     """A journal, and how the user named it."""
 
     name: str
@@ -43,7 +43,7 @@ class System(NamedTuple):
         return cls(manifest["agent"], seen, manifest["model"] or "none", manifest["device"])
 
 
-def notes(runs: Sequence[Run], *, seeds: bool = True) -> list[str]:
+def notes(runs: Sequence[NamedRun], *, seeds: bool = True) -> list[str]:
     """In what the runs differ, and what is in no rate; ``seeds``: whether they have to agree."""
     found = list(_differing(runs, seeds=seeds))
     for each in runs:
@@ -56,7 +56,7 @@ def notes(runs: Sequence[Run], *, seeds: bool = True) -> list[str]:
     return found
 
 
-def _differing(runs: Sequence[Run], *, seeds: bool) -> Iterator[str]:
+def _differing(runs: Sequence[NamedRun], *, seeds: bool) -> Iterator[str]:
     first, *others = runs
     for other in others:
         one, two = first.journal.manifest, other.journal.manifest
@@ -70,7 +70,7 @@ def _differing(runs: Sequence[Run], *, seeds: bool) -> Iterator[str]:
             yield f"{other.name} does not belong to {first.name}: {'; '.join(texts)}"
 
 
-def _tasks(first: Run, other: Run) -> Iterator[str]:
+def _tasks(first: NamedRun, other: NamedRun) -> Iterator[str]:
     more, less = other.tasks - first.tasks, first.tasks - other.tasks
     if more:
         yield f"{words.count(len(more), 'task')} only there: {_names(more)}"

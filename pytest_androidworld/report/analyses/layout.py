@@ -25,14 +25,14 @@ LATEX_SPECIAL = re.compile("[{}$&#_%" + re.escape("".join(LATEX_NAMES)) + "]")
 MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~#&]")
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """What a person reads, and the values that a program does."""
 
     text: str
     values: tuple[str | int | float | None, ...]
 
     @classmethod
-    def of(cls, name: str) -> "Cell":
+    def of(cls, name: str) -> "TableCell":
         return cls(name, (name,))
 
 
@@ -52,7 +52,7 @@ class PrintedTable(NamedTuple):
     """Columns, rows of as many cells, and notes below them."""
 
     columns: tuple[Column, ...]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[TableCell]]
     notes: Sequence[str] = ()
 
 

@@ -5,8 +5,8 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from pytest_androidworld.report import words
-from pytest_androidworld.report.analyses.belonging import Run, System, notes
-from pytest_androidworld.report.analyses.layout import Cell, Column, PrintedTable
+from pytest_androidworld.report.analyses.belonging import NamedRun, System, notes
+from pytest_androidworld.report.analyses.layout import Column, PrintedTable, TableCell
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.statistics import DIFFICULTIES, Rate, earned
 from pytest_androidworld.report.terminal import by_task
@@ -50,33 +50,33 @@ class Success(NamedTuple):
         return cls(rate, by_task(attempts) or rate.interval, reward)
 
     @property
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[TableCell]:
         """As `RESULTS` has them."""
         low, high = self.interval
         between = f"{100 * low:.1f}–{100 * high:.1f}"
         return [
-            Cell(str(self.rate.of), (self.rate.of,)),
-            Cell(str(self.rate.part), (self.rate.part,)),
-            Cell(words.percent(self.rate.share), (self.rate.share,)),
-            Cell(between, (low, high)) if self.rate.of else Cell(UNNAMED, (None, None)),
-            Cell(words.number(self.mean_reward), (self.mean_reward,)),
+            TableCell(str(self.rate.of), (self.rate.of,)),
+            TableCell(str(self.rate.part), (self.rate.part,)),
+            TableCell(words.percent(self.rate.share), (self.rate.share,)),
+            TableCell(between, (low, high)) if self.rate.of else TableCell(UNNAMED, (None, None)),
+            TableCell(words.number(self.mean_reward), (self.mean_reward,)),
         ]
 
 
-def counted(run: Run) -> list[Counted]:
+def counted(run: NamedRun) -> list[Counted]:
     """The cases of a run that count."""
     grading = run.journal.manifest["grading"]
     return [Counted(each, earned(each, grading)) for each in run.statistics.counted]
 
 
-def table(runs: Sequence[Run], by: str | None = None) -> PrintedTable:
+def table(runs: Sequence[NamedRun], by: str | None = None) -> PrintedTable:
     """A row for each system, or for each of its apps, difficulties, tags or tasks."""
     systems: dict[System, list[Counted]] = {}
     for run in runs:
         systems.setdefault(System.of(run.journal.manifest), []).extend(counted(run))
     names = (*System._fields, *([by] if by else []))
     rows = [
-        [*map(Cell.of, (*system, *group)), *Success.of(some).cells]
+        [*map(TableCell.of, (*system, *group)), *Success.of(some).cells]
         for system, cases in sorted(systems.items())
         for group, some in _groups(cases, by)
     ]

@@ -12,7 +12,7 @@ and statsmodels'.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, exp, lcm, lgamma, log, sqrt
+from math import ceil, comb, exp, lcm, lgamma, log, sqrt
 
 POWER_80 = 0.8416212335729143  # the standard normal's 80 % quantile: in 4 of 5 runs
 DISORDER = 0.45  # the variance that a change adds to a case, as its share: see benchmarks/gate.py
@@ -38,6 +38,18 @@ def _whole(sums: Sequence[Fraction | int]) -> list[int]:
     exact = [Fraction(each) for each in sums]
     unit = lcm(*(each.denominator for each in exact)) if exact else 1
     return [int(each * unit) for each in exact]
+
+
+def fisher_p(one: tuple[int, int], other: tuple[int, int]) -> float:
+    """The two-sided p-value of Fisher's exact test: of two shares, each a part and its whole."""
+    (part, whole), (other_part, other_whole) = one, other
+    total = part + other_part
+    ways = [
+        comb(whole, each) * comb(other_whole, total - each)
+        for each in range(max(0, total - other_whole), min(whole, total) + 1)
+    ]
+    seen = comb(whole, part) * comb(other_whole, other_part)
+    return sum(each for each in ways if each <= seen) / sum(ways)
 
 
 def fewest_tasks(alpha: float) -> int:

@@ -5,14 +5,16 @@ import io
 
 import pytest
 
-from pytest_androidworld.report.analyses.layout import Cell, Column, PrintedTable, written
+from pytest_androidworld.report.analyses.layout import Column, PrintedTable, TableCell, written
 
 HOSTILE = 'a|b_c & 50 % $x$ #1 {y} \\n ~^ <b> *z* [l](u) `q`, "r"\nnext'
 COLUMNS = (Column.of("agent"), Column("success", ("success",), right=True))
 
 
 def table(name: str) -> PrintedTable:
-    return PrintedTable(COLUMNS, [[Cell.of(name), Cell("30.2 %", (0.302,))]], ["100 % of one_run"])
+    return PrintedTable(
+        COLUMNS, [[TableCell.of(name), TableCell("30.2 %", (0.302,))]], ["100 % of one_run"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pytest_androidworld import cli
-from pytest_androidworld.report.analyses.belonging import Run
+from pytest_androidworld.report.analyses.belonging import NamedRun
 from pytest_androidworld.report.analyses.success import table
 from tests.report.analyses.conftest import MakeRun, Save
 
@@ -39,12 +39,12 @@ def rewards(passed: int, halves: int = 0, tasks: int = 116) -> dict[str, list[fl
 def test_the_papers_numbers_come_out_with_partial_rewards_in(
     played: MakeRun, agent: str, passed: int, halves: int, printed: str
 ) -> None:
-    (row,) = table([Run("run", played(rewards(passed, halves), agent=agent))]).rows
+    (row,) = table([NamedRun("run", played(rewards(passed, halves), agent=agent))]).rows
     assert [row[4].text, row[5].text, row[8].text] == ["116", str(passed), printed]
 
 
 def test_partial_rewards_are_in_the_mean_and_not_in_the_success_rate(played: MakeRun) -> None:
-    (row,) = table([Run("run", played(rewards(30, 1)))]).rows
+    (row,) = table([NamedRun("run", played(rewards(30, 1)))]).rows
     assert [each.text for each in row[4:]] == ["116", "30", "25.9 %", "18.8–34.5", "0.263"]
 
 
@@ -56,7 +56,7 @@ def test_a_known_probability_comes_out_of_scripted_agents(played: MakeRun) -> No
             f"Task{number}": [float(draw.random() < chance) for _ in range(10)]
             for number in range(100)
         }
-        runs.append(Run(agent, played(plays, agent=agent)))
+        runs.append(NamedRun(agent, played(plays, agent=agent)))
     rows = table(runs).rows
     assert [row[0].text for row in rows] == ["often", "seldom"]
     for row, chance in zip(rows, (0.8, 0.2), strict=True):
@@ -69,9 +69,9 @@ def test_a_known_probability_comes_out_of_scripted_agents(played: MakeRun) -> No
 
 def test_runs_of_one_system_make_a_row_and_another_input_makes_another(played: MakeRun) -> None:
     runs = [
-        Run("a", played(rewards(1, tasks=2), **M3A)),
-        Run("b", played(rewards(2, tasks=2), **M3A)),
-        Run("c", played(rewards(0, tasks=2), **{**M3A, "input": "both"})),
+        NamedRun("a", played(rewards(1, tasks=2), **M3A)),
+        NamedRun("b", played(rewards(2, tasks=2), **M3A)),
+        NamedRun("c", played(rewards(0, tasks=2), **{**M3A, "input": "both"})),
     ]
     rows = [[each.text for each in row[:6]] for row in table(runs).rows]
     assert rows == [
@@ -82,18 +82,18 @@ def test_runs_of_one_system_make_a_row_and_another_input_makes_another(played: M
 
 def test_seeds_of_one_task_widen_the_interval(played: MakeRun) -> None:
     """Two tasks, one always and one never passed, are two observations and no forty."""
-    (row,) = table([Run("run", played({"A": [1.0] * 20, "B": [0.0] * 20}))]).rows
+    (row,) = table([NamedRun("run", played({"A": [1.0] * 20, "B": [0.0] * 20}))]).rows
     assert [row[6].text, row[7].text] == ["50.0 %", "0.0–100.0"]
 
 
 def test_what_is_not_counted_is_in_a_note_and_in_no_rate(played: MakeRun) -> None:
-    made = table([Run("run", played({"A": [1.0], "B": [None]}, device="avd"))])
+    made = table([NamedRun("run", played({"A": [1.0], "B": [None]}, device="avd"))])
     assert [each.text for each in made.rows[0][4:7]] == ["1", "1", "100.0 %"]
     assert made.notes == ["run: 1 case not counted (device, model or task error)"]
 
 
 def test_a_run_without_a_case_that_counts_has_no_rate(played: MakeRun) -> None:
-    (row,) = table([Run("run", played({"A": [None]}))]).rows
+    (row,) = table([NamedRun("run", played({"A": [None]}))]).rows
     assert [each.text for each in row[4:]] == ["0", "0", "–", "–", "–"]
 
 
@@ -111,20 +111,20 @@ def test_a_task_counts_in_each_of_its_groups(
 ) -> None:
     one = played({"A": [1.0]}, of={"apps": ["markor", "clock"], "tags": []})
     two = played({"B": [0.0]}, of={"difficulty": "hard", "tags": ["search"]})
-    rows = table([Run("one", one), Run("two", two)], by).rows
+    rows = table([NamedRun("one", one), NamedRun("two", two)], by).rows
     found = [[row[4].text, row[5].text] for row in rows]
     assert sorted(found) == expected if by == "tag" else found == expected
 
 
 def test_runs_that_agree_need_no_note_but_that_on_the_phone(played: MakeRun) -> None:
-    runs = [Run(name, played(rewards(1, tasks=2), agent=name)) for name in ("a", "b")]
+    runs = [NamedRun(name, played(rewards(1, tasks=2), agent=name)) for name in ("a", "b")]
     assert table(runs).notes == ["played on the virtual phone: these are no AndroidWorld scores"]
 
 
 def test_other_tasks_seeds_and_gradings_are_in_a_note(played: MakeRun) -> None:
     first = played({"A": [1.0], "B": [1.0]}, device="avd", agent="a")
     other = played({"A": [1.0, 0.0], "C": [1.0]}, device="avd", agent="b", grading="upstream")
-    assert table([Run("first", first), Run("other", other)]).notes == [
+    assert table([NamedRun("first", first), NamedRun("other", other)]).notes == [
         "other does not belong to first: seeds 30–31, there 30; grading 'upstream', there"
         " 'strict'; 1 task only there: C; 1 task not there: B"
     ]
@@ -132,7 +132,7 @@ def test_other_tasks_seeds_and_gradings_are_in_a_note(played: MakeRun) -> None:
 
 def test_another_state_of_the_agent_in_one_row_is_in_a_note(played: MakeRun) -> None:
     runs = [
-        Run(name, played({"A": [1.0]}, device="avd", code={"mine.py": name}))
+        NamedRun(name, played({"A": [1.0]}, device="avd", code={"mine.py": name}))
         for name in ("one", "two")
     ]
     assert table(runs).notes == ["two does not belong to one: mine.py has changed"]
