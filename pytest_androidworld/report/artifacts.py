@@ -28,7 +28,7 @@ from weakref import ref
 from pytest_androidworld.agent import disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.report.film import FOLDER, Film
+from pytest_androidworld.report.film import FOLDER, EpisodeFilm
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.report.schema import AttemptLine, Manifest, StepLine
 from pytest_androidworld.verdicts import PASSED
@@ -139,7 +139,7 @@ class AttemptFolder:
     film_file: Path
     trouble: str | None = None  # why something is missing; then nothing more is written
     shots: list[Shot] = field(default_factory=list)  # one for each action
-    film: Film = field(default_factory=Film)
+    film: EpisodeFilm = field(default_factory=EpisodeFilm)
     _seen: dict[str, ref[State]] = field(default_factory=dict)  # by the name of its files
     _calls: Counter[int] = field(default_factory=Counter)  # calls of each step
 

@@ -35,7 +35,7 @@ class Frame(NamedTuple):
 
 
 @dataclass
-class Film:
+class EpisodeFilm:
     """The frames of an attempt while it is played."""
 
     frames: list[Frame | None] = field(default_factory=list)  # None: it was not observed

@@ -13,7 +13,7 @@ from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report import film
 from pytest_androidworld.report.artifacts import Artifacts, film_of
 from pytest_androidworld.report.drawn import drawn
-from pytest_androidworld.report.film import Film, Frame
+from pytest_androidworld.report.film import EpisodeFilm, Frame
 from pytest_androidworld.report.journal import CaseId
 from tests.full_disk import Full
 
@@ -26,7 +26,7 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 def made(tmp_path: Path, *states: State | None) -> list[Frame | None]:
-    kept = Film()
+    kept = EpisodeFilm()
     for each in states:
         kept.add(each, ((690, 1260),))
     path = tmp_path / "a.zip"
@@ -57,7 +57,7 @@ def test_without_pixels_the_elements_are_drawn(tmp_path: Path) -> None:
 
 
 def test_where_pixels_are_not_wanted_none_are_kept(tmp_path: Path) -> None:
-    kept = Film()
+    kept = EpisodeFilm()
     kept.add(SEEN, pixels=False)
     assert [frame and frame.mime for frame in kept.frames] == ["image/svg+xml"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import film_of
-from pytest_androidworld.report.film import Film
+from pytest_androidworld.report.film import EpisodeFilm
 from pytest_androidworld.report.html.page import Run
 from pytest_androidworld.report.journal import Journal, case
 
@@ -17,7 +17,7 @@ SIZE = (1080, 2400)
 
 def filmed(home: Path, attempt: Any) -> None:
     """A film with a screen before each step, and one at the end."""
-    film = Film()
+    film = EpisodeFilm()
     for number, step in enumerate(attempt["steps"]):
         button = Element(0, text=f"button {number}", bbox=Rect(0, 0, 540, 240))
         at = ((step["action"]["x"], step["action"]["y"]),) if "x" in step["action"] else ()
