@@ -69,6 +69,14 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     return [f"baseline: {lines.baseline(each, _name(path))}" for path, each in found]
 
 
+def names(config: pytest.Config) -> list[str]:
+    """The baselines' folders and, where there is one, the commit that they played."""
+    paths = start.settings(config).baseline
+    commits = [each.manifest["run"].get("commit") for each in read(config)]
+    named = zip(map(_name, paths), commits, strict=True)
+    return [f"{name}@{commit[:7]}" if commit else name for name, commit in named]
+
+
 def _name(path: Path) -> str:
     """A run by its folder, if its journal is there."""
     return path.parent.name if path.name == folders.JOURNAL else path.name

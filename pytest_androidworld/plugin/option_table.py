@@ -191,6 +191,14 @@ OPTIONS = (
         option_values.text,
     ),
     Option(
+        "comment",
+        "",
+        "FILE",
+        "a file for the run in Markdown, as a pull request's comment; GitHub's summary of a job"
+        " gets it in any case, unless this is off",
+        option_values.text,
+    ),
+    Option(
         "resume",
         "",
         "RUN",

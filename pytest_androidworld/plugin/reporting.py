@@ -265,7 +265,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     config = terminalreporter.config
     if start.is_worker(config) or not start.begun(config):
         return
-    from pytest_androidworld.plugin import html_report
+    from pytest_androidworld.plugin import comment_file, html_report
 
     known = records(config)
     for nodeid in list(known.waiting):
@@ -292,8 +292,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         known_failures.write(terminalreporter, known.all)
         terminalreporter.write_line(known.where, red=bool(known.trouble))
         report = html_report.write(config, remaining.of)
-        if report:
-            terminalreporter.write_line(report.text, **report.markup)
+        reports = [report] if report else []
+        for text, markup in (*reports, *comment_file.write(config, remaining)):
+            terminalreporter.write_line(text, **markup)
 
 
 def left(reporter: Any, records: list[Any]) -> Rate:

@@ -36,6 +36,7 @@ class Settings:
     artifacts_dir: Path  # in which each run has a folder
     journal: Path | None  # if not in that
     html: str  # a file; "" is one in that folder, "off" none
+    comment: str  # a file; "" is none, "off" not even GitHub's summary of a job
     resume: Path | None
     model_options: ModelOptions
     cassettes: Path | None

@@ -76,12 +76,18 @@ def baseline(journal: Journal, name: str) -> str:
     return ", ".join(parts)
 
 
+def interval(comparison: Comparison) -> tuple[str, str] | None:
+    """Both ends of that of the change; None of a single task."""
+    found = comparison.clusters.interval()
+    if found is None:
+        return None
+    low, high = (words.signed_points(each).removesuffix(" points") for each in found)
+    return low, high
+
+
 def _interval(comparison: Comparison) -> str:
-    interval = comparison.clusters.interval()
-    if interval is None:
-        return ""
-    low, high = (words.signed_points(each).removesuffix(" points") for each in interval)
-    return f" (95 %: {low} to {high})"
+    found = interval(comparison)
+    return f" (95 %: {found[0]} to {found[1]})" if found else ""
 
 
 def _answer(made: SummaryPage, comparison: Comparison, decision: Decision | None) -> None:
@@ -150,15 +156,15 @@ def _cost(comparison: Comparison) -> tuple[str, ...]:
         tokens = [
             spent.input + spent.output for spent in (comparison.spent_now, comparison.spent_before)
         ]
-        return ("tokens", *(f"{each:,}" for each in tokens), _rise(*map(float, tokens)))
+        return ("tokens", *(f"{each:,}" for each in tokens), rise(*map(float, tokens)))
     each = ""
     if comparison.passed_now and comparison.passed_before:
         new, old = now / comparison.passed_now, before / comparison.passed_before
         each = f"{money(new)} a passed case (was {money(old)})"
-    return ("cost", money(now), money(before), _rise(now, before), each)
+    return ("cost", money(now), money(before), rise(now, before), each)
 
 
-def _rise(now: float, before: float) -> str:
+def rise(now: float, before: float) -> str:
     return f"{100 * (now / before - 1):+.1f} %".replace("-", words.MINUS) if before else DASH
 
 

@@ -1,0 +1,57 @@
+"""``--aw-comment``: the run in Markdown, for a pull request and for GitHub's summary of a job."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.agent import disk
+from pytest_androidworld.plugin import baseline, manifest, reporting, start
+from pytest_androidworld.report import words
+from pytest_androidworld.report.comment import Answer, comment
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.pages import PLAIN, RED, SummaryLine
+from pytest_androidworld.report.statistics import Rate
+
+OFF = "off"
+JOB = "GITHUB_STEP_SUMMARY"  # GitHub's name for the file that a job's page shows
+
+
+def write(config: pytest.Config, left: Rate) -> Iterator[SummaryLine]:
+    """Once all is known; lines for the summary: where it is, or why it is not there."""
+    named = start.settings(config).comment
+    job = os.environ.get(JOB, "")
+    if named == OFF or not (named or job):
+        return
+    text = comment(_answer(config, left))
+    if named:
+        path = config.invocation_params.dir / named
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            disk.write(path, text.encode("utf-8", "replace"))
+            yield SummaryLine(f"comment: {words.place(path)}", PLAIN)
+        except OSError as error:
+            yield _failed(words.place(path), error)
+    if job:
+        try:
+            with Path(job).open("ab") as file:  # other steps of the job write to it, too
+                file.write(f"{text}\n".encode("utf-8", "replace"))
+        except OSError as error:
+            yield _failed(f"${JOB}", error)
+
+
+def _failed(place: str, error: OSError) -> SummaryLine:
+    return SummaryLine(f"comment: {place} could not be written ({disk.reason(error)})", RED)
+
+
+def _answer(config: pytest.Config, left: Rate) -> Answer:
+    known = reporting.records(config)
+    found = baseline.answer(config)
+    return Answer(
+        Journal(manifest.of(config), tuple(known.all)),
+        left,
+        found.comparison if found else None,
+        found.decision if found else None,
+        ", ".join(baseline.names(config)),
+    )

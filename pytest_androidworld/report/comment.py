@@ -1,0 +1,187 @@
+"""A run in Markdown: for a pull request's comment, and for the summary of a CI job."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pytest_androidworld.report import failing, terminal, words
+from pytest_androidworld.report.comparison import lines
+from pytest_androidworld.report.comparison.gate import HELD, INCONCLUSIVE, Decision
+from pytest_androidworld.report.comparison.result import Comparison, TaskChange
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.spending import Spending, money
+from pytest_androidworld.report.statistics import Rate, Statistics
+from pytest_androidworld.verdicts import BESIDE, PASSED, VERDICTS
+
+LONGEST = 60_000  # characters; GitHub takes 65,536
+TASKS = 10  # that are named
+SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
+DOWN, UP = "▼", "▲"
+
+
+class Answer(NamedTuple):
+    """A run, and what it amounts to beside its baselines, if it has any."""
+
+    run: Journal
+    left: Rate = terminal.NONE
+    comparison: Comparison | None = None
+    decision: Decision | None = None
+    baseline: str = ""  # how it is named
+
+    @property
+    def compared(self) -> Comparison | None:
+        """None if there is nothing to compare."""
+        return self.comparison if self.comparison and self.comparison.pairs else None
+
+
+def comment(answer: Answer) -> str:
+    """The whole text."""
+    parts = [
+        _heading(answer),
+        _subject(answer),
+        _table(answer),
+        *_tasks(answer),
+        *_differences(answer),
+        *_gate(answer),
+    ]
+    text = "\n\n".join(filter(None, parts)) + "\n"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST].rstrip()} …\n"
+
+
+def escaped(text: str) -> str:
+    """A text of a phone's, a model's or a task's: shown as it is, and nobody is notified."""
+    return SPECIAL.sub(r"\\\1", words.printable(words.one_line(text))).replace("@", "@\u200b")
+
+
+def code(text: str) -> str:
+    """As code, whatever it holds."""
+    plain = words.printable(words.one_line(text)).replace("`", "'").replace("|", "\\|")
+    return f"`{plain}`"
+
+
+def _heading(answer: Answer) -> str:
+    compared, decision = answer.compared, answer.decision
+    suite = escaped(answer.run.manifest["suite"])
+    if answer.left.part or compared is None:
+        text = terminal.headline(answer.run.manifest, answer.run.attempts, answer.left)
+        return f"### {escaped(text)}"
+    now, before = words.percent(compared.rate_now), words.percent(compared.rate_before)
+    change = compared.clusters.mean
+    sign = f" ({DOWN if change < 0 else UP} {words.points(abs(change))})" if change else ""
+    rates = f"{now}, was {before}{sign}"
+    if decision is None:
+        return f"### {suite}: {rates}"
+    if decision.answer == INCONCLUSIVE:
+        return f"### {suite} inconclusive: {rates}; {escaped(decision.reason)}"
+    return f"### {suite} {'held' if decision.answer == HELD else 'regressed'}: {rates}"
+
+
+def _subject(answer: Answer) -> str:
+    manifest, compared = answer.run.manifest, answer.compared
+    device = "virtual phone" if manifest["device"] == "virtual" else manifest["device"]
+    model = f" on {code(manifest['model'])}" if manifest["model"] else ""
+    parts = [f"{escaped(device)}, {manifest['grading']}", f"{code(manifest['agent'])}{model}"]
+    tasks = len({(each["task"], each["file"]) for each in answer.run.finals.values()})
+    seeds = words.ranges(manifest["seeds"])
+    played = (
+        f"{words.count(tasks, 'task')}, {words.count(len(manifest['seeds']), 'seed')}: {seeds}"
+    )
+    if compared:
+        interval = lines.interval(compared)
+        p = [f"95 %: {interval[0]} … {interval[1]}"] if interval else []
+        p.append(f"p = {lines.probability(compared.p)}")
+        parts = [*p, f"{words.count(len(compared.pairs), 'paired case')}, {played}", *parts]
+    else:
+        parts = [played, *parts]
+    return " · ".join(parts)
+
+
+def _table(answer: Answer) -> str:
+    compared = answer.compared
+    rows = _compared_rows(answer, compared) if compared else _rows(answer)
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _compared_rows(answer: Answer, compared: Comparison) -> Iterator[Sequence[str]]:
+    of = len(compared.pairs)
+    broke = f"{len(compared.broke)} broke, {len(compared.fixed)} fixed"
+    yield "", "now", escaped(answer.baseline), ""
+    yield "---", "--:", "--:", "---"
+    yield "passed", f"{compared.passed_now}/{of}", f"{compared.passed_before:g}/{of}", broke
+    now, before = compared.spent_now, compared.spent_before
+    if now.cost and before.cost:
+        yield "cost", money(now.cost), money(before.cost), lines.rise(now.cost, before.cost)
+    verdicts = [each["verdict"] for each in answer.run.finals.values()]
+    trouble = sum(verdict in BESIDE for verdict in verdicts)
+    if trouble:
+        yield "device, model, task errors", str(trouble), "", "not in the rates"
+
+
+def _rows(answer: Answer) -> Iterator[Sequence[str]]:
+    found = Statistics.of(answer.run.attempts)
+    yield "", "cases", ""
+    yield "---", "--:", "---"
+    for verdict in VERDICTS:
+        rate = found.verdicts()[verdict]
+        if rate.part or verdict == PASSED:
+            beside = "not in the rate" if verdict in BESIDE else words.percent(rate.share)
+            yield verdict, f"{rate.part}/{rate.of}", beside
+    spent = Spending.of(answer.run.attempts)
+    if spent.cost:
+        yield "cost", money(spent.cost), ""
+
+
+def _tasks(answer: Answer) -> Iterator[str]:
+    """The tasks that broke or, without a baseline, those that fail most."""
+    grading, compared = answer.run.manifest["grading"], answer.compared
+    if compared is None:
+        found = failing.failing(Statistics.of(answer.run.attempts).counted)
+        named = [
+            _task(task, of - len(failed), of, failed[0], grading) for task, failed, of in found
+        ]
+        yield _listed("Failing", named)
+        return
+    lost = [each for each in compared.changed if each.change < 0]
+    yield _listed("Broke", [_changed(each, grading) for each in lost])
+    gained = [each for each in reversed(compared.changed) if each.change > 0]
+    yield _listed("Better", [_changed(each, grading) for each in gained])
+
+
+def _changed(each: TaskChange, grading: str) -> str:
+    first = each.lost[0].now if each.lost else None
+    was = f" (was {each.before.passed}/{each.before.of})"
+    return _task(each.task.name, each.now.passed, each.now.of, first, grading, was)
+
+
+def _task(
+    name: str, passed: int, of: int, failed: AttemptLine | None, grading: str, was: str = ""
+) -> str:
+    cause = f": *{escaped(failing.cause(failed, grading))}*" if failed else ""
+    return f"- {code(name)} {passed}/{of}{was}{cause}"
+
+
+def _listed(title: str, named: list[str]) -> str:
+    if not named:
+        return ""
+    more = [f"- and {len(named) - TASKS} more"] if len(named) > TASKS else []
+    return "\n".join([f"**{title}**", "", *named[:TASKS], *more])
+
+
+def _differences(answer: Answer) -> Iterator[str]:
+    if answer.comparison is None:
+        return
+    found = [
+        text for each in answer.comparison.differences for text in (*each.refused, *each.others)
+    ]
+    what = "; ".join(map(escaped, found)) or "nothing that the journals know"
+    yield f"<details><summary>What differs between the runs</summary>\n\n{what}\n\n</details>"
+
+
+def _gate(answer: Answer) -> Iterator[str]:
+    if answer.decision:
+        results = [
+            f"{each.rule} {'✓' if each.holds else '✗'} ({escaped(each.text)})"
+            for each in answer.decision.results
+        ]
+        yield f"Gate: {' · '.join(results)}"

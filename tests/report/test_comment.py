@@ -1,0 +1,135 @@
+"""A run in Markdown, for people who look at a pull request."""
+
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.report.comment import LONGEST, Answer, code, comment, escaped
+from pytest_androidworld.report.comparison import gate
+from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.report.words import MINUS
+
+
+@pytest.fixture
+def run(manifest: Any, attempt: Any, claim: Any) -> Journal:
+    """Two tasks with three seeds; one passes once only."""
+    wrong = {"verdict": "failed", "checks": [claim("title", found="'Dentist '")]}
+    return Journal(
+        manifest,
+        (
+            *(attempt(task="A", file="a.py", seed=seed) for seed in (30, 31, 32)),
+            attempt(task="B", file="b.py", seed=30),
+            attempt(task="B", file="b.py", seed=31, **wrong),
+            attempt(task="B", file="b.py", seed=32, verdict="budget exceeded"),
+        ),
+    )
+
+
+def test_a_run_on_its_own(run: Journal) -> None:
+    assert comment(Answer(run)) == ALONE
+
+
+ALONE = """\
+### AndroidWorld 66.7 % (95 %: 0.0–100.0 %), 4 of 6 cases passed
+
+2 tasks, 3 seeds: 30–32 · virtual phone, strict · `oracle`
+
+|  | cases |  |
+| --- | --: | --- |
+| passed | 4/6 | 66.7 % |
+| failed | 1/6 | 16.7 % |
+| budget exceeded | 1/6 | 16.7 % |
+
+**Failing**
+
+- `B` 1/3: *failed: title: expected this, found 'Dentist '*
+"""
+
+
+def test_a_run_that_was_cut_short_has_no_rate(run: Journal) -> None:
+    first, *_ = comment(Answer(run, Rate(4, 10))).splitlines()
+    assert first == "### AndroidWorld: only 6 of 10 cases were played"
+
+
+def test_a_run_beside_its_baseline(run: Journal, manifest: Any, attempt: Any) -> None:
+    before = Journal(
+        {**manifest, "agent": "old"},
+        tuple(
+            attempt(task=task, file=f"{task.lower()}.py", seed=seed)
+            for task in ("A", "B")
+            for seed in (30, 31, 32)
+        ),
+    )
+    compared = Comparison.of([before], run)
+    decision = gate.decide(compared, gate.Rules())
+    text = comment(Answer(run, baseline="main@1f3c9ab", comparison=compared))
+    assert text == BESIDE
+    gated = comment(Answer(run, comparison=compared, decision=decision)).splitlines()
+    says = "### AndroidWorld inconclusive: 66.7 %, was 100.0 % (▼ 33.3 points); "
+    assert gated[0].startswith(says)
+    assert gated[-1].startswith("Gate: max-drop ")
+
+
+BESIDE = f"""\
+### AndroidWorld: 66.7 %, was 100.0 % (▼ 33.3 points)
+
+95 %: {MINUS}456.9 … +390.2 · p = 1 · 6 paired cases, 2 tasks, 3 seeds: 30–32 · \
+virtual phone, strict · `oracle`
+
+|  | now | main@​1f3c9ab |  |
+| --- | --: | --: | --- |
+| passed | 4/6 | 6/6 | 2 broke, 0 fixed |
+
+**Broke**
+
+- `B` 1/3 (was 3/3): *failed: title: expected this, found 'Dentist '*
+
+<details><summary>What differs between the runs</summary>
+
+agent 'oracle', there 'old'
+
+</details>
+"""
+
+
+def test_what_does_not_count_is_beside_the_rate(manifest: Any, attempt: Any) -> None:
+    sick = (attempt(), attempt(seed=31, verdict="device error", rewards=None))
+    now = Journal(manifest, sick)
+    assert "| device error | 1/2 | not in the rate |" in comment(Answer(now))
+    before = Journal(manifest, (attempt(), attempt(seed=31)))
+    text = comment(Answer(now, comparison=Comparison.of([before], now)))
+    assert "| device, model, task errors | 1 |  | not in the rates |" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a_b*c", r"a\_b\*c"),
+        ("<img src=x>", r"\<img src=x\>"),
+        ("a | b", r"a \| b"),
+        ("[a](b)", r"\[a\](b)"),
+        ("two\nlines", r"two\\nlines"),
+        ("@everyone", "@​everyone"),
+        ("`x`", r"\`x\`"),
+        ("&lt;", r"\&lt;"),
+        ("plain (text) - 1.", "plain (text) - 1."),
+    ],
+)
+def test_texts_of_others_are_texts(text: str, shown: str) -> None:
+    assert escaped(text) == shown
+
+
+def test_code_stays_code() -> None:
+    assert code("a`b|c\nd") == r"`a'b\|c\nd`"
+
+
+def test_the_longest_lists_are_cut(manifest: Any, attempt: Any) -> None:
+    attempts = [
+        attempt(task=f"Task{number:03}", file="a.py", verdict="failed", error="x" * 900)
+        for number in range(300)
+    ]
+    text = comment(Answer(Journal(manifest, tuple(attempts))))
+    assert len(text) < 5_000 < LONGEST
+    assert text.endswith("- and 290 more\n")
