@@ -15,7 +15,7 @@ from typing import Any
 
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import film_of
-from pytest_androidworld.report.film import Film
+from pytest_androidworld.report.film import EpisodeFilm
 from pytest_androidworld.report.html.page import Run, page
 from pytest_androidworld.report.journal import Journal, case
 
@@ -46,7 +46,7 @@ def made_up(home: Path, tasks: int, seeds: int, steps: int) -> Run:
         for seed in range(seeds)
     ]
     for number, each in enumerate(attempts):
-        film = Film()
+        film = EpisodeFilm()
         for step in range(steps + 1):
             film.add(screen(number * steps + step), ((540, 1200),))
         path = film_of(home, case(each), 1)
