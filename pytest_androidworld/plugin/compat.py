@@ -299,13 +299,17 @@ def node_of(report: Any) -> Any:
     return getattr(report, "node", None)
 
 
-def play_again(scheduler: Any, nodeid: str) -> None:
-    """Give a test whose worker crashed to another worker.
+def play_again(scheduler: Any, nodeid: str) -> bool:
+    """Give a test whose worker crashed to another worker; False if this kind of ``--dist`` cannot.
 
     ``mark_test_pending`` of xdist/scheduler/protocol.py; xdist/newhooks.py shows it for
     ``pytest_handlecrashitem``.  Without it a worker that crashes ends the run.
     """
-    scheduler.mark_test_pending(nodeid)
+    try:
+        scheduler.mark_test_pending(nodeid)
+    except NotImplementedError:  # xdist/scheduler/loadscope.py, for files and groups, too
+        return False
+    return True
 
 
 def tests_of_all(scheduler: Any) -> list[str] | None:

@@ -9,6 +9,10 @@ from pytest_androidworld.plugin import compat, start
 
 COLLECTED = pytest.StashKey[list[str]]()  # the node ids of all that is to be run
 DEVICE = "aw_device"  # of a worker's input
+EACH = (
+    "--dist=each plays each case on every worker, and a case has one verdict; take --dist=load,"
+    " and --seeds for more cases of a task"
+)
 CRASHES = 1  # how often a case that died with its worker is played again
 
 
@@ -90,17 +94,26 @@ def pytest_testnodedown(node: Any, error: Any) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:
     """The controller collects nothing itself."""
+    from pytest_androidworld.plugin.scheduling import CASE
+
     node.config.stash[COLLECTED] = ids
+    if node.config.getoption("dist") == "each" and any(map(CASE.search, ids)):
+        raise pytest.UsageError(EACH)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Longest first, for ``--dist=load``, which is what ``-n`` means."""
-    if not start.begun(config) or config.getoption("dist") != "load":
+    if not start.begun(config):
         return None
-    from pytest_androidworld.plugin.scheduling import LongestFirst
+    dist = config.getoption("dist")
+    if dist == "load":
+        from pytest_androidworld.plugin.scheduling import LongestFirst
 
-    return LongestFirst(config, log)
+        return LongestFirst(config, log)
+    from pytest_androidworld.plugin import scopes
+
+    return scopes.KINDS[dist](config, log) if dist in scopes.KINDS else None
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -131,7 +144,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
-    """A case that died with its worker is played again, once; then it is an error."""
+    """A case that died with its worker is played again, once if at all; then it is an error."""
     node = compat.node_of(report)
     config = node.config
     from pytest_androidworld.plugin.scheduling import CASE
@@ -152,11 +165,10 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         return
     times = known.crashes.get(crashitem, 0) + 1
     known.crashes[crashitem] = times
-    again = times <= CRASHES
+    again = times <= CRASHES and compat.play_again(sched, crashitem)
     last = _died(config, crashitem, worker, times, final=not again)
     if again:
         report.outcome, report.longrepr = "rerun", last["error"]
-        compat.play_again(sched, crashitem)
         return
     report.when = "setup" if TABLE[last["verdict"]].outcome == "error" else "call"
     report.longrepr = f"{last['verdict']}: {last['error']}"
