@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.plugin import compat, manifest, start
 
 
-def _active(config: pytest.Config) -> bool:
+def active(config: pytest.Config) -> bool:
     return config.pluginmanager.has_plugin("allure_listener")
 
 
@@ -20,7 +20,7 @@ def pytest_runtest_makereport(
     """At the very end of a case: its verdict is known, and its result not yet written."""
     report = yield
     case = item.stash.get(start.CASE, None)
-    if call.when != "teardown" or not case or not _active(item.config):
+    if call.when != "teardown" or not case or not active(item.config):
         return report
     if case.attempts and case.attempt.verdict:
         from pytest_androidworld.report import allure
@@ -29,11 +29,25 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """A case that Ctrl-C cut short has not passed, as allure-pytest would report it."""
+    try:
+        return (yield)
+    except KeyboardInterrupt:
+        case = item.stash.get(start.CASE, None)
+        if case and active(item.config):
+            from pytest_androidworld.report import allure
+
+            allure.report_interrupted(item.config, f"{case.described['task']}, seed {case.seed}")
+        raise
+
+
 @pytest.hookimpl(optionalhook=True, trylast=True)
 def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
     """Report a case whose worker died if it is not played again."""
     config = compat.node_of(report).config
-    if report.outcome == "rerun" or not _active(config):
+    if report.outcome == "rerun" or not active(config):
         return
     from pytest_androidworld.plugin import reporting
     from pytest_androidworld.report import allure
@@ -41,13 +55,13 @@ def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
     known: list[Any] = reporting.records(config).all
     attempts = [each for each in known if each["run"]["nodeid"] == crashitem]
     if attempts:
-        allure.report_crashed(manifest.of(config), attempts)
+        allure.report_whole(manifest.of(config), attempts)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the run's settings for the report's first page."""
     config = session.config
-    if start.is_worker(config) or config.option.collectonly or not _active(config):
+    if start.is_worker(config) or config.option.collectonly or not active(config):
         return
     from pytest_androidworld.report import allure
 

@@ -34,6 +34,11 @@ class JUnitXml:
         for name, value in properties:
             self._xml.node_reporter(report).add_property(name, value)
 
+    def add(self, report: pytest.TestReport, properties: Iterable[tuple[str, str]]) -> None:
+        """The element of a test that this run has not run: as its report and tear-down make it."""
+        self._xml.pytest_runtest_logreport(report)
+        self.add_to_case(report, properties)
+
     def drop_superseded(self, nodeids: Collection[str]) -> None:
         """Drop all but the last of several elements for one of these tests: a crashed worker, or a
         run before a rerun, has left one in ``LogXML.node_reporters_ordered``, too.

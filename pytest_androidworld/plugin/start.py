@@ -25,6 +25,7 @@ REST = (
     "reporting",
     "baseline",
     "allure",
+    "carried",
     "timeouts",
 )
 NOT_ON_WINDOWS = (

@@ -1,7 +1,8 @@
 """Allure: a case's result, made from its attempts, where allure-pytest is active.
 
 allure-pytest writes a result for each item; `report_case` fills it in on the worker that played
-it.  For a case whose worker died, `report_crashed` writes the result in the controller.
+it.  For a case whose worker died, `report_whole` writes the result in the controller,
+as for one that a resumed run carries over.
 """
 
 import importlib
@@ -22,7 +23,7 @@ from pytest_androidworld.report.schema import (
     StepLine,
 )
 from pytest_androidworld.task.score import STRICT
-from pytest_androidworld.verdicts import MARKED, PASSED, TABLE, VERDICTS
+from pytest_androidworld.verdicts import MARKED, NOT_RUN, PASSED, TABLE, VERDICTS
 
 if TYPE_CHECKING:
     import pytest
@@ -69,8 +70,18 @@ def report_case(
     fill(result, manifest, attempts, attach)
 
 
-def report_crashed(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
-    """Write the whole result of a case whose worker cannot any more."""
+def report_interrupted(config: "pytest.Config", name: str) -> None:
+    """Fill in the result of the item that runs now, and comes to no end."""
+    listener: Any = config.pluginmanager.get_plugin(LISTENER)
+    result = listener.allure_logger.get_last_item(_model().TestResult)
+    result.name = name
+    result.status = "skipped"
+    message = f"{NOT_RUN}: the run was interrupted before the case was over"
+    result.statusDetails = _model().StatusDetails(message=message)
+
+
+def report_whole(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
+    """Write the result of a case that no item of this process stands for: from its records."""
     first, last = attempts[0], attempts[-1]
     name = full_name(last["run"]["nodeid"])
     started = milliseconds(first["run"]["started"])
@@ -120,7 +131,8 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attac
     _label(result, manifest, last)
     usual = last.get("outcome") not in MARKED  # those allure-pytest itself reports best
     if result.status is None or (usual and last["verdict"] != PASSED):
-        result.status = TABLE[last["verdict"]].status
+        unfailed = last.get("outcome") in ("xfailed", "skipped")
+        result.status = "skipped" if unfailed else TABLE[last["verdict"]].status
     if usual and last["verdict"] != PASSED:
         result.statusDetails = _model().StatusDetails(
             message=clean(failure.headline(last)), trace=clean(failure.message(manifest, last))

@@ -324,7 +324,7 @@ def test_a_lost_case_has_a_result_of_its_own(
         started="2026-11-20T12:00:00+00:00",
         artifacts=str(tmp_path),
     )
-    allure.report_crashed(manifest, [lost])
+    allure.report_whole(manifest, [lost])
     (path,) = results.glob("*-result.json")
     result = json.loads(path.read_text("utf-8"))
     assert (result["status"], result["start"], result["stop"]) == ("broken", NOON, NOON + 1500)
@@ -352,7 +352,7 @@ def pytest_runtest_makereport(item, call):
 
 def pytest_sessionfinish(session):
     if allure.active(session.config) and not hasattr(session.config, "workerinput"):
-        allure.report_crashed(RECORDS["manifest"], RECORDS["lost"])
+        allure.report_whole(RECORDS["manifest"], RECORDS["lost"])
 """
 TEST = """
 import pytest
