@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.agent import disk
 from pytest_androidworld.plugin import baseline, manifest, reporting, start
 from pytest_androidworld.report import words
-from pytest_androidworld.report.comment import Answer, comment
+from pytest_androidworld.report.comment import RunAnswer, comment
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.pages import PLAIN, RED, SummaryLine
 from pytest_androidworld.report.statistics import Rate
@@ -45,10 +45,10 @@ def _failed(place: str, error: OSError) -> SummaryLine:
     return SummaryLine(f"comment: {place} could not be written ({disk.reason(error)})", RED)
 
 
-def _answer(config: pytest.Config, left: Rate) -> Answer:
+def _answer(config: pytest.Config, left: Rate) -> RunAnswer:
     known = reporting.records(config)
     found = baseline.answer(config)
-    return Answer(
+    return RunAnswer(
         Journal(manifest.of(config), tuple(known.all)),
         left,
         found.comparison if found else None,

@@ -20,7 +20,7 @@ SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
 DOWN, UP = "▼", "▲"
 
 
-class Answer(NamedTuple):
+class RunAnswer(NamedTuple):
     """A run, and what it amounts to beside its baselines, if it has any."""
 
     run: Journal
@@ -35,7 +35,7 @@ class Answer(NamedTuple):
         return self.comparison if self.comparison and self.comparison.pairs else None
 
 
-def comment(answer: Answer) -> str:
+def comment(answer: RunAnswer) -> str:
     """The whole text."""
     parts = [
         _heading(answer),
@@ -60,7 +60,7 @@ def code(text: str) -> str:
     return f"`{plain}`"
 
 
-def _heading(answer: Answer) -> str:
+def _heading(answer: RunAnswer) -> str:
     compared, decision = answer.compared, answer.decision
     suite = escaped(answer.run.manifest["suite"])
     if answer.left.part or compared is None:
@@ -77,7 +77,7 @@ def _heading(answer: Answer) -> str:
     return f"### {suite} {'held' if decision.answer == HELD else 'regressed'}: {rates}"
 
 
-def _subject(answer: Answer) -> str:
+def _subject(answer: RunAnswer) -> str:
     manifest, compared = answer.run.manifest, answer.compared
     device = "virtual phone" if manifest["device"] == "virtual" else manifest["device"]
     model = f" on {code(manifest['model'])}" if manifest["model"] else ""
@@ -97,13 +97,13 @@ def _subject(answer: Answer) -> str:
     return " · ".join(parts)
 
 
-def _table(answer: Answer) -> str:
+def _table(answer: RunAnswer) -> str:
     compared = answer.compared
     rows = _compared_rows(answer, compared) if compared else _rows(answer)
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _compared_rows(answer: Answer, compared: Comparison) -> Iterator[Sequence[str]]:
+def _compared_rows(answer: RunAnswer, compared: Comparison) -> Iterator[Sequence[str]]:
     of = len(compared.pairs)
     broke = f"{len(compared.broke)} broke, {len(compared.fixed)} fixed"
     yield "", "now", escaped(answer.baseline), ""
@@ -118,7 +118,7 @@ def _compared_rows(answer: Answer, compared: Comparison) -> Iterator[Sequence[st
         yield "device, model, task errors", str(trouble), "", "not in the rates"
 
 
-def _rows(answer: Answer) -> Iterator[Sequence[str]]:
+def _rows(answer: RunAnswer) -> Iterator[Sequence[str]]:
     found = Statistics.of(answer.run.attempts)
     yield "", "cases", ""
     yield "---", "--:", "---"
@@ -132,7 +132,7 @@ def _rows(answer: Answer) -> Iterator[Sequence[str]]:
         yield "cost", money(spent.cost), ""
 
 
-def _tasks(answer: Answer) -> Iterator[str]:
+def _tasks(answer: RunAnswer) -> Iterator[str]:
     """The tasks that broke or, without a baseline, those that fail most."""
     grading, compared = answer.run.manifest["grading"], answer.compared
     if compared is None:
@@ -168,7 +168,7 @@ def _listed(title: str, named: list[str]) -> str:
     return "\n".join([f"**{title}**", "", *named[:TASKS], *more])
 
 
-def _differences(answer: Answer) -> Iterator[str]:
+def _differences(answer: RunAnswer) -> Iterator[str]:
     if answer.comparison is None:
         return
     found = [
@@ -178,7 +178,7 @@ def _differences(answer: Answer) -> Iterator[str]:
     yield f"<details><summary>What differs between the runs</summary>\n\n{what}\n\n</details>"
 
 
-def _gate(answer: Answer) -> Iterator[str]:
+def _gate(answer: RunAnswer) -> Iterator[str]:
     if answer.decision:
         results = [
             f"{each.rule} {'✓' if each.holds else '✗'} ({escaped(each.text)})"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.comment import LONGEST, Answer, code, comment, escaped
+from pytest_androidworld.report.comment import LONGEST, RunAnswer, code, comment, escaped
 from pytest_androidworld.report.comparison import gate
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.journal import Journal
@@ -28,7 +28,7 @@ def run(manifest: Any, attempt: Any, claim: Any) -> Journal:
 
 
 def test_a_run_on_its_own(run: Journal) -> None:
-    assert comment(Answer(run)) == ALONE
+    assert comment(RunAnswer(run)) == ALONE
 
 
 ALONE = """\
@@ -49,7 +49,7 @@ ALONE = """\
 
 
 def test_a_run_that_was_cut_short_has_no_rate(run: Journal) -> None:
-    first, *_ = comment(Answer(run, Rate(4, 10))).splitlines()
+    first, *_ = comment(RunAnswer(run, Rate(4, 10))).splitlines()
     assert first == "### AndroidWorld: only 6 of 10 cases were played"
 
 
@@ -64,9 +64,9 @@ def test_a_run_beside_its_baseline(run: Journal, manifest: Any, attempt: Any) ->
     )
     compared = Comparison.of([before], run)
     decision = gate.decide(compared, gate.Rules())
-    text = comment(Answer(run, baseline="main@1f3c9ab", comparison=compared))
+    text = comment(RunAnswer(run, baseline="main@1f3c9ab", comparison=compared))
     assert text == BESIDE
-    gated = comment(Answer(run, comparison=compared, decision=decision)).splitlines()
+    gated = comment(RunAnswer(run, comparison=compared, decision=decision)).splitlines()
     says = "### AndroidWorld inconclusive: 66.7 %, was 100.0 % (▼ 33.3 points); "
     assert gated[0].startswith(says)
     assert gated[-1].startswith("Gate: max-drop ")
@@ -97,9 +97,9 @@ agent 'oracle', there 'old'
 def test_what_does_not_count_is_beside_the_rate(manifest: Any, attempt: Any) -> None:
     sick = (attempt(), attempt(seed=31, verdict="device error", rewards=None))
     now = Journal(manifest, sick)
-    assert "| device error | 1/2 | not in the rate |" in comment(Answer(now))
+    assert "| device error | 1/2 | not in the rate |" in comment(RunAnswer(now))
     before = Journal(manifest, (attempt(), attempt(seed=31)))
-    text = comment(Answer(now, comparison=Comparison.of([before], now)))
+    text = comment(RunAnswer(now, comparison=Comparison.of([before], now)))
     assert "| device, model, task errors | 1 |  | not in the rates |" in text
 
 
@@ -130,6 +130,6 @@ def test_the_longest_lists_are_cut(manifest: Any, attempt: Any) -> None:
         attempt(task=f"Task{number:03}", file="a.py", verdict="failed", error="x" * 900)
         for number in range(300)
     ]
-    text = comment(Answer(Journal(manifest, tuple(attempts))))
+    text = comment(RunAnswer(Journal(manifest, tuple(attempts))))
     assert len(text) < 5_000 < LONGEST
     assert text.endswith("- and 290 more\n")
