@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import Action, Agent, Done, State, Wait
-from pytest_androidworld.agent.loading import known, load, maker
+from pytest_androidworld.agent.loading import known, load, maker, sees
 from pytest_androidworld.errors import UnknownName, UsageError
 
 
@@ -164,3 +164,18 @@ def test_an_agent_is_made_anew_for_each_episode() -> None:
 def test_for_a_type_checker_an_agent_that_asks_has_a_model() -> None:
     """Else `self.model.ask(…)`, as the documents write it, would not pass."""
     assert Agent.__annotations__["model"] == "ModelClient"
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("t3a", "text"),
+        ("oracle", "text"),
+        ("m3a", "both"),
+        ("seeact", "both"),
+        ("human", "screenshots"),
+        ("command:python3", None),  # its first line declares it, when it plays
+    ],
+)
+def test_what_an_agent_sees_is_known_before_it_plays(name: str, seen: str | None) -> None:
+    assert sees(name) == seen

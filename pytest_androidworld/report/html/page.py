@@ -145,6 +145,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
         ("Device", manifest["device"]),
         ("Seeds", words.ranges(manifest["seeds"])),
+        ("Trials of each", str(manifest.get("trials", ""))),
         ("Grading", manifest["grading"]),
         ("Budget", words.budget(budget["table"], budget["factor"])),
         ("Mean reward", words.number(found.mean_reward(manifest["grading"]))),
