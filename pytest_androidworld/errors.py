@@ -36,6 +36,10 @@ class InvalidTask(AndroidWorldError):
     """The initial state is not what the task promises, or judging raised on a healthy device."""
 
 
+class AlreadyDone(InvalidTask):
+    """The goal holds before the agent acts."""
+
+
 class ModelError(AndroidWorldError):
     """The model could not be reached; that is not the agent's fault.
 

@@ -14,8 +14,9 @@ LONGEST = 400
 MAY_IMPORT = {
     "agents": {"", "agents"},  # variants of an agent share its file
     "task_cases": {""},
+    "pytest_androidworld/audit": {"agent", "env", "episode", "errors", "report", "task"},
     "pytest_androidworld/plugin": {
-        *("agent", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
+        *("agent", "audit", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
         "task_cases",  # to know where they are
     },
     "pytest_androidworld/cli.py": {"commands", "errors"},

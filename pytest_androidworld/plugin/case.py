@@ -178,13 +178,18 @@ class Case:
         self.attempt.torn_down(trouble)
 
     def _check_needs(self, device: "Device") -> None:
-        from pytest_androidworld.env.app_table import NAMES
-
-        needed = self.task.needs | (NAMES & set(self.task.app_names))
-        missing = sorted(needed - device.capabilities)
+        missing = lacking(self.task, device)
         if missing:
             self.device = None
             pytest.skip(outcomes.LACKS + ", ".join(missing))
+
+
+def lacking(task: "Task", device: "Device") -> list[str]:
+    """What a task needs, and the device has not."""
+    from pytest_androidworld.env.app_table import NAMES
+
+    needed = task.needs | (NAMES & set(task.app_names))
+    return sorted(needed - device.capabilities)
 
 
 def unready(fault: BaseException) -> DeviceError:

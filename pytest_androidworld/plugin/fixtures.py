@@ -19,6 +19,7 @@ from pytest_androidworld.plugin import compat, start, workers
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.base import Agent
+    from pytest_androidworld.plugin.audit import CaseToAudit
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.case_episode import CaseEpisode
     from pytest_androidworld.plugin.pool import DevicePool, Lease
@@ -70,12 +71,17 @@ def android(request: pytest.FixtureRequest, device_pool: "DevicePool") -> "Itera
 def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[Task]":
     """The task with its parameters, initialised on the device; torn down after the case."""
     from pytest_androidworld.env.device import Device
-    from pytest_androidworld.plugin import models
+    from pytest_androidworld.plugin import audit, models
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.pool import Lease
 
     if not isinstance(android, Device | Lease):
         _refuse(request, "android", android)
+    if audit.is_on(request.config):
+        to_audit = audit.CaseToAudit(request.node, request.cls, seed, android)
+        request.node.stash[audit.CASE] = to_audit
+        yield to_audit.task
+        return
     models.enough(request.config)
     case = Case.of(request.node, request.cls, seed, android)
     request.node.stash[start.CASE] = case
@@ -90,8 +96,11 @@ def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[T
 def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
     """Who plays, made anew for each case."""
     from pytest_androidworld.agent import loading
-    from pytest_androidworld.plugin import models
+    from pytest_androidworld.agent.base import Agent
+    from pytest_androidworld.plugin import audit, models
 
+    if audit.CASE in request.node.stash:
+        return Agent()
     case = _case(request, task)
     try:
         made = loading.load(start.settings(request.config).agent)()
@@ -107,11 +116,17 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
 
 
 @pytest.fixture
-def episode(request: pytest.FixtureRequest, task: "Task", agent: "Agent") -> "CaseEpisode":
+def episode(
+    request: pytest.FixtureRequest, task: "Task", agent: "Agent"
+) -> "CaseEpisode | CaseToAudit":
     """The case's episode, ready to be played: ``episode.play().check()``."""
     from pytest_androidworld.agent.base import Agent
+    from pytest_androidworld.plugin import audit
     from pytest_androidworld.plugin.case_episode import CaseEpisode
 
+    if audit.CASE in request.node.stash:
+        to_audit: CaseToAudit = request.node.stash[audit.CASE]
+        return to_audit
     case = _case(request, task)
     if not isinstance(agent, Agent):
         _refuse(request, "agent", agent)

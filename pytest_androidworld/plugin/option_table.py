@@ -308,6 +308,13 @@ OPTIONS = (
         option_values.path,
     ),
     Option(
+        "audit-table",
+        "",
+        "FILE",
+        "--aw-audit: where its table goes, as Markdown",
+        option_values.path,
+    ),
+    Option(
         "tasks",
         "task_cases",
         "FOLDERS",
@@ -332,4 +339,9 @@ COMPARE_ANYWAY = Switch(
     "compare-anyway", "compare with a baseline that has other seeds, tasks, grading, or budget"
 )
 ACCEPT = Switch("accept", "add the cases that failed to the file of --aw-known-failures")
-SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, DOCTOR)
+AUDIT = Switch(
+    "audit",
+    "audit the tasks instead of playing them: solvable, not free, not blind, repeatable, judged"
+    " and taken back without a trace",
+)
+SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, DOCTOR)

@@ -14,6 +14,7 @@ import pytest
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
+    audit,
     baseline,
     compat,
     compat_junit,
@@ -192,6 +193,8 @@ def records(config: pytest.Config) -> RunRecords:
 
 def begin(config: pytest.Config) -> None:
     """Before the first case: what is wrong with the places of results is a usage error."""
+    if audit.is_on(config):
+        return
     from pytest_androidworld.plugin import estimates, live
 
     known = records(config)
@@ -263,7 +266,7 @@ def add_to_junit(config: pytest.Config, report: Any, record: Any) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     config = terminalreporter.config
-    if start.is_worker(config) or not start.begun(config):
+    if start.is_worker(config) or not start.begun(config) or audit.is_on(config):
         return
     from pytest_androidworld.plugin import comment_file, html_report
 

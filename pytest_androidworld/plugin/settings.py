@@ -52,6 +52,7 @@ class Settings:
     gate_max_trouble: float
     gate_max_cost_rise: float | None
     known_failures: Path | None
+    audit_table: Path | None
     tasks: tuple[Path, ...]
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 

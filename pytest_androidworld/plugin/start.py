@@ -27,6 +27,7 @@ REST = (
     "allure",
     "carried",
     "timeouts",
+    "audit",
 )
 NOT_ON_WINDOWS = (
     "pytest-androidworld does not run on Windows, which has neither fcntl nor process groups;"

@@ -1,5 +1,6 @@
 """What every task is: a test class whose seed is a parametrisation."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pytest_androidworld.env.device import Device
@@ -22,6 +23,7 @@ class Task:
     app_names: ClassVar[tuple[str, ...]] = ()
     complexity: ClassVar[float] = 1.0
     verify: ClassVar[bool] = False  # begins in the goal state: D01
+    known_flaws: ClassVar[Mapping[str, str]] = {}  # claims of the audit that fail, and why
     needs: ClassVar[frozenset[str]] = frozenset()  # of the device; the doctor's names
     params: dict[str, Any]
     backup: "Backup | None" = None  # what the lifecycle restores at the end

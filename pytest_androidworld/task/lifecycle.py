@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from pytest_androidworld.env.backup import Backup
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.errors import DeviceError, InvalidTask
+from pytest_androidworld.errors import AlreadyDone, DeviceError, InvalidTask
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import GRADINGS, Score
 
@@ -46,7 +46,7 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
     done = [grading for grading in GRADINGS if score.reward(grading) == 1]
     if done and not task.verify:
         held = "; ".join(map(str, score.checks))
-        raise InvalidTask(
+        raise AlreadyDone(
             f"{_name(task)} is done before it begins ({' and '.join(done)} grading): {held}"
         )
 

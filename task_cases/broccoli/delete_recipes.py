@@ -35,9 +35,13 @@ class _DeleteRecipesByTitle(row_tasks.DeleteRowsTask):
         return self.template.format(recipe_list=", ".join(map(title, self.targets)))
 
 
+ALL_DELETED = {"blind": "all recipes that there are must be deleted"}
+
+
 class _DeleteAllRecipes(_DeleteRecipesByTitle):
     """There are no others."""
 
+    known_flaws = ALL_DELETED
     noise = Param(sample.always([]))
 
     def solve(self, user: User) -> None:

@@ -27,6 +27,9 @@ def of_other_names(count: int) -> Callable[[Random, Rows], Rows]:
     return draw
 
 
+ALL_DELETED = {"blind": "all expenses that there are must be deleted"}
+
+
 class _DeleteByName(row_tasks.DeleteRowsTask):
     """The named expenses are gone, and nothing else changed."""
 
@@ -47,6 +50,7 @@ class ExpenseDeleteSingle(_DeleteByName):
     """The only expense there is."""
 
     complexity = 1
+    known_flaws = ALL_DELETED
     targets = Param(of_different_names(1))
     noise = Param(sample.always([]))
 
@@ -59,6 +63,7 @@ class ExpenseDeleteMultiple(_DeleteByName):
     """All three that there are."""
 
     complexity = 2
+    known_flaws = ALL_DELETED
     targets = Param(of_different_names(3))
     noise = Param(sample.always([]))
 

@@ -71,11 +71,15 @@ class _Record(files.FilesTask):
         user.tap("id=btn_record").wait().tap("id=btn_record_stop")
 
 
+SAVED_WHEN_STOPPED = {"early": "a recording is stored once it is stopped, before Save names it"}
+
+
 class AudioRecorderRecordAudio(_Record):
     """One recording is new and finished; those of before are as they were."""
 
     template = "Record an audio clip using Audio Recorder app and save it."
     complexity = 1.2
+    known_flaws = SAVED_WHEN_STOPPED
     entries_before: list[Any]
 
     def remember(self, env: Device) -> None:

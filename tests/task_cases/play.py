@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from pytest_androidworld.agent.user import User
+from pytest_androidworld.audit.phone import replay
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.actions import Action, Home
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import EpisodeOver, Limits, Stage
-from pytest_androidworld.errors import BadAction
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import Score
@@ -56,11 +56,7 @@ class Play:
 
     def replay(self, actions: Iterable[Action]) -> None:
         """Do what was done elsewhere, blindly; what cannot be done is left out."""
-        for action in actions:
-            try:
-                self.device.act(action, self.device.observe())
-            except BadAction:
-                continue
+        replay(self.device, actions)
 
     def score(self, task: Task) -> Score:
         """Judged twice, and the same both times: judging only reads."""

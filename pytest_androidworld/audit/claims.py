@@ -1,0 +1,44 @@
+"""What is claimed of every task, and what is found for one case of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Claim = Literal["solve", "idle", "blind", "again", "early", "judge", "undo"]
+Status = Literal["holds", "fails", "known", "open"]
+
+CLAIMS: Mapping[Claim, str] = {
+    "solve": "the task's own solution earns the whole reward, within the budget",
+    "idle": "doing nothing does not pass",
+    "blind": "the actions that solve another seed do not pass",
+    "again": "set up and solved a second time, all is as the first time",
+    "early": "the solution without its last step does not pass",
+    "judge": "judging changes nothing on the phone",
+    "undo": "tear-down leaves the phone as it was before the case",
+}
+
+
+@dataclass(frozen=True)
+class ClaimResult:
+    """What became of a claim; unless it simply holds, why."""
+
+    status: Status
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.status}: {self.why}" if self.why else self.status
+
+    @classmethod
+    def of(cls, text: str) -> "ClaimResult":
+        """The finding that was written like this."""
+        word, _, why = text.partition(": ")
+        return next(cls(status, why) for status in get_args(Status) if status == word)
+
+
+HOLDS = ClaimResult("holds")
+Findings = dict[Claim, ClaimResult]
+
+
+def failing(findings: Findings) -> list[str]:
+    """A sentence for each claim that does not hold."""
+    return [f"{claim}: {each.why}" for claim, each in findings.items() if each.status == "fails"]

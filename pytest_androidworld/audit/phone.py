@@ -1,0 +1,75 @@
+"""The phone of an audit: reset before each play, in use, and compared as a whole."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import BadAction
+from pytest_androidworld.task.files import STORAGE
+
+OLD: Mapping[str, str | bytes] = {  # files that the phone's owner has
+    "DCIM/old.jpg": b"\xff\xd8\xff\xe0 picture",
+    "Documents/Markor/old.md": "mine",
+    "Download/old.txt": "mine",
+    "Music/old.mp3": "sound",
+    "Android/data/com.dimowner.audiorecorder/files/Music/records/Old.m4a": "sound",
+}
+TIMED = (  # which have the times of files, and no two phones have those in common
+    "/data/data/com.google.android.providers.media.module/databases/external.db",
+    "/data/local/tmp/aw_kept/",
+)
+TWICE = ("/data/media/0/", "/mnt/user/0/")  # other names of what is in the storage
+LATER = 10  # seconds in which a radio has switched and a message has arrived
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A device, and what only the virtual one can: be compared as a whole."""
+
+    ready: Callable[[], Device]  # as new
+    digest: Callable[[], list[str]] | None = None  # a line for each file, table and service
+
+    def begin(self) -> Device:
+        """As new; where all can be reset, with what a person has on it."""
+        device = self.ready()
+        if self.digest:
+            device.clock.freeze_start()
+            device.files.write_all(STORAGE, OLD)
+            device.contacts.add("Eva Kim", "+15550000000")
+            device.clipboard.set("what was there before")
+        return device
+
+    def state(self) -> list[str]:
+        """Equal for equal phones; empty where it cannot be known."""
+        return self.digest() if self.digest else []
+
+    def settle(self, device: Device) -> None:
+        """What an action has begun may take a while; a real phone is not kept waiting."""
+        if self.digest:
+            device.settle.sleep(LATER)
+
+
+def changed(before: Iterable[str], after: Iterable[str]) -> str:
+    """The names of what differs between two states, in a few words; empty if nothing does."""
+    lines = set(before) ^ set(after)
+    names = sorted(
+        name for line in lines if not (name := line.partition(" ")[2]).startswith(TWICE)
+    )
+    names = list(dict.fromkeys(names))
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return ", ".join(names[:3]) + more
+
+
+def untimed(state: Iterable[str]) -> list[str]:
+    """Without what holds the times of files."""
+    return [line for line in state if not line.partition(" ")[2].startswith(TIMED)]
+
+
+def replay(device: Device, actions: Iterable[Action]) -> None:
+    """Do what was done elsewhere, blindly; what cannot be done is left out."""
+    for action in actions:
+        try:
+            device.act(action, device.observe())
+        except BadAction:
+            continue
