@@ -376,6 +376,15 @@ def test_a_device_error_is_one_although_a_failure_was_expected(pytester: pytest.
     assert compat.expected_failure(failed) is None
 
 
+def test_a_known_failure_whose_worker_crashed_is_expected(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("def test(): raise ValueError")
+    known = Reports(lambda report: compat.expect_failure(report, "we know"))
+    result = pytester.inline_run(plugins=[known])
+    (report,) = (each for each in result.getreports() if getattr(each, "when", "") == "call")
+    assert compat.expected_failure(report) == "we know"
+    assert result.ret == pytest.ExitCode.OK
+
+
 def test_the_short_summary_has_one_line_for_each_failure(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -410,6 +419,8 @@ class Xml:
         for report in list(self.reports):
             session.config.hook.pytest_runtest_logreport(report=report)
         self.xml.add_to_suite([("of suite", "all")])
+        other = pytest.TestReport("it.py::test_old", ("it.py", 0, ""), {}, "failed", "no", "call")
+        self.xml.add(other, [("of case", "old")])
         self.xml.drop_superseded({str(each.nodeid) for each in self.reports})
 
 
@@ -417,7 +428,8 @@ def test_the_junit_file_has_each_case_once_with_its_verdict(pytester: pytest.Pyt
     pytester.makepyfile("def test(): pass")
     pytester.inline_run("--junit-xml=it.xml", "-p", "no:rerunfailures", plugins=[Xml()])
     tree = ElementTree.parse("it.xml").getroot()
-    (case,) = tree.iter("testcase")
+    case, old = tree.iter("testcase")
+    assert [(each.tag, each.text) for each in old][1:] == [("failure", "no")]
     ofs = [(each.get("name"), each.get("value")) for each in case.iter("property")]
     assert ofs == [("of case", "3")]
     suite = [each.get("name") for each in tree.findall("testsuite/properties/property")]
@@ -439,11 +451,11 @@ import json
 import os
 
 import pytest
-from xdist.scheduler import LoadScheduling
+from xdist.scheduler import LoadScheduling, LoadScopeScheduling
 
 from pytest_androidworld.plugin import compat, compat_junit
 
-FACTS = {"names": [], "ended": [], "only": [], "stopped": []}
+FACTS = {"names": [], "ended": [], "only": [], "stopped": [], "sent": []}
 
 
 class Scheduling(LoadScheduling):
@@ -474,6 +486,13 @@ def pytest_configure(config):
     own = compat.worker_input(config)
     if own is not None:
         open(own["workerid"], "w").write(own["told"])
+    assert compat.worker_output(config) == (None if own is None else {})
+
+
+def pytest_sessionfinish(session):
+    output = compat.worker_output(session.config)
+    if output is not None:
+        output["answer"] = "by the worker"
 
 
 def pytest_configure_node(node):
@@ -485,13 +504,16 @@ def pytest_configure_node(node):
 def pytest_handlecrashitem(crashitem, report, sched):
     FACTS["crashed"] = compat.Worker(compat.node_of(report)).name
     report.outcome = "rerun"
-    compat.play_again(sched, crashitem)
+    FACTS["again"] = compat.play_again(sched, crashitem)
+    unable = LoadScopeScheduling.__new__(LoadScopeScheduling)
+    FACTS["unable"] = compat.play_again(unable, crashitem)
 
 
 def pytest_testnodedown(node, error):
     workers = compat.Workers(node.config)
     FACTS["ours"] = type(workers.scheduler).__name__
     FACTS["only"].append(workers.are_only(node))
+    FACTS["sent"].append(compat.Worker(node).output.get("answer"))
     if error:
         return
     FACTS["stopped"].append(workers.are_to_stop(node))
@@ -551,6 +573,14 @@ def test_a_case_whose_worker_crashed_is_known_by_its_worker(facts: dict[str, Any
 def test_a_case_whose_worker_crashed_is_played_again(facts: dict[str, Any]) -> None:
     assert "3 passed, 1 rerun" in facts["said"]
     assert facts["status"] == pytest.ExitCode.OK
+    assert (facts["again"], facts["unable"]) == (True, False)
+
+
+def test_known_failures_that_workers_have_matched_are_known_to_their_run(
+    facts: dict[str, Any],
+) -> None:
+    assert facts["sent"] == [None, *["by the worker"] * (len(facts["sent"]) - 1)]
+    assert len(facts["sent"]) > 1
 
 
 def test_cases_are_played_longest_first_by_several_workers(facts: dict[str, Any]) -> None:
