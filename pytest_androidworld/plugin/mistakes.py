@@ -87,7 +87,7 @@ def _play(rest: str, name: str, settings: Settings) -> None:
             f"{rest}: seed {seed} is not among those of this run, {seeds_text(seeds)}{hint}"
         )
     if play not in settings.plays:
-        other = play._replace(trial=None if settings.trials == 1 else 1)
+        other = plays.Play(play.seed, None if settings.trials == 1 else 1)
         hint = f"; add --aw-trials={play.trial}" if play.trial else ""
         raise UsageError(
             f"{rest}: --aw-trials is {settings.trials}, so the first is [{other.id}]{hint}"
