@@ -5,6 +5,7 @@ import io
 from collections import Counter
 from collections.abc import Callable
 
+from pytest_androidworld.report import classes
 from pytest_androidworld.report.journal import CaseId, Journal, case
 from pytest_androidworld.report.schema import AttemptLine, outcome
 from pytest_androidworld.report.statistics import crashes, earned
@@ -27,6 +28,7 @@ def cases_csv(journal: Journal) -> str:
         "verify": lambda _, each: int(each["verify"]),
         "verdict": lambda _, each: each["verdict"],
         "outcome": lambda _, each: outcome(each),
+        "failure": lambda _, each: failure.name if (failure := classes.of(each)) else "",
         "reward": lambda _, each: earned(each, grading),
         "strict": lambda _, each: each["rewards"]["strict"] if each["rewards"] else None,
         "upstream": lambda _, each: each["rewards"]["upstream"] if each["rewards"] else None,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from pytest_androidworld.report import failing, plays, words
+from pytest_androidworld.report import classes, failing, plays, words
 from pytest_androidworld.report.comparison.significance import Clusters
 from pytest_androidworld.report.pages import (
     BOLD,
@@ -76,6 +76,7 @@ def summary(
     _steps(page, found, again, len(attempts))
     _incomplete(page, attempts)
     _spent(page, manifest, attempts, found)
+    _classes(page, found)
     if not compared:
         failing.show(page, found.counted, manifest["grading"])
     _groups(page, "app", found.apps(), found)
@@ -199,6 +200,19 @@ def _verdicts(page: SummaryPage, found: Statistics) -> None:
         if rates[name].part:
             beside = [] if TABLE[name].counted else ["not in the rates"]
             page.row(name, *_share(rates[name]), *beside, markup=GREEN if name == PASSED else RED)
+
+
+def _classes(page: SummaryPage, found: Statistics) -> None:
+    """How the agent failed, each with one case's reason."""
+    counted = classes.counted(found.counted)
+    if not counted:
+        return
+    page.text("")
+    page.text("how it failed")
+    failed = sum(each["verdict"] != PASSED for each in found.counted)
+    for failure, times in counted:
+        text = f"{f'{times}/{failed}':>7}  {failure.name}, as: {failure.because}"
+        page.text(text, indent=2 * INDENT, hang=" " * 9)
 
 
 def _marked(page: SummaryPage, found: Statistics) -> None:

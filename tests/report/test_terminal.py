@@ -69,6 +69,11 @@ budget
   begun again                  1/11    9.1 %  attempts, after device trouble
   steps                        4/90    4.4 %  of those allowed
 
+  how it failed
+        2/4  never opened the right app, as: no action opened markor, in 0 steps
+        1/4  right but not declared, as: the goal was reached, and 0 steps ended
+             without reporting it
+
   failing tasks
     0/1  A                               not declared
     0/1  B                               budget exceeded
@@ -140,6 +145,14 @@ budget
     attempts, after device trouble
   steps                  4/90    4.4 %
     of those allowed
+
+  how it failed
+        2/4  never opened the right app, as:
+             no action opened markor, in 0
+             steps
+        1/4  right but not declared, as: the
+             goal was reached, and 0 steps
+             ended without reporting it
 
   failing tasks
     0/1  A  not declared

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.report import artifacts, failure, film, plays, words
+from pytest_androidworld.report import artifacts, classes, failure, film, plays, words
 from pytest_androidworld.report.journal import case
 from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
 
@@ -96,9 +96,11 @@ def _facts(attempt: AttemptLine) -> list[str]:
     """In a line, below the headline."""
     allowed = attempt["budget"]
     used = f"{attempt['used']}{'' if allowed is None else f' of {allowed}'} steps"
+    failed = classes.of(attempt)
     calls = attempt["run"]["calls"]
     cost = attempt["run"]["cost"]
     return [
+        *([f"{failed.name}: {failed.because}"] if failed else []),
         used,
         words.duration(attempt["run"]["seconds"]),
         *([words.count(len(calls), "model call")] if calls else []),
