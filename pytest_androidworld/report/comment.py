@@ -1,6 +1,5 @@
 """A run in Markdown: for a pull request's comment, and for the summary of a CI job."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from pytest_androidworld.verdicts import BESIDE, PASSED, VERDICTS
 
 LONGEST = 60_000  # characters; GitHub takes 65,536
 TASKS = 10  # that are named
-SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
 DOWN, UP = "▼", "▲"
 
 
@@ -51,7 +49,7 @@ def comment(answer: RunAnswer) -> str:
 
 def escaped(text: str) -> str:
     """A text of a phone's, a model's or a task's: shown as it is, and nobody is notified."""
-    return SPECIAL.sub(r"\\\1", words.printable(words.one_line(text))).replace("@", "@\u200b")
+    return words.markdown(text).replace("@", "@\u200b")
 
 
 def code(text: str) -> str:

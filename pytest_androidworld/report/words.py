@@ -1,5 +1,6 @@
 """Records as sentences: what an agent did, how its attempt ended, how it was."""
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -8,6 +9,8 @@ from pytest_androidworld.errors import BadAction
 from pytest_androidworld.report import plays
 from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import FAILED, TABLE
+
+MARKDOWN = re.compile(r"([\\`*_\[\]<>|~&])")  # what it would read as its own
 
 
 def printable(text: str, *, lines: bool = False) -> str:
@@ -60,6 +63,11 @@ def params(attempt: AttemptLine) -> str:
 
 def one_line(text: str) -> str:
     return text.replace("\n", "\\n")
+
+
+def markdown(text: str) -> str:
+    """A text in one line that Markdown shows as it is, also in a table."""
+    return MARKDOWN.sub(r"\\\1", printable(one_line(text)))
 
 
 def shortened(text: str, most: int) -> str:

@@ -22,7 +22,6 @@ LATEX_NAMES: Final = {
     "×": r"$\times$",
 }
 LATEX_SPECIAL = re.compile("[{}$&#_%" + re.escape("".join(LATEX_NAMES)) + "]")
-MARKDOWN_SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~#&]")
 
 
 class TableCell(NamedTuple):
@@ -79,11 +78,11 @@ def _markdown(table: PrintedTable) -> str:
         return f"| {' | '.join(cells)} |"
 
     lines = [
-        row([markdown(each.heading) for each in table.columns]),
+        row([words.markdown(each.heading) for each in table.columns]),
         row(["--:" if each.right else "---" for each in table.columns]),
-        *(row([markdown(cell.text) for cell in each]) for each in table.rows),
+        *(row([words.markdown(cell.text) for cell in each]) for each in table.rows),
     ]
-    notes = [f"- {markdown(each)}" for each in table.notes]
+    notes = [f"- {words.markdown(each)}" for each in table.notes]
     return _lines([*lines, *([""] if notes else []), *notes])
 
 
@@ -110,11 +109,6 @@ def _csv(table: PrintedTable) -> str:
     writer.writerow([name for each in table.columns for name in each.names])
     writer.writerows([value for cell in row for value in cell.values] for row in table.rows)
     return text.getvalue()
-
-
-def markdown(text: str) -> str:
-    """A text that Markdown shows as it is, also in a table."""
-    return MARKDOWN_SPECIAL.sub(lambda found: f"\\{found[0]}", words.printable(text))
 
 
 def latex(text: str) -> str:

@@ -57,7 +57,7 @@ def test_a_table_in_each_format(kind: str, expected: list[str]) -> None:
 def test_markdown_escapes_what_it_would_read_as_its_own() -> None:
     row = written(table(HOSTILE), "markdown").splitlines()[2]
     assert row == (
-        r"| a\|b\_c \& 50 % $x$ \#1 \{y\} \\n \~^ \<b\> \*z\* \[l\](u) \`q\`, "
+        r"| a\|b\_c \& 50 % $x$ #1 {y} \\n \~^ \<b\> \*z\* \[l\](u) \`q\`, "
         r'"r"\\nnext | 30.2 % |'
     )
 
