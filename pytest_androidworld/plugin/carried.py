@@ -1,11 +1,22 @@
-"""Cases that a resumed run carries over: in JUnit's file and in Allure like those it plays."""
+"""Cases that a resumed run carries over: in JUnit's file, Allure and films like those it plays."""
+
+import shutil
+from contextlib import suppress
 
 import pytest
 
-from pytest_androidworld.plugin import compat, compat_junit, manifest, resume, start
+from pytest_androidworld.plugin import (
+    compat,
+    compat_junit,
+    manifest,
+    resume,
+    run_folder,
+    start,
+)
 from pytest_androidworld.plugin.allure import active
 from pytest_androidworld.plugin.known_failures import MARK
 from pytest_androidworld.report import failure, journal, junit
+from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.schema import AttemptLine, Manifest, outcome
 
 SKIPPED_BEFORE = "skipped in the run that is resumed"
@@ -19,6 +30,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if start.is_worker(config) or config.option.collectonly:
         return
     attempts: list[AttemptLine] = config.stash.get(resume.CARRIED, [])
+    _copy_films(config, attempts)
     xml = compat_junit.JUnitXml.of(config)
     for case, last in journal.finals(attempts).items():
         if xml is not None:
@@ -28,6 +40,20 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
             those = [each for each in attempts if journal.case(each) == case]
             allure.report_whole(manifest.of(config), those)
+
+
+def _copy_films(config: pytest.Config, attempts: list[AttemptLine]) -> None:
+    """The old run's folder may be deleted; a film that cannot be copied costs its pictures."""
+    journal_file = start.settings(config).resume
+    if journal_file is None or not attempts:
+        return
+    old, new = journal_file.parent, run_folder.of(config)
+    for each in attempts:
+        case, number = journal.case(each), each["attempt"]
+        film, copy = (film_of(home, case, number) for home in (old, new))
+        with suppress(OSError):
+            copy.parent.mkdir(exist_ok=True)
+            shutil.copyfile(film, copy)
 
 
 def _add_to_junit(xml: compat_junit.JUnitXml, about: Manifest, last: AttemptLine) -> None:

@@ -20,7 +20,8 @@ TASK = re.compile(r"::(\w+)::test_episode\[")
 def begin(config: pytest.Config) -> None:
     """Before the first case, on the controller."""
     settings = start.settings(config)
-    if settings.model and settings.cassette_mode != "replay" and config.option.verbose >= 0:
+    wanted = compat.terminal(config) is not None and config.option.verbose >= 0
+    if wanted and settings.model and settings.cassette_mode != "replay":
         config.pluginmanager.register(Announcement(config))
 
 

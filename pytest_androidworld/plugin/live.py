@@ -25,11 +25,11 @@ NEW_LINE, DOWN, UP, CLEAR = "\n\r", "\x1b[B\r", "\x1b[A\r", "\x1b[K"
 def begin(config: pytest.Config) -> None:
     """Before the first case, on the controller."""
     reporter = compat.terminal(config)
-    if reporter is None or config.option.verbose < 0:
+    if reporter is None or config.option.verbose < 0:  # an option of that reporter's
         return
     in_place = (
         compat_writer.file(reporter).isatty()
-        and config.option.capture != "no"  # what a test prints would mix with it
+        and getattr(config.option, "capture", "no") != "no"  # what a test prints would mix with it
         and os.environ.get("TERM") != "dumb"
     )
     config.pluginmanager.register((Below if in_place else EachMinute)(config, reporter))

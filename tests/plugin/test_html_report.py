@@ -1,5 +1,6 @@
 """``--aw-html`` and ``androidworld report``: where the page of a run goes."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,21 @@ def test_beside_a_baseline_it_has_both_runs(run: Run, pytester: pytest.Pytester)
     text = (pytester.path / LATEST / "report.html").read_text("utf-8")
     assert "Differs from the baseline in: " in text
     assert '"before":{"task":"Climb"' in text
+
+
+def test_a_resumed_run_has_the_films_of_what_it_carries(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    run("-k", "Climb")
+    old = (pytester.path / LATEST).resolve()
+    films = [path.read_bytes() for path in (old / "film").iterdir()]
+    assert len(films) == 1
+    run("--aw-resume=latest")
+    shutil.rmtree(old)
+    kept = [path.read_bytes() for path in (pytester.path / LATEST / "film").iterdir()]
+    assert kept == films
+    page = (pytester.path / LATEST / "report.html").read_text("utf-8")
+    assert page.count("data:image/webp;base64,") == 1
 
 
 def test_the_command_makes_it_again(

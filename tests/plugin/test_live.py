@@ -113,8 +113,9 @@ def test_who_wants_less_is_not_told(watch: Watch, words: tuple[str, ...]) -> Non
     assert not any(map(LINE.search, watch(FOUR, "-p", "no:xdist", *words).seen))
 
 
-def test_what_tests_print_does_not_mix_with_it(watch: Watch) -> None:
-    found = watch(FOUR, "-s", "-p", "no:xdist")
+@pytest.mark.parametrize("words", [("-s",), ("-p", "no:capture")])
+def test_what_tests_print_does_not_mix_with_it(watch: Watch, words: tuple[str, ...]) -> None:
+    found = watch(FOUR, *words, "-p", "no:xdist")
     assert "[100 %] 4/4  passed 2 (50 %)  failed 2" in found.end
 
 
