@@ -5,11 +5,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pytest_androidworld.commands import cases, compare, report, robustness, table
+from pytest_androidworld.commands import cases, compare, merge, report, robustness, table
 from pytest_androidworld.errors import UsageError
 
 USAGE_ERROR = 4  # as pytest's
-COMMANDS = (compare, report, table, robustness, cases)
+COMMANDS = (compare, report, table, robustness, merge, cases)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -258,6 +258,21 @@ OPTIONS = (
         option_values.seconds,
     ),
     Option(
+        "shard",
+        "",
+        "K/N",
+        "play a part of the cases: 2/4 is the second of four; `androidworld merge` puts the runs"
+        " together",
+        option_values.shard,
+    ),
+    Option(
+        "durations",
+        "",
+        "RUN",
+        "--aw-shard: an earlier run, by whose times the shards are made equally long",
+        option_values.run,
+    ),
+    Option(
         "baseline",
         "",
         "RUNS",

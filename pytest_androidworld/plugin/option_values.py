@@ -16,6 +16,7 @@ from pytest_androidworld.errors import UsageError
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.model_options import ModelOptions
+    from pytest_androidworld.report.sharding import Shard
 
 FIRST_SEED = 30  # the paper's
 NO_LIMIT = "none"  # of steps
@@ -158,6 +159,20 @@ def file(given: Given) -> Path | None:
     if not path.is_file():
         raise UsageError(f"{given.flag}: there is no file {path}")
     return path
+
+
+def shard(given: Given) -> "Shard | None":
+    """One of several parts."""
+    from pytest_androidworld.report.sharding import Shard
+
+    if not given.text:
+        return None
+    found = re.fullmatch(r"(\d+)/(\d+)", given.text.strip())
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise UsageError(
+            f"{given.flag}: {given.text!r} is no shard; write 2/4 for the second of 4"
+        )
+    return Shard(int(found[1]), int(found[2]))
 
 
 def run(given: Given) -> Path | None:

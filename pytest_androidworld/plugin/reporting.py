@@ -24,6 +24,7 @@ from pytest_androidworld.plugin import (
     outcomes,
     resume,
     run_folder,
+    shards,
     start,
 )
 from pytest_androidworld.plugin.collection import task_of
@@ -243,6 +244,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """A run fails if a case that it carries over has failed; JUnit gets the run's properties."""
     config = session.config
     if start.begun(config) and not start.is_worker(config):
+        shards.record(config, config.stash.get(COLLECTED, []))
         compat.change_exit_status(session, lambda own: resume.status(config, own))
         known = config.stash.get(RECORDS, None)
         if known and known.trouble and known.writer is None:  # attempts are in no file

@@ -15,6 +15,7 @@ from pytest_androidworld.plugin import (
     option_table,
     options,
     parameters,
+    shards,
     start,
 )
 from pytest_androidworld.plugin.collection import HOME, task_of
@@ -109,6 +110,7 @@ def done_cases(config: pytest.Config) -> list[list[Any]]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    shards.select(config, items)  # of all cases, whatever was played before
     try:
         done = {tuple(case) for case in done_cases(config)}
     except UsageError as error:

@@ -12,6 +12,7 @@ from pytest_androidworld.plugin import option_table, options
 from pytest_androidworld.plugin.option_values import NO_LIMIT, Budget
 from pytest_androidworld.report import words
 from pytest_androidworld.report.plays import Play
+from pytest_androidworld.report.sharding import Shard
 from pytest_androidworld.task import catalogue
 
 UNLIMITED = float("inf")  # seconds
@@ -45,6 +46,8 @@ class Settings:
     max_tokens: int | None
     prices: Path | None
     model_seconds: float
+    shard: Shard | None
+    durations: Path | None  # the journal of an earlier run
     baseline: tuple[Path, ...]  # journals of earlier runs
     gate_max_drop: float  # shares, as are the next
     gate_alpha: float

@@ -11,6 +11,7 @@ from pytest_androidworld.agent import loading
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.plugin.option_table import OPTIONS, Option
 from pytest_androidworld.plugin.settings import Settings
+from pytest_androidworld.report.sharding import Shard
 from pytest_androidworld.task import catalogue
 from tests.plugin.conftest import Run
 
@@ -81,7 +82,8 @@ def test_settings_are_what_the_table_has() -> None:
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_a_setting_has_the_type_of_what_its_option_is_parsed_to(option: Option) -> None:
-    made = get_type_hints(option.parse, localns={"ModelOptions": ModelOptions})["return"]
+    late = {"ModelOptions": ModelOptions, "Shard": Shard}  # of modules that are imported late
+    made = get_type_hints(option.parse, localns=late)["return"]
     assert get_type_hints(Settings)[option.field] == made
 
 
