@@ -9,12 +9,12 @@ from pytest_androidworld.audit.claims import CLAIMS, ClaimResult, Findings, fail
 from pytest_androidworld.audit.table import Audited
 from pytest_androidworld.errors import DeviceError, UsageError
 from pytest_androidworld.plugin import compat, option_table, options, outcomes, start
-from pytest_androidworld.plugin.pool import Lease, OwnDevice, lease_of
 from pytest_androidworld.report import junit, words
 from pytest_androidworld.report.pages import RED
 
 if TYPE_CHECKING:
     from pytest_androidworld.audit.phone import Phone
+    from pytest_androidworld.plugin.pool import Lease, OwnDevice
     from pytest_androidworld.task.base import Task
 
 NAME = f"--aw-{option_table.AUDIT.name}"
@@ -49,6 +49,8 @@ class CaseToAudit:
     """In the place of an episode: ``play`` audits, ``check`` fails with what does not hold."""
 
     def __init__(self, item: pytest.Item, kind: "type[Task]", seed: int, android: Any) -> None:
+        from pytest_androidworld.plugin.pool import lease_of
+
         self.item = item
         self.task = kind()
         self.seed = seed
@@ -92,6 +94,7 @@ class CaseToAudit:
 def digest_of(lease: "Lease | OwnDevice") -> Any:
     """The lines of a virtual phone's state; None for other devices."""
     import pytest_androidworld.boot as boot
+    from pytest_androidworld.plugin.pool import Lease
 
     if not isinstance(lease, Lease) or lease.pool.specs[0].kind != boot.VIRTUAL:
         return None

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from pytest_androidworld.env.apps import Apps
 from pytest_androidworld.errors import UnknownName
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import AttemptLine, StepLine
@@ -91,6 +90,8 @@ def _wrong_app(attempt: AttemptLine) -> str | None:
 
 
 def _package(name: str) -> str | None:
+    from pytest_androidworld.env.apps import Apps  # a door to devices, which collecting needs not
+
     try:
         return Apps.package(name)
     except UnknownName:
