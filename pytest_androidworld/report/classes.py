@@ -4,8 +4,8 @@ The rules are asked in the order of `RULES`; the first one that fits gives the c
 what the journal has: actions, what was refused, what each action did to the screen.
 """
 
+import re
 from collections.abc import Callable, Iterable
-from itertools import groupby
 from typing import NamedTuple
 
 from pytest_androidworld.errors import UnknownName
@@ -20,8 +20,8 @@ LOOP = "loop"
 MISREAD = "misread screen"
 STOPPED = "stopped early"
 OUT_OF_BUDGET = "out of budget while making progress"
-ALL = (NOT_DECLARED_CLASS, REFUSED, WRONG_APP, LOOP, MISREAD, STOPPED, OUT_OF_BUDGET)
 
+IN_FRONT = re.compile(r"now in ([^/;]+)/")
 SAME = 4  # times in a row that an action is taken to be a loop
 ROUNDS = 3  # the same for a sequence of actions
 LONGEST_ROUND = 4  # actions of such a sequence
@@ -72,20 +72,19 @@ def _refused(attempt: AttemptLine) -> str | None:
 def _wrong_app(attempt: AttemptLine) -> str | None:
     """No action brought any of the task's apps to the front; some tasks begin in them."""
     packages = {name: _package(name) for name in attempt["apps"]}
-    known = {name: package for name, package in packages.items() if package}
-    if not known or len(known) < len(packages) or attempt["verify"]:
+    if not packages or None in packages.values() or attempt["verify"]:
         return None
-    opened = " ".join(
-        effect for effect in attempt["run"]["effects"] if effect.startswith("now in ")
-    )
-    names = " ".join(
-        str(step["action"].get("app_name", "")).lower()
+    opened = {
+        found[1] for effect in attempt["run"]["effects"] if (found := IN_FRONT.match(effect))
+    }
+    asked = {
+        _package(str(step["action"].get("app_name")))
         for step in attempt["steps"]
-        if not step["refused"]
-    )
-    if any(package in opened or name in names for name, package in known.items()):
+        if step["action"].get("app_name") and not step["refused"]
+    }
+    if (opened | asked) & {*packages.values()}:
         return None
-    which = known.popitem()[0] if len(known) == 1 else f"any of {', '.join(known)}"
+    which = attempt["apps"][0] if len(packages) == 1 else f"any of {', '.join(packages)}"
     return f"no action opened {which}, in {words.count(attempt['used'], 'step')}"
 
 
@@ -99,21 +98,28 @@ def _package(name: str) -> str | None:
 
 
 def _loop(attempt: AttemptLine) -> str | None:
-    """One action again and again, or a few of them in turn."""
-    done = [words.action(step) for step in _actions(attempt)]
-    action, times = max(
-        ((action, len(list(same))) for action, same in groupby(done)),
-        key=lambda run: run[1],
-        default=("", 0),
-    )
-    if times >= SAME:
-        return f"{action}, {times} times in a row"
-    for length in range(2, LONGEST_ROUND + 1):
-        for start in range(len(done) - length * ROUNDS + 1):
-            sequence = done[start : start + length]
-            if done[start : start + length * ROUNDS] == sequence * ROUNDS:
-                return f"{', then '.join(sequence)}, {ROUNDS} times in turn"
+    """One action again and again, or a few of them in turn, each with the effect that it had."""
+    steps = zip(attempt["steps"], attempt["run"]["effects"], strict=False)
+    done = [(words.action(step), effect) for step, effect in steps if _acts(step)]
+    for length in range(1, LONGEST_ROUND + 1):
+        times, start = max(
+            ((_rounds(done, start, length), -start) for start in range(len(done))),
+            default=(0, 0),
+        )
+        if times >= (SAME if length == 1 else ROUNDS):
+            actions = [action for action, _ in done[-start : -start + length]]
+            return (
+                f"{', then '.join(actions)}, {times} times in {'a row' if length == 1 else 'turn'}"
+            )
     return None
+
+
+def _rounds(done: list[tuple[str, str]], start: int, length: int) -> int:
+    """How often the actions that begin there are done, one time after the other."""
+    sequence, times = done[start : start + length], 0
+    while done[start + times * length : start + (times + 1) * length] == sequence:
+        times += 1
+    return times
 
 
 def _misread(attempt: AttemptLine) -> str | None:
@@ -153,8 +159,12 @@ def _out_of_budget(attempt: AttemptLine) -> str | None:
 
 
 def _actions(attempt: AttemptLine) -> list[StepLine]:
-    """Without the word that ends an episode."""
-    return [each for each in attempt["steps"] if each["action"].get("action_type") != ENDING]
+    return [each for each in attempt["steps"] if _acts(each)]
+
+
+def _acts(step: StepLine) -> bool:
+    """Whether it is more than the word that ends an episode."""
+    return step["action"].get("action_type") != ENDING
 
 
 RULES: dict[str, Rule] = {

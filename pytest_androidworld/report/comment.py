@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pytest_androidworld.report import failing, terminal, words
+from pytest_androidworld.report import classes, failing, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import HELD, INCONCLUSIVE, Decision
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
@@ -40,6 +40,7 @@ def comment(answer: RunAnswer) -> str:
         _subject(answer),
         _table(answer),
         *_tasks(answer),
+        _classes(answer),
         *_differences(answer),
         *_gate(answer),
     ]
@@ -164,6 +165,16 @@ def _listed(title: str, named: list[str]) -> str:
         return ""
     more = [f"- and {len(named) - TASKS} more"] if len(named) > TASKS else []
     return "\n".join([f"**{title}**", "", *named[:TASKS], *more])
+
+
+def _classes(answer: RunAnswer) -> str:
+    """How the agent failed: the classes and their numbers."""
+    found = classes.counted(Statistics.of(answer.run.attempts).counted)
+    return (
+        f"How it failed: {' · '.join(f'{each.name} {times}' for each, times in found)}"
+        if found
+        else ""
+    )
 
 
 def _differences(answer: RunAnswer) -> Iterator[str]:

@@ -101,12 +101,30 @@ def test_the_same_again_and_again_is_a_loop(failed: Any) -> None:
     assert classes.of(failed(*names("Down", "Down", "Down"))).name == "stopped early"
 
 
+def test_going_through_a_list_is_none(failed: Any) -> None:
+    rows = [("Down", f"appeared 'row {number}'") for number in range(6)]
+    assert classes.of(failed(*rows, verdict="budget exceeded")).name == (
+        "out of budget while making progress"
+    )
+    ended = [*rows, *names("Down", "Down", "Down", "Down", effect="nothing changed")]
+    assert classes.of(failed(*ended)).because == "tap 'Down', 4 times in a row"
+
+
+def test_an_app_whose_name_begins_alike_is_another(failed: Any) -> None:
+    opened = "now in com.google.android.deskclock.more/.Main"
+    case = failed(("a", opened), *names("b"), opens=False, apps=["clock"])
+    assert classes.of(case).name == "never opened the right app"
+
+
 def test_a_few_in_turn_are_a_loop(failed: Any) -> None:
     assert classes.of(failed(*names(*"abcabcabc"))) == (
         "loop",
         "tap 'a', then tap 'b', then tap 'c', 3 times in turn",
     )
     assert classes.of(failed(*names(*"abcabcabd"))).name == "stopped early"
+    assert classes.of(failed(*names(*"abababab"))).because == (
+        "tap 'a', then tap 'b', 4 times in turn"
+    )
 
 
 def test_half_of_the_taps_did_nothing(failed: Any) -> None:
