@@ -10,7 +10,6 @@ from pytest_androidworld.plugin import (
     compat_junit,
     manifest,
     resume,
-    run_folder,
     start,
 )
 from pytest_androidworld.plugin.allure import active
@@ -44,10 +43,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def _copy_films(config: pytest.Config, attempts: list[AttemptLine]) -> None:
     """The old run's folder may be deleted; a film that cannot be copied costs its pictures."""
-    journal_file = start.settings(config).resume
-    if journal_file is None or not attempts:
+    from pytest_androidworld.plugin import reporting
+
+    journal_file, known = start.settings(config).resume, reporting.records(config)
+    if journal_file is None or known.writer is None:  # it has not begun
         return
-    old, new = journal_file.parent, run_folder.of(config)
+    old, new = journal_file.parent, known.folder
     for each in attempts:
         case, number = journal.case(each), each["attempt"]
         film, copy = (film_of(home, case, number) for home in (old, new))
