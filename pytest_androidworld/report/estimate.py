@@ -51,20 +51,13 @@ def estimate(
     usual = Taken.mean([each for several in known.values() for each in several])
     total = [means.get(task, usual) for task in tasks]
     dollars = [each.dollars for each in total if each.dollars is not None]
-    cost = f" (${rounded(sum(dollars))})" if len(dollars) == len(total) and any(dollars) else ""
+    priced = len(dollars) == len(total) and any(dollars)
+    cost = f" (${words.rounded(sum(dollars))})" if priced else ""
     at_once = max(1, min(workers, len(tasks)))
     with_workers = f" with {words.count(workers, 'worker')}" if workers else ""
     return (
         f"estimate from {source}: {words.count(len(tasks), 'case')},"
-        f" {rounded(sum(each.calls for each in total))} calls,"
-        f" {rounded(sum(each.tokens for each in total))} tokens{cost},"
+        f" {words.rounded(sum(each.calls for each in total))} calls,"
+        f" {words.rounded(sum(each.tokens for each in total))} tokens{cost},"
         f" {about(sum(each.seconds for each in total) / at_once)}{with_workers}"
     )
-
-
-def rounded(number: float) -> str:
-    """With two significant digits: ``1,700``, ``0.43``."""
-    if number >= 10:
-        digits = len(str(round(number))) - 2
-        return f"{round(number, -digits):,.0f}"
-    return f"{float(f'{number:.2g}'):g}"

@@ -23,13 +23,13 @@ class Progress(NamedTuple):
     baselines: Sequence[Journal] = ()
 
     def line(self, width: int) -> str:
-        """``[ 61 %] 113/186  passed 70  failed 43  broke 2  $6.90  about 7 min left``.
+        """``[ 61 %] 113/186  passed 70  broke 2  $6.90 of about $11  about 7 min left``.
 
         Parts without room are left out from the end.
         """
         done = len(finals(self.now.attempts))
         head = f"[{100 * done // max(self.planned, 1):>3} %] {done}/{self.planned}"
-        for part in (*self._verdicts(), *self._broke(), *self._cost(), *self._left(done)):
+        for part in (*self._verdicts(), *self._broke(), *self._cost(done), *self._left(done)):
             if len(head) + len(SEPARATOR) + len(part) <= width:
                 head += SEPARATOR + part
         return words.shortened(head, width)
@@ -53,9 +53,14 @@ class Progress(NamedTuple):
         broke = len(Comparison.of(self.baselines, self.now, self.planned).broke)
         return [f"broke {broke}"] if broke else []
 
-    def _cost(self) -> list[str]:
-        spent = Spending.of(self.now.attempts)
-        return [money(spent.cost)] if spent.cost else []
+    def _cost(self, done: int) -> list[str]:
+        """So far, and by the cases so far that of all."""
+        cost = Spending.of(self.now.attempts).cost
+        if not cost:
+            return []
+        if not 0 < done < self.planned:
+            return [money(cost)]
+        return [f"{money(cost)} of about ${words.rounded(cost / done * self.planned)}"]
 
     def _left(self, done: int) -> list[str]:
         """By how long the cases of this run have taken, several at once or not."""

@@ -135,3 +135,11 @@ def duration(seconds: float) -> str:
     if seconds < 60:
         return f"{seconds:.1f} s"
     return f"{round(seconds) // 60} min {round(seconds) % 60:02} s"
+
+
+def rounded(number: float) -> str:
+    """With two significant digits: ``1,700``, ``0.43``."""
+    if number >= 10:
+        digits = len(str(round(number))) - 2
+        return f"{round(number, -digits):,.0f}"
+    return f"{float(f'{number:.2g}'):g}"

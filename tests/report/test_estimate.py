@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.estimate import estimate, rounded
+from pytest_androidworld.report.estimate import estimate
+from pytest_androidworld.report.words import rounded
 
 
 @pytest.fixture

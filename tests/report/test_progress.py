@@ -52,7 +52,23 @@ def test_what_broke_so_far(manifest: Any, attempt: Any, played: list[Any]) -> No
 
 def test_what_the_model_has_cost(manifest: Any, attempt: Any, call: Any) -> None:
     attempts = [attempt(seed=30, calls=[call(cost=3.5), call(cost=3.4)]), attempt(seed=31)]
-    assert "  $6.90  " in line(manifest, attempts)
+    assert line(manifest, attempts, planned=2).endswith("  $6.90")
+    assert "$" not in line(manifest, attempts[1:])
+
+
+def test_what_all_cases_will_cost_by_the_first_ones(
+    manifest: Any, attempt: Any, call: Any
+) -> None:
+    attempts = [attempt(seed=30, calls=[call(cost=3.5), call(cost=3.4)]), attempt(seed=31)]
+    assert "  $6.90 of about $34  " in line(manifest, attempts)
+    assert "  $6.90 of about $140  " in line(manifest, attempts, planned=40)
+
+
+def test_a_cost_without_a_case_that_has_ended_tells_nothing_of_the_others(
+    manifest: Any, attempt: Any, call: Any
+) -> None:
+    again = attempt(verdict="device error", final=False, calls=[call(cost=3.5)])
+    assert line(manifest, [again]) == "[  0 %] 0/10  $3.50"
 
 
 @pytest.mark.parametrize(
