@@ -182,7 +182,7 @@ def read_journal(run: str | Path = folders.LATEST, home: str | Path = folders.HO
 def _manifest(path: Path, text: str) -> Manifest:
     try:
         record = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict) or record.get("kind") != "manifest":
         actual = f"its first line is {text[:40]!r}" if text else "it is empty"
@@ -212,7 +212,7 @@ def _writer_of(record: dict[str, Any]) -> str:
 def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> AttemptLine | None:
     try:
         record = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         if cut_off:
             return None
         raise UsageError(f"{path}, line {number}: this is no JSON ({error})") from None
