@@ -17,10 +17,14 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         epilog="Exit status with --gate: 0 held, 1 regressed, 6 inconclusive; else 0. 4: the runs"
         " cannot be compared.",
     )
-    command.add_argument("baselines", metavar="BASE", nargs="+", help=f"before: {named_runs.RUN}")
+    command.add_argument(
+        "baselines", metavar="BASE", nargs="+", help="an earlier run, named as NOW is"
+    )
     command.add_argument("run", metavar="NOW", help=named_runs.RUN)
     defaults = gate.Rules()
-    command.add_argument("--gate", action="store_true", help="decide by rules, also as status")
+    command.add_argument(
+        "--gate", action="store_true", help="decide by rules; the exit status is the decision"
+    )
     command.add_argument(
         "--max-drop",
         type=float,

@@ -12,6 +12,7 @@ from tests.report.conftest import Make
 
 READERS = {
     "cases": ["cases", "x"],
+    "matrix": ["matrix", "x"],
     "compare": ["compare", "x", "x"],
     "report": ["report", "x"],
     "robustness": ["robustness", "x"],
