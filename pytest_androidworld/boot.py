@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Self
 
 from pytest_androidworld.child_env import clean, secrets
 from pytest_androidworld.errors import DeviceError, UnknownName, UsageError
+from pytest_androidworld.virtual.identity import phone_identity as phone_identity
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device

@@ -5,11 +5,19 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from pytest_androidworld.commands import cases, compare, merge, report, robustness, table
+from pytest_androidworld.commands import (
+    cases,
+    compare,
+    merge,
+    report,
+    rescore,
+    robustness,
+    table,
+)
 from pytest_androidworld.errors import UsageError
 
 USAGE_ERROR = 4  # as pytest's
-COMMANDS = (compare, report, table, robustness, merge, cases)
+COMMANDS = (compare, report, table, robustness, rescore, merge, cases)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -246,6 +246,22 @@ def _area(element: Element) -> int:
     return (right - left) * (bottom - top)
 
 
+def judged(task: Task, device: Device, status: str | None) -> Score:
+    """What the device is worth, and what the agent has declared."""
+    score = lifecycle.judge(task, device)
+    if status == INFEASIBLE:
+        declared = check("the agent reports that it is done", "complete", "declared infeasible")
+        score = Score.of(score, strict(declared, "D05"))
+    return score
+
+
+def verdict_of(status: str | None, *, reached: bool) -> Verdict:
+    """How an episode ended in which the agent has declared that, or nothing."""
+    if status:
+        return PASSED if reached else FAILED
+    return NOT_DECLARED if reached else BUDGET_EXCEEDED
+
+
 class Episode:
     """One attempt at one case, on a device that is already as the task wants it."""
 
@@ -332,19 +348,10 @@ class Episode:
         return self._judged() if fault is None else self._failed(fault)
 
     def _judged(self) -> Ended:
-        score = lifecycle.judge(self.task, self.device)
-        if self.stage.status == INFEASIBLE:
-            declared = check(
-                "the agent reports that it is done", "complete", "declared infeasible"
-            )
-            score = Score.of(score, strict(declared, "D05"))
+        status = self.stage.status
+        score = judged(self.task, self.device, status)
         reached = score.reward(self.limits.grading) == 1
-        verdict: Verdict
-        if self.stage.status:
-            verdict = PASSED if reached else FAILED
-        else:
-            verdict = NOT_DECLARED if reached else BUDGET_EXCEEDED
-        return self._end(verdict, score, self.stage.stopped)
+        return self._end(verdict_of(status, reached=reached), score, self.stage.stopped)
 
     def _end(
         self,

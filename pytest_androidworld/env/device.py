@@ -97,6 +97,11 @@ class Device:
         self.snapshot.reset()
         self.refresh()
 
+    def enter(self, state: bytes) -> None:
+        """The whole device as it was when `Snapshot.export` gave that file."""
+        self.snapshot.enter(state)
+        self.refresh()
+
     def refresh(self) -> None:
         """Find the device again after it has been replaced by another, as a snapshot does."""
         self.adb.close()

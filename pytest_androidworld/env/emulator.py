@@ -28,6 +28,7 @@ OPTIONS = [
     ("grpc.max_reconnect_backoff_ms", 1000),  # one that starts slowly does not wait long
 ]
 PATIENCE, SNAPSHOT_PATIENCE = 30.0, 120.0  # seconds after which a call counts as failed
+PART = 1 << 20  # bytes of a snapshot in a message
 PRESSED = 1
 KEYS = {
     "KEYCODE_ENTER": "Enter",
@@ -102,6 +103,33 @@ class Emulator:
     def save_snapshot(self, name: str) -> None:
         self._snapshot("SaveSnapshot", name)
 
+    def delete_snapshot(self, name: str) -> None:
+        self._snapshot("DeleteSnapshot", name)
+
+    def pull_snapshot(self, name: str) -> bytes:
+        """A saved snapshot as a file, a tar that is compressed."""
+        request = snapshots.SnapshotPackage(snapshot_id=name)
+        with self._door(f"PullSnapshot {name!r}"):
+            parts = list(
+                self._snapshots.PullSnapshot(
+                    request, timeout=SNAPSHOT_PATIENCE, metadata=self._metadata
+                )
+            )
+        if not parts:
+            raise DeviceError(f"emulator at {self.address}: PullSnapshot {name!r}: no reply")
+        self._succeeded(f"PullSnapshot {name!r}", parts[-1])
+        return b"".join(each.payload for each in parts)
+
+    def push_snapshot(self, name: str, data: bytes) -> None:
+        """Add a snapshot from a file that `pull_snapshot` gave."""
+        parts = [data[begin : begin + PART] for begin in range(0, len(data), PART)] or [b""]
+        packages = [snapshots.SnapshotPackage(snapshot_id=name, payload=part) for part in parts]
+        with self._door(f"PushSnapshot {name!r}"):
+            reply = self._snapshots.PushSnapshot(
+                iter(packages), timeout=SNAPSHOT_PATIENCE, metadata=self._metadata
+            )
+        self._succeeded(f"PushSnapshot {name!r}", reply)
+
     def booted(self) -> bool:
         return bool(self._call("getStatus", Empty()).booted)
 
@@ -130,9 +158,12 @@ class Emulator:
         with self._door(f"{method} {name!r}"):
             call = getattr(self._snapshots, method)
             reply = call(request, timeout=SNAPSHOT_PATIENCE, metadata=self._metadata)
+        self._succeeded(f"{method} {name!r}", reply)
+
+    def _succeeded(self, what: str, reply: Any) -> None:
         if not reply.success:
             why = reply.err.decode("utf-8", "replace")
-            raise DeviceError(f"emulator at {self.address}: {method} {name!r}: {why}")
+            raise DeviceError(f"emulator at {self.address}: {what}: {why}")
 
     @contextmanager
     def _door(self, what: str) -> Iterator[None]:

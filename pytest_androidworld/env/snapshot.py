@@ -1,4 +1,7 @@
-"""The whole device as it was set up: back to it before a case, where an emulator can do that."""
+"""The whole device as it was set up: back to it before a case, where an emulator can do that.
+
+Its state can also be taken out as a file, and another device of the same kind put into it.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -8,6 +11,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.emulator import Emulator
 
 CLEAN = "aw_clean"
+STATE = "aw_state"  # on its way out or in
 
 
 class Snapshot:
@@ -29,6 +33,24 @@ class Snapshot:
 
     def save(self) -> None:
         """Keep the device as it is now as what `reset` brings back."""
+        self._emulator().save_snapshot(CLEAN)
+
+    def export(self) -> bytes:
+        """The device as it is now, as a file."""
+        emulator = self._emulator()
+        emulator.save_snapshot(STATE)
+        data = emulator.pull_snapshot(STATE)
+        emulator.delete_snapshot(STATE)
+        return data
+
+    def enter(self, data: bytes) -> None:
+        """Make the device as it was when `export` gave that file."""
+        emulator = self._emulator()
+        emulator.push_snapshot(STATE, data)
+        emulator.load_snapshot(STATE)
+        emulator.delete_snapshot(STATE)
+
+    def _emulator(self) -> "Emulator":
         if self.emulator is None:
             raise DeviceError(f"{self.serial}: only an emulator with gRPC has snapshots")
-        self.emulator.save_snapshot(CLEAN)
+        return self.emulator

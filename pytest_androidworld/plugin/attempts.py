@@ -85,6 +85,7 @@ class Attempt:
         self.trace: str | None = None
         self.notes: list[str] = []
         self.serial = ""
+        self.state = ""  # the file of its device's last state, if that is kept
         self.phases: dict[str, float] = {}
         self.started = records.now()
         self._mark = self._begun = self._ended = time.monotonic()
@@ -263,6 +264,7 @@ class Attempt:
                 "worker": self.worker,
                 "serial": self.serial,
                 "artifacts": str(retained.path) if retained else None,
+                **({"state": self.state} if self.state else {}),
                 "trace": self.trace,
                 **records.spent(self.calls, case.price),
                 "notes": list(self.notes),

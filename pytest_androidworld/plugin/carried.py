@@ -1,4 +1,4 @@
-"""Cases that a resumed run carries over: in JUnit's file, Allure and films like those it plays."""
+"""Cases that a resumed run carries over: in JUnit's file, Allure and files like those it plays."""
 
 import shutil
 from contextlib import suppress
@@ -14,7 +14,7 @@ from pytest_androidworld.plugin import (
 )
 from pytest_androidworld.plugin.allure import active
 from pytest_androidworld.plugin.known_failures import MARK
-from pytest_androidworld.report import failure, journal, junit
+from pytest_androidworld.report import failure, journal, junit, states
 from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.schema import AttemptLine, Manifest, outcome
 
@@ -29,7 +29,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if start.is_worker(config) or config.option.collectonly:
         return
     attempts: list[AttemptLine] = config.stash.get(resume.CARRIED, [])
-    _copy_films(config, attempts)
+    _copy_files(config, attempts)
     xml = compat_junit.JUnitXml.of(config)
     for case, last in journal.finals(attempts).items():
         if xml is not None:
@@ -41,8 +41,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
             allure.report_whole(manifest.of(config), those)
 
 
-def _copy_films(config: pytest.Config, attempts: list[AttemptLine]) -> None:
-    """The old run's folder may be deleted; a film that cannot be copied costs its pictures."""
+def _copy_files(config: pytest.Config, attempts: list[AttemptLine]) -> None:
+    """The old run's folder may be deleted; a film that cannot be copied costs its pictures, a
+    state that its case cannot be judged again.
+    """
     from pytest_androidworld.plugin import reporting
 
     journal_file, known = start.settings(config).resume, reporting.records(config)
@@ -55,6 +57,8 @@ def _copy_films(config: pytest.Config, attempts: list[AttemptLine]) -> None:
         with suppress(OSError):
             copy.parent.mkdir(exist_ok=True)
             shutil.copyfile(film, copy)
+        with suppress(OSError):
+            states.copy(each, old, new)
 
 
 def _add_to_junit(xml: compat_junit.JUnitXml, about: Manifest, last: AttemptLine) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, InvalidTask, RunOver
-from pytest_androidworld.plugin import outcomes, streams, timeouts, turns
+from pytest_androidworld.plugin import kept_states, outcomes, streams, timeouts, turns
 from pytest_androidworld.plugin.attempts import one_line
 from pytest_androidworld.plugin.settings import UNLIMITED
 from pytest_androidworld.report.schema import CASSETTE
@@ -110,6 +110,7 @@ class AttemptEpisode(Episode):
             seed=whole.seed,
             recorded=attempt.step,
         )
+        self.begun = kept_states.Begun.of(self.case)
         wish = self.case.settings.screenshots
         self.stage.pixels = whole.agent.pixels or wish == "on"
         if attempt.folder:
@@ -129,6 +130,11 @@ class AttemptEpisode(Episode):
     def describe(self, fault: BaseException) -> str:
         stopped = "it was still in its own code, and had to be stopped: "
         return (stopped if timeouts.stopped(fault) else "") + super().describe(fault)
+
+    def _judged(self) -> Ended:
+        if self.begun:
+            self.begun.keep(self.stage.status)
+        return super()._judged()
 
     def _end(self, verdict: Verdict, *how: Any) -> Ended:
         self.attempt.save_last(verdict, self.device)

@@ -359,4 +359,9 @@ AUDIT = Switch(
     "audit the tasks instead of playing them: solvable, not free, not blind, repeatable, judged"
     " and taken back without a trace",
 )
-SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, DOCTOR)
+KEEP_STATE = Switch(
+    "keep-state",
+    "keep the last state of the virtual phone with each episode: `androidworld rescore` judges it"
+    " again with later checks",
+)
+SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR)

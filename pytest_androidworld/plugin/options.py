@@ -15,6 +15,7 @@ from pytest_androidworld.plugin.option_table import (
     AUDIT,
     DOCTOR,
     GATE,
+    KEEP_STATE,
     OPTIONS,
     SWITCHES,
     Option,
@@ -106,4 +107,4 @@ def is_on(config: pytest.Config, switch: Switch) -> bool:
 def on_command_line(config: pytest.Config) -> bool:
     """Whether any option of ours was given there, but for one that only goes with another."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
-    return given or any(is_on(config, each) for each in (DOCTOR, GATE, ACCEPT, AUDIT))
+    return given or any(is_on(config, each) for each in (DOCTOR, GATE, ACCEPT, AUDIT, KEEP_STATE))

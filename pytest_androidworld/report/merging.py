@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import film, folders, journal, words
+from pytest_androidworld.report import film, folders, journal, states, words
 from pytest_androidworld.report.artifacts import film_of, folder_of
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.journal import Journal
@@ -101,7 +101,7 @@ def _named(cases: Sequence[str]) -> str:
 
 
 def merge(runs: Sequence[ShardRun], out: Path) -> None:
-    """Write one run of all, with films and artifacts: it can be moved, and read as any."""
+    """Write one run of all, with films, states and artifacts: it can be moved, and read as any."""
     out.mkdir(parents=True)
     attempts: list[AttemptLine] = []
     for each in runs:
@@ -124,6 +124,7 @@ def _moved(attempt: AttemptLine, home: Path, out: Path) -> AttemptLine:
     if made.is_file():
         (out / film.FOLDER).mkdir(exist_ok=True)
         shutil.copyfile(made, film_of(out, case, number))
+    states.copy(attempt, home, out)
     if attempt["run"]["artifacts"] is None:
         return attempt
     name = f"attempt-{number}"

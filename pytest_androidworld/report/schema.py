@@ -23,6 +23,7 @@ SCHEMA = 1  # increased whenever a reader of the old one would misread the new
 
 ARTIFACTS: Final = "artifacts incomplete: "  # how a note begins; the reason follows
 CASSETTE: Final = "cassette incomplete: "
+STATE: Final = "state not kept: "
 
 
 Input = Literal["text", "screenshots", "both"]
@@ -149,6 +150,7 @@ class AttemptRun(TypedDict):
     worker: str  # "gw0"; "master" without xdist
     serial: str
     artifacts: str | None  # the folder's absolute path, if anything was saved
+    state: NotRequired[str]  # the phone's last state, by --aw-keep-state: a file in `state/`
     trace: str | None  # of the exception, if there was one
     tokens: dict[str, int]  # "input", "output", "cached"; empty without a call
     cost: float | None  # US dollars; None if not known, or without a call

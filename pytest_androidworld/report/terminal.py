@@ -17,6 +17,7 @@ from pytest_androidworld.report.pages import (
 from pytest_androidworld.report.schema import (
     ARTIFACTS,
     CASSETTE,
+    STATE,
     AttemptLine,
     Manifest,
     outcome,
@@ -248,7 +249,7 @@ def _steps(page: SummaryPage, found: Statistics, again: int, attempts: int) -> N
 def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     """What could not be written, once."""
     notes = [note for each in attempts for note in each["run"]["notes"]]
-    for name in (ARTIFACTS, CASSETTE):
+    for name in (ARTIFACTS, CASSETTE, STATE):
         why = [note.removeprefix(name) for note in notes if note.startswith(name)]
         if why:
             label = name.removesuffix(": ")

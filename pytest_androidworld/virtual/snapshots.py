@@ -92,15 +92,23 @@ class Snapshots:
 
     def image(self, name: str) -> Image:
         """A snapshot as data, for `adopt` of another phone."""
-        text = self._path(name).read_text()
-        entries = json.loads(text)["files"].values()
-        digests = sorted({entry["content"] for entry in entries if entry["kind"] == "file"})
-        return text, {digest: self._bytes(digest) for digest in digests}
+        contents = {digest: self._bytes(digest) for digest in sorted(self._contents(name))}
+        return self._path(name).read_text(), contents
 
     def adopt(self, name: str, image: Image) -> None:
         """Add a snapshot of another phone; its contents stay in memory until the next save."""
         text, self._adopted = image
         self._path(name).write_text(text)
+        self._last = None
+
+    def add(self, name: str, image: Image) -> None:
+        """Add a snapshot of another phone, or replace one; all of it is stored."""
+        target = self._path(name)
+        with _naming(name):
+            self._store_adopted()
+            text, self._adopted = image
+            self._store_adopted()
+            target.write_text(text)
         self._last = None
 
     def _store_adopted(self) -> None:
@@ -110,9 +118,21 @@ class Snapshots:
         self._adopted = {}
 
     def delete(self, name: str) -> None:
+        """Delete a snapshot, and the contents that no other has."""
         with _naming(name):
+            gone = self._contents(name)
             self._path(name).unlink()
+            for other in self.names():
+                gone -= self._contents(other)
+            for digest in gone:
+                self._stored(digest).unlink(missing_ok=True)
+        self.seen = {path: seen for path, seen in self.seen.items() if seen[1] not in gone}
         self._last = None
+
+    def _contents(self, name: str) -> set[str]:
+        """The digests of all files in a snapshot."""
+        entries = json.loads(self._path(name).read_text())["files"].values()
+        return {entry["content"] for entry in entries if entry["kind"] == "file"}
 
     def has(self, name: str) -> bool:
         return self._path(name).is_file()

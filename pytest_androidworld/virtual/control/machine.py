@@ -2,7 +2,7 @@
 
 import threading
 
-from pytest_androidworld.virtual import heap
+from pytest_androidworld.virtual import heap, snapshot_archive
 from pytest_androidworld.virtual.control.evdev import Events
 from pytest_androidworld.virtual.control.frames import Frames
 from pytest_androidworld.virtual.phone import CLEAN, Phone
@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.phone import CLEAN, Phone
 AVD = "AndroidWorldAvd"
 VERSION = "36.1.9.0 (pytest-androidworld virtual phone)"
 RAM = 2 << 30
+PROTECTED = f"{CLEAN} is what this phone is reset to"
 
 
 class Machine:
@@ -52,12 +53,30 @@ class Machine:
         self.loaded = name
         heap.give_back()
 
+    def export(self, name: str, form: int) -> bytes:
+        """A snapshot as a file."""
+        self._check(name)
+        self._check_form(form)
+        return snapshot_archive.packed(self.phone.snapshots.image(name), form)
+
+    def add(self, name: str, data: bytes, form: int) -> None:
+        """A snapshot from a file, replacing an older one of that name."""
+        self._check_form(form)
+        if name == CLEAN:
+            raise ValueError(PROTECTED)
+        self.phone.snapshots.add(name, snapshot_archive.unpacked(data, form))
+
     def delete(self, name: str) -> None:
         self._check(name)
         if name == CLEAN:
-            raise ValueError(f"{CLEAN} is what this phone is reset to")
+            raise ValueError(PROTECTED)
         self.phone.snapshots.delete(name)
 
     def _check(self, name: str) -> None:
         if not self.phone.snapshots.has(name):
             raise ValueError(f"there is no snapshot {name!r}")
+
+    @staticmethod
+    def _check_form(form: int) -> None:
+        if form not in snapshot_archive.MODES:
+            raise ValueError("this phone packs snapshots as TARGZ and TAR only")

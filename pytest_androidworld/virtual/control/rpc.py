@@ -9,7 +9,8 @@ A method is a function with its name in a module of ``methods/``::
 
 It runs under the phone's lock, and can return an encoded message as bytes.  One that streams its
 replies is a generator; it gets a function that reports whether its client is still connected, and
-holds the lock only while it reads the phone.
+holds the lock only while it reads the phone.  One whose requests are streamed is called for each,
+or, if they are parts of one, with all of them at their end.
 """
 
 import functools
@@ -39,13 +40,17 @@ class Refusal(Exception):
 
 @dataclass(frozen=True)
 class Method:
-    """One method: the type of its requests, and whether requests or replies are streamed."""
+    """One method: the type of its requests, and whether requests or replies are streamed.
+
+    ``in_parts``: its streamed requests are parts of one.
+    """
 
     path: str
     request: type[Message]
     body: Callable[..., Any]
     streams_in: bool
     streams_out: bool
+    in_parts: bool
 
 
 _known: dict[str, Method] = {}
@@ -57,12 +62,13 @@ def rpc(
     service: str = CONTROLLER,
     streams_in: bool = False,
     streams_out: bool = False,
+    in_parts: bool = False,
 ) -> Callable[[B], B]:
     """Register a function as the gRPC method of its name."""
 
     def register(body: B) -> B:
         path = f"/{service}/{body.__name__}"
-        _known[path] = Method(path, request, body, streams_in, streams_out)
+        _known[path] = Method(path, request, body, streams_in, streams_out, in_parts)
         return body
 
     return register

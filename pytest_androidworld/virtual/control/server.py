@@ -74,6 +74,8 @@ class Server:
         method = methods().get(path)
         if method is None:
             return grpc.stream_stream_rpc_method_handler(partial(self._unknown, path))
+        if method.in_parts:
+            return grpc.stream_unary_rpc_method_handler(partial(self._whole, method))
         if method.streams_in:
             return grpc.stream_unary_rpc_method_handler(partial(self._each, method))
         if method.streams_out:
@@ -98,8 +100,14 @@ class Server:
                 self._call(method, request)
             return Empty().encode()
 
+    def _whole(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
+        with self._guarded(context), self._streaming():
+            return self._reply(method, [method.request.decode(each) for each in requests])
+
     def _call(self, method: Method, request: bytes) -> bytes:
-        found = method.request.decode(request)
+        return self._reply(method, method.request.decode(request))
+
+    def _reply(self, method: Method, found: Message | list[Message]) -> bytes:
         with self.machine.phone.busy():
             reply: Message | bytes = method.body(self.machine, found)
         return reply if isinstance(reply, bytes) else reply.encode()

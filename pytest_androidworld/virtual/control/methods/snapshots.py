@@ -1,9 +1,9 @@
-"""Snapshots of the whole phone: list, load, save, delete."""
+"""Snapshots of the whole phone: list, load, save, delete; take one out as a file, put one in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.control.machine import Machine
-from pytest_androidworld.virtual.control.rpc import rpc
+from pytest_androidworld.virtual.control.rpc import Listening, rpc
 from pytest_androidworld.virtual.wire.emulator import (
     SNAPSHOTS,
     Snapshot,
@@ -14,6 +14,7 @@ from pytest_androidworld.virtual.wire.emulator import (
 )
 
 COMPATIBLE, LOADED = 0, 2
+PART = 1 << 20  # bytes in a message
 
 
 @rpc(SnapshotFilter, service=SNAPSHOTS)
@@ -44,6 +45,30 @@ def SaveSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
 @rpc(SnapshotPackage, service=SNAPSHOTS)
 def DeleteSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
     return _attempt(machine, machine.delete, request)
+
+
+@rpc(SnapshotPackage, service=SNAPSHOTS, streams_out=True)
+def PullSnapshot(
+    machine: Machine, request: SnapshotPackage, listening: Listening
+) -> Iterator[SnapshotPackage]:
+    """A saved snapshot as a file, in parts; a last message without one is the reply."""
+    held: list[bytes] = []
+    with machine.phone.busy():
+        reply = _attempt(
+            machine, lambda name: held.append(machine.export(name, request.format)), request
+        )
+    for data in held:
+        for begin in range(0, len(data), PART):
+            yield SnapshotPackage(payload=data[begin : begin + PART], format=request.format)
+    yield reply
+
+
+@rpc(SnapshotPackage, service=SNAPSHOTS, streams_in=True, in_parts=True)
+def PushSnapshot(machine: Machine, requests: list[SnapshotPackage]) -> SnapshotPackage:
+    """Add a snapshot from a file; its name and format come with the first part."""
+    first = requests[0] if requests else SnapshotPackage()
+    data = b"".join(each.payload for each in requests)
+    return _attempt(machine, lambda name: machine.add(name, data, first.format), first)
 
 
 def _attempt(

@@ -1,0 +1,81 @@
+"""``--aw-keep-state``: the phone's last state, kept with each episode before it is judged."""
+
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import pytest
+
+import pytest_androidworld.boot as boot
+from pytest_androidworld.agent import disk
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import audit, option_table, options, start
+from pytest_androidworld.report.schema import STATE
+
+if TYPE_CHECKING:
+    from pytest_androidworld.plugin.case import Case
+
+NAME = f"--aw-{option_table.KEEP_STATE.name}"
+
+
+def is_on(config: pytest.Config) -> bool:
+    return options.is_on(config, option_table.KEEP_STATE)
+
+
+def check(config: pytest.Config) -> None:
+    """Only a virtual phone that each case finds as new can be judged again."""
+    if not is_on(config):
+        return
+    settings = start.settings(config)
+    if boot.parse(settings.device)[0].kind != boot.VIRTUAL:
+        raise UsageError(
+            f"{NAME} keeps the state of the virtual phone only, and the device is"
+            f" {settings.device}; leave one of them out"
+        )
+    if settings.reset == "never":
+        raise UsageError(
+            f"{NAME} needs cases that begin on a phone as new: leave out --aw-reset=never"
+        )
+    if audit.is_on(config):
+        raise UsageError(f"{audit.NAME} plays no episodes to keep; leave out {NAME}")
+
+
+class Begun(NamedTuple):
+    """A case whose episode is about to begin, and what its task remembers of the start."""
+
+    case: "Case"
+    memory: dict[str, str]
+
+    @classmethod
+    def of(cls, case: "Case") -> Self | None:
+        """None if its state is not to be kept."""
+        if not is_on(case.item.config):
+            return None
+        from pytest_androidworld.task import memory
+
+        return cls(case, memory.digests(case.task))
+
+    def keep(self, status: str | None) -> None:
+        """Write the state; a file that cannot be written costs no verdict."""
+        from pytest_androidworld.report import states
+
+        case, device = self.case, self.case.device
+        assert device is not None, "its episode is being played"
+        if device.kind != boot.VIRTUAL:
+            case.attempt.notes.append(f"{STATE}{device.serial} is not the virtual phone")
+            return
+        state = states.KeptState(
+            boot.phone_identity(),
+            str(case.id),
+            device.answer,
+            status,
+            self.memory,
+            device.snapshot.export(),
+        )
+        name = states.name_of(case.id, case.attempt.number)
+        path = case.artifacts.root / states.FOLDER / name
+        try:
+            path.parent.mkdir(exist_ok=True)
+            disk.write(path, state.packed())
+        except OSError as error:
+            case.attempt.notes.append(STATE + disk.reason(error))
+        else:
+            case.attempt.state = name

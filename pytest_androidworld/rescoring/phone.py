@@ -1,0 +1,38 @@
+"""The virtual phone that runs are judged on again."""
+
+import tempfile
+from pathlib import Path
+from typing import Self
+
+import pytest_androidworld.boot as boot
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import DeviceError
+
+
+class Phone:
+    """Started when it is first needed, and anew if it fails; ended with the ``with``."""
+
+    def __init__(self) -> None:
+        self._booted: boot.Booted | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ready(self) -> Device:
+        """As new; a phone that cannot be had is a `DeviceError`."""
+        if self._booted is None:
+            self._booted = boot.boot(boot.VIRTUAL, Path(tempfile.gettempdir()))
+        try:
+            self._booted.device.reset()
+        except DeviceError:
+            self.close()
+            raise
+        return self._booted.device
+
+    def close(self) -> None:
+        booted, self._booted = self._booted, None
+        if booted:
+            booted.close()

@@ -1,0 +1,61 @@
+"""Today's tasks of a run, as pytest finds them in this project."""
+
+import contextlib
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+import pytest_androidworld.task_cases as task_cases
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.task.base import Task
+
+HOME = Path(task_cases.__path__[0])
+PLACE = "pytest_androidworld/task_cases/"  # of built-in tasks, where they are not in the project
+FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+LINES = 20  # of pytest's output, if it cannot collect
+COLLECT = ("--collect-only", "-q", "--color=no", "--aw-agent=oracle", "--aw-seeds=1")
+
+
+class Tasks:
+    """A plugin of pytest that notes the tasks' classes: by node id, without the play."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, type[Task]] = {}
+
+    def pytest_itemcollected(self, item: pytest.Item) -> None:
+        kind = getattr(item, "cls", None)
+        if isinstance(kind, type) and issubclass(kind, Task):
+            self.found[name_of(item.nodeid)] = kind
+
+
+def name_of(nodeid: str) -> str:
+    """``FILE::TASK`` of a case's node id."""
+    return "::".join(nodeid.split("::")[:2])
+
+
+def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
+    """The tasks of these cases that there are; nothing is played."""
+    files = {name: _path(name) for name in sorted({each.partition("::")[0] for each in nodeids})}
+    there = [str(path) for path in files.values() if path.is_file()]
+    if not there:
+        first = next(iter(files), "a task's file")
+        raise UsageError(
+            f"there is no {first} here, nor any other task of that run; call this in the folder"
+            " that the run was played in"
+        )
+    tasks, output = Tasks(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        status = pytest.main([*COLLECT, *there], plugins=[tasks])
+    if status not in FINE:
+        said = "\n".join(output.getvalue().splitlines()[-LINES:])
+        raise UsageError(f"pytest cannot collect the tasks of that run:\n{said}")
+    return tasks.found
+
+
+def _path(file: str) -> Path:
+    """Where it is now, by a node id's first part."""
+    if file.startswith(PLACE):
+        return HOME / file.removeprefix(PLACE)
+    return Path(file)
