@@ -1,4 +1,4 @@
-"""``androidworld rescore``: a run judged again by the states of its phones, with today's checks."""
+"""``androidworld rescore``: a run judged again, by the states of its phones and today's checks."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ from pytest_androidworld.report.analyses import layout
 from pytest_androidworld.report.journal import CaseId, Journal
 from pytest_androidworld.report.states import KeptState, UnusableState
 from pytest_androidworld.rescoring import case, tasks
-from pytest_androidworld.rescoring.phone import Phone
+from pytest_androidworld.rescoring.judge_phone import JudgePhone
 from pytest_androidworld.rescoring.result import Rescored
 
 
@@ -43,7 +43,7 @@ def _rescore(options: argparse.Namespace) -> int:
 
 
 def rescored(run: Journal, home: Path) -> Rescored:
-    """All its cases that were judged, and whose state can be; if there are none, a `UsageError`."""
+    """All its cases that were judged and can be again; if there are none, a `UsageError`."""
     finals = {which: each for which, each in run.finals.items() if case.is_judged(each)}
     done = Rescored(run, {}, {})
     states: dict[CaseId, KeptState] = {}
@@ -55,7 +55,7 @@ def rescored(run: Journal, home: Path) -> Rescored:
     if not states:
         raise UsageError(f"{home}: no case can be judged again; {'; '.join(done.notes)}")
     kinds = tasks.collect(finals[which]["run"]["nodeid"] for which in states)
-    with Phone() as phone:
+    with JudgePhone() as phone:
         for which, state in states.items():
             attempt = finals[which]
             name = tasks.name_of(attempt["run"]["nodeid"])

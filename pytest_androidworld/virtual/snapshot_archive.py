@@ -4,6 +4,7 @@
 ``phone`` which phone it was.
 """
 
+import gzip
 import hashlib
 import io
 import json
@@ -17,7 +18,7 @@ from pytest_androidworld.virtual.snapshots import Image
 
 PHONE, SNAPSHOT, CONTENT = "phone", "snapshot.json", "content/"
 GZIP, PLAIN = 0, 1  # SnapshotPackage.Format: TARGZ, TAR
-MODES = {GZIP: "gz", PLAIN: ""}
+FORMATS = (GZIP, PLAIN)
 KINDS = ("file", "folder", "link")
 LEVEL = 6  # of compression
 DAMAGED = "this is no snapshot, or a damaged one"
@@ -35,7 +36,7 @@ def packed(image: Image, form: int = GZIP) -> bytes:
             member.size = len(data)
             file.addfile(member, io.BytesIO(data))
     plain = held.getvalue()
-    return zlib.compress(plain, LEVEL, wbits=31) if form == GZIP else plain  # 31: as gzip
+    return gzip.compress(plain, LEVEL, mtime=0) if form == GZIP else plain
 
 
 def unpacked(data: bytes, form: int = GZIP) -> Image:
@@ -62,7 +63,8 @@ def unpacked(data: bytes, form: int = GZIP) -> Image:
 
 def _members(data: bytes, form: int) -> dict[str, bytes]:
     found = {}
-    with tarfile.open(fileobj=io.BytesIO(data), mode=f"r:{MODES[form]}") as file:
+    plain = gzip.decompress(data) if form == GZIP else data
+    with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as file:
         for each in file:
             held = file.extractfile(each)
             found[each.name] = held.read() if held else b""

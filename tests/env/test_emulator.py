@@ -39,6 +39,26 @@ def test_a_snapshot_is_kept_and_loaded(device: Device, emulator: Emulator) -> No
     assert {"aw_clean", "mine"} <= set(emulator.list_snapshots())
 
 
+def test_the_whole_device_goes_out_and_in_as_a_file(device: Device, emulator: Emulator) -> None:
+    device.adb.shell("head -c 3000000 /dev/urandom >/sdcard/kept")  # more than one message
+    before = device.adb.shell("md5sum /sdcard/kept").stdout
+    names = emulator.list_snapshots()
+    data = device.snapshot.export()
+    assert len(data) > 3_000_000
+    device.adb.shell("rm /sdcard/kept")
+    device.enter(data)
+    assert device.adb.shell("md5sum /sdcard/kept").stdout == before
+    assert emulator.list_snapshots() == names
+
+
+def test_a_file_that_is_no_snapshot(device: Device, emulator: Emulator) -> None:
+    with pytest.raises(DeviceError, match="PullSnapshot 'frob': there is no snapshot 'frob'"):
+        emulator.pull_snapshot("frob")
+    for data in (b"", b"none"):
+        with pytest.raises(DeviceError, match="PushSnapshot 'aw_state': this is no snapshot"):
+            device.enter(data)
+
+
 def test_a_screenshot_is_rows_of_rgb(emulator: Emulator) -> None:
     assert emulator.booted()
     assert emulator.screenshot().shape == (2400, 1080, 3)

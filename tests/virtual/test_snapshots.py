@@ -27,6 +27,32 @@ def test_what_is_done_after_a_snapshot_was_loaded_does_not_change_it(phone: Phon
         phone[Settings].put("system", "who", "bob")
 
 
+def test_with_a_snapshot_go_the_contents_that_no_other_has(phone: Phone) -> None:
+    def stored() -> set[str]:
+        return {path.name for path in phone.snapshots.store.glob("content/*")}
+
+    phone.save("empty")
+    before = stored()
+    phone.files.write("/sdcard/note.txt", "one")
+    phone.save("mine")
+    phone.save("other")
+    phone.snapshots.delete("mine")
+    assert len(stored() - before) == 1
+    phone.load("other")
+    phone.snapshots.delete("other")
+    assert stored() == before
+
+
+def test_what_a_deleted_snapshot_had_is_stored_again(phone: Phone) -> None:
+    phone.files.write("/sdcard/note.txt", "one")
+    phone.save("mine")
+    phone.snapshots.delete("mine")
+    phone.save("again")
+    phone.reset()
+    phone.load("again")
+    assert phone.files.read_text("/sdcard/note.txt") == "one"
+
+
 def test_a_snapshot_that_was_loaded_and_deleted_is_gone(phone: Phone) -> None:
     phone.save("mine")
     phone.load("mine")

@@ -78,5 +78,5 @@ class Machine:
 
     @staticmethod
     def _check_form(form: int) -> None:
-        if form not in snapshot_archive.MODES:
+        if form not in snapshot_archive.FORMATS:
             raise ValueError("this phone packs snapshots as TARGZ and TAR only")

@@ -177,6 +177,49 @@ def test_a_snapshot_is_listed_loaded_and_deleted(machine: Machine) -> None:
     assert [each.snapshot_id for each in found] == ["aw_clean"]
 
 
+def pull(machine: Machine, name: str, form: int = 0) -> tuple[bytes, SnapshotPackage]:
+    """A snapshot's file and the last message."""
+    *parts, reply = snapshots.PullSnapshot(machine, SnapshotPackage(name, format=form), lambda: 1)
+    return b"".join(each.payload for each in parts), reply
+
+
+@pytest.mark.parametrize("form", [0, 1])  # TARGZ, TAR
+def test_a_snapshot_goes_out_and_in_as_a_file(machine: Machine, form: int) -> None:
+    settings = machine.phone[Settings]
+    settings.put("system", "mark", "1")
+    snapshots.SaveSnapshot(machine, SnapshotPackage("mine"))
+    data, reply = pull(machine, "mine", form)
+    assert reply == SnapshotPackage("mine", success=True)
+    settings.put("system", "mark", "2")
+    parts = [SnapshotPackage("yours", data[:1000], format=form), SnapshotPackage("", data[1000:])]
+    assert snapshots.PushSnapshot(machine, parts) == SnapshotPackage("yours", success=True)
+    assert settings.get("system", "mark") == "2"
+    assert snapshots.LoadSnapshot(machine, SnapshotPackage("yours")).success
+    assert settings.get("system", "mark") == "1"
+
+
+def test_a_file_that_is_none_and_a_snapshot_that_is_not_there(machine: Machine) -> None:
+    assert pull(machine, "none") == (
+        b"",
+        SnapshotPackage("none", err=b"there is no snapshot 'none'"),
+    )
+    directory = 2
+    assert pull(machine, "aw_clean", directory)[1].err == (
+        b"this phone packs snapshots as TARGZ and TAR only"
+    )
+    clean, _ = pull(machine, "aw_clean")
+    for parts, complaint in (
+        ([], b"this is no snapshot"),
+        ([SnapshotPackage("mine", b"none")], b"this is no snapshot"),
+        ([SnapshotPackage("../out", clean)], b"'../out' is no name for a snapshot"),
+        ([SnapshotPackage("aw_clean", clean)], b"aw_clean is what this phone is reset to"),
+        ([SnapshotPackage("mine", clean, format=directory)], b"TARGZ and TAR only"),
+    ):
+        reply = snapshots.PushSnapshot(machine, parts)
+        assert not reply.success
+        assert complaint in reply.err
+
+
 @pytest.mark.parametrize(
     ("method", "name", "complaint"),
     [

@@ -9,7 +9,7 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError
 
 
-class Phone:
+class JudgePhone:
     """Started when it is first needed, and anew if it fails; ended with the ``with``."""
 
     def __init__(self) -> None:
