@@ -30,6 +30,10 @@ def check(config: pytest.Config) -> None:
             f"{NAME} keeps the state of the virtual phone only, and the device is"
             f" {settings.device}; leave one of them out"
         )
+    if settings.journal:
+        raise UsageError(
+            f"{NAME} keeps states beside the journal, in the run's folder: leave out --aw-journal"
+        )
     if settings.reset == "never":
         raise UsageError(
             f"{NAME} needs cases that begin on a phone as new: leave out --aw-reset=never"

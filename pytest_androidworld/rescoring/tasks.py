@@ -14,6 +14,7 @@ from pytest_androidworld.task.base import Task
 HOME = Path(task_cases.__path__[0])
 PLACE = "pytest_androidworld/task_cases/"  # of built-in tasks, where they are not in the project
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+REPORTS = ("xmlpath", "allure_report_dir")  # of --junitxml and --alluredir
 LINES = 20  # of pytest's output, if it cannot collect
 COLLECT = ("--collect-only", "-q", "--color=no", "--aw-agent=oracle", "--aw-seeds=1")
 
@@ -23,6 +24,12 @@ class Tasks:
 
     def __init__(self) -> None:
         self.found: dict[str, type[Task]] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """The project may always write these, and they belong to its runs."""
+        for name in REPORTS:
+            setattr(config.option, name, None)
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         kind = getattr(item, "cls", None)

@@ -126,7 +126,8 @@ def edit(path: Path, old: str, new: str) -> None:
 def test_a_check_changes_exactly_the_verdicts_it_should(
     run: Run, files: Path, rescore: Rescore, pytester: pytest.Pytester
 ) -> None:
-    run("--agent=mine:Half", "--aw-keep-state").assert_outcomes(passed=1, failed=2)
+    play = ("--agent=mine:Half", "--aw-keep-state", "--aw-artifacts=off")
+    run(*play).assert_outcomes(passed=1, failed=2)
     (pytester.path / "mine.py").unlink()  # no agent is needed any more
     unchanged = (
         "0 verdicts of 3 cases judged again change: success 33.3 % (1/3) then, 33.3 % (1/3) now\n"
@@ -281,6 +282,7 @@ def test_a_damaged_snapshot_in_a_sound_file_is_refused_by_the_phone(
     [
         (("--aw-device=emulator-5554",), "--aw-keep-state keeps the state of the virtual phone *"),
         (("--aw-reset=never",), "--aw-keep-state needs cases that begin on a phone as new: *"),
+        (("--aw-journal=j",), "--aw-keep-state keeps states beside the journal, in the run's *"),
         (("--aw-audit",), "--aw-audit plays no episodes to keep; leave out --aw-keep-state"),
     ],
 )
@@ -309,6 +311,40 @@ BLOCKED = """def solve(self, user):
         (folder,) = Path("androidworld-results").glob("2*")
         (folder / "state").write_text("in the way")
         user.open"""
+
+
+def test_a_device_of_the_users_own_is_not_kept(
+    run: Run, files: Path, pytester: pytest.Pytester
+) -> None:
+    pytester.makeconftest(OWN)
+    result = run("--agent=oracle", "--aw-keep-state", "-k", "Open")
+    result.assert_outcomes(passed=1, deselected=2)
+    result.stdout.fnmatch_lines(["*state not kept *1/1 *", "*emulator-* is not the virtual phone"])
+
+
+OWN = """
+import pytest
+
+
+@pytest.fixture
+def android(android, monkeypatch):
+    device = android.ready()
+    monkeypatch.setattr(device, "kind", "attached")
+    return device
+"""
+
+
+def test_the_projects_usual_reports_are_left_alone(
+    run: Run, files: Path, rescore: Rescore, pytester: pytest.Pytester
+) -> None:
+    run("--agent=oracle", "--aw-keep-state", "-k", "Open")
+    pytester.makeini("[pytest]\naddopts = --junitxml=r.xml --alluredir=a -n 2 --aw-keep-state")
+    (pytester.path / "r.xml").write_text("of the run")
+    status, out, err = rescore()
+    assert (status, err) == (0, "")
+    assert out.startswith("0 verdicts of 1 case judged again change")
+    assert (pytester.path / "r.xml").read_text() == "of the run"
+    assert not (pytester.path / "a").exists()
 
 
 def test_states_come_along_with_workers_shards_and_resumed_runs(
