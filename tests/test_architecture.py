@@ -23,7 +23,6 @@ MAY_IMPORT = {
     "pytest_androidworld/commands": {"agent", "errors", "report", "rescoring"},
     "pytest_androidworld/rescoring": {
         *("boot", "env", "episode", "errors", "report", "task", "verdicts"),
-        "task_cases",  # to know where they are
     },
     "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/episode.py": {"agent", "env", "errors", "task", "verdicts"},

@@ -1,4 +1,5 @@
 """Judge a run again by the states of its phones: with today's checks, and without an agent.
 
-`tasks` finds today's tasks, `case` judges one case on a phone, `result` has what changes.
+`run` judges all cases: `tasks` finds today's tasks, `case` judges one on a `judge_phone`, and
+`result` has what changes.
 """

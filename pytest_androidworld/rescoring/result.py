@@ -62,10 +62,15 @@ class Rescored:
     @property
     def notes(self) -> Iterator[str]:
         """The cases that keep their verdicts unseen, by reason."""
+        return (f"not judged again: {each}" for each in self.reasons)
+
+    @property
+    def reasons(self) -> Iterator[str]:
+        """Why cases could not be judged again, with their names."""
         for why in dict.fromkeys(self.left.values()):
             cases = [str(case) for case, each in self.left.items() if each == why]
             more = f" and {len(cases) - NAMES} more" if len(cases) > NAMES else ""
-            yield f"not judged again: {', '.join(cases[:NAMES])}{more}: {why}"
+            yield f"{', '.join(cases[:NAMES])}{more}: {why}"
 
     @property
     def sentence(self) -> str:

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import pytest_androidworld.task_cases as task_cases
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task.base import Task
 
-HOME = Path(task_cases.__path__[0])
-PLACE = "pytest_androidworld/task_cases/"  # of built-in tasks, where they are not in the project
+BUILT_IN = "pytest_androidworld/task_cases"  # how their node ids begin, and all of them together
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 REPORTS = ("xmlpath", "allure_report_dir")  # of --junitxml and --alluredir
 LINES = 20  # of pytest's output, if it cannot collect
@@ -44,13 +42,14 @@ def name_of(nodeid: str) -> str:
 
 def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
     """The tasks of these cases that there are; nothing is played."""
-    files = {name: _path(name) for name in sorted({each.partition("::")[0] for each in nodeids})}
-    there = [str(path) for path in files.values() if path.is_file()]
+    files = {each.partition("::")[0] for each in nodeids}
+    built_in = {each for each in files if each.startswith(f"{BUILT_IN}/")}
+    there = sorted(each for each in files - built_in if Path(each).is_file())
+    there += [BUILT_IN] if built_in else []
     if not there:
-        first = next(iter(files), "a task's file")
         raise UsageError(
-            f"there is no {first} here, nor any other task of that run; call this in the folder"
-            " that the run was played in"
+            f"there is no {min(files)} here, nor any other task of that run; call this in the"
+            " folder that the run was played in"
         )
     tasks, output = Tasks(), io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
@@ -59,10 +58,3 @@ def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
         said = "\n".join(output.getvalue().splitlines()[-LINES:])
         raise UsageError(f"pytest cannot collect the tasks of that run:\n{said}")
     return tasks.found
-
-
-def _path(file: str) -> Path:
-    """Where it is now, by a node id's first part."""
-    if file.startswith(PLACE):
-        return HOME / file.removeprefix(PLACE)
-    return Path(file)

@@ -1,7 +1,12 @@
 """Which checks change a verdict."""
 
-from pytest_androidworld.report.schema import CheckLine
-from pytest_androidworld.rescoring.result import causes
+from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.schema import CheckLine, Manifest
+from pytest_androidworld.rescoring.case import Rejudged
+from pytest_androidworld.rescoring.result import Rescored, causes
+from tests.report.conftest import Make
+
+CASE = CaseId("MarkorCreateNote", 30, "markor/create_note.py")
 
 
 def line(claim: str, value: float, found: str = "b", *gradings: str) -> CheckLine:
@@ -40,3 +45,17 @@ def test_a_check_of_the_other_grading_is_no_cause() -> None:
 def test_claims_that_are_made_twice_are_told_apart() -> None:
     then, now = [line("row", 1), line("row", 0, "c")], [line("row", 1), line("row", 1)]
     assert [*causes(then, now, "strict")] == ["holds now: row (then: expected a, found c)"]
+
+
+def test_a_score_without_checks_is_named_by_its_reward(attempt: Make, manifest: Manifest) -> None:
+    line = attempt(verdict="failed", rewards={"strict": 0.0, "upstream": 0.0})
+    done = Rescored(Journal(manifest, (line,)), {CASE: Rejudged("passed", 1.0)}, {})
+    assert done.causes(CASE) == ["the reward is 1 now, and names no check"]
+
+
+def test_many_cases_with_one_reason_are_counted(manifest: Manifest) -> None:
+    left = {CASE._replace(seed=seed): "gone" for seed in range(30, 38)}
+    assert [*Rescored(Journal(manifest, ()), {}, left).reasons] == [
+        "MarkorCreateNote[30], MarkorCreateNote[31], MarkorCreateNote[32], MarkorCreateNote[33],"
+        " MarkorCreateNote[34], MarkorCreateNote[35] and 2 more: gone"
+    ]

@@ -1,0 +1,44 @@
+"""Judge all cases of a run again."""
+
+from pathlib import Path
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report.journal import CaseId, Journal
+from pytest_androidworld.report.states import KeptState, UnusableState
+from pytest_androidworld.rescoring import case, tasks
+from pytest_androidworld.rescoring.judge_phone import JudgePhone
+from pytest_androidworld.rescoring.result import Rescored
+
+
+def rescored(run: Journal, home: Path) -> Rescored:
+    """Those that were judged and can be again; if there are none, a `UsageError`."""
+    done = Rescored(run, {}, {})
+    states = _states(done, home)
+    if not states:
+        why = "; ".join(done.reasons) or "none was judged"
+        raise UsageError(f"no case of {home} can be judged again: {why}")
+    finals, grading = run.finals, run.manifest["grading"]
+    kinds = tasks.collect(finals[which]["run"]["nodeid"] for which in states)
+    with JudgePhone() as phone:
+        for which, state in states.items():
+            attempt = finals[which]
+            name = tasks.name_of(attempt["run"]["nodeid"])
+            try:
+                if name not in kinds:
+                    raise UnusableState(f"there is no {name} any more")
+                done.judged[which] = case.judge(kinds[name], attempt, state, grading, phone.ready)
+            except UnusableState as why:
+                done.left[which] = str(why)
+    return done
+
+
+def _states(done: Rescored, home: Path) -> dict[CaseId, KeptState]:
+    """By case; those that cannot be used are left."""
+    found = {}
+    for which, attempt in done.journal.finals.items():
+        if case.is_judged(attempt):
+            try:
+                found[which] = case.usable(home, attempt)
+            except UnusableState as why:
+                done.left[which] = str(why)
+    return found
