@@ -58,13 +58,15 @@ def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
         allure.report_whole(manifest.of(config), attempts)
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write the run's settings for the report's first page."""
-    config = session.config
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Write what the report's first page tells of the run, when all of it is known."""
     if start.is_worker(config) or config.option.collectonly or not active(config):
         return
-    from pytest_androidworld.report import allure
+    from pytest_androidworld.plugin import reporting
+    from pytest_androidworld.report import allure_run
+    from pytest_androidworld.report.journal import Journal
 
-    folder = Path(config.option.allure_report_dir)
-    allure.environment(folder, manifest.of(config))
-    allure.categories(folder)
+    known = reporting.records(config).all
+    left = reporting.left(config.pluginmanager.get_plugin("terminalreporter"), known)
+    run = Journal(manifest.of(config), tuple(known))
+    allure_run.write(Path(config.option.allure_report_dir), run, left)

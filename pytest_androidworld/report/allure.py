@@ -21,9 +21,10 @@ from pytest_androidworld.report.schema import (
     CheckLine,
     Manifest,
     StepLine,
+    mark,
 )
 from pytest_androidworld.task.score import STRICT
-from pytest_androidworld.verdicts import MARKED, NOT_RUN, PASSED, TABLE, VERDICTS
+from pytest_androidworld.verdicts import NOT_RUN, PASSED, TABLE
 
 if TYPE_CHECKING:
     import pytest
@@ -43,7 +44,9 @@ SCREENS = {
     "txt": "elements before it",
 }
 CALL = re.compile(r"(\d+)\.(.+)\.txt")
-OWN = ("epic", "feature", "story", "severity")  # the labels that this module sets
+VERDICT = "verdict"  # a label
+OWN = ("epic", "feature", "story", "severity", VERDICT)  # the labels that this module sets
+REASON = 120  # characters of it in the name of a step
 
 
 def _commons(part: str = "") -> Any:
@@ -129,7 +132,7 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attac
     result.description = f"{markdown(last['goal'])}\n\n{markdown(words.ending(last))}"
     result.parameters = [_model().Parameter(name="case", value=clean(words.params(last)))]
     _label(result, manifest, last)
-    usual = last.get("outcome") not in MARKED  # those allure-pytest itself reports best
+    usual = not mark(last)  # those allure-pytest itself reports best
     if result.status is None or (usual and last["verdict"] != PASSED):
         unfailed = last.get("outcome") in ("xfailed", "skipped")
         result.status = "skipped" if unfailed else TABLE[last["verdict"]].status
@@ -154,6 +157,7 @@ def _label(result: Any, manifest: Manifest, attempt: AttemptLine) -> None:
         wanted.append(("severity", SEVERITY[attempt["difficulty"]]))
     wanted += [("tag", tag) for tag in attempt["tags"]]
     wanted += [("tag", "verify")] if attempt["verify"] else []
+    wanted.append((VERDICT, attempt["verdict"]))
     known = {(str(each.name), each.value) for each in result.labels}
     result.labels += [_model().Label(*each) for each in wanted if each not in known]
 
@@ -184,7 +188,7 @@ def _step(step: StepLine, effect: str, files: list[Any], start: int, stop: int) 
         "notes": "; ".join(step["notes"]),
     }
     return _model().TestStepResult(
-        name=clean(words.action(step)),
+        name=_name(step),
         status="failed" if step["refused"] else "passed",
         statusDetails=_model().StatusDetails(message=clean(step["refused"]))
         if step["refused"]
@@ -198,6 +202,13 @@ def _step(step: StepLine, effect: str, files: list[Any], start: int, stop: int) 
         start=start,
         stop=stop,
     )
+
+
+def _name(step: StepLine) -> str:
+    """What was done, and why if the agent says so."""
+    done = clean(words.action(step))
+    reason = " ".join(clean(step["reason"] or "").split())
+    return f"{done} – {words.shortened(reason, REASON)}" if reason else done
 
 
 def _undone(attempt: AttemptLine, number: int, attach: Attach, when: int) -> Any:
@@ -312,49 +323,3 @@ def markdown(text: str) -> str:
 
 def clean(text: str) -> str:
     return words.printable(text, lines=True)
-
-
-def environment(folder: Path, manifest: Manifest) -> None:
-    """Write ``environment.properties``: the run's settings for the report's first page."""
-    virtual = " (no AndroidWorld scores)" if manifest["device"] == "virtual" else ""
-    budget = manifest["budget"]
-    values = {
-        "Suite": f"{manifest['suite']} {manifest['suite_hash'][:12]}",
-        "Agent": manifest["agent"],
-        "Model": manifest["model"],
-        "Device": manifest["device"] + virtual,
-        "Seeds": ", ".join(map(str, manifest["seeds"])),
-        "Grading": manifest["grading"],
-        "Budget": f"{budget['table']} x {budget['factor']:g}",
-        **manifest["versions"],
-    }
-    text = "".join(f"{_key(name)}={_value(each)}\n" for name, each in values.items() if each)
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.joinpath("environment.properties").write_text(text, "ascii")
-
-
-def _key(name: str) -> str:
-    return "".join(f"\\{each}" if each in " :=#!" else each for each in _value(name))
-
-
-def _value(text: str) -> str:
-    """As Java's Properties read it: Latin-1, with escapes."""
-    plain = text.replace("\\", "\\\\").replace("\n", "\\n")
-    units = plain.encode("utf-16-be", "surrogatepass")
-    codes = [int.from_bytes(units[at : at + 2]) for at in range(0, len(units), 2)]
-    return "".join(chr(code) if 32 <= code < 127 else f"\\u{code:04x}" for code in codes)
-
-
-def categories(folder: Path) -> None:
-    """Write ``categories.json``: one for each verdict that is not passed."""
-    known = [
-        {
-            "name": verdict,
-            "matchedStatuses": [TABLE[verdict].status],
-            "messageRegex": rf"^{verdict}: [\s\S]*$",
-        }
-        for verdict in VERDICTS
-        if verdict != PASSED
-    ]
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.joinpath("categories.json").write_text(json.dumps(known, indent=2) + "\n", "utf-8")

@@ -17,7 +17,7 @@ from typing import (
     is_typeddict,
 )
 
-from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
+from pytest_androidworld.verdicts import MARKED, TABLE, Outcome, Verdict
 
 SCHEMA = 1  # increased whenever a reader of the old one would misread the new
 
@@ -194,6 +194,12 @@ def outcome(attempt: AttemptLine) -> Outcome:
     Lines that were written before there was the field do not have it.
     """
     return attempt.get("outcome", TABLE[attempt["verdict"]].outcome)
+
+
+def mark(attempt: AttemptLine) -> str:
+    """The outcome if the user's marks decided it, else nothing."""
+    found = attempt.get("outcome", "")
+    return found if found in MARKED else ""
 
 
 @cache

@@ -1,6 +1,7 @@
-"""However a run is made: each case once, and as the same, in terminal, journal, JUnit, Allure."""
+"""However a run is made: each case once, and as the same, in terminal and in all reports."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Mapping
@@ -78,6 +79,7 @@ PLAYED = {case: outcome for case, outcome in ALL.items() if outcome != "skipped"
 JUNIT = {"failure": "failed", "error": "error", "skipped": "skipped", "": "passed"}
 ALLURE = {"broken": "failed"}  # an agent that ended its process
 ELSEWHERE = {"xfailed": "skipped"}
+FIELD = re.compile(r'<a href="#([^"]+)" data-verdict="([^"]+)"(?: data-mark="([^"]+)")?')
 DISTS = ("load", "loadscope", "loadfile", "loadgroup", "worksteal")
 
 
@@ -93,6 +95,17 @@ def in_journal() -> dict[str, str]:
     finals = [each for each in attempts if each["final"]]
     found = {f"{each['task']}[{each['seed']}]": each.get("outcome", "failed") for each in finals}
     assert len(found) == len(finals)
+    return found
+
+
+def in_page() -> dict[str, str]:
+    text = Path("androidworld-results/latest/report.html").read_text("utf-8")
+    found: dict[str, str] = {}
+    for name, verdict, mark in FIELD.findall(text):
+        case = "{}[{}]".format(*name.rsplit("-", 1))
+        assert case not in found
+        found[case] = mark or ("passed" if verdict == "passed" else "failed")
+    assert len(found) == text.count('<script type="application/json"')
     return found
 
 
@@ -135,10 +148,11 @@ def check(
     carried: int = 0,
     in_allure_only: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """All four have these cases."""
+    """All five have these cases."""
     played = {case: outcome for case, outcome in cases.items() if outcome != "skipped"}
     elsewhere = {case: ELSEWHERE.get(outcome, outcome) for case, outcome in cases.items()}
     assert in_journal() == played
+    assert in_page() == played
     assert in_junit() == elsewhere
     assert in_allure() == {**elsewhere, **in_allure_only}
     told = result.parseoutcomes()

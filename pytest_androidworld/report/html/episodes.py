@@ -9,7 +9,7 @@ from typing import Any
 
 from pytest_androidworld.report import artifacts, classes, failure, film, plays, words
 from pytest_androidworld.report.journal import case
-from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
+from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine, mark
 
 Data = dict[str, Any]
 CALL = re.compile(r"(?P<step>step-\d+)\.\d+\.(?P<purpose>.+)\.txt")
@@ -31,6 +31,7 @@ def episode(manifest: Manifest, attempt: AttemptLine, home: Path) -> Data:
         "task": attempt["task"],
         "play": plays.of(attempt).words,
         "verdict": attempt["verdict"],
+        "mark": mark(attempt),
         "cause": failure.cause(attempt, manifest["grading"]),
         "goal": attempt["goal"],
         "answer": attempt["answer"],

@@ -17,7 +17,34 @@ function make(name, properties, ...children) {
   return made;
 }
 
+// The episode that an address names, or null
+function named(hash) {
+  const id = decodeURIComponent(hash.slice(1));
+  const source = document.querySelector(`script[data-episode="${CSS.escape(id)}"]`);
+  return source && JSON.parse(source.textContent);
+}
+
+function typed() {
+  return $("search").value.trim().toLowerCase();
+}
+
 // The map
+
+const prompts = new Map();
+
+// What models were asked and replied in a row's episodes: read when it is first searched
+function asked(row) {
+  if (!prompts.has(row)) {
+    const steps = [...row.querySelectorAll("a")].flatMap((link) => named(link.hash).steps);
+    const messages = steps.flatMap((each) => each.calls).flatMap((each) => each.messages);
+    prompts.set(row, messages.map((each) => each.text).join("\n").toLowerCase());
+  }
+  return prompts.get(row);
+}
+
+function holds(row, text) {
+  return row.dataset.task.toLowerCase().includes(text) || row.dataset.text.includes(text) || asked(row).includes(text);
+}
 
 function has(row, field, value) {
   return !value || row.dataset[field].split("|").includes(value);
@@ -25,17 +52,16 @@ function has(row, field, value) {
 
 function fits(row) {
   const value = (id) => ($(id) ? $(id).value : "");
-  const typed = value("search").trim().toLowerCase();
   const change = value("change");
   const verdicts = [...row.querySelectorAll("a")].map((each) => each.dataset.verdict);
   return (
-    (!typed || row.dataset.task.toLowerCase().includes(typed) || row.dataset.text.includes(typed)) &&
     (!change || (change === "any" ? row.dataset.changes !== "" : has(row, "changes", change))) &&
     (!value("verdict") || verdicts.includes(value("verdict"))) &&
     has(row, "app", value("app")) &&
     (!value("difficulty") || row.dataset.difficulty === value("difficulty")) &&
     has(row, "tags", value("tag")) &&
-    (!$("flaky").checked || "flaky" in row.dataset)
+    (!$("flaky").checked || "flaky" in row.dataset) &&
+    (!typed() || holds(row, typed()))
   );
 }
 
@@ -146,7 +172,7 @@ function head(episode) {
     navigator.clipboard.writeText(episode.again).then(() => { copy.textContent = "Copied"; });
   });
   return make("div", {},
-    make("p", {}, verdict, " ", episode.cause),
+    make("p", {}, verdict, episode.mark ? ` (${episode.mark}) ` : " ", episode.cause),
     make("p", {}, make("span", { className: "quiet" }, "asked "), episode.goal),
     make("p", { className: "quiet" }, episode.facts.join(" · ")),
     make("div", { className: "again" }, make("pre", {}, episode.again), copy));
@@ -171,19 +197,26 @@ function films(episode) {
   return made;
 }
 
+// The first step that has what is searched for, with that in view
+function searched(section) {
+  const has = (each) => each.textContent.toLowerCase().includes(typed());
+  const found = typed() && [...section.querySelectorAll(".step")].find(has);
+  if (!found) return null;
+  for (const each of found.querySelectorAll("details")) each.open = has(each);
+  return found;
+}
+
 function show() {
-  const id = decodeURIComponent(location.hash.slice(1));
   const section = $("episode");
-  const source = document.querySelector(`script[data-episode="${CSS.escape(id)}"]`);
+  const episode = named(location.hash);
   for (const link of document.querySelectorAll(".seed a")) {
-    link.toggleAttribute("aria-current", source !== null && link.hash === location.hash);
+    link.toggleAttribute("aria-current", episode !== null && link.hash === location.hash);
   }
-  section.hidden = source === null;
-  if (!source) return;
-  const episode = JSON.parse(source.textContent);
+  section.hidden = episode === null;
+  if (!episode) return;
   section.replaceChildren(
     make("h2", {}, `${episode.task}, ${episode.play}`), head(episode), films(episode));
-  const first = section.querySelector("[data-differs]");
+  const first = searched(section) || section.querySelector("[data-differs]");
   (first || section).scrollIntoView({ block: first ? "center" : "start" });
   if (first) first.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pytest_androidworld.report import plays
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.journal import CaseId
-from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.schema import AttemptLine, mark
 from pytest_androidworld.report.statistics import Statistics
 from pytest_androidworld.verdicts import PASSED, TABLE
 
@@ -31,6 +31,7 @@ class Cell(NamedTuple):
     verdict: str
     letter: str
     change: str  # "broke", "fixed", or "" where nothing changed or is known
+    mark: str  # "xfailed", … where a user's mark decided the outcome, else ""
 
 
 class Row(NamedTuple):
@@ -103,7 +104,12 @@ def _cell(
 ) -> Cell:
     verdict = attempt["verdict"]
     return Cell(
-        ids[case], plays.of(attempt).words, verdict, LETTERS[verdict], changes.get(case, "")
+        ids[case],
+        plays.of(attempt).words,
+        verdict,
+        LETTERS[verdict],
+        changes.get(case, ""),
+        mark(attempt),
     )
 
 

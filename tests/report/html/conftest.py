@@ -54,3 +54,17 @@ def played(manifest: Any, tmp_path: Path) -> Callable[..., Run]:
         return Run(Journal(manifest, attempts), home)
 
     return make
+
+
+@pytest.fixture
+def prompts(tmp_path: Path) -> str:
+    """A folder with what a model was asked and replied in two steps."""
+    folder = tmp_path / "artifacts"
+    folder.mkdir()
+    for number in (1, 2):
+        prompt = f"--- system ---\nYou are an agent.\n\n--- user ---\nscreen {number}"
+        reply = f"--- reply (stop, try 1) ---\ntap {number}"
+        folder.joinpath(f"step-0{number}.1.act.txt").write_text(
+            f"step {number}, act\n\n{prompt}\n\n{reply}\n"
+        )
+    return str(folder)

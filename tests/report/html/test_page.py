@@ -99,6 +99,18 @@ def test_each_case_is_in_the_map_and_has_its_episode(played: Played, both: list[
     assert second["again"].startswith("pytest 'task_cases/markor/create_note.py::")
 
 
+def test_what_a_mark_of_the_user_decided_is_told(played: Played, attempt: Any) -> None:
+    marked = attempt(verdict="failed", outcome="xfailed")
+    found = Parsed(page(played(marked, attempt(seed=31, verdict="failed", outcome="failed"))))
+    labels = [(link["aria-label"], link.get("data-mark")) for link in found.all("a")]
+    assert labels == [
+        ("MarkorCreateNote, seed 30: failed, xfailed", "xfailed"),
+        ("MarkorCreateNote, seed 31: failed", None),
+    ]
+    assert found.scripts["MarkorCreateNote-30"]["mark"] == "xfailed"
+    assert found.scripts["MarkorCreateNote-31"]["mark"] == ""
+
+
 def test_without_films_there_are_steps_without_pictures(
     manifest: Any, both: list[Any], tmp_path: Any
 ) -> None:
@@ -164,17 +176,9 @@ def test_what_is_embedded_closes_no_script() -> None:
 
 
 def test_prompts_are_beside_their_steps_and_not_repeated(
-    played: Played, attempt: Any, steps: Any, tmp_path: Any
+    played: Played, attempt: Any, steps: Any, prompts: Any
 ) -> None:
-    folder = tmp_path / "artifacts"
-    folder.mkdir()
-    for number in (1, 2):
-        prompt = f"--- system ---\nYou are an agent.\n\n--- user ---\nscreen {number}"
-        reply = f"--- reply (stop, try 1) ---\ntap {number}"
-        folder.joinpath(f"step-0{number}.1.act.txt").write_text(
-            f"step {number}, act\n\n{prompt}\n\n{reply}\n"
-        )
-    failed = attempt(verdict="failed", steps=steps((1, 1)), artifacts=str(folder))
+    failed = attempt(verdict="failed", steps=steps((1, 1)), artifacts=prompts)
     episode = Parsed(page(played(failed))).scripts["MarkorCreateNote-30"]
     first, second = (step["calls"][0] for step in episode["steps"])
     assert first["purpose"] == "act"

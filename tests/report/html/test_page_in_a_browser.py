@@ -84,6 +84,22 @@ def test_filters_leave_the_tasks_that_fit(
     assert choose(tab, control, "") == ["A", "B", "C"]
 
 
+def test_a_search_reaches_prompts_and_opens_the_step_they_belong_to(
+    opened: Open, played: Any, attempt: Any, steps: Any, prompts: str
+) -> None:
+    asked = attempt(task="A", steps=steps((1, 1)), artifacts=prompts)
+    tab = opened(played(asked, attempt(task="B", file="b.py")))
+    assert choose(tab, "search", "you are an AGENT") == ["A"]
+    assert choose(tab, "search", "screen 3") == []
+    assert choose(tab, "search", "screen 2") == ["A"]
+    tab.value("document.querySelector('tbody a').click()")
+    tab.wait("!$('episode').hidden")
+    shown = "[...document.querySelectorAll('.step')]"
+    tab.wait(f"{shown}.indexOf({HERE}) === 1")
+    folded = f"{shown}.map((step) => [...step.querySelectorAll('details')].map((d) => d.open))"
+    assert tab.value(folded) == [[False], [True], []]
+
+
 def test_the_tasks_that_pass_at_times_only(opened: Open, run: Run) -> None:
     tab = opened(run)
     tab.value("$('flaky').click()")
