@@ -28,6 +28,16 @@ class Forgetful(Oracle):
             super().play(stage)
 
 
+class Hasty(Oracle):
+    "The oracle, but it does not merge notes."
+
+    def play(self, stage):
+        if type(self.task).__name__ == "MarkorMergeNotes":
+            stage.act(Done())
+        else:
+            super().play(stage)
+
+
 def parent(pid):
     return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
@@ -135,12 +145,24 @@ def test_a_phone_that_dies_in_three_of_ten_cases_makes_no_verdict(play: Run) -> 
     )
 
 
-def test_too_few_cases_are_inconclusive_and_the_seeds_that_would_do_are_named(play: Run) -> None:
+def test_too_few_seeds_are_inconclusive_and_those_that_would_do_are_named(play: Run) -> None:
+    names = "Markor and not Video and not Receipt"
+    assert play(names, "oracle", "--aw-journal=before.jsonl").ret == 0
+    words = ("--aw-baseline=before.jsonl", "--aw-gate", "--aw-gate-max-drop=10")
+    result = play(names, "mine:Hasty", *words)
+    assert result.ret == 6
+    assert result.outlines[-1] == (
+        f"AndroidWorld inconclusive: {MINUS}6.2 points (95 %: {MINUS}19.6 to +7.1); "
+        "13 seeds would show it"
+    )
+
+
+def test_too_few_tasks_are_inconclusive_and_more_are_asked_for(play: Run) -> None:
     names = "MarkorCreateNote or Camera or Contacts"
     assert play(names, "oracle", "--aw-journal=before.jsonl").ret == 0
     result = play(names, "mine:Forgetful", "--aw-baseline=before.jsonl", "--aw-gate")
     assert result.ret == 6
     assert result.outlines[-1] == (
         f"AndroidWorld inconclusive: {MINUS}37.5 points (95 %: {MINUS}80.8 to +5.8); "
-        "2 seeds would show it"
+        "only 3 tasks changed: p is below 0.05 with 6 tasks or more; play more tasks"
     )

@@ -113,14 +113,23 @@ def trouble(comparison: Comparison) -> Rate:
 
 
 def _more_seeds(comparison: Comparison, rules: Rules) -> str:
-    seeds = len(comparison.now.manifest["seeds"])
-    half = comparison.clusters.half_width()
+    """What would decide it, if the change stays as it is."""
+    clusters = comparison.clusters
+    changed, needed = clusters.changed, fewest_tasks(rules.alpha)
+    if -clusters.mean >= rules.max_drop and changed < needed:
+        return (
+            f"only {words.count(changed, 'task')} changed: p is below {rules.alpha:g} with"
+            f" {needed} tasks or more; play more tasks"
+        )
+    manifest = comparison.now.manifest
+    half = clusters.half_width()
     assert half is not None, "two tasks at least"
-    mean = comparison.clusters.mean
-    enough = seeds_that_decide(seeds, mean, half, rules.max_drop, MOST_SEEDS)
-    if enough is None:
-        return "more seeds would not decide it: the change is about as large as is allowed"
-    return f"{enough} seeds would show it"
+    seeds = seeds_that_decide(len(manifest["seeds"]), clusters.mean, half, rules.max_drop)
+    if seeds > MOST_SEEDS:
+        return f"more than {MOST_SEEDS} seeds would be needed to show it"
+    trials = manifest.get("trials", 1)
+    each = f", each played {trials} times," if trials > 1 else ""
+    return f"{seeds} seeds{each} would show it"
 
 
 def shown_by(comparison: Comparison, rules: Rules, seeds: int | None = None) -> float | None:

@@ -12,7 +12,7 @@ and statsmodels'.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, comb, exp, lcm, lgamma, log, sqrt
+from math import ceil, comb, exp, inf, lcm, lgamma, log, sqrt
 
 POWER_80 = 0.8416212335729143  # the standard normal's 80 % quantile: in 4 of 5 runs
 DISORDER = 0.45  # the variance that a change adds to a case, as its share: see benchmarks/gate.py
@@ -71,6 +71,11 @@ class Clusters:
         return sum(map(len, self.changes))
 
     @property
+    def changed(self) -> int:
+        """How many tasks have changed at all."""
+        return sum(sum(each) != 0 for each in self.changes)
+
+    @property
     def mean(self) -> float:
         return sum(map(sum, self.changes)) / self.cases
 
@@ -111,18 +116,15 @@ def smallest_change(
     return change
 
 
-def seeds_that_decide(
-    seeds: int, mean: float, half: float, largest_drop: float, most: int
-) -> int | None:
-    """How many seeds make the interval narrow enough if the mean stays; None: more than ``most``.
+def seeds_that_decide(seeds: int, mean: float, half: float, largest_drop: float) -> float:
+    """How many seeds make the interval narrow enough if the mean stays; always more than now.
 
     A drop larger than allowed needs an interval below zero, another one that ends above the limit.
     """
     distance = -mean if mean <= -largest_drop else mean + largest_drop
     if distance <= 0:
-        return None
-    needed = ceil(seeds * (half / distance) ** 2)
-    return needed if seeds < needed <= most else None
+        return inf
+    return max(ceil(seeds * (half / distance) ** 2), seeds + 1)
 
 
 def student_quantile(share: float, degrees: int) -> float:

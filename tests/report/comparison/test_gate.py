@@ -73,6 +73,33 @@ def test_another_number_of_seeds_would_do(played: MakeRun) -> None:
     assert (found.answer, found.reason) == ("inconclusive", "14 seeds would show it")
 
 
+def test_trials_are_part_of_the_advice(played: MakeRun) -> None:
+    mixed = {f"Mixed{number}": "pf" if number % 2 else "fp" for number in range(20)}
+    other = {name: letters[::-1] for name, letters in mixed.items()} | {"Mixed0": "ff"}
+    now = played(**other)
+    now.manifest["trials"] = 4
+    found = gated(played(**mixed), now, max_drop=0.045, anyway=True)
+    assert found.reason == "14 seeds, each played 4 times, would show it"
+
+
+def test_a_change_in_few_tasks_needs_more_tasks_not_more_seeds(played: MakeRun) -> None:
+    found = gated(played(**STEADY), played(**STEADY | lost(5)))
+    assert (found.answer, found.reason) == (
+        "inconclusive",
+        "only 5 tasks changed: p is below 0.05 with 6 tasks or more; play more tasks",
+    )
+    assert gated(played(**STEADY), played(**STEADY | lost(6))).answer == "regressed"
+
+
+def test_a_change_as_large_as_is_allowed_is_never_decided(played: MakeRun) -> None:
+    now = played(**STEADY | {"Steady0": "ffp", "Steady1": "ffp"})
+    found = gated(played(**STEADY), now, max_drop=0.0667)
+    assert (found.answer, found.reason) == (
+        "inconclusive",
+        "more than 100 seeds would be needed to show it",
+    )
+
+
 def test_the_rule_of_always_passing_tasks_finds_one_case_and_tells_its_luck(
     played: MakeRun,
 ) -> None:
