@@ -45,7 +45,7 @@ def read(path: Path) -> ShardRun:
             f"{home} is no shard that came to its end: it has no {FILE}; a run of --aw-shard"
             " writes it, and one that was killed is resumed first"
         ) from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, RecursionError, KeyError, TypeError) as error:
         raise UsageError(f"{home / FILE} cannot be read: {error}") from None
     return ShardRun(home, journal.read(path), shard, cases)
 

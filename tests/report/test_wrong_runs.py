@@ -55,6 +55,17 @@ def test_a_file_of_another_kind_is_refused_in_one_line(
     assert refusal(words, capsys).startswith(begun)
 
 
+@pytest.mark.parametrize("text", ['{"kind":', "[]", NESTED], ids=["half", "list", "nested"])
+def test_a_shard_whose_cases_cannot_be_read_is_refused_in_one_line(
+    text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("x").mkdir()
+    Path("x", "journal.jsonl").write_text("{}")
+    Path("x", "shard.json").write_text(text)
+    said = refusal(["merge", "x", "--out", "all"], capsys)
+    assert said.startswith("androidworld: x/shard.json cannot be read: ")
+
+
 @pytest.mark.parametrize("words", READERS.values(), ids=READERS)
 def test_what_is_not_there_or_holds_no_run_is_named(
     words: list[str], capsys: pytest.CaptureFixture[str]

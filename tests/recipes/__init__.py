@@ -1,0 +1,1 @@
+"""The recipes of docs/ci.md, checked and executed."""

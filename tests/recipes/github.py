@@ -1,0 +1,267 @@
+"""GitHub Actions, as far as the recipes of ``docs/ci.md`` use it."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests.recipes.machine import Machine, Result
+from tests.recipes.page import Recipe
+
+TOKEN = "ghs_of_this_job"
+SECRET = "sk-of-the-repository"
+STATUS = re.compile(r"\b(always|failure|cancelled)\(\)")
+EXPRESSION = re.compile(r"\$\{\{(.*?)\}\}")
+NO_PYTHON = {"&&": " and ", "||": " or "}
+
+
+@dataclass
+class Step:
+    """A step that was reached: its name, and its result if it was not skipped."""
+
+    name: str
+    result: Result | None
+
+
+@dataclass
+class Job:
+    """A job of a run."""
+
+    conclusion: str = "success"  # or failure, skipped
+    steps: list[Step] = field(default_factory=list)
+    summary: str = ""
+
+    def output(self, name: str) -> str:
+        (result,) = (each.result for each in self.steps if each.name == name)
+        assert result is not None, f"{name} was skipped"
+        return result.output
+
+    @property
+    def skipped(self) -> set[str]:
+        return {each.name for each in self.steps if each.result is None}
+
+
+@dataclass
+class Run:
+    """A run of a workflow: what started it, and its artifacts."""
+
+    number: int
+    event: str
+    ref: str
+    home: Path
+    attempt: int = 0
+    jobs: dict[str, Job] = field(default_factory=dict)
+
+    @property
+    def artifacts(self) -> Path:
+        return self.home / "artifacts"
+
+
+class GitHub:
+    """A repository with its caches, comments and runs."""
+
+    def __init__(self, home: Path, env: dict[str, str]) -> None:
+        self.home = home
+        self.repository = home / "repository"
+        self.repository.mkdir(parents=True)
+        self.env = {**env, "PATH": os.pathsep.join([str(self._programs()), os.environ["PATH"]])}
+        self.runs: list[Run] = []
+        self._caches: list[tuple[str, Path]] = []  # the oldest first
+
+    def _programs(self) -> Path:
+        """A folder with a ``gh`` that keeps what it is told to write."""
+        folder = self.home / "bin"
+        folder.mkdir()
+        program = folder / "gh"
+        program.write_text(
+            f'#!/bin/sh\nset -e\nfor file; do :; done\ntest "$GH_TOKEN" = {TOKEN}\n'
+            f'echo "$@" > {self.home}/gh.txt\ncp "$file" {self.home}/comment.md\n'
+        )
+        program.chmod(0o755)
+        return folder
+
+    @property
+    def comment(self) -> str:
+        """The comment on the pull request."""
+        return (self.home / "comment.md").read_text("utf-8")
+
+    @property
+    def command(self) -> str:
+        """What ``gh`` was called with."""
+        return (self.home / "gh.txt").read_text("utf-8")
+
+    @property
+    def caches(self) -> list[str]:
+        """The keys of what is cached, the oldest first."""
+        return [key for key, _ in self._caches]
+
+    def play(
+        self,
+        recipe: Recipe,
+        event: str = "push",
+        ref: str = "refs/heads/main",
+        over: Callable[[Path], bool] | None = None,
+    ) -> Run:
+        """Start a workflow; its commands are killed when ``over`` is true of their workspace."""
+        number = len(self.runs) + 1
+        run = Run(number, event, ref, self.home / f"run{number}")
+        self.runs.append(run)
+        return self.again(recipe, run, over)
+
+    def again(self, recipe: Recipe, run: Run, over: Callable[[Path], bool] | None = None) -> Run:
+        """Run all jobs of a run, for the first time or anew."""
+        run.attempt += 1
+        run.jobs.clear()
+        for name, job in recipe["jobs"].items():
+            needed = job.get("needs", [])
+            needed = [needed] if isinstance(needed, str) else needed
+            before = [each for key, each in run.jobs.items() if key.split(" ")[0] in needed]
+            for matrix in self._matrix(job):
+                key = " ".join([name, *map(str, matrix.values())])
+                if all(each.conclusion == "success" for each in before):
+                    run.jobs[key] = self._job(key, job, matrix, run, over)
+                else:
+                    run.jobs[key] = Job("skipped")
+        return run
+
+    @staticmethod
+    def _matrix(job: Recipe) -> list[dict[str, Any]]:
+        axes = job.get("strategy", {}).get("matrix", {})
+        assert len(axes) <= 1
+        return [{axis: each} for axis, values in axes.items() for each in values] or [{}]
+
+    def _job(
+        self,
+        key: str,
+        job: Recipe,
+        matrix: dict[str, Any],
+        run: Run,
+        over: Callable[[Path], bool] | None,
+    ) -> Job:
+        done = Job()
+        place = run.home / f"attempt{run.attempt}" / key.replace(" ", "-")
+        machine = Machine(place / "work", self.env, over)
+        summary = place / "summary.md"
+        summary.touch()
+        values = _Values(self, run, matrix, machine.workspace, done)
+        env = {name: values.text(text) for name, text in job.get("env", {}).items()}
+        env |= {"GITHUB_STEP_SUMMARY": str(summary), "GITHUB_ACTIONS": "true"}
+        for step in job["steps"]:
+            name = values.text(step.get("name") or step["uses"])
+            result = None
+            if values.true(str(step.get("if", "success()"))):
+                result = self._step(step, values, machine, env, run)
+                if result.status:
+                    done.conclusion = "failure"
+            done.steps.append(Step(name, result))
+        done.summary = summary.read_text("utf-8")
+        return done
+
+    def _step(
+        self, step: Recipe, values: "_Values", machine: Machine, env: dict[str, str], run: Run
+    ) -> Result:
+        if "run" in step:
+            return machine.run(values.text(step["run"]), env)
+        words = {key: values.text(str(value)) for key, value in step.get("with", {}).items()}
+        action = step["uses"].partition("@")[0]
+        work = machine.workspace
+        match action:
+            case "actions/checkout":
+                machine.check_out(self.repository)
+            case "actions/setup-python":
+                pass  # it is the one that runs this
+            case "actions/cache/restore":
+                self._restore(work / words["path"], words["key"], words["restore-keys"])
+            case "actions/cache/save":
+                return self._save(work / words["path"], words["key"])
+            case "actions/upload-artifact":
+                artifact = run.artifacts / words["name"]
+                if words.get("overwrite") == "True":
+                    shutil.rmtree(artifact, ignore_errors=True)
+                return _upload(work, words["path"].split(), artifact)
+            case "actions/download-artifact":
+                for each in run.artifacts.glob(words["pattern"]):
+                    shutil.copytree(each, work / words["path"] / each.name)
+            case _:
+                raise AssertionError(f"no recipe has used {action} before")
+        return Result(0, "")
+
+    def _restore(self, path: Path, key: str, prefix: str) -> None:
+        found = [saved for name, saved in self._caches if name == key]
+        found += [saved for name, saved in reversed(self._caches) if name.startswith(prefix)]
+        if found:
+            shutil.copytree(found[0], path, symlinks=True)
+
+    def _save(self, path: Path, key: str) -> Result:
+        if not path.exists():
+            return Result(0, "Warning: Path Validation Error")
+        assert key not in dict(self._caches), "a cache is never overwritten"
+        saved = self.home / "caches" / str(len(self._caches))
+        shutil.copytree(path, saved, symlinks=True)
+        self._caches.append((key, saved))
+        return Result(0, "")
+
+
+def _upload(work: Path, paths: Iterable[str], artifact: Path) -> Result:
+    """Keep files below the nearest folder that holds all; without those that are hidden."""
+    there = [work / path for path in paths if (work / path).exists()]
+    if not there:
+        return Result(0, "Warning: No files were found with the provided path")
+    assert not artifact.exists(), "an artifact of that name exists"
+    alone = len(there) == 1 and there[0].is_dir()
+    root = there[0] if alone else Path(os.path.commonpath(there))
+    for path in there:
+        target = artifact / path.relative_to(root)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            shutil.copytree(path, target, ignore=shutil.ignore_patterns(".*"))
+        else:
+            shutil.copy(path, target)
+    return Result(0, "")
+
+
+class _Values:
+    """The contexts and functions that expressions of a job see."""
+
+    def __init__(
+        self, github: GitHub, run: Run, matrix: dict[str, Any], work: Path, job: Job
+    ) -> None:
+        self._names = {
+            "github": SimpleNamespace(
+                run_id=1000 + run.number,
+                run_attempt=run.attempt,
+                token=TOKEN,
+                ref=run.ref,
+                event_name=run.event,
+                event=SimpleNamespace(number=7),
+            ),
+            "secrets": SimpleNamespace(OPENAI_API_KEY=SECRET),
+            "matrix": SimpleNamespace(**matrix),
+            "always": lambda: True,
+            "success": lambda: job.conclusion == "success",
+            "hashFiles": lambda path: "7c0e" if _file(work, path) else "",
+        }
+
+    def value(self, expression: str) -> Any:
+        for ours, pythons in NO_PYTHON.items():
+            expression = expression.replace(ours, pythons)
+        return eval(expression.strip(), {"__builtins__": {}}, self._names)
+
+    def text(self, text: str) -> str:
+        return EXPRESSION.sub(lambda found: str(self.value(found[1])), text)
+
+    def true(self, condition: str) -> bool:
+        """Whether a step runs; where none asks for the job's status, only after success."""
+        if not STATUS.search(condition):
+            condition = f"success() and ({condition})"
+        return bool(self.value(condition))
+
+
+def _file(work: Path, path: str) -> bool:
+    """Whether it is a file; links are not followed."""
+    steps = [work / each for each in [path, *Path(path).parents]]
+    return steps[0].is_file() and not any(each.is_symlink() for each in steps)
