@@ -75,5 +75,5 @@ class Loan(io.BufferedIOBase):
         return int(self._file.write(data))
 
     def flush(self) -> None:
-        if not self.closed:
+        if not self.closed and not self._file.closed:  # which may be closed before it, at the end
             self._file.flush()

@@ -1,10 +1,12 @@
 """An agent that closes standard output or error takes them from itself alone."""
 
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from pytest_androidworld.plugin.streams import Loan
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
@@ -78,3 +80,11 @@ def test_the_case_and_those_after_it_have_their_verdicts(
     ]
     assert [each["run"]["notes"] for each in journal()] == [[]] * 4
     result.stdout.fnmatch_lines(["*an agent's last words*"])
+
+
+def test_a_loan_may_outlive_what_it_writes_to() -> None:
+    file = io.BytesIO()
+    loan = Loan(file)
+    file.close()
+    loan.close()
+    assert loan.closed

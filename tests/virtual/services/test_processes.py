@@ -1,6 +1,7 @@
 """Processes of apps, on a phone that has no other service: memory, timers, alarms."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
@@ -42,10 +43,12 @@ class FakeScreens(Service):
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Phone:
+def phone(tmp_path: Path) -> Iterator[Phone]:
     app = cast(AppClass, FakeApp)
     parts = Parts([Processes, FakeScreens], {TALLY: app, POET: app})
-    return Phone(tmp_path, parts, profile=replace(PROFILES["pixel_6"], name="without services"))
+    profile = replace(PROFILES["pixel_6"], name="without services")
+    with closing(Phone(tmp_path, parts, profile=profile)) as phone:
+        yield phone
 
 
 @pytest.fixture
