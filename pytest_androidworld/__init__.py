@@ -75,6 +75,8 @@ if TYPE_CHECKING:
     from pytest_androidworld.task import songs as songs
     from pytest_androidworld.task import ui as ui
     from pytest_androidworld.task.base import Task as Task
+    from pytest_androidworld.task.miniwob import MiniWobTask as MiniWobTask
+    from pytest_androidworld.task.page_facts import PageFact as PageFact
     from pytest_androidworld.task.params import Param as Param
     from pytest_androidworld.task.score import Check as Check
     from pytest_androidworld.task.score import Score as Score
@@ -105,6 +107,8 @@ _HOMES = {
     "report.journal": "read_journal",
     "task": _MODULES_OF_TASK,
     "task.base": "Task",
+    "task.miniwob": "MiniWobTask",
+    "task.page_facts": "PageFact",
     "task.params": "Param",
     "task.score": "Check Score check crash strict upstream",
 }

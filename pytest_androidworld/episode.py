@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 
 from pytest_androidworld.agent.base import Agent
@@ -16,7 +17,14 @@ from pytest_androidworld.agent.llm import Unanswered
 from pytest_androidworld.env.actions import COMPLETE, INFEASIBLE, Action
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.errors import AgentError, BadAction, DeviceError, ModelError, RunOver
+from pytest_androidworld.errors import (
+    AgentError,
+    BadAction,
+    DeviceError,
+    InvalidTask,
+    ModelError,
+    RunOver,
+)
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import STRICT, Score, check, strict
@@ -85,6 +93,7 @@ class Stage:
     limits: Limits
     pixels: bool = False
     recorded: Callable[[Step], None] = lambda step: None
+    over: Callable[[], bool] = lambda: False  # whether the task has ended by itself
     clock: Callable[[], float] = time.monotonic
     steps: list[Step] = field(default_factory=list)
     status: str | None = None  # what the agent has declared
@@ -149,13 +158,13 @@ class Stage:
             self._on_device(lambda: self.device.act(action, seen or UNSEEN))
         except BadAction as problem:
             self._record(replace(step, refused=str(problem)))
-            self._check_steps()
+            self._end_of_step()
             raise
         self._record(step)
         if action.ends_episode:
             self.status = action.goal_status or COMPLETE
             raise EpisodeOver
-        self._check_steps()
+        self._end_of_step()
 
     def explain(self, reason: str) -> None:
         """Set the last action's reason, for agents that give it afterwards."""
@@ -171,7 +180,7 @@ class Stage:
             yield
         finally:
             self._in_turn = False
-        self._check_steps()
+        self._end_of_step()
 
     def end(self, because: str) -> None:
         """The agent may not go on: whatever it does next, the episode is over."""
@@ -187,8 +196,14 @@ class Stage:
         if self.trouble or self.status or self.stopped or out_of_steps or self.seconds_left < 0:
             raise EpisodeOver
 
-    def _check_steps(self) -> None:
-        if not self._in_turn and self.steps_left == 0:
+    def _end_of_step(self) -> None:
+        """Does not return if the task has ended by itself, or no step is left."""
+        if self._in_turn:
+            return
+        if self._on_device(self.over):
+            self.status = COMPLETE
+            raise EpisodeOver
+        if self.steps_left == 0:
             raise EpisodeOver
 
     def _record(self, step: Step) -> None:
@@ -209,10 +224,12 @@ class Stage:
             return self.device.observe(pixels=self.pixels)
 
     def _on_device(self, call: Callable[[], T]) -> T:
-        """A failed device ends the episode, whatever the agent catches; so does Ctrl-C."""
+        """A failed device ends the episode, whatever the agent catches; so do a task's own fault
+        and Ctrl-C.
+        """
         try:
             return call()
-        except DeviceError as trouble:
+        except (DeviceError, InvalidTask) as trouble:
             self.trouble = trouble
             raise EpisodeOver from trouble
         except BaseException as stop:
@@ -280,7 +297,8 @@ class Episode:
         self.agent = agent
         self.limits = limits
         self.seed = seed
-        self.stage = Stage(task.goal, device, limits, agent.pixels, recorded)
+        over = partial(lifecycle.over, task, device)
+        self.stage = Stage(task.goal, device, limits, agent.pixels, recorded, over)
 
     def play(self) -> Ended:
         """Let the agent play, and judge.  A failed device is a `DeviceError`, a task's own fault
@@ -307,6 +325,7 @@ class Episode:
     def _play(self) -> None:
         if self.agent.model:
             self.agent.model.begin(self.stage)
+        self.agent.guidelines = self.task.guidelines
         self.agent.prepare(self.task, self.seed)
         self.agent.start(self.stage.goal)
         self.agent.play(self.stage)

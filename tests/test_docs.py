@@ -8,6 +8,7 @@ import pytest
 from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin import fixtures
 from pytest_androidworld.plugin.option_table import OPTIONS, Option
+from pytest_androidworld.virtual.control.faults import hostile
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -53,6 +54,12 @@ def test_the_doctor_is_told() -> None:
 @pytest.mark.parametrize("name", loading.known())
 def test_each_agent_is_told(name: str) -> None:
     assert told(name)
+
+
+@pytest.mark.parametrize(("name", "value"), hostile().items(), ids=str)
+def test_each_trait_of_a_hostile_phone_is_told_with_its_value(name: str, value: str) -> None:
+    unit = " s" if value[0].isdigit() else ""
+    assert f"| `{name}` | {value}{unit} |" in ALL
 
 
 def test_each_fixture_of_the_ladder_is_told() -> None:

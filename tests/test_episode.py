@@ -1,7 +1,9 @@
 """One episode on a phone: what counts as a step, what ends it, and how it is called then."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -87,6 +89,95 @@ def play(device: Device) -> Iterator[Play]:
 def test_how_an_episode_ends(play: Play, actions: list[Action], verdict: str, steps: int) -> None:
     ended = play(Script(*actions))
     assert (ended.verdict, len(ended.steps)) == (verdict, steps)
+
+
+class Game(OpenClock):
+    """Over as soon as the clock has been in front."""
+
+    def over(self, env: Device) -> bool:
+        return "deskclock" in (env.front() or "")
+
+
+class Broken(OpenClock):
+    """Cannot say whether it is over."""
+
+    def over(self, env: Device) -> bool:
+        raise KeyError("score")
+
+
+def begun(kind: type[Task], device: Device, agent: Agent, steps: int = BUDGET) -> Episode:
+    task = kind.drawn(30)
+    lifecycle.begin(task, device, backup=False)
+    return Episode(task, device, agent, Limits(steps))
+
+
+@pytest.mark.parametrize(
+    ("actions", "verdict", "steps"),
+    [
+        ([Home(), OpenApp("clock"), Home()], "passed", 2),
+        ([Home(), OpenApp("settings"), Home()], "budget exceeded", BUDGET),
+        ([Wait(), Wait(), Wait(), OpenApp("clock")], "passed", BUDGET),
+        ([Wait(), Done()], "failed", 2),
+        ([OpenApp("clock"), Done()], "passed", 1),
+    ],
+)
+def test_a_task_that_is_over_ends_the_episode_as_declared(
+    device: Device, actions: list[Action], verdict: str, steps: int
+) -> None:
+    ended = begun(Game, device, Script(*actions)).play()
+    assert (ended.verdict, len(ended.steps)) == (verdict, steps)
+
+
+def test_a_task_is_asked_whether_it_is_over_when_all_of_a_step_was_done(device: Device) -> None:
+    class Twice(Agent):
+        def play(self, stage: Stage) -> None:
+            with stage.turn():
+                stage.act(OpenApp("clock"))
+                stage.act(Home())
+            with stage.turn():
+                stage.act(Home())
+                stage.act(OpenApp("clock"))
+
+    ended = begun(Game, device, Twice()).play()
+    assert (ended.verdict, ended.used, len(ended.steps)) == ("passed", 2, 4)
+
+
+def test_a_step_that_was_refused_may_be_the_one_after_which_a_task_is_over(
+    device: Device,
+) -> None:
+    class Over(OpenClock):
+        def over(self, env: Device) -> bool:
+            return True
+
+    ended = begun(Over, device, Script(Tap(9999))).play()
+    assert (ended.verdict, ended.error) == ("failed", None)
+
+
+def test_a_task_that_cannot_say_whether_it_is_over_is_invalid(device: Device) -> None:
+    class Careless(Script):
+        """Swallows all that it can."""
+
+        def play(self, stage: Stage) -> None:
+            with suppress(Exception):
+                super().play(stage)
+
+    with pytest.raises(InvalidTask, match=r"asking for the end of Broken raised .*: 'score'"):
+        begun(Broken, device, Careless(Home())).play()
+
+
+def test_a_task_that_does_not_end_by_itself_asks_the_device_nothing() -> None:
+    unreachable: Any = None
+    assert OpenClock.drawn(30).over(unreachable) is False
+
+
+def test_an_agent_is_given_the_guidelines_of_its_task(device: Device) -> None:
+    class Guided(OpenClock):
+        guidelines = ("Look at the clock.",)
+
+    agent, other = Script(Done()), Script(Done())
+    begun(Guided, device, agent).play()
+    begun(OpenClock, device, other).play()
+    assert (agent.guidelines, other.guidelines) == (("Look at the clock.",), ())
 
 
 def test_who_says_infeasible_passes_in_upstream_grading_only(play: Play) -> None:

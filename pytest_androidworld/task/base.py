@@ -1,7 +1,7 @@
 """What every task is: a test class whose seed is a parametrisation."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.task.params import draw, instance_seed
@@ -25,24 +25,32 @@ class Task:
     verify: ClassVar[bool] = False  # begins in the goal state: D01
     known_flaws: ClassVar[Mapping[str, str]] = {}  # claims of the audit that fail, and why
     needs: ClassVar[frozenset[str]] = frozenset()  # of the device; the doctor's names
+    suite: ClassVar[str] = ""  # of a task that is only played where this word is named
+    marks: ClassVar[tuple[str, ...]] = ()  # besides those of its apps, and of the paper's list
+    guidelines: ClassVar[tuple[str, ...]] = ()  # for agents that take any
+    provided: ClassVar[tuple[str, ...]] = ()  # files that the set-up of the device left there
     params: dict[str, Any]
     backup: "Backup | None" = None  # what the lifecycle restores at the end
 
     @classmethod
-    def drawn(cls, seed: int) -> "Task":
+    def drawn(cls, seed: int) -> Self:
         """The instance of a suite's seed."""
         return cls.with_params(draw(cls, instance_seed(seed, cls.__name__)))
 
     @classmethod
-    def with_params(cls, params: dict[str, Any]) -> "Task":
+    def with_params(cls, params: dict[str, Any]) -> Self:
         """An instance with given parameters, as a report has them."""
         task = cls()
         task.params = params
         return task
 
+    def varied(self, **params: Any) -> Self:
+        """The same case with other parameters, as a near miss solves it."""
+        return type(self).with_params(self.params | params)
+
     @property
     def goal(self) -> str:
-        """The task in words, as the agent gets it."""
+        """The task in words, as the agent gets it; `initialize_task` may fill in a parameter."""
         return self.template.format(**self.params)
 
     def initialize_task(self, env: Device) -> None:
@@ -53,6 +61,13 @@ class Task:
 
     def remember(self, env: Device) -> None:
         """Read from the device at the start what judging compares with; called once, last."""
+
+    def over(self, env: Device) -> bool:
+        """Whether the episode has ended by itself, as a game does; asked after each step.
+
+        Then it counts as declared by the agent, and `is_successful` judges as always.
+        """
+        return False
 
     def is_successful(self, env: Device) -> Score | Check | float:
         """Judge the device; only reads, and never raises whatever the agent has done to it."""
@@ -66,7 +81,10 @@ class Task:
         return []
 
     def solve(self, user: Any) -> None:
-        """Do it as a person would, through the screen only: ``user`` is all there is."""
+        """Do it as a person would, through the screen only: ``user`` is all there is.
+
+        A method whose name begins with ``near_miss_`` does almost that; the audit plays it, too.
+        """
         raise NotImplementedError(f"{type(self).__name__} has no solution")
 
     def test_episode(self, episode: Any) -> None:

@@ -69,10 +69,16 @@ TAGS = {
 }
 
 
+SUITES = {
+    "miniwob": "AndroidWorld tasks of MobileMiniWoB++, not played unless they are named",
+    "miniwob_subset": "AndroidWorld tasks of MobileMiniWoB++ with published results",
+}
+
+
 @cache
 def marks() -> dict[str, str]:
     """Every mark and its description."""
-    found: dict[str, str] = {}
+    found: dict[str, str] = dict(SUITES)
     for entry in entries().values():
         found[entry.difficulty] = f"AndroidWorld tasks that are {entry.difficulty}"
         found |= {mark(app): f"AndroidWorld tasks in the app {app}" for app in entry.apps}

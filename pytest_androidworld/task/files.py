@@ -36,7 +36,7 @@ def clear_storage(env: Device) -> None:
     files = ("find", STORAGE, "-path", own, "-prune", "-o", "-type", "f")
     env.adb.run(*files, "-exec", "rm", "-f", "{}", "+")
     if paths:
-        env.media.rescan(paths)
+        env.media.rescan()
 
 
 def kind(env: Device, folder: str, name: str) -> str | None:

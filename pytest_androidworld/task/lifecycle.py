@@ -14,7 +14,7 @@ from pytest_androidworld.errors import AlreadyDone, DeviceError, InvalidTask
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import GRADINGS, Score
 
-WITHOUT_SNAPSHOT = ("", "clipper")  # names of apps that are never restored
+WITHOUT_SNAPSHOT = ("", "clipper", "miniwob")  # names of apps that are never restored
 
 
 def restored(task: Task) -> list[str]:
@@ -31,8 +31,10 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
     with _as_invalid(task, env, "initialising"):
         env.answer = ""
         task.backup = Backup.take(env, task.app_names) if backup else Backup(env)
+        env.hide_error_dialogs()
         env.clock.freeze_start()
         env.apps.restore(restored(task))
+        _require_provided(task, env)
         task.initialize_task(env)
         task.remember(env)
         start = task.check_start(env)
@@ -48,6 +50,22 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
         held = "; ".join(map(str, score.checks))
         raise AlreadyDone(
             f"{_name(task)} is done before it begins ({' and '.join(done)} grading): {held}"
+        )
+
+
+def over(task: Task, env: Device) -> bool:
+    """Whether the task says that its episode has ended."""
+    with _as_invalid(task, env, "asking for the end of"):
+        return task.over(env)
+
+
+def _require_provided(task: Task, env: Device) -> None:
+    """Blame the device for a file that its set-up left there and that is gone."""
+    missing = [path for path in task.provided if env.files.kind(path) != "file"]
+    if missing:
+        raise DeviceError(
+            f"{env.serial}: no file {', '.join(missing)}, which {_name(task)} rests on and the"
+            " device's set-up provides; set the device up again"
         )
 
 

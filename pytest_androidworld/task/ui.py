@@ -61,6 +61,14 @@ def shown(state: State, **attributes: Any) -> Check:
     )
 
 
+def shown_in_page(env: Device, title: str, text: str) -> Check:
+    """Check that a web page with that title shows a text."""
+    found = env.web_texts()
+    titles = sorted({page for page, shown in found if shown == text})
+    where = title if title in titles else ", ".join(map(repr, titles)) or "no web page"
+    return check(f"the page that shows {text!r}", title, where)
+
+
 def what_is_on(state: State, most: int = 12) -> str:
     """The screen in a few words, for a reason."""
     names = [e.text or e.content_description for e in state.ui_elements]

@@ -122,6 +122,8 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
                     break
                 if request.verbose:
                     _report_news(device, reported)
+        if device.failure:
+            _complain(device.failure)
     finally:
         try:
             signals.hold()

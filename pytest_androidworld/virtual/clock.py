@@ -55,6 +55,10 @@ class Clock:
         self._base = time.monotonic_ns()
         self.state.update({"elapsed": 0, "offset": wall})
 
+    def set_to_host(self) -> None:
+        """Take the host's time, as an emulator does when it has loaded a snapshot."""
+        self.set_wall(time.time_ns())
+
     def host_or_wall(self) -> int:
         return self.wall() if self.stepped else time.time_ns()
 

@@ -3,6 +3,7 @@
 RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
 CHOOSER = "android/com.android.internal.app.ChooserActivity"
 RESOLVER = "android/com.android.internal.app.ResolverActivity"
+SUSPENDED_APP = "android/com.android.internal.app.SuspendedAppActivity"
 GRANT_PERMISSIONS = (
     "com.google.android.permissioncontroller/"
     "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity"

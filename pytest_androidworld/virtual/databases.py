@@ -64,6 +64,7 @@ class Databases:
     def __init__(self, files: Files) -> None:
         self.files = files
         self._open: dict[str, Opened] = {}
+        self.held: set[str] = set()  # a fault: these stay open, whatever takes their place
         self.collations: dict[str, Callable[[str, str], int]] = {}
         self.functions: dict[tuple[str, int], Callable[..., Any]] = {}  # by name, argument count
         self.calculator = sqlite3.connect(":memory:", check_same_thread=False)  # has no tables
@@ -173,13 +174,14 @@ class Databases:
         main, below = _main_file(canonical), f"{canonical}/"
         for path, opened in [*self._open.items()]:
             moved = path.startswith(below) and not opened.is_in_place()
-            if (path == main or moved) and not opened.wal:
+            if (path == main or moved) and not opened.wal and path not in self.held:
                 self._open.pop(path).connection.close()
 
     def close(self, folder: str = "/") -> None:
         """Close the databases below a folder, which writes back their write-ahead logs."""
         folder = folder.rstrip("/") + "/"
-        for path in [path for path in self._open if path.startswith(folder)]:
+        held = self.held if folder != "/" else ()
+        for path in [path for path in self._open if path.startswith(folder) and path not in held]:
             opened = self._open.pop(path)
             opened.connection.close()
             if opened.is_in_place():

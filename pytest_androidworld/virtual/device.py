@@ -14,7 +14,7 @@ from pytest_androidworld.virtual.adbd.announce import DEFAULT_PORT, Announcer
 from pytest_androidworld.virtual.adbd.daemon import Daemon
 from pytest_androidworld.virtual.adbd.server import Server as Adbd
 from pytest_androidworld.virtual.control.console import Console
-from pytest_androidworld.virtual.control.faults import inflict
+from pytest_androidworld.virtual.control.faults import hostile, inflict
 from pytest_androidworld.virtual.control.forwarder import Forwarder
 from pytest_androidworld.virtual.control.machine import AVD, Machine
 from pytest_androidworld.virtual.control.server import Server as Controller
@@ -23,6 +23,7 @@ from pytest_androidworld.virtual.datadir import DEFAULT, DataFolder
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES, Profile
+from pytest_androidworld.virtual.web.pages import WebPages
 
 HOST = "127.0.0.1"
 EMULATORS = range(5554, 5586)  # the ports that every adb server scans
@@ -56,6 +57,7 @@ class Options:
     load: bool = True
     save: bool = True
     faults: dict[str, str] = field(default_factory=dict)
+    browser: str | None = None  # None: the first one that is found
     console_token: str = ""
     console_token_file: str = ""
     grpc_token: str = ""
@@ -69,6 +71,7 @@ class Device:
 
     phone: Phone
     machine: Machine
+    failure = ""  # why the phone could not go on
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -103,14 +106,18 @@ class Device:
         self._load()
         if self.temporary is None and options.save:
             self._undo.append(self._save)
+        if options.browser is not None:
+            self.phone[WebPages].tabs.executable = options.browser
         self.machine = machine = Machine(self.phone, options.avd)
+        self.phone.at_failure.append(self._fail)
         machine.console_port, machine.adb_port = doors.console, doors.adb
         with self.phone.busy():  # no client is served before all servers run
             self._open_console()
             warm.join()
             self._open_grpc()
             self._open_adb()
-            for name, value in options.faults.items():
+            always = hostile() if options.profile.hostile else {}
+            for name, value in (always | options.faults).items():
                 inflict(self.phone, name, value)
         if not options.stepped:
             ticker = Ticker(self.phone)
@@ -135,6 +142,11 @@ class Device:
         if self.options.load and self.phone.snapshots.has(self.options.snapshot):
             with self.phone.busy():
                 self.phone.load(self.options.snapshot)
+
+    def _fail(self, reason: str) -> None:
+        """End the process: a phone that cannot go on must not answer as if it could."""
+        self.failure = reason
+        self.machine.power_off()
 
     def _save(self) -> None:
         with self.phone.busy():

@@ -50,6 +50,7 @@ class Files(HostPaths):
         self.dated: dict[str, int] = {}  # times of the last changes of folders
         self.contents: dict[str, bytes | None] = {}  # the cache of `read_again`
         self.full = False  # a fault: no space left on the device
+        self.away = False  # a fault: shared storage is not mounted, for other users than apps
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
         self.changed: list[
             Callable[[str], None]
@@ -138,8 +139,10 @@ class Files(HostPaths):
                     yield entry.name, self.stat(where)
 
     def walk(self, path: str) -> Iterator[str]:
-        """Every path below a folder, parents first, without following links."""
-        for name in self.listdir(path):
+        """Every path below a folder, parents first, without following links; none below a file
+        or what is not there.
+        """
+        for name in self.listdir(path) if self.is_dir(path) else ():
             below = join(path, name)
             yield below
             if self.stat(below, follow=False).is_dir:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.virtual.control.faults import FAULTS, number
+from pytest_androidworld.virtual.control.faults import faults, number
 from pytest_androidworld.virtual.control.machine import AVD, VERSION
 from pytest_androidworld.virtual.device import Options
 from pytest_androidworld.virtual.profile import PROFILES
+from pytest_androidworld.virtual.web.browser import find
 
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 HELP = """\
@@ -32,6 +33,9 @@ The phone
                         (default: 2)
   -strict               fail on the first request that this phone does not know
   -fault NAME=VALUE     begin with a fault, as the console's "aw fault NAME VALUE"
+  -browser PATH         the Chromium behind web pages (default: $AW_BROWSER, else the first that
+                        is found of chromium-headless-shell, chrome-headless-shell, chromium,
+                        google-chrome, Playwright's)
   -avd NAME             what it calls itself (default: {avd})
 
 Ports, all on 127.0.0.1; without these flags free ones are found, outside 5554-5585, where
@@ -188,11 +192,18 @@ def _think(request: Request, word: str) -> None:
 def _fault(request: Request, word: str) -> None:
     name, _, value = word.partition("=")
     name = name.replace("-", "_")
-    if name not in FAULTS:
-        raise Usage(f"-fault: there is no {name!r}; there are: {', '.join(FAULTS)}")
-    if FAULTS[name].seconds and number(value) is None:
+    if name not in faults():
+        raise Usage(f"-fault: there is no {name!r}; there are: {', '.join(faults())}")
+    if faults()[name].seconds and number(value) is None:
         raise Usage(f"-fault: {value!r} is not a number of seconds; write {name}=SECONDS")
     _set(request, faults=request.options.faults | {name: value})
+
+
+def _browser(request: Request, word: str) -> None:
+    found = find(word, {})
+    if found is None:
+        raise Usage(f"-browser: {word!r} is no program that can be started")
+    _set(request, browser=found)
 
 
 def _lifeline(request: Request, word: str) -> None:
@@ -222,6 +233,7 @@ FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "think": ("SECONDS", _think),
     "strict": ("", _option(strict=True)),
     "fault": ("NAME=VALUE", _fault),
+    "browser": ("PATH", _browser),
     "datadir": ("DIR", lambda request, word: _set(request, datadir=Path(word))),
     "read-only": ("", _option(read_only=True)),
     "snapshot": ("NAME", lambda request, word: _set(request, snapshot=word)),

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 MAIN = "android.intent.action.MAIN"
 VIEW = "android.intent.action.VIEW"
 SEND = "android.intent.action.SEND"
+RECOGNIZE_SPEECH = "android.speech.action.RECOGNIZE_SPEECH"
 LAUNCHER = "android.intent.category.LAUNCHER"
 HOME = "android.intent.category.HOME"
 NEW_TASK = 0x10000000

@@ -8,7 +8,7 @@ from pytest_androidworld.virtual.phone import Parts
 from pytest_androidworld.virtual.service import Service
 
 # In this order: a service is created after those that its constructor uses.
-PACKAGES = ("services", "ui", "apps", "control")
+PACKAGES = ("services", "ui", "web", "apps", "control")
 
 
 def all_parts() -> Parts:

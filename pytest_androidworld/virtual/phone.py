@@ -18,13 +18,14 @@ from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.registry import Apps
 from pytest_androidworld.virtual.snapshots import Image, Snapshots
-from pytest_androidworld.virtual.sql_rights import Rights
+from pytest_androidworld.virtual.sql_rights import Connection, Rights
 from pytest_androidworld.virtual.startup_cache import prepared
 
 S = TypeVar("S", bound=Service)
 State = dict[str, Any]
 
 CLEAN = "aw_clean"
+PAUSE = 0.1  # seconds: the longest sleep in which no agent looks at the screen
 MOST_KEPT, LONGEST_NAME = 1000, 200  # of recorded unknown requests and failures
 FOLDERS = (
     *(path.rpartition("/")[0] or "/" for path in LINKS),
@@ -98,8 +99,13 @@ class Phone:
         self.before_wait: list[Callable[[], None]] = []  # called before a thread lets others work
         self.before_look: list[Callable[[], None]] = []  # called before a client reads the screen
         self.at_reboot: list[Callable[[], None]] = []
+        self.at_failure: list[Callable[[str], None]] = []  # called with the reason
+        self.at_load: list[Callable[[], None]] = []
         self.stale = True  # the screen may have changed since it was composed
         self._depth = 0
+        self.comparable_rows: dict[
+            str, Callable[[Connection], list[str]]
+        ] = {}  # by path, if not all
         self._digests: dict[str, str] = {}  # of databases' rows, by the file's digest
         root = directory / "files"
         root.mkdir(parents=True)
@@ -133,7 +139,8 @@ class Phone:
         if not self.clock.stepped or self.profile not in PROFILES.values():
             self.provision()
             return
-        began = _digest({name: service.fresh() for name, service in self.services.items()})
+        fresh = {name: service.fresh() for name, service in self.services.items()}
+        began = _digest([fresh, sorted(self.apps)])
         image = _images.get((self.profile, began))
         if image is None:
             image = prepared(f"phone-{self.profile.name}", self._first, began)
@@ -177,10 +184,14 @@ class Phone:
         self.clock.load(state.pop("clock"))
         self.files.state = state.pop("files")
         self.state = state
+        if self.faults.get("load_sets_clock"):
+            self.clock.set_to_host()
         for service in self.services.values():
             service.loaded()
         self.changed()
         self.notify()
+        for callback in self.at_load:
+            callback()
 
     def reset(self) -> None:
         """Restore the new phone."""
@@ -200,7 +211,14 @@ class Phone:
 
     def close(self) -> None:
         """Close the files; a closed phone cannot be used again."""
+        for service in self.services.values():
+            service.shut_down()
         self.databases.close_all()
+
+    def fail(self, reason: str) -> None:
+        """The phone cannot go on: end it, as a broken device, which answers nothing any more."""
+        for callback in self.at_failure:
+            callback(reason)
 
     # Work, one thread at a time
 
@@ -286,6 +304,8 @@ class Phone:
     def sleep(self, seconds: float, stopped: Callable[[], bool] = lambda: False) -> None:
         """Let phone time pass: at once on a stepped clock, else as long as it takes."""
         self.clock.state["slept"] = True
+        if seconds > PAUSE:
+            self.clock.state["looked"] = True
         if self.clock.stepped:
             self.clock.advance(seconds)
         else:
@@ -294,10 +314,14 @@ class Phone:
     def spend(self, seconds: float, *, thinking: bool = False) -> None:
         """Let the time of an input event pass on a stepped clock.
 
-        With ``thinking``, the first event after a sleep takes the agent's thinking time, too.
+        With ``thinking``, the first event after a sleep takes the agent's thinking time, too; but
+        a short one is a finger's.
         """
         if self.clock.stepped:
-            thought = self.think if thinking and self.clock.state.pop("slept", False) else 0
+            thought = 0.0
+            if thinking:
+                self.clock.state.pop("slept", None)
+                thought = self.think if self.clock.state.pop("looked", False) else 0.0
             self.clock.advance(thought + seconds)
 
     def _fall_due(self, owner: str, method: str, args: list[Any]) -> None:
@@ -322,7 +346,8 @@ class Phone:
     def digest(self) -> dict[str, str]:
         """One digest for each file, table and service: two equal phones have equal digests.
 
-        Not compared: the log, the clock, autoincrement counters, times of folders.
+        Not compared: the log, the clock, autoincrement counters, times of folders, and what the
+        media store numbers and dates by itself.
         """
         for service in self.services.values():
             service.saving()
@@ -361,11 +386,13 @@ class Phone:
         """The digest of a database's tables."""
         connection = self.databases.connect(address(self.files.host(path), "ro"), Rights())
         try:
-            return _digest(
-                [line for line in connection.iterdump() if "sqlite_sequence" not in line]
-            )
+            return _digest(self.comparable_rows.get(path, _all_rows)(connection))
         finally:
             connection.close()
+
+
+def _all_rows(connection: Connection) -> list[str]:
+    return [line for line in connection.iterdump() if "sqlite_sequence" not in line]
 
 
 def _digest(data: object) -> str:

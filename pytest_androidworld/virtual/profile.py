@@ -1,6 +1,6 @@
 """The device profiles: screens and Android versions."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Profile:
     security_patch: str
     kernel: str = "5.15.119-android13-8-00034-gd34029c8258b-ab10871489"
     model: str = "sdk_gphone_x86_64"
+    hostile: bool = False  # begins with the faults of `control.faults.hostile`
 
     @property
     def density(self) -> float:
@@ -28,36 +29,36 @@ class Profile:
         return self.dpi / 160
 
 
-PROFILES = {
-    profile.name: profile
-    for profile in (
-        Profile(
-            name="pixel_6",
-            title="Pixel 6",
-            width=1080,
-            height=2400,
-            dpi=420,
-            status_bar=128,
-            navigation_bar=63,
-            cutout=(463, 585),
-            release="13",
-            api=33,
-            fingerprint="google/sdk_gphone64_x86_64/emu64x:13/TE1A.240213.009/12342917:userdebug/dev-keys",
-            security_patch="2024-02-05",
-        ),
-        Profile(
-            name="pixel_5",
-            title="Pixel 5",
-            width=1080,
-            height=2340,
-            dpi=440,
-            status_bar=136,
-            navigation_bar=66,
-            cutout=(33, 154),
-            release="12",
-            api=31,
-            fingerprint="google/sdk_gphone64_x86_64/emulator64_x86_64_arm64:12/SE1A.220826.008/10564458:userdebug/dev-keys",
-            security_patch="2022-08-05",
-        ),
-    )
-}
+PIXEL_6 = Profile(
+    name="pixel_6",
+    title="Pixel 6",
+    width=1080,
+    height=2400,
+    dpi=420,
+    status_bar=128,
+    navigation_bar=63,
+    cutout=(463, 585),
+    release="13",
+    api=33,
+    fingerprint="google/sdk_gphone64_x86_64/emu64x:13/TE1A.240213.009/12342917:userdebug/dev-keys",
+    security_patch="2024-02-05",
+)
+PIXEL_5 = Profile(
+    name="pixel_5",
+    title="Pixel 5",
+    width=1080,
+    height=2340,
+    dpi=440,
+    status_bar=136,
+    navigation_bar=66,
+    cutout=(33, 154),
+    release="12",
+    api=31,
+    fingerprint="google/sdk_gphone64_x86_64/emulator64_x86_64_arm64:12/SE1A.220826.008/10564458:userdebug/dev-keys",
+    security_patch="2022-08-05",
+)
+# As today's images call themselves, and with the faults that no real device is without.
+PIXEL_6_HOSTILE = replace(
+    PIXEL_6, name="pixel_6_hostile", model="sdk_gphone64_x86_64", hostile=True
+)
+PROFILES = {profile.name: profile for profile in (PIXEL_6, PIXEL_5, PIXEL_6_HOSTILE)}

@@ -45,6 +45,9 @@ class Service:
     def loaded(self) -> None:
         """Called after the phone's data were replaced as a whole."""
 
+    def shut_down(self) -> None:
+        """Called at the end of the phone: release what is not memory."""
+
     def comparable(self, state: State) -> State | None:
         """The data to compare two phones by: by default all, None for nothing."""
         return state

@@ -50,6 +50,34 @@ def test_a_case_begins_at_its_time_and_without_an_answer(device: Device) -> None
     assert device.adb.shell("date +%Z").stdout == "UTC\n"
 
 
+def test_no_dialog_about_the_system_covers_a_case(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    inflict("system_hangs 1")
+    device.reset()
+    lifecycle.begin(odd(), device, backup=False)
+    device.settle.sleep(3)
+    assert "Gmail" in [each.text for each in device.observe().ui_elements]
+    assert device.healthy() is None
+
+
+def test_a_case_on_a_device_that_resets_is_begun_and_ended_without_a_backup(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[str] = []
+    shell = device.adb.shell
+    monkeypatch.setattr(
+        device.adb, "shell", lambda line, *a, **k: lines.append(line) or shell(line, *a, **k)
+    )
+    task = odd(app_names=("markor", "simple sms messenger"))
+    lifecycle.begin(task, device, backup=False)
+    begun = len(lines)
+    lifecycle.end(task, device)
+    costly = ("tar ", "sha256sum", "dumpsys package", "appops", "aw_kept", "settings list")
+    assert [line for line in lines if any(word in line for word in costly)] == []
+    assert len(lines) == begun  # nothing is restored
+
+
 def test_apps_are_restored_before_the_task_initialises(device: Device) -> None:
     data = "/data/data/net.gsantner.markor/files/mine.txt"
     device.files.write(data, "left behind")
@@ -87,6 +115,26 @@ def test_a_start_that_is_not_as_promised_is_an_invalid_task(device: Device) -> N
         InvalidTask, match="Odd does not begin as its goal requires: NOT OK: the note"
     ):
         begun(device, check_start=lambda self, env: missing)
+
+
+MAP = f"{DOWNLOAD}/country.obf"
+
+
+def test_a_task_begins_if_the_set_up_has_left_its_files(device: Device) -> None:
+    device.files.write(MAP, "roads")
+    begun(device, provided=(MAP,))
+    assert device.files.read(MAP) == "roads"
+
+
+@pytest.mark.parametrize("instead", ["nothing", "a folder", "a file beside it"])
+def test_a_missing_file_of_the_set_up_is_the_devices_fault(device: Device, instead: str) -> None:
+    if instead == "a folder":
+        device.files.make_folder(MAP)
+    elif instead == "a file beside it":
+        device.files.write(f"{MAP}.download", "roads")
+    said = f"no file {MAP}, which Odd rests on and the device's set-up provides"
+    with pytest.raises(DeviceError, match=said):
+        begun(device, provided=(MAP,), initialize_task=None)
 
 
 @pytest.mark.parametrize("only", [lambda one: one, lambda one: strict(one, "D01")])

@@ -142,7 +142,7 @@ class Monkey:
     def _curious(self, nodes: list[Node]) -> Node:
         """What has seldom been touched, or leads to that, is touched rather."""
         screen = self.phone[Display].state["last"]
-        names = [f"{screen} {n.resource_id} {n.text[:20] or n.desc[:20]}" for n in nodes]
+        names = [f"{screen} {n.resource_id} {label(n)}" for n in nodes]
         place = self.chance.choices(range(len(nodes)), self.known.arrive(screen, names))[0]
         self.known.touch(names[place])
         return nodes[place]
@@ -203,6 +203,7 @@ class Monkey:
         kind = self.waiting.pop()
         component = f"{kind.package}/{kind.launcher}"
         intent = Intent(MAIN, component=component, categories=(LAUNCHER,), flags=NEW_TASK)
+        self.phone[Activities].pin(None)  # a pinned app would let no other come to the front
         if self.phone[Activities].resolve(intent):
             self.phone[Activities].start(intent)
         return component
@@ -264,6 +265,12 @@ DEEDS: tuple[tuple[Callable[[Monkey], str], int], ...] = (
     (Monkey.turn, 1),
     (Monkey.world, 2),
 )
+
+
+def label(node: Node) -> str:
+    """What tells a node from others; of the texts of other apps, in Recents, all are alike."""
+    alike = node.resource_id.endswith(":id/selectable_text")
+    return "" if alike else (node.text or node.desc)[:20]
 
 
 def launchable() -> list[type[App]]:

@@ -17,7 +17,8 @@ from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import CLEAN, Phone
 
 OURS = "pytest_androidworld."
-LEFT_TO_RESET = {"state", "dirty", "seen", "_open"}  # attributes that `Phone.reset` works with
+# Attributes that `Phone.reset` works with; a browser stays, without its pages.
+LEFT_TO_RESET = {"state", "dirty", "seen", "_open", "_browser", "_live"}
 Look = dict[Path, tuple[int, int, int]]
 
 

@@ -15,6 +15,7 @@ import pytest
 from android_env.proto import emulator_controller_pb2, emulator_controller_pb2_grpc
 from google.protobuf.empty_pb2 import Empty
 
+from pytest_androidworld.virtual.control.faults import hostile
 from tests.ports import free_port, free_ports
 from tests.virtual.processes import COMMAND, Process, listening
 
@@ -153,6 +154,7 @@ def test_it_dies_when_its_lifeline_is_cut(tmp_path: Path) -> None:
 
 STUCK = """
 import ctypes, threading
+from pytest_androidworld.virtual.control.faults import hostile
 from pytest_androidworld.virtual import __main__ as phone, watchdog
 
 watchdog.LOOK = 0.01  # so that its patience, counted in looks, is soon over
@@ -221,7 +223,10 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("flags", "complaint"),
     [
-        (["-profile", "pixel_9"], "-profile: there is no 'pixel_9'; there are: pixel_6, pixel_5"),
+        (
+            ["-profile", "pixel_9"],
+            "-profile: there is no 'pixel_9'; there are: pixel_6, pixel_5, pixel_6_hostile",
+        ),
         (["-port", "99999"], "-port: '99999' is not a port; ports are 1 to 65535"),
         (["-datadir", __file__], f"{__file__} is no folder"),
     ],
@@ -291,6 +296,16 @@ def test_a_data_folder_keeps_the_phone(tmp_path: Path) -> None:
     with Process("-datadir", str(data), "-profile", "pixel_5", home=tmp_path) as phone:
         complaint = f"{data} holds a pixel_6; start it with -profile pixel_6"
         assert phone.ended() == (2, f"androidworld-device: {complaint}\n")
+
+
+def test_a_hostile_phone_begins_with_what_real_devices_do(tmp_path: Path) -> None:
+    with Process(
+        "-profile", "pixel_6_hostile", "-fault", "load_cuts_adb=9", home=tmp_path
+    ) as phone:
+        on = [line for line in phone.say("aw fault") if "(now: " in line]
+    assert "load_cuts_adb SECONDS: loading a snapshot takes adb offline" in "".join(on)
+    assert "(now: 9.0)" in "".join(on)  # what is asked for by name counts more
+    assert {line.split()[0] for line in on} == set(hostile())
 
 
 def test_somebody_elses_folder_is_left_alone(tmp_path: Path) -> None:

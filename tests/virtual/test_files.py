@@ -121,6 +121,15 @@ def test_a_scan_follows_links_inside_the_phone_only(phone: Phone) -> None:
     assert [(name, stat.is_dir) for name, stat in found.items()] == [("card", True)]
 
 
+def test_there_is_nothing_to_walk_below_a_file_or_where_nothing_is(phone: Phone) -> None:
+    phone.files.mkdir("/sdcard/Music/deep")
+    phone.files.write("/sdcard/Music/deep/b.txt", "tune")
+    found = list(phone.files.walk("/sdcard/Music"))
+    assert found == ["/sdcard/Music/deep", "/sdcard/Music/deep/b.txt"]
+    assert list(phone.files.walk("/sdcard/Music/deep/b.txt")) == []
+    assert list(phone.files.walk("/sdcard/Music/gone")) == []
+
+
 def test_reading_and_listing_leave_no_trace(phone: Phone) -> None:
     phone.files.write("/sdcard/a", "1")
     before = phone.files.stat("/sdcard/a")

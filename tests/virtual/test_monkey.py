@@ -12,6 +12,7 @@ from pytest_androidworld.task.songs import song
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.dead_ends import DeadEnds
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.screen_names import declared_screens
 from tests.virtual.monkey import Map, Monkey, databases
@@ -19,7 +20,9 @@ from tests.virtual.monkey import Map, Monkey, databases
 FEW, MANY = 400, 2500  # steps
 ROUNDS, MORE_ROUNDS = 8, 8
 FEWEST_SCREENS = 0.1  # of a round with many steps: half are usual, a stuck monkey sees few
-MOST_MISSED = 0.2  # after all of `ROUNDS`
+MOST_DEAD_ENDS = 28  # on all levels: a quarter of the 113 in the code of commit cf85977
+# After all of `ROUNDS`; among the others are dialogs that no finger calls for, as of paused apps.
+MOST_MISSED = {"ten apps": 0.2, "all others": 0.25}
 HANGING = 120.0  # seconds of the processor; a step takes some milliseconds
 
 
@@ -101,5 +104,6 @@ def test_monkeys_that_know_of_each_other_see_most_screens(lenient: Phone, half: 
         shown |= play(Monkey(lenient, number, known, HALVES[half]), MANY, media())
     theirs = {name: kind for name, kind in apps.installed().items() if name in HALVES[half]}
     declared = declared_screens(theirs)
+    assert len(lenient[DeadEnds].found) <= MOST_DEAD_ENDS, sorted(lenient[DeadEnds].found)
     missed = declared - shown
-    assert len(missed) <= MOST_MISSED * len(declared), sorted(missed)
+    assert len(missed) <= MOST_MISSED[half] * len(declared), sorted(missed)

@@ -136,6 +136,7 @@ def test_another_phone_counts_it(new_phone: Callable[..., Phone]) -> None:
 
 
 def test_a_phone_touches_nothing_outside_its_folder_and_starts_nothing(lenient: Phone) -> None:
+    """Nothing but the browser behind web pages: `web/test_safety.py`."""
     phone = lenient
     with watching(phone.directory) as seen:
         go_on(in_the_middle(phone))

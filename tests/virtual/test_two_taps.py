@@ -7,7 +7,9 @@ from typing import ClassVar
 import pytest
 
 from pytest_androidworld.virtual import apps, ui
+from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.dead_ends import DeadEnds
 from tests.virtual.hand import Hand, install
 from tests.virtual.walk import Steps, walk
 
@@ -17,13 +19,19 @@ ICONS = sorted(name for name, kind in apps.installed().items() if kind.launcher)
 
 
 def dead_ends(hand: Hand) -> list[Steps]:
-    """The taps after which a text on the screen is about the phone."""
-    return [steps for steps in walk(hand) if any(map(ABOUT_THE_PHONE.search, hand.texts()))]
+    """The taps that nothing answers, or after which a text on the screen is about the phone."""
+    found, before = [], 0
+    for steps in walk(hand):
+        unanswered = hand.phone[DeadEnds].found.total()
+        if unanswered > before or any(map(ABOUT_THE_PHONE.search, hand.texts())):
+            found.append(steps)
+        before = unanswered
+    return found
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("package", ICONS)
-def test_no_two_taps_lead_to_a_message_about_the_phone(package: str, phone: Phone) -> None:
+def test_no_two_taps_lead_to_a_dead_end(package: str, phone: Phone) -> None:
     hand = Hand(phone).launch(package).wait(SPLASH)
     assert dead_ends(hand) == []
     assert phone.failures == []
@@ -40,7 +48,7 @@ class Atlas(ui.App):
 
 @dataclass
 class Sheet(ui.Screen[Atlas, None]):
-    """Leads to the next sheet; from the second on there is a button without a purpose."""
+    """Leads to the next sheet; from the second on there are buttons without a purpose."""
 
     activity: ClassVar[str] = Atlas.launcher
 
@@ -51,7 +59,11 @@ class Sheet(ui.Screen[Atlas, None]):
             ui.TextButton("Scale", on_tap=lambda: self.toast("1 : 25,000")),
             ui.TextButton("Next", on_tap=lambda: self.open(Sheet(self.number + 1))),
             ui.TextButton("Globe", on_tap=self.turn, enabled=self.number > 1),
+            ui.TextButton("Order", on_tap=self.order, enabled=self.number > 1),
         )
+
+    def order(self) -> None:
+        self.start(Intent(VIEW, data="gopher://example.org/atlas"))
 
     def turn(self) -> None:
         self.toast("“Globe” is not part of this phone")
@@ -71,6 +83,7 @@ def test_the_walk_taps_what_is_enabled_on_the_first_screen_and_on_those_behind_i
         ("Next", "Scale"),
         ("Next", "Next"),
         ("Next", "Globe"),
+        ("Next", "Order"),
     ]
 
 
@@ -81,5 +94,8 @@ def test_a_second_walk_takes_the_same_steps(atlas: Hand) -> None:
     assert list(walk(atlas)) == steps
 
 
-def test_a_message_about_the_phone_after_two_taps_is_found(atlas: Hand) -> None:
-    assert dead_ends(atlas) == [("Next", "Globe")]
+def test_messages_about_the_phone_and_intents_without_an_answer_are_found(atlas: Hand) -> None:
+    assert dead_ends(atlas) == [("Next", "Globe"), ("Next", "Order")]
+    assert [(each.package, each.level) for each in atlas.phone[DeadEnds].found] == [
+        (Atlas.package, 2)
+    ]

@@ -37,6 +37,7 @@ from pytest_androidworld.task.sample.notebooks import NOTEBOOKS as NOTEBOOKS
 from pytest_androidworld.task.sample.notebooks import notebook_note as notebook_note
 from pytest_androidworld.task.sample.people import GIVEN as GIVEN
 from pytest_androidworld.task.sample.people import address as address
+from pytest_androidworld.task.sample.people import another_digit as another_digit
 from pytest_androidworld.task.sample.people import person as person
 from pytest_androidworld.task.sample.people import phone_number as phone_number
 from pytest_androidworld.task.sample.receipts import receipt as receipt

@@ -58,5 +58,10 @@ def phone_number(random: Random) -> str:
     return "+1" + "".join(random.choice("0123456789") for _ in range(10))
 
 
+def another_digit(number: str) -> str:
+    """A number that differs in its last digit."""
+    return f"{number[:-1]}{(int(number[-1]) + 1) % 10}"
+
+
 def address(random: Random) -> str:
     return random.choice(ADDRESSES)

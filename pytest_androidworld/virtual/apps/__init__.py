@@ -2,6 +2,7 @@
 
 import functools
 from dataclasses import astuple, dataclass, replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 from pytest_androidworld.virtual.discovery import load, search
@@ -25,6 +26,7 @@ class InstalledApp:
     icon: tuple[str, str]
     version: tuple[str, int]
     system: bool
+    requires: str
     home: bool
     in_recents: bool
     launcher: str
@@ -51,12 +53,12 @@ class InstalledApp:
 
 @functools.cache
 def installed() -> dict[str, AppClass]:
-    """All apps by package."""
+    """All apps by package, but for those whose Python package is missing."""
     apps = []
     for fields in prepared("apps", _manifests):
         app = InstalledApp(*fields)
         apps.append(replace(app, filters=tuple(Filter(*each) for each in fields[-1])))
-    return {app.package: app for app in apps}
+    return {app.package: app for app in apps if not app.requires or find_spec(app.requires)}
 
 
 def _manifests() -> list[tuple[Any, ...]]:
@@ -74,6 +76,7 @@ def _manifest(kind: "type[App]") -> InstalledApp:
         kind.icon,
         kind.version,
         kind.system,
+        kind.requires,
         kind.home,
         kind.in_recents,
         kind.launcher,

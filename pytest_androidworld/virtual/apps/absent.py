@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
+from pytest_androidworld.virtual.intent import RECOGNIZE_SPEECH, SEND, VIEW, Filter
 from pytest_androidworld.virtual.services.registry import ScreenInfo
 
 PREFIX = "android.intent.action."
@@ -108,7 +108,11 @@ class Google(Absent):
     label = "Google"
     icon = ("google", "#4285f4")
     launcher = f"{package}.SearchActivity"
-    filters = (Filter(launcher, (WEB_SEARCH, f"{PREFIX}ASSIST", f"{PREFIX}VOICE_COMMAND")),)
+    SPEECH: ClassVar[str] = "com.google.android.voicesearch.intentapi.IntentApiActivity"
+    filters = (
+        Filter(launcher, (WEB_SEARCH, f"{PREFIX}ASSIST", f"{PREFIX}VOICE_COMMAND")),
+        Filter(SPEECH, (RECOGNIZE_SPEECH,)),
+    )
 
 
 class GoogleCalendar(Absent):

@@ -5,6 +5,7 @@ is, its name and arguments, the state of its views.  The entries that an activit
 ``instance``; the first of them is its root.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.intent import HOME, LAUNCHER, MAIN, NEW_TASK, Intent
@@ -44,6 +45,7 @@ class Activities(Service):
         super().__init__(phone)
         self.resolver = IntentResolver(phone)
         self.starter = ActivityStarter(self)
+        self._stop_observers: list[Callable[[str], None]] = []
 
     def fresh(self) -> State:
         return {
@@ -53,6 +55,7 @@ class Activities(Service):
             "last_chosen": {},
             "next_task": FIRST_TASK,
             "next_entry": 1,
+            "pinned": None,  # the number of the task that stays in front
         }
 
     def provision(self) -> None:
@@ -75,7 +78,7 @@ class Activities(Service):
     def comparable(self, state: State) -> State:
         """Only which screens are open: the numbers of tasks and screens are arbitrary."""
         tasks = [[(e["app"], e["screen"]) for e in task["entries"]] for task in state["tasks"]]
-        return {"tasks": tasks}
+        return {"tasks": tasks, "pinned": self.pinned is not None}
 
     # Tasks and screens
 
@@ -83,6 +86,16 @@ class Activities(Service):
     def tasks(self) -> list[Task]:
         tasks: list[Task] = self.state["tasks"]
         return tasks
+
+    @property
+    def pinned(self) -> Task | None:
+        """The task that stays in front until it is unpinned, if there is one."""
+        return next((task for task in self.tasks if task["id"] == self.state["pinned"]), None)
+
+    def pin(self, task_id: int | None) -> None:
+        """Pin a task; None unpins."""
+        self.phone.changed()
+        self.state["pinned"] = task_id
 
     def app(self, entry: Entry) -> RunningApp:
         """The app object behind a screen."""
@@ -154,6 +167,12 @@ class Activities(Service):
             for task in list(self.tasks):
                 task["entries"] = [e for e in task["entries"] if e["app"] != package]
             self._drop_empty()
+        for observer in self._stop_observers:
+            observer(package)
+
+    def observe_stops(self, observer: Callable[[str], None]) -> None:
+        """Call ``observer`` with each package that is force-stopped; for services, at `listen`."""
+        self._stop_observers.append(observer)
 
     def forget(self, package: str) -> None:
         """Force-stop an app and remove its tasks from Recents, as clearing its data does."""
@@ -290,6 +309,8 @@ class Activities(Service):
             return
         if len(task["entries"]) > 1:
             self.close(entry)
+        elif task is self.pinned:
+            return
         elif LAUNCHER in entry["intent"].get("categories", ()):
             self.home()
         else:

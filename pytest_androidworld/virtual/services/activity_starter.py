@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pytest_androidworld.virtual.components import RESOLVER
+from pytest_androidworld.virtual.components import RESOLVER, SUSPENDED_APP
 from pytest_androidworld.virtual.intent import HOME, MAIN, NEW_TASK, Intent
 from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.services.intents import NoActivity
@@ -16,12 +16,14 @@ from pytest_androidworld.virtual.services.registry import (
     ScreenInfo,
     Task,
 )
+from pytest_androidworld.virtual.services.suspended import Suspended
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.services.activities import Activities
 
 # A new activity; an open one that came to the front; one that was in front and got the intent.
-Started = Literal["started", "front", "delivered"]
+# One that a pinned task keeps from the front.
+Started = Literal["started", "front", "delivered", "refused"]
 HOME_TASK = 1
 SHELL_UID = 2000  # of `am`, and of whatever else is no app
 
@@ -66,6 +68,10 @@ class ActivityStarter:
                 return self.start(choice, caller, then, package)
             found = [preferred]
         app, name = found[0]
+        if app.package in self.activities.phone[Suspended]:
+            refused = {"package": app.package, "intent": intent.as_json()}
+            instead = Intent(component=SUSPENDED_APP, extras=refused, flags=intent.flags)
+            return self.start(instead, caller, then, package)
         self._log(intent.but(component=f"{app.package}/{name}"), package)
         with Change(activities):
             return self._start(StartRequest(app, app.activities()[name], intent, then), caller)
@@ -86,13 +92,20 @@ class ActivityStarter:
         if task is not None and not request.intent.flags & NEW_TASK and not elsewhere:
             return self._into(task, request)
         task = next((t for t in activities.tasks if t["affinity"] == affinity), None)
+        if activities.pinned is not None and task is not activities.pinned:
+            return "refused"
         if task is None:
             self.new_task(request)
             return "started"
         was_front = activities.tasks[0] is task
         activities.bring_to_front(task)
         if not single and _reopens(task, request):
-            on_top = task["entries"][-1]["activity"] == request.activity.activity
+            top = task["entries"][-1]
+            on_top = top["activity"] == request.activity.activity
+            if (
+                on_top and request.activity.mode == "singleTop"
+            ):  # ActivityStarter.deliverToTopOfTask
+                activities.screens.of_activity(top).again(request.intent)
             return "delivered" if was_front and on_top else "front"
         return self._into(task, request)
 

@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.services.roles import Roles
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
+NO_ACTIVITY = "No apps can perform this action."  # what Android displays then
 Answer = tuple[AppClass, str]  # an app, and the full class name of one of its activities
 
 

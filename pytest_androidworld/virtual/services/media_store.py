@@ -1,9 +1,11 @@
 """The media store: a row for each file of shared storage.
 
-A changed file is recorded at once, and its row updated at the next query.  Generations are not
-counted: they would only depend on how often the store was queried.
+A changed file is recorded at once, and its row updated at the next query; later, if the fault
+``media_scans_late`` lasts.  Generations are not counted: they would only depend on how often the
+store was queried.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterator
 
@@ -11,12 +13,14 @@ from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.broadcasts import Answer, Broadcasts
-from pytest_androidworld.virtual.services.media_rows import describe, is_indexed
+from pytest_androidworld.virtual.services.media_rows import FOLDER_FORMAT, describe, is_indexed
 from pytest_androidworld.virtual.services.providers import external, tables
 from pytest_androidworld.virtual.services.providers.core import Query, Values
 from pytest_androidworld.virtual.services.providers.tables import Source
 
 SCAN_FILE = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
+NOT_COMPARED = re.compile(r'INSERT INTO "(files|sqlite_sequence)"|DELETE FROM "sqlite_sequence"')
+COUNTED = {"_id", "parent", "date_added"}  # new for a file that was removed and is back
 
 
 class MediaStore(Service):
@@ -26,13 +30,17 @@ class MediaStore(Service):
 
     def listen(self) -> None:
         self._changed: dict[str, int] = {}  # paths to scan, and when they changed (in s)
+        self._late: dict[str, int] = {}  # those not to scan before this time since the boot (ns)
         self.phone.files.changed.append(self._note)
         self.phone[Broadcasts].register(SCAN_FILE, self._scan_requested)
+        self.phone.comparable_rows[external.PATH] = _comparable_rows
 
     def loaded(self) -> None:
         self._changed.clear()
+        self._late.clear()
 
     def saving(self) -> None:
+        self._late.clear()
         self.catch_up()
 
     def booted(self) -> None:
@@ -40,7 +48,12 @@ class MediaStore(Service):
 
     def _note(self, path: str) -> None:
         if is_indexed(path):
-            self._changed.setdefault(path, self._now())
+            self._scan_later(path)
+
+    def _scan_later(self, path: str) -> None:
+        self._changed.setdefault(path, self._now())
+        if seconds := self.phone.faults.get("media_scans_late"):
+            self._late[path] = self.phone.clock.elapsed() + int(seconds * 1e9)
 
     def _now(self) -> int:
         return self.phone.clock.wall() // 1_000_000_000
@@ -50,30 +63,41 @@ class MediaStore(Service):
         db = self.phone.databases.open(external.PATH, external.SCHEMA)
         if not db.execute("SELECT 1 FROM files").fetchone():
             self.scan(STORAGE)
-        if self._changed:
-            changed, self._changed = self._changed, {}
+        if changed := self._due():
             db.execute("BEGIN")
             for path in sorted(changed, key=lambda each: each == STORAGE):  # all of storage last
                 self._look(db, path, changed[path])
             db.execute("COMMIT")
         return db
 
+    def _due(self) -> dict[str, int]:
+        """Take out the changed paths that are to be scanned by now."""
+        now = self.phone.clock.elapsed()
+        self._late = {path: due for path, due in self._late.items() if due > now}
+        due = {path: when for path, when in self._changed.items() if path not in self._late}
+        self._changed = {path: self._changed[path] for path in self._late}
+        return due
+
     # For apps, and after writes that bypassed the store
 
     def scan(self, path: str) -> None:
-        """Scan a file, or a folder with all that is in it."""
+        """Scan a file, or a folder with all that is in it, before the next query."""
         canonical = self.phone.files.canonical(path)
         if is_indexed(canonical) or canonical == STORAGE:
             self._changed.setdefault(canonical, self._now())
+            self._late.pop(canonical, None)
 
     def _scan_requested(self, intent: Intent) -> Answer | None:
         if intent.scheme == "file":
-            self.scan("/" + intent.data.removeprefix("file:").lstrip("/"))
+            path = self.phone.files.canonical("/" + intent.data.removeprefix("file:").lstrip("/"))
+            if is_indexed(path) or path == STORAGE:
+                self._scan_later(path)
         return None
 
     def id_of(self, path: str) -> int | None:
         """The id of a file's row."""
         canonical = self.phone.files.canonical(path)
+        self._late.pop(canonical, None)
         found = (
             self.catch_up().execute("SELECT _id FROM files WHERE _data=?", (canonical,)).fetchone()
         )
@@ -145,3 +169,17 @@ class MediaStore(Service):
         query = Query(where="_id=?", args=(number,))
         tables.update(self.catch_up(), Source("files"), values, query)
         self.phone.changed()
+
+
+def _comparable_rows(connection: sqlite3.Connection) -> list[str]:
+    """All rows, those of files without what says only when and how often each was seen."""
+    others = [line for line in connection.iterdump() if not NOT_COMPARED.match(line)]
+    connection.row_factory = sqlite3.Row
+    files = (dict(row) for row in connection.execute("SELECT * FROM files"))
+    compared = ({name: row[name] for name in row if _compared(name, row)} for row in files)
+    return [*others, *sorted(map(repr, compared))]
+
+
+def _compared(column: str, row: dict[str, object]) -> bool:
+    of_folder = column == "date_modified" and row["format"] == FOLDER_FORMAT
+    return column not in COUNTED and not of_folder

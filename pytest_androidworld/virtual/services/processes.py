@@ -40,6 +40,7 @@ class Processes(Service):
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
         self._crash_observers: list[Callable[[str], None]] = []
+        self._end_observers: list[Callable[[str], None]] = []
 
     def fresh(self) -> State:
         return {"last_pid": FIRST_PID, "running": {}}
@@ -78,6 +79,12 @@ class Processes(Service):
         self.screens.process_ended(package)
         self.phone.databases.close(f"/data/data/{package}")
         self.phone.clock.drop(lambda timer: self._is(timer, "wake", package))
+        for observer in self._end_observers:
+            observer(package)
+
+    def observe_ends(self, observer: Callable[[str], None]) -> None:
+        """Call ``observer`` with the package of a process that is killed; at `listen`."""
+        self._end_observers.append(observer)
 
     def reset(self) -> None:
         """No process runs, as before the phone was first switched on."""

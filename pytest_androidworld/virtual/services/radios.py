@@ -223,6 +223,11 @@ class Radios(Service):
         wanted = self.settings.number("global", "mobile_data") == 1
         return wanted and not self.state["airplane"]
 
+    @property
+    def offline(self) -> bool:
+        """Whether there is no network at all."""
+        return not (self.state["connected"] or self.mobile_connected)
+
     # Texts for screens
 
     @property

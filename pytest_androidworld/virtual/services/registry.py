@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from pytest_androidworld.virtual.intent import Filter, Intent
 
 if TYPE_CHECKING:
+    from pytest_androidworld.virtual.assets import Asset
     from pytest_androidworld.virtual.phone import Phone
 
 Task = dict[str, Any]  # a stack of screens, and the intent that started it, as plain data
@@ -46,6 +47,9 @@ class RunningApp(Protocol):
 
     def install(self) -> None: ...
     def received(self, intent: Intent) -> tuple[int, str | None] | None: ...
+    def asset(self, url: str) -> "Asset | None": ...
+    def page_asks(self, page: str, url: str, *, new_tab: bool) -> None: ...
+    def page_downloads(self, name: str, content: bytes) -> None: ...
 
 
 class AppClass(Protocol):

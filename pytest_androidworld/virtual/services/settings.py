@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 NAMESPACES = ("system", "secure", "global")
+# What changes by itself on a phone that is unkind; the numbered ones stand for dozens of others.
+LIVELY = {
+    "system": [f"aw_own_{n}" for n in range(4)],
+    "secure": [f"aw_own_{n}" for n in range(8)],
+    "global": ["boot_count", *(f"aw_own_{n}" for n in range(12))],
+}
+SOON = 0.1  # seconds, at least, between two such changes
 
 Observer = Callable[[str | None], None]
 
@@ -55,6 +62,23 @@ class Settings(Service):
 
     def loaded(self) -> None:
         self.changes += 1
+        self.start_changing()
+
+    def booted(self) -> None:
+        self.start_changing()
+
+    def start_changing(self) -> None:
+        """Change settings again and again, for as long as that fault lasts."""
+        self.phone.clock.drop(lambda timer: timer["owner"] == self.name)
+        if seconds := self.phone.faults.get("settings_change"):
+            self.phone.clock.after(max(seconds, SOON), self.name, "change_by_itself")
+
+    def change_by_itself(self) -> None:
+        """The timer of that fault: all that counts has counted on."""
+        for namespace, keys in LIVELY.items():
+            for key in keys:
+                self.put(namespace, key, self.number(namespace, key) + 1)
+        self.start_changing()
 
     def all(self, namespace: str) -> dict[str, str]:
         """A whole table, sorted by key."""

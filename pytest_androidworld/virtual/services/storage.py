@@ -8,6 +8,8 @@ from pytest_androidworld.virtual.disk_space import APPS, SYSTEM, TOTAL
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.providers import external
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
@@ -28,9 +30,25 @@ class Storage(Service):
 
     def listen(self) -> None:
         self.phone.files.changed.append(self._forget)
+        self.phone[Processes].observe_ends(self._process_ended)
 
     def loaded(self) -> None:
         self._counted = None
+        self.mounted()
+
+    def booted(self) -> None:
+        self.mounted()
+
+    def _process_ended(self, package: str) -> None:
+        """Unmount shared storage when its server has ended, if that fault lasts."""
+        seconds = self.phone.faults.get("media_death_unmounts")
+        if seconds and package == external.PACKAGE:
+            self.phone.files.away = True
+            self.phone.clock.after(seconds, self.name, "mounted")
+
+    def mounted(self) -> None:
+        """The timer of its end: shared storage is mounted again."""
+        self.phone.files.away = False
 
     def _forget(self, path: str) -> None:
         if "/media/0/" in path or path.startswith(STORAGE):
@@ -90,8 +108,6 @@ class Storage(Service):
 
     def _weigh(self, folder: str) -> int:
         files = self.phone.files
-        if not files.is_dir(folder):
-            return 0
         stats = (files.stat(path, follow=False) for path in files.walk(folder))
         return sum(stat.size for stat in stats if stat.is_file)
 

@@ -13,7 +13,14 @@ from pytest_androidworld.virtual.services.contacts import Contacts
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.providers.core import Content, Cursor, Values
-from pytest_androidworld.virtual.services.providers.mmssms import FAILED, INBOX, OUTBOX, SENT
+from pytest_androidworld.virtual.services.providers.mmssms import (
+    FAILED,
+    INBOX,
+    OUTBOX,
+    PATH,
+    SCHEMA,
+    SENT,
+)
 from pytest_androidworld.virtual.services.radios import CARRIER, Radios
 from pytest_androidworld.virtual.services.settings import Settings
 
@@ -46,6 +53,20 @@ class Telephony(Service):
     """Sends and receives messages; one in transit is a row of type 4 and a timer."""
 
     name = "telephony"
+
+    def loaded(self) -> None:
+        self.hold_database()
+
+    def booted(self) -> None:
+        self.hold_database()
+
+    def hold_database(self) -> None:
+        """Open the database for as long as the process lasts, if that fault does."""
+        databases = self.phone.databases
+        databases.held.discard(PATH)
+        if self.phone.faults.get("telephony_holds_database"):
+            databases.open(PATH, SCHEMA)
+            databases.held.add(PATH)
 
     # Incoming
 

@@ -16,6 +16,8 @@ WARNINGS = {
     "front": "Warning: Activity not started, its current task has been brought to the front\n",
     "delivered": "Warning: Activity not started, intent has been delivered to currently running "
     "top-most instance.\n",
+    # ActivityManager.START_RETURN_LOCK_TASK_MODE_VIOLATION
+    "refused": "Error: Activity not started, unknown error code 101\n",
 }
 COLD, WARM, HOT = ("COLD", 512), ("WARM", 143), ("HOT", 52)
 
@@ -109,9 +111,11 @@ def stack(sh: Shell, words: list[str]) -> Iterator[str]:
 
 
 def task(sh: Shell, words: list[str]) -> Iterator[str]:
-    """``am task lock ID``: accepted without effect, as screen pinning is not visible to adb."""
+    """``am task lock ID`` pins a task, ``am task lock stop`` unpins it; the others do nothing."""
     yield ""
-    if words[:1] not in (["lock"], ["resizeable"], ["resize"], ["focus"]):
+    if words[:1] == ["lock"] and words[1:] and (words[1] == "stop" or words[1].isdigit()):
+        sh.phone[Activities].pin(int(words[1]) if words[1] != "stop" else None)
+    elif words[:1] not in (["lock"], ["resizeable"], ["resize"], ["focus"]):
         sh.error(f"Error: unknown command '{' '.join(words)}'\n", 255)
 
 

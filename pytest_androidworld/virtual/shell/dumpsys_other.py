@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.services.settings import NAMESPACES, Settings
 from pytest_androidworld.virtual.shell.cmd import answers
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
+from pytest_androidworld.virtual.web.pages import WebPages
 
 MEMORY = 2_017_420  # kilobytes
 
@@ -70,3 +71,15 @@ def cpuinfo(sh: Shell, *args: str) -> Iterator[str]:
 def procstats(sh: Shell, *args: str) -> Iterator[str]:
     """Print empty statistics."""
     yield "(no stats)\n"
+
+
+@section("webviewupdate")
+def webviewupdate(sh: Shell, *args: str) -> Iterator[str]:
+    """Print which WebView apps get: the browser behind the phone's pages, with its version."""
+    pages = sh.phone[WebPages]
+    yield "Current WebView Update Service state\n"
+    if not pages.available:
+        yield "  Current WebView package is null\n"
+        return
+    version = pages.tabs.browser.version.partition("/")[2]
+    yield (f"  Current WebView package (name, version): (com.google.android.webview, {version})\n")

@@ -6,6 +6,7 @@ from pytest_androidworld.virtual.intent import short_component
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.packages import ENABLED_STATES, Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
+from pytest_androidworld.virtual.services.suspended import Suspended
 from pytest_androidworld.virtual.shell.core import Shell
 from pytest_androidworld.virtual.shell.dumpsys import section
 from pytest_androidworld.virtual.shell.pm import verb
@@ -84,7 +85,8 @@ def _package(phone: Phone, name: str) -> Iterator[str]:
             yield f"      {each}: granted=true\n"
     state = ENABLED_STATES.index(packages.enabled_state(name))
     yield (
-        "    User 0: ceDataInode=0 installed=true hidden=false suspended=false"
+        "    User 0: ceDataInode=0 installed=true hidden=false"
+        f" suspended={str(name in phone[Suspended]).lower()}"
         f" distractionFlags=0 stopped=false notLaunched=false enabled={state} instant=false"
         " virtual=false\n      gids=[3003]\n      runtime permissions:\n"
     )

@@ -69,9 +69,7 @@ def windows(phone: "Phone") -> Iterator[str]:
 
 def window_title(phone: "Phone") -> str:
     """The window that has the focus, as ``mCurrentFocus`` names it."""
-    display = phone[Display]
-    display.refresh()
-    layer = display.active
+    layer = phone[Display].active
     if layer.window is not None:
         return layer.title
     entry = layer.surface

@@ -93,6 +93,12 @@ class UserFiles(Files):
         self.uid = uid
         self.breathe = breathe
 
+    def canonical(self, path: str, *, follow: bool = True) -> str:
+        found = super().canonical(path, follow=follow)
+        if self.away and found.startswith(STORAGE):
+            raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN), path)
+        return found
+
     def _allow(self, path: str, want: int, *, above: bool = False) -> None:
         """Raise unless the modes along a path permit access; ``want`` is rwx as a number."""
         if self.uid == 0:

@@ -88,6 +88,7 @@ from pytest_androidworld.virtual.ui.view import (
     View,
     outlined,
 )
+from pytest_androidworld.virtual.web.page_view import Web
 
 __all__ = [
     "Alert",
@@ -149,6 +150,7 @@ __all__ = [
     "TextButton",
     "TimePicker",
     "View",
+    "Web",
     "app_bar",
     "app_icon",
     "bar",

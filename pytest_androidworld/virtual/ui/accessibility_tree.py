@@ -1,10 +1,11 @@
 """Converting boxes to accessibility nodes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from pytest_androidworld.virtual.ui.layout import Box
-from pytest_androidworld.virtual.wire.nodes import Node, Rect
+from pytest_androidworld.virtual.wire.nodes import Node, Rect, placed
 
 CLASSES = {
     "text": "android.widget.TextView",
@@ -13,6 +14,7 @@ CLASSES = {
     "icon": "android.widget.ImageView",
     "picture": "android.widget.ImageView",
     "film": "android.view.SurfaceView",
+    "web": "android.webkit.WebView",
     "drawing": "android.view.View",
     "column": "android.widget.LinearLayout",
     "row": "android.widget.LinearLayout",
@@ -72,10 +74,15 @@ class Reader:
             visible=visible,
             important=bool(look.get("important", self._important(box, scrollable))),
             actions=_actions(box, clickable, scrollable, editable),
-            children=tuple(
-                self.node(child) for child in box.children if not child.view.look.get("drawn")
-            ),
+            children=tuple(self._inside(box)),
         )
+
+    def _inside(self, box: Box) -> Iterator[Node]:
+        if box.view.kind == "web":
+            corner = box.rect[:2]
+            for node in box.view.look["nodes"]:
+                yield placed(node, corner, box.shown, box.package)
+        yield from (self.node(child) for child in box.children if not child.view.look.get("drawn"))
 
     @staticmethod
     def _important(box: Box, scrollable: bool) -> bool:

@@ -20,9 +20,11 @@ from pytest_androidworld.virtual.ui.theme import Colors
 if TYPE_CHECKING:
     import sqlite3
 
+    from pytest_androidworld.virtual.assets import Asset
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.services.activities import Activities
     from pytest_androidworld.virtual.services.notifications import Action
+    from pytest_androidworld.virtual.ui.screen import Screen
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class App:
     icon: ClassVar[tuple[str, str]] = ("android", "#3ddc84")  # glyph and colour
     version: ClassVar[tuple[str, int]] = ("1.0", 1)
     system: ClassVar[bool] = False  # comes with the device
+    requires: ClassVar[str] = ""  # a Python package without which the app is not on the phone
     home: ClassVar[bool] = False  # the launcher
     in_recents: ClassVar[bool] = True  # what was left of it is found in Recents
     launcher: ClassVar[str] = ""  # the activity that the drawer's icon starts
@@ -119,6 +122,22 @@ class App:
         """A broadcast that the app receives; it may answer with a result and data."""
         return None
 
+    def asset(self, url: str) -> "Asset | None":
+        """What its web pages get from an address; by default nothing."""
+        return None
+
+    def page_asks(self, page: str, url: str, *, new_tab: bool) -> None:
+        """One of its web pages asks to be left for an address, by a link or a script."""
+
+    def page_downloads(self, name: str, content: bytes) -> None:
+        """One of its web pages offers a file; by default nothing is done with it."""
+
+    def page_dialog(self, page: str, asks: dict[str, str]) -> "Screen[Any, Any]":
+        """The dialog in which one of its pages waits for the user: here a web view's own."""
+        from pytest_androidworld.virtual.web.page_dialogs import PageDialog
+
+        return PageDialog(page, asks)
+
     # Its data
 
     @property
@@ -154,22 +173,20 @@ class App:
         self, intent: Intent, *, caller: Entry | None = None, then: Reference | None = None
     ) -> None:
         """Start an activity, for a screen or for none; Android's own words if nothing answers."""
-        from pytest_androidworld.virtual.services.intents import NoActivity
+        from pytest_androidworld.virtual.services.dead_ends import DeadEnds
+        from pytest_androidworld.virtual.services.intents import NO_ACTIVITY, NoActivity
 
         try:
             self._activities.start(intent, caller=caller, then=then, package=self.package)
         except NoActivity:
-            self.toast("No apps can perform this action.")
+            self.phone[DeadEnds].add(self.package, intent)
+            self.toast(NO_ACTIVITY)
 
     def toast(self, text: str, *, long: bool = False) -> None:
         """Show a message at the bottom of the screen for a moment."""
         from pytest_androidworld.virtual.ui.toast import Toast
 
         self.phone[Toast].show(text, self.package, long=long)
-
-    def absent(self, what: str) -> None:
-        """Say that something that this phone does not have cannot be used now."""
-        self.toast(f"{what} isn't available right now")
 
     def snack(self, text: str) -> None:
         """Show a message at the bottom of the app's page in front, for some seconds."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
 from pytest_androidworld.virtual.ui.bidi import visual
 from pytest_androidworld.virtual.ui.colors import Color, Ink, ink, mixing_table
@@ -232,7 +232,9 @@ class Canvas:
             y = top + (bottom - top - side) // 2 + round(side * ICON_ASCENT) + piece.top
             self._stamp(piece.mask, x, y, paint, self._bounds(clip))
 
-    def picture(self, image: Image.Image, rect: Box, clip: Box | None = None) -> None:
+    def picture(
+        self, image: Image.Image, rect: Box, clip: Box | None = None, radius: int = 0
+    ) -> None:
         """A photo that fills the box: scaled in proportion and cropped at the centre."""
         left, top, right, bottom = rect
         area = meet(rect, self._bounds(clip))
@@ -243,6 +245,9 @@ class Canvas:
         if image.mode not in ("RGB", "RGBX", "L"):
             image = image.convert("RGBA" if see_through else "RGB")
         image = filling(image, size)
+        if radius:
+            image = with_round_corners(image, radius)
+            see_through = True
         if area != rect:
             image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
         mask = image.getchannel("A") if see_through else None
@@ -312,6 +317,16 @@ def filling(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     x, y = (image.width - across) / 2, (image.height - down) / 2
     box = (x, y, x + across, y + down)
     return image.resize(size, Image.Resampling.BILINEAR, box, reducing_gap=2.0)
+
+
+def with_round_corners(image: Image.Image, radius: int) -> Image.Image:
+    """An image whose corners are see-through."""
+    mask = Image.new("L", image.size, 0)
+    right, bottom = image.width - 1, image.height - 1
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, right, bottom), radius, fill=255)
+    rounded = image.convert("RGBA")
+    rounded.putalpha(ImageChops.multiply(mask, rounded.getchannel("A")))
+    return rounded
 
 
 def fitting(image: Image.Image, size: tuple[int, int]) -> Image.Image:

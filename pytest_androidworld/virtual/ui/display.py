@@ -171,7 +171,7 @@ class Display(Service):
         self._scrolled = False
         activities = self.phone[Activities]
         layers: list[Layer] = []
-        keyboard = self._room_for_keyboard()
+        keyboard = self.keyboard
         for entry, view in self._rendered:
             room = keyboard if entry is activities.top else 0
             layers.append(self._app_layer(entry, view, layers, room))
@@ -202,6 +202,9 @@ class Display(Service):
             field = first_field(view)
             if field:
                 screens[entry].focus(field.look["key"], keyboard=field.look["keys"] != "none")
+                if field.look.get("picked"):
+                    text = field.look["value"]
+                    screens[entry].set_text(field.look["key"], text, (0, len(text)))
         return view
 
     def front(self) -> dict[str, Any]:
@@ -211,7 +214,8 @@ class Display(Service):
                 return window.state
         return self.phone[Activities].top
 
-    def _room_for_keyboard(self) -> int:
+    @property
+    def keyboard(self) -> int:
         """The height of the keyboard at the bottom of the screen."""
         return max((window.inset() for window in self.system), default=0)
 
@@ -282,11 +286,11 @@ class Display(Service):
 
     def _revealed(self) -> bool:
         """Scroll the focused field into view; True if anything moved."""
-        layer = self.active
+        layer = self._focused_layer()
         focus = layer.surface.get("focus")
-        if not focus or layer.surface.get("revealed") == [focus, self._room_for_keyboard()]:
+        if not focus or layer.surface.get("revealed") == [focus, self.keyboard]:
             return False
-        layer.surface["revealed"] = [focus, self._room_for_keyboard()]
+        layer.surface["revealed"] = [focus, self.keyboard]
         chain = path_to_field(layer.root, focus)
         for outer in chain[:-1][::-1]:
             if outer.view.kind in ("scroll", "list") and outer.extent:
@@ -310,9 +314,12 @@ class Display(Service):
 
     @property
     def active(self) -> Layer:
-        """The layer with the input focus."""
-        focusable = [layer for layer in self.layers if layer.focusable]
-        return focusable[-1]
+        """The layer with the input focus, of a screen that is up to date."""
+        self.refresh()
+        return self._focused_layer()
+
+    def _focused_layer(self) -> Layer:
+        return next(layer for layer in reversed(self.layers) if layer.focusable)
 
     def at(self, x: int, y: int) -> Layer | None:
         """The layer that a touch at a point hits."""
@@ -367,7 +374,7 @@ class Display(Service):
 
     def _windows(self) -> Iterator[WindowInfo]:
         modal = max((i for i, layer in enumerate(self.layers) if layer.modal), default=0)
-        active = self.active
+        active = self._focused_layer()
         for index, layer in enumerate(self.layers):
             if index < modal and layer.touchable:
                 continue  # completely covered for touches, so not reported

@@ -5,13 +5,15 @@ data, so a phone can be saved while a finger is down.
 """
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
-from pytest_androidworld.virtual.ui import hit_test
+from pytest_androidworld.virtual.ui import hit_test, pinching
 from pytest_androidworld.virtual.ui.carrying import carry, lift
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.edges import edge_at, is_system_gesture
 from pytest_androidworld.virtual.ui.fling import fling
 from pytest_androidworld.virtual.ui.front_app import runs_front_app
 from pytest_androidworld.virtual.ui.hit_test import acts, inside, share_of, under
@@ -26,8 +28,6 @@ EVENT = 0.008  # seconds a touch or key event takes on a stepped clock
 HOLD = 0.4  # ViewConfiguration's long-press timeout
 DOUBLE, DOUBLE_SLOP = 0.3, 100  # its double-tap timeout, and dp between two such taps
 SLOP = 8  # dp a finger may tremble
-EDGE = 24  # dp from the side where a swipe means Back
-HOME_EDGE = 20  # dp from the bottom where a swipe means Home
 PULL = 64  # dp; SwipeRefreshLayout's trigger distance
 
 Pointer = dict[str, Any]
@@ -69,11 +69,12 @@ class Touch(Service):
             "doing": "",
             "layer": display.layers.index(layer) if layer else None,
             "inside": bool(layer and inside(layer.bounds, x, y)),
-            "edge": "" if layer and layer.keeps_edges else self._edge(x, y),
+            "edge": "" if layer and layer.keeps_edges else edge_at(self.phone, x, y),
             "hold": self.phone.clock.after(HOLD, self.name, "held", finger),
         }
         pointer["keys"] = [box.key for box in self._chain(pointer)]
         pointers[str(finger)] = pointer  # not visible: the screen does not change
+        self._pass_on(pointer, "down")
 
     @runs_front_app
     def move(self, finger: int, x: int, y: int) -> None:
@@ -99,6 +100,8 @@ class Touch(Service):
             self._drag(pointer, "move")
         elif pointer["doing"] == "select":
             self._select(pointer)
+        elif pointer["doing"] == "touch":
+            self._pass_on(pointer, "move")
 
     @runs_front_app
     def up(self, finger: int, x: int, y: int) -> None:
@@ -112,21 +115,9 @@ class Touch(Service):
         del self.state["pointers"][str(finger)]
         self.phone.clock.cancel(pointer["hold"])
         self.phone.changed()
-        if pointer["doing"] == "":
-            self._tap(pointer)
-        elif pointer["doing"] == "scroll":
-            self._fling(pointer)
-        elif pointer["doing"] == "drag":
-            self._drag(pointer, "up")
-            self._fling_on(pointer)
-        elif pointer["doing"] == "carry":
-            carry(self.phone, "drop", x, y)
-        elif pointer["doing"] == "swipe":
-            self._swipe(pointer)
-        elif pointer["doing"] == "pull":
-            self._pull(pointer)
-        elif pointer["doing"] == "pinch":
-            self.state["pointers"].clear()
+        lifted = LIFTED.get(pointer["doing"])
+        if lifted:  # a long press has done all that it does
+            lifted(self, pointer)
 
     def cancel(self) -> None:
         """Cancel the gestures of all fingers."""
@@ -138,6 +129,8 @@ class Touch(Service):
         self.phone.clock.cancel(pointer["hold"])
         if pointer["doing"] == "carry":
             carry(self.phone, "cancel", *pointer["at"])
+        if pointer["doing"] in ("", "touch"):
+            self._pass_on(pointer, "cancel")
 
     @runs_front_app
     def held(self, finger: int) -> None:
@@ -146,6 +139,9 @@ class Touch(Service):
         if pointer is None or pointer["doing"]:
             return
         pointer["doing"] = "held"
+        if self._pass_on(pointer, "hold"):
+            pointer["doing"] = "touch"
+            return
         for box in reversed(self._chain(pointer)):
             if box.view.kind == "field" and box.view.look.get("enabled", True):
                 self.phone[TextInput].hold(self._layer(pointer), box, *pointer["at"])
@@ -181,23 +177,14 @@ class Touch(Service):
     def _px(self, dp: float) -> int:
         return self.phone[Display].metrics.px(dp)
 
-    def _edge(self, x: int, y: int) -> str:
-        """The edge of the screen at a point, where the system's gestures begin."""
-        wide, high = self.phone[Display].size
-        if y < self.phone.profile.status_bar:
-            return "top"
-        if y >= high - self._px(HOME_EDGE):
-            return "bottom"
-        if x < self._px(EDGE):
-            return "left"
-        return "right" if x >= wide - self._px(EDGE) else ""
-
     # Effects
 
     def _tap(self, pointer: Pointer) -> None:
         layer = self._layer(pointer)
         if not pointer["inside"]:
             self._outside(layer)
+            return
+        if self._pass_on(pointer, "up"):
             return
         for box in reversed(self._chain(pointer)):
             if not box.view.look.get("enabled", True):
@@ -229,8 +216,9 @@ class Touch(Service):
 
     def _is_double(self, last: Pointer, tap: Pointer) -> bool:
         near = math.dist(last["at"], tap["at"]) <= self._px(DOUBLE_SLOP)
-        soon = tap["when"] - last["when"] <= DOUBLE * SECOND
-        return last["key"] == tap["key"] and near and soon
+        pause = (tap["trail"][0][0] - last["when"]) / SECOND
+        least = self.phone.faults.get("double_taps_need", 0)
+        return last["key"] == tap["key"] and near and least <= pause <= DOUBLE
 
     def single(self, tap: Pointer) -> None:
         """The timer of a tap that was not followed by another one."""
@@ -255,31 +243,16 @@ class Touch(Service):
         if pointer["doing"] == "held":
             pointer["doing"] = lift(self.phone, self._chain(pointer), pointer["layer"])
             return
-        across = abs(dx) > abs(dy)
-        if hit_test.is_system_gesture(pointer["edge"], dx, dy):
+        if is_system_gesture(pointer["edge"], dx, dy):
+            self._pass_on(pointer, "cancel")
             pointer["doing"] = "swipe"
             return
         pointer["edge"] = ""
-        chain = self._chain(pointer)[::-1]
-        for place, box in enumerate(chain):
-            sliding = box.view.look.get("axis", "x" if box.view.kind == "slider" else "")
-            if "drag" in box.view.on and sliding in ("", "x" if across else "y"):
-                pointer["doing"], pointer["key"] = "drag", box.key
-                self._drag(pointer | {"at": pointer["from"]}, "down")
-                return
-            if "pull" in box.view.on and not across and dy > 0 and not box.scroll:
-                pointer["doing"], pointer["key"] = "pull", box.key
-                return
-            outer = any(hit_test.swipes(each, across) for each in chain[place + 1 :])
-            if hit_test.scrolls(box, across) and not (
-                outer and hit_test.at_end(box, dx if across else dy)
-            ):
-                pointer["doing"], pointer["key"] = "scroll", box.key
-                return
-            if hit_test.swipes(box, across):
-                pointer["doing"], pointer["key"] = "swipe", box.key
-                return
-        pointer["doing"] = "nothing"
+        pointer["doing"], box = hit_test.movement(self._chain(pointer), dx, dy)
+        if box is not None:
+            pointer["key"] = box.key
+        if pointer["doing"] == "drag":
+            self._drag(pointer | {"at": pointer["from"]}, "down")
 
     def _box(self, pointer: Pointer) -> Box | None:
         found = path_to(self._layer(pointer).root, pointer.get("key", ""))
@@ -379,18 +352,49 @@ class Touch(Service):
                 self._drag(pointer, "up")
             pointer["doing"] = "pinch"
         first = next(iter(self.state["pointers"].values()))
-        self.state["pointers"][str(finger)] = first | {"from": [x, y], "at": [x, y], "hold": None}
-        first["apart"] = math.dist(first["at"], (x, y))
+        self.state["pointers"][str(finger)] = pinching.begin(first, (x, y))
 
     def _pinch(self) -> None:
-        """Pass on how much the first two fingers have moved apart, and where their middle is."""
         first, second = list(self.state["pointers"].values())[:2]
-        apart = math.dist(first["at"], second["at"])
-        scale, first["apart"] = max(apart, 1.0) / max(first["apart"], 1.0), apart
-        middle = [sum(pair) / 2 for pair in zip(first["at"], second["at"], strict=True)]
-        for box in reversed(self._chain(first)):
-            if "pinch" in box.view.on:
-                box.view.on["pinch"](scale, *share_of(box, *middle))
+        pinching.pinch(self.phone, first, second, self._chain(first))
+
+    # Views that handle touches themselves
+
+    def _pass_on(self, pointer: Pointer, phase: str) -> bool:
+        """Pass a touch on to a view that handles touches itself; False if there is none."""
+        for box in self._chain(pointer)[::-1][:1]:
+            if "touch" in box.view.on:
+                x, y = pointer["at"]
+                box.view.on["touch"](phase, x - box.rect[0], y - box.rect[1])
                 self.phone.changed()
-                self.phone[Display].refresh()
-                return
+                return True
+        return False
+
+    # What a gesture does when its finger is lifted
+
+    def _lift(self, pointer: Pointer) -> None:
+        self._pass_on(pointer, "up")
+        self._fling_on(pointer)
+
+    def _drop(self, pointer: Pointer) -> None:
+        carry(self.phone, "drop", *pointer["at"])
+
+    def _release(self, pointer: Pointer) -> None:
+        self._drag(pointer, "up")
+        self._fling_on(pointer)
+
+    def _end_pinch(self, pointer: Pointer) -> None:
+        self.state["pointers"].clear()
+        self._pass_on(pointer, "up")
+
+
+LIFTED: dict[str, Callable[[Touch, Pointer], None]] = {
+    "": Touch._tap,
+    "touch": Touch._lift,
+    "scroll": Touch._fling,
+    "drag": Touch._release,
+    "carry": Touch._drop,
+    "swipe": Touch._swipe,
+    "pull": Touch._pull,
+    "pinch": Touch._end_pinch,
+}

@@ -37,23 +37,31 @@ def under(box: Box, x: int, y: int) -> list[Box]:
     return [box]
 
 
+def movement(chain: list[Box], dx: int, dy: int) -> tuple[str, Box | None]:
+    """What a movement does on a chain of boxes, the outermost first, and to which of them."""
+    across, inner = abs(dx) > abs(dy), chain[::-1]
+    if inner and "touch" in inner[0].view.on:
+        return "touch", inner[0]
+    for place, box in enumerate(inner):
+        sliding = box.view.look.get("axis", "x" if box.view.kind == "slider" else "")
+        if "drag" in box.view.on and sliding in ("", "x" if across else "y"):
+            return "drag", box
+        if "pull" in box.view.on and not across and dy > 0 and not box.scroll:
+            return "pull", box
+        outer = any(swipes(each, across) for each in inner[place + 1 :])
+        if scrolls(box, across) and not (outer and at_end(box, dx if across else dy)):
+            return "scroll", box
+        if swipes(box, across):
+            return "swipe", box
+    return "nothing", None
+
+
 def target(root: Box, x: int, y: int) -> Box | None:
     """The box that would handle a tap at a point."""
     for box in reversed(under(root, x, y)):
         if box.view.kind == "field" or box.view.on.keys() & {"tap", "double", "drag"}:
             return box
     return None
-
-
-def is_system_gesture(edge: str, dx: int, dy: int) -> bool:
-    """Whether a movement that began at an edge of the screen leads away from it."""
-    across = abs(dx) > abs(dy)
-    return {
-        "top": not across and dy > 0,
-        "bottom": not across and dy < 0,
-        "left": across and dx > 0,
-        "right": across and dx < 0,
-    }.get(edge, False)
 
 
 def share_of(box: Box, x: float, y: float) -> tuple[float, float]:

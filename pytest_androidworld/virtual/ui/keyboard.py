@@ -121,7 +121,7 @@ class Keyboard(SystemWindow[Typing]):
         for layer in reversed(display.layers):
             key = layer.surface.get("focus")
             for box in every(layer.root) if key else ():
-                if box.view.kind == "field" and box.view.look["key"] == key:
+                if box.view.kind in ("field", "web") and box.view.look["key"] == key:
                     return box.view.look
         return {}
 

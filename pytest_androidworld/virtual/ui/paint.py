@@ -203,10 +203,11 @@ class Painter:
     def picture(self, box: Box) -> None:
         size = (box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
         image = self.images.picture(box.view.look["path"], size)
+        radius = self.metrics.px(box.view.look.get("radius", 0))
         if image is None:
-            self.canvas.fill(box.rect, self.colors["card"], clip=box.clip)
+            self.canvas.fill(box.rect, self.colors["card"], radius, box.clip)
         else:
-            self.canvas.picture(image, box.rect, clip=box.clip)
+            self.canvas.picture(image, box.rect, box.clip, radius)
 
     def photo(self, box: Box) -> None:
         look, (left, top, right, bottom) = box.view.look, box.rect
@@ -229,8 +230,9 @@ class Painter:
     def film(self, box: Box) -> None:
         look, rect = box.view.look, box.rect
         image = self.images.frame(look["path"], look["moment"])
+        radius = self.metrics.px(look.get("radius", 0))
         if image is None:
-            self.canvas.fill(rect, "#000000", clip=box.clip)
+            self.canvas.fill(rect, "#000000", radius, box.clip)
         elif look["whole"]:
             self.canvas.fill(rect, "#000000", clip=box.clip)
             fitted = fitting(image, (rect[2] - rect[0], rect[3] - rect[1]))
@@ -238,7 +240,11 @@ class Painter:
             y = (rect[1] + rect[3] - fitted.height) // 2
             self.canvas.paste(fitted, (x, y), clip=box.clip)
         else:
-            self.canvas.picture(image, rect, clip=box.clip)
+            self.canvas.picture(image, rect, box.clip, radius)
+
+    def web(self, box: Box) -> None:
+        image: Any = box.view.on["picture"]()
+        self.canvas.paste(image, box.rect[:2], clip=box.shown)
 
 
 def _pieces(box: Box, span: tuple[int, int], ink: str) -> Iterator[tuple[int, int, str]]:
@@ -267,4 +273,5 @@ DRAW: dict[str, Callable[[Painter, Box], None]] = {
     "picture": Painter.picture,
     "photo": Painter.photo,
     "film": Painter.film,
+    "web": Painter.web,
 }

@@ -219,10 +219,6 @@ class Screen(Generic[A, R]):
 
         self.app.show_snack(self._entry, text, action, reference(does) if does else None)
 
-    def absent(self, what: str) -> None:
-        """Say plainly that something is not on this phone."""
-        self.app.absent(what)
-
     def redraw_every(self, seconds: float) -> None:
         """While rendering: redraw this screen every so many seconds, for it displays time."""
         from pytest_androidworld.virtual.ui.display import Display

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.calls import Calls
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.toast import Toast
 
 
 class SystemKeys(Service):
@@ -26,10 +27,14 @@ class SystemKeys(Service):
 
     def home(self) -> None:
         self._close_windows()
+        if self._stays():
+            return
         self.phone[Activities].home()
 
     def recents(self) -> None:
         self._close_windows()
+        if self._stays():
+            return
         activities = self.phone[Activities]
         before = {"from": activities.tasks[0]["id"]}
         intent = Intent(component=components.RECENTS, flags=NEW_TASK, extras=before)
@@ -47,13 +52,35 @@ class SystemKeys(Service):
     def shade(self, *, full: bool = False) -> None:
         """Pull the notification shade down; once more, or ``full``, for all quick settings."""
         self.phone.changed()
-        for window in self.phone[Display].system:
-            window.pulled_down(full=full)
+        if self.phone[Activities].pinned is None:
+            for window in self.phone[Display].system:
+                window.pulled_down(full=full)
+
+    def pin(self, task_id: int) -> None:
+        """Keep a task in front, until the user swipes up and holds."""
+        self.phone[Activities].pin(task_id)
+        self._toast("App pinned")
+
+    def unpin(self) -> None:
+        self.phone[Activities].pin(None)
+        self._toast("App unpinned")
+
+    def _stays(self) -> bool:
+        """Whether a pinned app stays in front; then a message says how to unpin it."""
+        pinned = self.phone[Activities].pinned is not None
+        if pinned:
+            self._toast("To unpin this app, swipe up & hold")
+        return pinned
+
+    def _toast(self, text: str) -> None:
+        self.phone[Toast].show(text, Toast.package)
 
     def gesture(self, edge: str, *, held: bool) -> None:
         """Handle a swipe from an edge of the screen."""
         if edge == "top":
             self.shade()
+        elif edge == "bottom" and held and self.phone[Activities].pinned is not None:
+            self.unpin()
         elif edge == "bottom":
             (self.recents if held else self.home)()
         else:

@@ -4,16 +4,18 @@ import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from pytest_androidworld.virtual.services.activities import Activities
-from pytest_androidworld.virtual.ui.canvas import Canvas
+from pytest_androidworld.virtual.ui.canvas import Canvas, with_round_corners
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, put
+from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.theme import Colors
+from pytest_androidworld.virtual.ui.traversal import every
 from pytest_androidworld.virtual.ui.view import View
-from pytest_androidworld.virtual.wire.nodes import WindowType
+from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
@@ -31,9 +33,18 @@ class Thumbnail:
     bleed: bool
     display: Display = field(compare=False, repr=False)
 
+    def root(self) -> Box:
+        """The page, laid out as on the whole screen."""
+        return put(self.view, Place("page", self.bleed), self.frame, self.package)
+
+    def texts(self) -> list[tuple[str, Rect]]:
+        """The visible texts of the page, and where they are on the whole screen."""
+        texts = [(box.text, box.shown) for box in every(self.root()) if box.text.strip()]
+        return [(text, rect) for text, rect in texts if rect[0] < rect[2] and rect[1] < rect[3]]
+
     def image(self, width: int, height: int, radius: int) -> Image.Image:
         """The page in a small box with round corners."""
-        root = put(self.view, Place("page", self.bleed), self.frame, self.package)
+        root = self.root()
         surface = {"views": self.views}
         layer = Layer(
             surface, root, self.colors, "", self.package, WindowType.APPLICATION, self.frame.whole
@@ -42,10 +53,7 @@ class Thumbnail:
         canvas = Canvas(*self.display.size, background)
         self.display.painter(canvas, layer).paint(root)
         small = canvas.image.resize((width, height), Image.Resampling.BILINEAR, reducing_gap=2.0)
-        mask = Image.new("L", small.size, 0)
-        ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
-        small.putalpha(mask)
-        return small
+        return with_round_corners(small, radius)
 
 
 def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:

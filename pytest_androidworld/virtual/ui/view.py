@@ -33,6 +33,7 @@ class Look(TypedDict, total=False):
     selected: bool
     password: bool
     focusable: bool
+    gets_keys: bool  # a web page that has them while nothing else has the focus
     clickable: bool  # False: it handles touches, but its node is not clickable
     scrollable: bool  # moves, though not by the toolkit's scrolling
     visible: bool  # False: occupies its space, invisible
@@ -85,6 +86,7 @@ class Look(TypedDict, total=False):
     on_swipe: Handler | None  # the direction: "left", "right", "up", "down"
     on_pull: Handler | None  # a list at its top was pulled further down
     on_fling: Handler | None  # how far what was dragged goes on, as shares of the view
+    on_touch: Handler | None  # each touch as it comes (phase, x and y in pixels): it does its own
     on_pinch: Handler | None  # the factor since the last call, x and y of the fingers' middle
     on_focus: Handler | None
 
@@ -248,7 +250,8 @@ def Field(key: str, value: str = "", hint: str = "", **more: Any) -> View:
     "search", "go", "send"); ``accept`` (typed text -> accepted text); ``most`` (characters);
     ``keys`` ("text", "number", "phone", "email"; "none" where the screen has keys of its own, and
     the keyboard stays away); ``capital`` (what the on-screen keyboard
-    capitalizes: "words", "sentences"); ``autofocus``; ``shape`` (whole text -> formatted
+    capitalizes: "words", "sentences"); ``autofocus``, ``picked`` (then with its text selected);
+    ``shape`` (whole text -> formatted
     text, for phone numbers).  With several lines also ``newline`` (text, place -> what
     Enter puts there), ``wrap`` (False: long lines are not broken) and ``style`` (text, start and
     end of a line -> starts, ends and colours of what is coloured in it).
@@ -343,6 +346,15 @@ def Film(
     """The frame of a film at a moment: the whole of it on black, or cropped to fill the view."""
     moment = {"path": path, "moment": seconds, "stamp": stamp, "whole": whole}
     return view("film", (), {**look, **moment})
+
+
+def Web(nodes: Sequence[object], picture: Handler, **more: Any) -> View:
+    """A web page: what it shows, as accessibility nodes and as ``picture()``.
+
+    ``serial`` (equal as long as the page is); ``keys``, ``enter``, ``multiline`` and ``password``
+    as of `Field`, while a field of the page has the cursor.
+    """
+    return view("web", (), {**more, "on_picture": picture}, nodes=nodes)
 
 
 def Space(size: float = 0, /, **look: Unpack[Look]) -> View:

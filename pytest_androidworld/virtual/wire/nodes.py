@@ -3,7 +3,7 @@
 `Display.windows` makes them; the forwarder, ``uiautomator dump`` and ``dumpsys`` read them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 Rect = tuple[int, int, int, int]  # left, top, right, bottom, in pixels of the turned screen
@@ -62,3 +62,18 @@ class WindowInfo:
     active: bool
     focused: bool
     root: Node | None
+
+
+def placed(node: Node, corner: tuple[int, int], clip: Rect, package: str) -> Node:
+    """A node with all below it at another corner, where only a part of the screen is its."""
+    x, y = corner
+    left, top, right, bottom = node.bounds
+    left, top = max(left + x, clip[0]), max(top + y, clip[1])
+    right, bottom = max(left, min(right + x, clip[2])), max(top, min(bottom + y, clip[3]))
+    return replace(
+        node,
+        bounds=(left, top, right, bottom),
+        visible=node.visible and left < right and top < bottom,
+        package=package,
+        children=tuple(placed(child, corner, clip, package) for child in node.children),
+    )

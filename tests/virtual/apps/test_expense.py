@@ -423,7 +423,10 @@ def test_odd_rows_are_displayed(hand: Hand, expense: tuple[object, ...]) -> None
     put(hand.phone, expense)
     hand.tap("MORE").tap("id=view_bg").tap("EDIT").back()
     for arrow in ("Previous month", "Next month"):
-        hand.tap("Calendar").tap(arrow).tap("OK")
+        hand.tap("Calendar")
+        if hand.sees(arrow):  # the calendar ends with 1900 and 2100
+            hand.tap(arrow)
+        hand.tap("OK")
     hand.tap("Time").tap("OK").back()
     assert len(rows(hand)) == 1
 

@@ -352,6 +352,12 @@ def test_a_search_without_hits_says_so(hand: Hand) -> None:
     assert hand.sees("No items")
 
 
+def test_a_search_in_downloads_whose_folder_was_removed_finds_nothing(hand: Hand) -> None:
+    hand.phone.files.rmtree(f"{STORAGE}/Download")
+    hand.launch(PACKAGE).tap("Search").type("a")
+    assert hand.sees("No matches in Downloads")
+
+
 def test_a_folder_found_is_entered_where_it_lies(hand: Hand) -> None:
     put(hand, "Music/deep/jazz/a.mp3")
     to_storage(hand).tap("Search").type("jazz").tap("id=item_root")

@@ -150,3 +150,23 @@ def test_a_film_that_cannot_be_read_may_be_repeated_for_ever(phone: Phone, hand:
     assert due > phone.clock.elapsed()  # else it would end again and again at the same moment
     hand.wait(10)
     assert hand.sees("none.mp4")
+
+
+def corner(hand: Hand, name: str) -> object:
+    """The color in the corner of a thumbnail."""
+    left, top, _, _ = hand.find(f"id={name}").bounds
+    return color(hand, (left + 2, top + 2))
+
+
+@pytest.mark.parametrize(("style", "red"), [("Square", True), ("Rounded corners", False)])
+def test_thumbnails_of_files_have_the_chosen_corners(hand: Hand, style: str, red: bool) -> None:
+    choose(hand, "File thumbnail style", style).tap("Trip")
+    assert (corner(hand, "medium_thumbnail") == (255, 0, 0)) is red
+    left, top, right, bottom = hand.find("id=medium_thumbnail").bounds
+    assert color(hand, ((left + right) // 2, (top + bottom) // 2)) == (255, 0, 0)
+
+
+@pytest.mark.parametrize(("style", "red"), [("Square", True), ("Rounded corners", False)])
+def test_thumbnails_of_folders_have_the_chosen_corners(hand: Hand, style: str, red: bool) -> None:
+    choose(hand, "Folder thumbnail style", style)
+    assert (corner(hand, "dir_thumbnail") == (255, 0, 0)) is red

@@ -639,11 +639,6 @@ def test_a_document_without_a_file_cannot_be_shared_as_one(hand: Hand) -> None:
     assert hand.sees("This document has no file yet")
 
 
-def test_there_is_no_printer(hand: Hand) -> None:
-    opened(hand, "x").tap("More options").tap("Share").tap("Print / PDF")
-    assert hand.sees("No printers found. Add a print service in the settings of the device.")
-
-
 @pytest.mark.parametrize("item", ["Image", "Screenshot"])
 def test_a_picture_of_the_document_is_shared(hand: Hand, item: str) -> None:
     opened(hand, "x").tap("More options").tap("Share").tap(item)

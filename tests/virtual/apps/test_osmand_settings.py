@@ -73,3 +73,35 @@ def test_points_of_interest_lose_their_names_and_keep_their_symbols(hand: Hand) 
     names = differs(hand, "POI labels")
     symbols = differs(hand, "POI overlay")
     assert 0 < symbols < names
+
+
+def styled(hand: Hand, style: str) -> Image.Image:
+    hand.tap("Configure map").tap("Map style").tap(style).back()
+    return picture(hand)
+
+
+@pytest.mark.parametrize(
+    ("style", "ground"),
+    [
+        ("Touring view", (243, 240, 232)),
+        ("UniRS", (248, 248, 242)),
+        ("LightRS", (251, 251, 248)),
+        ("Nautical", (247, 232, 181)),
+        ("Winter and ski", (253, 253, 254)),
+    ],
+)
+def test_each_map_style_looks_different(
+    hand: Hand, style: str, ground: tuple[int, int, int]
+) -> None:
+    before = picture(hand)
+    after = styled(hand, style)
+    assert ImageChops.difference(before, after).getbbox() is not None
+    assert ground in [color for _, color in after.getcolors(1 << 24)]
+    assert ImageChops.difference(before, styled(hand, "OsmAnd")).getbbox() is None
+
+
+def test_styles_are_dark_at_night(hand: Hand) -> None:
+    hand.tap("Configure map").tap("Map mode").tap("Night").back()
+    colors = [color for _, color in styled(hand, "Nautical").getcolors(1 << 24)]
+    assert (18, 57, 92) in colors
+    assert (127, 184, 230) not in colors

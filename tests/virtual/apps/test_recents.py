@@ -4,6 +4,7 @@ import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.settings import Settings
 from tests.virtual.forest import names
@@ -103,9 +104,32 @@ def test_its_button_takes_a_screenshot_of_the_app(phone: Phone, hand: Hand) -> N
     assert len([each for each in phone.files.walk(folder) if each.endswith(".png")]) == 1
 
 
-def test_text_cannot_be_selected_in_a_card(hand: Hand) -> None:
+def test_texts_of_the_app_can_be_selected_and_copied(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH").tap("Select").tap("Mon, Tue, Wed, Thu, Fri").tap("Timer")
+    assert hand.find("Timer").selected
+    hand.tap("Copy")
+    assert phone[Clipboard].text == "Mon, Tue, Wed, Thu, Fri\nTimer"
+    assert hand.sees("Screenshot")
+
+
+def test_what_is_no_longer_selected_is_not_copied(phone: Phone, hand: Hand) -> None:
+    hand.press("APP_SWITCH").tap("Select").tap("Timer").tap("Stopwatch").tap("Timer").tap("Copy")
+    assert phone[Clipboard].text == "Stopwatch"
+
+
+def test_selected_texts_can_be_shared(hand: Hand) -> None:
+    hand.press("APP_SWITCH").tap("Select").tap("Stopwatch").tap("Share")
+    assert hand.sees("Stopwatch")
+    assert hand.sees("Share")
+
+
+@pytest.mark.parametrize("leaves", ["Cancel", "Back"])
+def test_without_a_selection_nothing_is_copied(phone: Phone, hand: Hand, leaves: str) -> None:
     hand.press("APP_SWITCH").tap("Select")
-    assert hand.sees("“Select” isn't available right now")
+    assert not hand.sees("Copy")
+    hand.back() if leaves == "Back" else hand.tap("Cancel")
+    assert hand.sees("Screenshot")
+    assert phone[Clipboard].empty
 
 
 def icon_of(hand: Hand, app: str) -> tuple[int, int]:
@@ -126,7 +150,7 @@ def test_a_cards_icon_leads_to_the_apps_page_in_settings(phone: Phone, hand: Han
 def test_no_app_can_share_the_screen(hand: Hand) -> None:
     hand.press("APP_SWITCH")
     hand.tap_at(*icon_of(hand, "Clock")).tap("Split screen")
-    assert hand.sees("App does not support split screen")
+    assert hand.sees("App does not support split-screen.")
     assert hand.sees("Gmail")
 
 

@@ -149,6 +149,14 @@ def test_a_section_of_the_drawer_can_be_hidden(hand: Hand) -> None:
     assert hand.sees("Local lists")
 
 
-def test_without_a_service_nothing_listens(hand: Hand) -> None:
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        ("enable", "Google can't connect"),
+        ("disable-user", "No apps can perform this action."),
+    ],
+)
+def test_without_a_connection_nothing_listens(hand: Hand, state: str, message: str) -> None:
+    run_text(hand.phone, f"pm {state} com.google.android.googlequicksearchbox")
     hand.tap("Voice input")
-    assert hand.sees("No apps can perform this action.")
+    assert hand.sees(message)

@@ -6,11 +6,13 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
+from pytest_androidworld.virtual.control.faults import inflict
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.broadcasts import Broadcasts
 from pytest_androidworld.virtual.services.media_store import SCAN_FILE, MediaStore
 from pytest_androidworld.virtual.services.providers import external
+from pytest_androidworld.virtual.services.providers.core import Content
 from tests.virtual.services.fresh_media import first_free
 
 STORAGE = "/storage/emulated/0"
@@ -329,3 +331,52 @@ def test_columns_of_files_come_in_the_order_the_provider_made_them(store: MediaS
     db = store.catch_up()
     assert [each["name"] for each in db.execute("PRAGMA table_info(files)")] == known
     assert db.execute("PRAGMA user_version").fetchone()[0] == 1307
+
+
+@pytest.fixture
+def late(phone: Phone) -> Phone:
+    """A phone whose media store sees a change three seconds later."""
+    inflict(phone, "media_scans_late", "3")
+    return phone
+
+
+def test_a_late_store_sees_a_file_after_its_time(late: Phone, store: MediaStore) -> None:
+    late.files.write("/sdcard/Music/a.mp3", b"x")
+    late[Broadcasts].send(Intent(action=SCAN_FILE, data="file:///sdcard/Music/a.mp3"))
+    late.clock.advance(2)
+    assert paths(store) == []
+    late.clock.advance(1.1)
+    assert paths(store) == ["Music/a.mp3"]
+
+
+def test_a_late_store_sees_a_removed_file_after_its_time(late: Phone, store: MediaStore) -> None:
+    late.files.write("/sdcard/Music/a.mp3", b"x")
+    late.clock.advance(4)
+    assert paths(store) == ["Music/a.mp3"]
+    late.files.remove("/sdcard/Music/a.mp3")
+    assert paths(store) == ["Music/a.mp3"]
+    late.clock.advance(4)
+    assert paths(store) == []
+
+
+def test_a_late_store_knows_at_once_what_it_changes_itself(late: Phone, store: MediaStore) -> None:
+    made = late[Content].insert("content://media/external/file", {"_display_name": "a.txt"})
+    assert paths(store) == ["Documents/a.txt"]
+    assert made is not None
+    late[Content].delete(made)
+    assert paths(store) == []
+
+
+def test_a_call_to_scan_the_volume_is_never_late(late: Phone, store: MediaStore) -> None:
+    late.files.write("/sdcard/Music/a.mp3", b"x")
+    late[Content].call("content://media", "scan_volume", "external_primary")
+    assert paths(store) == ["Music/a.mp3"]
+
+
+def test_what_a_late_store_has_not_seen_is_in_a_snapshot_all_the_same(
+    late: Phone, store: MediaStore
+) -> None:
+    late.files.write("/sdcard/Music/a.mp3", b"x")
+    late.save("heard")
+    late.load("heard")
+    assert paths(store) == ["Music/a.mp3"]

@@ -40,9 +40,17 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Add an email address")
     yield
-    hand.launch("com.google.android.deskclock").press("APP_SWITCH")
+    hand.press("HOME").hold("Photos").tap("Pause app")
     yield
-    hand.tap("id=icon")
+    hand.tap("Pause app")
+    yield
+    hand.tap("Disabled Photos")
+    yield
+    hand.tap("OK").launch("com.google.android.deskclock").press("APP_SWITCH")
+    yield
+    hand.tap("Select").tap("Timer")
+    yield
+    hand.back().tap("id=icon")
     yield
     hand.back()
     hand.swipe((wide // 4, high // 2), (wide - 1, high // 2), 0.1)

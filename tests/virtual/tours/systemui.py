@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.apps.systemui.app_errors import AppErrors
+from pytest_androidworld.virtual.apps.systemui.pin_request import PinRequest
 from pytest_androidworld.virtual.apps.systemui.record_screen import RecordScreen
 from pytest_androidworld.virtual.services import notifications
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -65,6 +66,10 @@ def tour(hand: Hand) -> Iterator[None]:
         phone[RecordScreen].open()
     yield
     hand.tap("Cancel")
+    with phone.busy():
+        phone[PinRequest].open()
+    yield
+    hand.tap("No thanks")
     with phone.busy():
         phone[Input].hold_key(NAMES["POWER"])
     yield

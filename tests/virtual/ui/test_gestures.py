@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import pytest
 
+from pytest_androidworld.virtual.control.faults import inflict
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
@@ -144,6 +145,14 @@ def test_two_taps_soon_after_each_other_are_a_double_tap(hand: Hand) -> None:
     assert said(hand) == ["two"]
     hand.tap("double").wait(1).tap("double").wait(1)
     assert said(hand) == ["one", "one"]
+
+
+def test_two_taps_in_too_quick_a_succession_may_be_two_single_ones(hand: Hand) -> None:
+    inflict(hand.phone, "double_taps_need", "0.04")
+    hand.tap("double").tap("double").wait(1)
+    assert said(hand) == ["one", "one"]
+    hand.tap("double").wait(0.1).tap("double").wait(1)
+    assert said(hand) == ["two"]
 
 
 @pytest.mark.parametrize(("dx", "way"), [(300, "right"), (-300, "left")])

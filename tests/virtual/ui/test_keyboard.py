@@ -15,6 +15,8 @@ from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui import glyphs
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.emoji_page import CATEGORIES
+from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.keycodes import NAMES
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import Column, Field, View
 from pytest_androidworld.virtual.wire.nodes import Node
@@ -283,3 +285,16 @@ def test_nothing_is_offered_to_a_secret(hand: Hand) -> None:
     copy(hand, "hello")
     hand.tap("secret")
     assert "hello" not in descs(hand)
+
+
+@pytest.mark.parametrize("key", ["DPAD_DOWN", "TAB", "DEL"])
+def test_a_key_may_come_before_anything_has_looked_at_the_screen(phone: Phone, key: str) -> None:
+    with phone.busy():
+        phone[Input].press(NAMES[key])
+    assert Hand(phone).texts() != []
+
+
+def test_text_may_come_before_anything_has_looked_at_the_screen(phone: Phone) -> None:
+    with phone.busy():
+        phone[Input].text("early")
+    assert "early" not in Hand(phone).texts()

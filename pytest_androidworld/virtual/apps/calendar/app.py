@@ -27,6 +27,7 @@ ACTIVITIES = f"{PACKAGE}.activities"
 MAIN = f"{ACTIVITIES}.MainActivity"
 PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS", "POST_NOTIFICATIONS")
 SNOOZE, SNOOZE_MINUTES = "snooze_delay", 10  # a preference, and what it is at first
+SATURDAY = 5  # as `date.weekday` counts
 QUICK = "quick_filter_event_types"  # a preference: numbers of types with a button of their own
 NEXT_HOUR, CURRENT_TIME = -1, -2  # of `default_start_time`, which else is minutes
 UNREAD = ("caldav_calendar_id", "caldav_display_name", "caldav_email", "type")
@@ -65,6 +66,18 @@ class SimpleCalendar(ui.App):
     @property
     def sunday_first(self) -> bool:
         return self.prefs().flag("sunday_first", True)
+
+    def highlights(self, day: date) -> bool:
+        """Whether a day is of a weekend, and weekends are to be highlighted."""
+        return day.weekday() >= SATURDAY and self.prefs().flag("highlight_weekends")
+
+    def note_of(self, event: Event) -> str:
+        """What lists have below an event's time: its description, its location, or nothing."""
+        prefs = self.prefs()
+        if not prefs.flag("display_description", True):
+            return ""
+        text = event.location if prefs.flag("replace_description") else event.description
+        return text.replace("\n", " ")
 
     @property
     def view_number(self) -> int:

@@ -72,7 +72,7 @@ class EventLists:
         number = event.id or 0
         occurrence = number, event.start_ts
         color = "secondary" if self.app.dims(event) else "text"
-        note = event.description.replace("\n", " ")
+        note = self.app.note_of(event)
         description = ui.Text(note, id="event_item_description", size=14, color=color, lines=2)
         row = ui.Row(
             ui.Box(

@@ -26,13 +26,11 @@ from pytest_androidworld.virtual.apps.calendar.questions import DeleteQuestion
 from pytest_androidworld.virtual.apps.calendar.settings import Settings
 from pytest_androidworld.virtual.apps.calendar.task_editor import TaskEditor
 from pytest_androidworld.virtual.apps.calendar.week import WeekView
-from pytest_androidworld.virtual.apps.print_spooler import ACTIVITY, NAME, PICTURE, PrintSpooler
-from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.apps.print_spooler import print_job
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.kits import simple_pages
 from pytest_androidworld.virtual.ui.kits.simple import action
 
-PRINT = f"{PrintSpooler.package}/{ACTIVITY}"
 BAR = 180  # pixels of the search bar, which is not printed
 SPLASH = f"{ACTIVITIES}.SplashActivity"
 
@@ -269,7 +267,7 @@ class Main(ui.Screen[SimpleCalendar, None]):
         self.phone.files.mkdir(folder, parents=True)
         self.phone.files.write(path, made.getvalue())
         name = f"calendar_{self.phone.clock.now():%Y%m%d}"
-        self.start(Intent(component=PRINT, extras={PICTURE: path, NAME: name}))
+        self.start(print_job(path, name))
 
     def ask_types(self) -> None:
         shown = [each.id for each in self.app.event_types.all() if self.app.agenda.shows(each.id)]

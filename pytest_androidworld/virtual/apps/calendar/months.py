@@ -10,6 +10,10 @@ from pytest_androidworld.virtual.apps.calendar.days import DAY, day_of, stamp, w
 from pytest_androidworld.virtual.apps.calendar.event_list import EventLists, faded
 from pytest_androidworld.virtual.apps.calendar.month_drawing import (
     LETTERS,
+    WEEKS,
+    Cell,
+    Month,
+    SmallCell,
     draw_month,
     draw_small_month,
 )
@@ -19,7 +23,6 @@ if TYPE_CHECKING:
 
 ROOM = 24  # dp below the month, so that the last day can be tapped beside the round button
 SUNDAY_FIRST, MONDAY_FIRST = "SMTWTFS", "MTWTFSS"
-Cell = tuple[int, bool, bool, tuple[tuple[str, str], ...]]  # day, in month, marked, events
 
 
 def arrows(title: str, turn: Callable[[int], None], pick: ui.Callback) -> ui.View:
@@ -96,7 +99,17 @@ class MonthViews:
         sunday_first = self.app.sunday_first
         days = weeks(self.month, sunday_first=sunday_first)
         letters = SUNDAY_FIRST if sunday_first else MONDAY_FIRST
-        data = letters, self._cells(days, chosen), chosen is not None
+        prefs = self.app.prefs()
+        thursdays = days[4 if sunday_first else 3 :: 7]
+        numbers = [day.isocalendar().week for day in thursdays]
+        weeks_on = prefs.flag("week_numbers")
+        data = Month(
+            letters,
+            self._cells(days, chosen),
+            small=chosen is not None,
+            weeks=tuple(numbers) if weeks_on else (),
+            grid=prefs.flag("show_grid"),
+        )
         cells = [
             ui.Box(
                 id="month_view_background",
@@ -111,7 +124,12 @@ class MonthViews:
         rows = [ui.Row(*cells[n : n + 7], grow=1) for n in range(0, 42, 7)]
         return ui.Box(
             ui.Drawing(draw_month, data, id="month_view", width="fill", height="fill"),
-            ui.Column(ui.Space(LETTERS), *rows, height="fill"),
+            ui.Column(
+                ui.Space(LETTERS),
+                *rows,
+                height="fill",
+                padding=(WEEKS if weeks_on else 0, 0, 0, 0),
+            ),
             id="month_view_wrapper",
             width="fill",
         )
@@ -129,7 +147,8 @@ class MonthViews:
                 if event.end_ts >= start and event.start_ts < start + DAY
             )
             marked = day in (self.app.today(), chosen)
-            cells.append((day.day, day.month == self.month.month, marked, titles))
+            inside, weekend = day.month == self.month.month, self.app.highlights(day)
+            cells.append(Cell(day.day, inside, marked, weekend, titles))
         return tuple(cells)
 
 
@@ -152,9 +171,9 @@ class YearView:
 
     def _small_month(self, month: date, busy: set[date]) -> ui.View:
         days = tuple(
-            (day.day, day in busy, day == self.app.today())
+            SmallCell(day.day, day in busy, day == self.app.today(), self.app.highlights(day))
             if day.month == month.month
-            else (0, False, False)
+            else SmallCell(0)
             for day in weeks(month, sunday_first=self.app.sunday_first)
         )
         name = ui.Text(

@@ -53,9 +53,14 @@ class WeekView:
             size=13,
             grow=1,
             justify="center",
-            color="primary" if day == self.app.today() else "text",
+            color=self._color(day),
             key=f"head {day}",
         )
+
+    def _color(self, day: date) -> str:
+        if day == self.app.today():
+            return "primary"
+        return "error" if self.app.highlights(day) else "text"
 
     def _hour(self, hour: int) -> ui.View:
         text = ui.Text(

@@ -26,7 +26,7 @@ from pytest_androidworld.virtual.apps.dialer.rows import (
     letter_heading,
 )
 from pytest_androidworld.virtual.apps.dialer.search import Search
-from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.intent import RECOGNIZE_SPEECH, Intent
 from pytest_androidworld.virtual.services.contacts import Contact
 from pytest_androidworld.virtual.services.phone_numbers import formatted
 from pytest_androidworld.virtual.ui.kits.help_page import HelpPage
@@ -87,7 +87,7 @@ class Main(ui.Screen[Dialer, None]):
             self.go_back()
 
     def search_bar(self) -> ui.View:
-        voice = partial(self.toast, "Voice search not available")
+        voice = partial(self.start, Intent(RECOGNIZE_SPEECH))
         label = ui.Label("Search contacts", id="open_search_bar_text_view", size=16, lines=1)
         return ui.Row(
             ui.Icon("magnify", margin=(12, 0)),

@@ -29,6 +29,7 @@ from pytest_androidworld.virtual.apps.draw.settings import (
     About,
     Settings,
 )
+from pytest_androidworld.virtual.apps.print_spooler import print_job
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.services.intent_files import STREAM, path_in
@@ -304,7 +305,8 @@ class Drawing(ui.Screen[Draw, str]):
         self.start(Intent(component=components.CHOOSER, extras={"intent": send.as_json()}))
 
     def print(self) -> None:
-        self.toast("No apps can perform this action.")
+        path = self.app.cached(self.app.encoded(self.marks, "png"), "print.png")
+        self.start(print_job(path, "simple-draw"))
 
     # Around it
 

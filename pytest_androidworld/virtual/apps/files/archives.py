@@ -77,8 +77,7 @@ def packed(files: Files, paths: Iterable[str], zone: tzinfo) -> bytes:
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in paths:
             start = len(path.rpartition("/")[0]) + 1
-            below = files.walk(path) if files.is_dir(path) else ()
-            for each in (path, *below):
+            for each in (path, *files.walk(path)):
                 stat = files.stat(each)
                 moment = datetime.fromtimestamp(stat.mtime // 1_000_000_000, zone)
                 dated = max(moment.timetuple()[:6], OLDEST)

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.services.intents import Answer
+from pytest_androidworld.virtual.services.intents import NO_ACTIVITY, Answer
 from pytest_androidworld.virtual.services.registry import AppClass
 
-NO_TARGETS = ui.Text("No apps can perform this action.", margin=(24, 16))
+NO_TARGETS = ui.Text(NO_ACTIVITY, margin=(24, 16))
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,8 @@ ACTION = "android.intent.action"
 PICK, EDIT, ATTACH = f"{ACTION}.PICK", f"{ACTION}.EDIT", f"{ACTION}.ATTACH_DATA"
 MEDIA = ("image/*", "video/*")
 KEPT = (STORAGE, f"{STORAGE}/DCIM", f"{STORAGE}/Download", f"{STORAGE}/Pictures")
+FILE_CORNERS, FOLDER_CORNERS = "file_rounded_corners", "folder_style"
+ROUND = 16  # dp: the radius of round corners
 HIDDEN, NOMEDIA = "show_hidden_media", ".nomedia"
 
 
@@ -94,6 +96,15 @@ class Gallery(ui.App):
     def crops(self) -> bool:
         """Whether thumbnails are cropped into squares."""
         return self.settings.flag("crop_thumbnails", True)
+
+    @property
+    def file_corners(self) -> float:
+        """The radius of the corners of media's thumbnails, in dp."""
+        return ROUND if self.settings.number(FILE_CORNERS) else 0
+
+    @property
+    def folder_corners(self) -> float:
+        return ROUND if self.settings.number(FOLDER_CORNERS) else 0
 
     @property
     def displays_hidden(self) -> bool:

@@ -28,7 +28,9 @@ class PickDirectory(ui.Screen[Gallery, str]):
         found = [each for each in folders if wanted in each.name.casefold()]
         side = min(tile_side(self.app, COLUMNS, DIALOG_MARGINS), LARGEST)
         tiles = [
-            folder_tile(each, side, crop=self.app.crops).but(on_tap=partial(self.close, each.path))
+            folder_tile(each, side, crop=self.app.crops, corners=self.app.folder_corners).but(
+                on_tap=partial(self.close, each.path)
+            )
             for each in found
         ]
         search = ui.Field(SEARCH, hint="Search folders", id=SEARCH, padding=(8, 10))

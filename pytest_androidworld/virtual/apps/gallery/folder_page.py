@@ -93,7 +93,15 @@ class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
             side = tile_side(self.app, self.arranged.columns)
             crop, named = self.app.crops, self.app.settings.flag(NAMED)
             loved = self.app.is_loved(medium.path)
-            look = medium_tile(medium, side, crop=crop, named=named, selected=chosen, loved=loved)
+            look = medium_tile(
+                medium,
+                side,
+                crop=crop,
+                named=named,
+                corners=self.app.file_corners,
+                selected=chosen,
+                loved=loved,
+            )
         return self.selection.item(look, medium.path, partial(self.show, medium.path))
 
     def show(self, path: str) -> None:

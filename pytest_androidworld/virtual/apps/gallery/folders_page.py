@@ -82,7 +82,7 @@ class FoldersPage(ui.Screen[Gallery, str], ui.Selecting[str]):
         columns = self.app.settings.number("media_column_cnt", 3)
         side, crop = tile_side(self.app, columns), self.app.crops
         tiles = [
-            medium_tile(each, side, crop=crop, named=True).but(
+            medium_tile(each, side, crop=crop, named=True, corners=self.app.file_corners).but(
                 on_tap=partial(self.open, Viewer(each.path))
             )
             for each in self.app.library.media("")
@@ -96,7 +96,13 @@ class FoldersPage(ui.Screen[Gallery, str], ui.Selecting[str]):
             look = folder_row(folder, selected=chosen)
         else:
             side = tile_side(self.app, self.arranged.columns)
-            look = folder_tile(folder, side, crop=self.app.crops, selected=chosen)
+            look = folder_tile(
+                folder,
+                side,
+                crop=self.app.crops,
+                corners=self.app.folder_corners,
+                selected=chosen,
+            )
         return self.selection.item(look, folder.path, partial(self.show, folder.path))
 
     def show(self, path: str) -> None:

@@ -193,7 +193,7 @@ class Items(ui.Part[Gallery]):
         self.screen.open(Properties(lines))
 
     def _below(self, path: str) -> list[str]:
-        return list(self.phone.files.walk(path)) if self.phone.files.is_dir(path) else []
+        return list(self.phone.files.walk(path))
 
     def resolution(self, path: str) -> str:
         """500 x 500 (0.3MP), of a picture that can be read."""

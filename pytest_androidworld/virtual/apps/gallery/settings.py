@@ -4,7 +4,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.gallery.app import ACTIVITIES, HIDDEN, Gallery
+from pytest_androidworld.virtual.apps.gallery.app import (
+    ACTIVITIES,
+    FILE_CORNERS,
+    FOLDER_CORNERS,
+    HIDDEN,
+    Gallery,
+)
 from pytest_androidworld.virtual.apps.gallery.dialogs import ManagedFolders
 from pytest_androidworld.virtual.ui.kits.simple_pages import (
     ABOUT,
@@ -63,8 +69,8 @@ SECTIONS: dict[str, tuple[Setting, ...]] = {
     "Thumbnails": (
         Switched("Crop thumbnails into squares", "crop_thumbnails", True),
         Switched("Animate GIFs at thumbnails", "animate_gifs"),
-        Chosen("File thumbnail style", "file_rounded_corners", ("Square", "Rounded corners")),
-        Chosen("Folder thumbnail style", "folder_style", ("Square", "Rounded corners")),
+        Chosen("File thumbnail style", FILE_CORNERS, ("Square", "Rounded corners")),
+        Chosen("Folder thumbnail style", FOLDER_CORNERS, ("Square", "Rounded corners")),
     ),
     "Scrolling": (
         Switched("Scroll thumbnails horizontally", "scroll_horizontally"),

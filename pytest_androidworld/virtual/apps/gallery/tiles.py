@@ -19,17 +19,22 @@ def screen_height(app: Gallery) -> float:
     return display.size[1] / display.metrics.density
 
 
-def thumbnail(medium: Medium, side: float, id: str, *, crop: bool = True) -> ui.View:
+def thumbnail(
+    medium: Medium, side: float, id: str, *, crop: bool = True, corners: float = 0
+) -> ui.View:
     """A square of the picture, or of a film's beginning; or the whole of it."""
     if medium.is_video:
         look = ui.Film(medium.path, 0, medium.modified, whole=not crop, id=id)
         look = look.but(cls="android.widget.ImageView")
     else:
         look = (ui.Picture if crop else ui.Photo)(medium.path, medium.modified, id=id)
-    return look.but(width=side, height=side, key=f"{id} {medium.path}", important=True)
+    look = look.but(width=side, height=side, key=f"{id} {medium.path}", important=True)
+    return look.but(radius=corners) if corners else look
 
 
-def folder_tile(folder: Folder, side: float, *, crop: bool, selected: bool = False) -> ui.View:
+def folder_tile(
+    folder: Folder, side: float, *, crop: bool, corners: float, selected: bool = False
+) -> ui.View:
     """A square with the newest picture, its name and how many there are."""
     name = ui.Text(folder.name, id="dir_name", size=16, lines=1, color=WHITE)
     count = ui.Text(str(len(folder.media)), id="photo_cnt", size=14, lines=1, color=WHITE)
@@ -38,11 +43,12 @@ def folder_tile(folder: Folder, side: float, *, crop: bool, selected: bool = Fal
         count,
         padding=(8, 16, 8, 6),
         background=SHADE,
+        radius=corners,
         at="bottom",
         id="dir_shadow_holder",
     )
     return ui.Box(
-        thumbnail(folder.media[0], side, "dir_thumbnail", crop=crop),
+        thumbnail(folder.media[0], side, "dir_thumbnail", crop=crop, corners=corners),
         words,
         check("dir_check") if selected else None,
         id="dir_holder",
@@ -59,6 +65,7 @@ def medium_tile(
     *,
     crop: bool,
     named: bool,
+    corners: float,
     selected: bool = False,
     loved: bool = False,
 ) -> ui.View:
@@ -75,7 +82,7 @@ def medium_tile(
     )
     star = ui.Icon("star", size=20, color=WHITE, id="favorite", at="top start", margin=6)
     return ui.Box(
-        thumbnail(medium, side, "medium_thumbnail", crop=crop),
+        thumbnail(medium, side, "medium_thumbnail", crop=crop, corners=corners),
         play_mark(medium) if medium.is_video else None,
         star if loved else None,
         name if named else None,

@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.apps.gallery.library import BIN, MS, Medium
 from pytest_androidworld.virtual.apps.gallery.photo import Photo
 from pytest_androidworld.virtual.apps.gallery.settings import Settings
 from pytest_androidworld.virtual.apps.gallery.tiles import WHITE
+from pytest_androidworld.virtual.apps.print_spooler import print_job
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.intent_files import path_in
 from pytest_androidworld.virtual.ui.kits.simple import action
@@ -105,7 +106,7 @@ class Viewer(ui.Screen[Gallery, None], Follows):
             *([] if binned else everywhere),
             ui.Choice("Set as", partial(items.set_as, path)) if image else None,
             ui.Choice("Change orientation", self.ask_orientation, more=True),
-            ui.Choice("Print", self.print) if image else None,
+            ui.Choice("Print", partial(self.print, path)) if image else None,
             ui.Choice("Resize", partial(items.ask_size, path)) if image and not binned else None,
             ui.Choice("Show on map", self.show_on_map),
             ui.Choice("Slideshow", self.begin_slides),
@@ -251,8 +252,8 @@ class Viewer(ui.Screen[Gallery, None], Follows):
     def turn_screen(self, quarters: int | None) -> None:
         self.turn(quarters)
 
-    def print(self) -> None:
-        self.toast("No apps can perform this action.")
+    def print(self, path: str) -> None:
+        self.start(print_job(path, path.rpartition("/")[2]))
 
     def show_on_map(self) -> None:
         self.toast("Unknown location")

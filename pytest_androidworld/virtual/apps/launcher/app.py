@@ -1,6 +1,7 @@
 """Pixel Launcher: its manifest, which apps there are, and how they are started."""
 
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from typing import ClassVar
 
 from pytest_androidworld.virtual import apps, ui
@@ -12,10 +13,14 @@ from pytest_androidworld.virtual.apps.launcher.favorites import (
     nearest_free,
 )
 from pytest_androidworld.virtual.apps.launcher.places import Scale
+from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, NEW_TASK, Intent
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.dead_ends import DeadEnds
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.registry import AppClass, Task
+from pytest_androidworld.virtual.services.roles import DIALER, Roles
+from pytest_androidworld.virtual.services.suspended import Suspended
 from pytest_androidworld.virtual.ui.display import Display
 
 
@@ -29,6 +34,7 @@ class Carried:
     y: float = 0
 
 
+DAY = timedelta(days=1)
 NOT_INSTALLED = "App isn't installed"
 WIDGETS = "com.android.launcher3.widget.WidgetsActivity"
 
@@ -105,6 +111,27 @@ class Launcher(ui.App):
         self.favorites.add(title=kind.label, intent=intent, **cell.values(), **size)
         return True
 
+    # Pausing apps
+
+    def is_paused(self, package: str) -> bool:
+        return package in self.phone[Suspended]
+
+    def can_pause(self, package: str) -> bool:
+        """Android never suspends the default phone app."""
+        return package != self.phone[Roles].holder(DIALER)
+
+    def pause(self, package: str) -> None:
+        """Suspend an app until midnight; it leaves Recents."""
+        clock = self.phone.clock
+        tomorrow = datetime.combine(clock.now().date() + DAY, time(), clock.zone())
+        self.phone[Suspended].add(package, int(tomorrow.timestamp()) * SECOND)
+        for task in self.recent_tasks():
+            if task["package"] == package:
+                self.phone[Activities].remove_task(task["id"])
+
+    def unpause(self, package: str) -> None:
+        self.phone[Suspended].remove(package)
+
     # What it starts
 
     def recent_tasks(self) -> list[Task]:
@@ -125,4 +152,5 @@ class Launcher(ui.App):
         if self.answers(intent):
             self.start(intent.but(flags=intent.flags | NEW_TASK))
         else:
+            self.phone[DeadEnds].add(self.package, intent)
             self.toast(NOT_INSTALLED)

@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.registry import AppClass
 
 GLYPH, DISC = 84, 157  # pixels, as measured
+GREY = "#8a8a8a"  # of the icon of a paused app
 APP_INFO = "android.settings.APPLICATION_DETAILS_SETTINGS"
 PREFIX = "android.intent.action."
 TAB = Intent("chromium.shortcut.action.OPEN_NEW_TAB", package="com.android.chrome")
@@ -89,7 +90,10 @@ def icon(
         drawn=True,
         margin=(2, above + disc + 8, 2, 0),
     )
-    picture = ui.app_icon(kind.icon, disc, glyph=GLYPH * smaller, drawn=True)
+    paused = page.app.is_paused(kind.package)
+    says = f"Disabled {kind.label}" if paused else kind.label
+    glyph = (kind.icon[0], GREY) if paused else kind.icon
+    picture = ui.app_icon(glyph, disc, glyph=GLYPH * smaller, drawn=True)
     if named:
         picture = picture.but(at="top center", margin=(0, above, 0, 0))
     else:
@@ -97,12 +101,12 @@ def icon(
     return ui.Box(
         picture,
         name if named else None,
-        desc=kind.label,
+        desc=says,
         says=kind.label,
         key=key,
         cls="android.widget.TextView",
         on_tap=partial(page.app.launch, kind),
-        on_hold=lambda: page.open(Popup(lines(page.app, kind.package), key, id="popup_container")),
+        on_hold=lambda: page.open(Popup(lines(page, kind), key, id="popup_container")),
         on_lift=partial(lift, page, kind.package, item),
         **look,
     )
@@ -119,8 +123,9 @@ def info_of(package: str) -> Intent:
     return Intent(APP_INFO, data=f"package:{package}")
 
 
-def lines(app: Launcher, package: str) -> list[Line]:
+def lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[Line]:
     """What the menu of an icon offers."""
+    app, package = page.app, kind.package
     info = info_of(package)
     return [
         *(
@@ -129,6 +134,22 @@ def lines(app: Launcher, package: str) -> list[Line]:
             if intent.package == package and app.answers(intent)
         ),
         Line("information-outline", "App info", partial(app.start_if_there, info)),
-        Line("timer-sand", "Pause app", partial(app.absent, "Pausing apps")),
+        *pause_lines(page, kind),
         Line("widgets-outline", "Widgets", app.open_widgets),
     ]
+
+
+def pause_lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[Line]:
+    """What a menu offers of Digital Wellbeing's: to pause an app, or to unpause it."""
+    app, package = page.app, kind.package
+    if not app.can_pause(package):
+        return []
+    if app.is_paused(package):
+        return [Line("timer-sand", "Unpause app", partial(app.unpause, package))]
+    question = ui.Alert(
+        "Pause app for today?",
+        f"{kind.label} will be paused until tomorrow",
+        ui.Choice("Pause app", partial(app.pause, package)),
+        ui.Choice("Cancel"),
+    )
+    return [Line("timer-sand", "Pause app", partial(page.open, question))]

@@ -6,20 +6,28 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual import apps, components, ui
 from pytest_androidworld.virtual.apps.launcher.app import Launcher
-from pytest_androidworld.virtual.apps.launcher.icons import Line, Popup, info_of
+from pytest_androidworld.virtual.apps.launcher.cards import (
+    ACTIONS_TOP,
+    CARD_GAP,
+    CARD_HIGH,
+    CARD_TOP,
+    CARD_WIDE,
+    paint_card,
+    pill,
+)
+from pytest_androidworld.virtual.apps.launcher.icons import Line, Popup, info_of, pause_lines
 from pytest_androidworld.virtual.apps.launcher.places import WIDE
+from pytest_androidworld.virtual.apps.launcher.select_text import SelectText
+from pytest_androidworld.virtual.apps.systemui.pin_request import PinRequest
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.registry import Task
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.ui.keycodes import NAMES
-from pytest_androidworld.virtual.ui.thumbnails import Thumbnail, thumbnail
-from pytest_androidworld.virtual.wire.nodes import Rect
+from pytest_androidworld.virtual.ui.thumbnails import thumbnail
 
-CARD_WIDE, CARD_HIGH, CARD_TOP, CARD_GAP = 735, 1633, 300, 42  # pixels, as measured
-ACTIONS_TOP = 1990
-NO_SPLIT = "App does not support split screen"
+NO_SPLIT = "App does not support split-screen."
 PINNING = "lock_to_app_enabled"
 WHOLE: dict[str, Any] = {"background": "wallpaper", "width": "fill", "height": "fill"}
 
@@ -92,7 +100,7 @@ class Recents(ui.Screen[Launcher, None]):
     def actions(self) -> ui.View:
         return ui.Row(
             pill("action_screenshot", "Screenshot", self.screenshot),
-            pill("action_select", "Select", partial(self.absent, "“Select”")),
+            pill("action_select", "Select", self.select),
             id="overview_actions_view",
             gap=16,
             width="wrap",
@@ -103,13 +111,19 @@ class Recents(ui.Screen[Launcher, None]):
     def open_menu(self, number: int, package: str) -> None:
         """What the icon of a card offers."""
         info = partial(self.app.start_if_there, info_of(package))
+        kind = apps.installed()[package]
         lines = [
             Line("information-outline", "App info", info),
             Line("view-split-horizontal", "Split screen", partial(self.toast, NO_SPLIT)),
         ]
         if self.phone[Settings].get("system", PINNING) == "1":
-            lines.append(Line("pin-outline", "Pin", partial(self.absent, "Pinning apps")))
+            lines.append(Line("pin-outline", "Pin", partial(self.ask_to_pin, number)))
+        lines += pause_lines(self, kind)
         self.open(Popup(lines, anchor=f"icon {number}"))
+
+    def ask_to_pin(self, number: int) -> None:
+        self.show(number)
+        self.phone[PinRequest].open()
 
     def screenshot(self) -> None:
         """Of the first card's app, which comes to the front for it."""
@@ -117,6 +131,10 @@ class Recents(ui.Screen[Launcher, None]):
         if tasks:
             self.show(tasks[0]["id"])
             self.phone[Input].press(NAMES["SYSRQ"])
+
+    def select(self) -> None:
+        """Let the user select texts of the first card."""
+        self.open(SelectText(self.app.recent_tasks()[0]["id"]))
 
     def again(self, intent: Intent) -> None:
         """The Recents key once more: back to the app before the last one."""
@@ -147,18 +165,3 @@ class Recents(ui.Screen[Launcher, None]):
         for task in self.app.recent_tasks():
             self.phone[Activities].remove_task(task["id"])
         self.close()
-
-
-def pill(id: str, label: str, does: ui.Handler) -> ui.View:
-    return ui.TextButton(label, id=id, color="text", background="surface", on_tap=does)
-
-
-def paint_card(
-    canvas: Any, rect: Rect, colors: Any, density: float, data: Thumbnail | None
-) -> None:
-    """The page that is open there; a task without screens is an empty card."""
-    radius = round(density * 16)
-    if data is None:
-        canvas.fill(rect, colors["surface"], radius)
-    else:
-        canvas.picture(data.image(rect[2] - rect[0], rect[3] - rect[1], radius), rect)

@@ -12,6 +12,7 @@ from pytest_androidworld.virtual.apps.markor.editor_dialogs import FileSettingsM
 from pytest_androidworld.virtual.apps.markor.file_dialogs import Details
 from pytest_androidworld.virtual.apps.markor.file_settings import FileSettings
 from pytest_androidworld.virtual.apps.markor.widgets import action, menu_button
+from pytest_androidworld.virtual.apps.print_spooler import print_job
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.intent import SEND, VIEW, Intent
 from pytest_androidworld.virtual.ui import editing
@@ -269,8 +270,8 @@ class Editor(ui.Part[Markor]):
         self.screen.start(opening.sharing([tools.picture(self.phone, self.path)]))
 
     def print(self) -> None:
-        message = "No printers found. Add a print service in the settings of the device."
-        self.screen.open(ui.Alert("Print", message))
+        picture = tools.picture(self.phone, self.path, f"{self.app.data}/cache")
+        self.screen.start(print_job(picture, self.path.rpartition("/")[2].rpartition(".")[0]))
 
     def open_tools(self) -> None:
         self.screen.open(ui.Menu((ui.Choice("Speed reading", self.read_fast),)))

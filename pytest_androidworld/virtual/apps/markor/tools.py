@@ -33,13 +33,13 @@ class SpeedReading(ui.Screen[Markor, None]):
         return ui.dialog(self.app, "Speed reading", ui.Text(word, size=28, lines=1), close)
 
 
-def picture(phone: Phone, document: str) -> str:
+def picture(phone: Phone, document: str, folder: str = PICTURES) -> str:
     """Save what is on the screen as a picture of a document; returns its path."""
     display = phone[Display]
     display.refresh()
     data = io.BytesIO()
     display.image().save(data, "PNG", compress_level=1)
-    phone.files.mkdir(PICTURES, parents=True)
-    path = join(PICTURES, f"{document.rpartition('/')[2].rpartition('.')[0] or 'document'}.png")
+    phone.files.mkdir(folder, parents=True)
+    path = join(folder, f"{document.rpartition('/')[2].rpartition('.')[0] or 'document'}.png")
     phone.files.write(path, data.getvalue())
     return path

@@ -27,6 +27,7 @@ SHOW_FAVORITES, SHOW_POI, SHOW_MARKERS, SHOW_RULER, SHOW_COMPASS = (
     f"show_{name}" for name in "favorites poi map_markers ruler compass".split()
 )
 MODE, TEXT, ORIENTATION = "daynight_mode", "text_scale", "rotate_map"
+STYLE = "renderer"
 SHOW_LABELS, SHOW_GRID = "show_poi_label", "show_coordinates_grid"
 LENGTH = "default_metric_system"
 ORIENTATIONS = ["Manually rotated", "Movement direction", "Compass direction", "North is up"]

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from pytest_androidworld.virtual.apps.osmand import geography as land
 from pytest_androidworld.virtual.apps.osmand.gazetteer import PLACES, moved, spots, streets
 from pytest_androidworld.virtual.apps.osmand.projection import Projection
-from pytest_androidworld.virtual.apps.osmand.style import ABROAD, DAY, KINDS, NIGHT, STROKES
+from pytest_androidworld.virtual.apps.osmand.style import (
+    ABROAD,
+    DEFAULT,
+    KINDS,
+    STROKES,
+    STYLES,
+    Inks,
+    inks,
+)
 from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.fonts import line_height, measure
 from pytest_androidworld.virtual.ui.glyphs import Weight
@@ -64,6 +72,7 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     crosshair: bool = False
     night: bool | None = None  # whatever the theme is
+    style: str = DEFAULT
     letters: float = 1.0  # by how much the labels are larger than usual
 
 
@@ -72,21 +81,22 @@ def paint(canvas: Canvas, rect: Rect, colors: Colors, density: float, scene: Sce
     size = (rect[2] - rect[0], rect[3] - rect[1])
     view = Projection(scene.latitude, scene.longitude, scene.zoom, size, density)
     dark = colors.dark if scene.night is None else scene.night
-    key = (view, scene.detailed, dark)
-    ground = _pictures.get(key, lambda: picture(view, scene.detailed, dark=dark))
+    key = (view, scene.detailed, dark, scene.style)
+    ground = _pictures.get(key, lambda: picture(view, scene, dark=dark))
     canvas.paste(ground, rect[:2], rect)
-    _Signs(canvas, rect, view, NIGHT if dark else DAY).draw(scene)
+    _Signs(canvas, rect, view, inks(scene.style, dark=dark)).draw(scene)
 
 
-def picture(view: Projection, detailed: bool, *, dark: bool) -> "Image.Image":
+def picture(view: Projection, scene: Scene, *, dark: bool) -> "Image.Image":
     """The map without labels."""
     from PIL import Image, ImageDraw
 
-    inks = NIGHT if dark else DAY
+    colors = inks(scene.style, dark=dark)
     size = (view.size[0] * FINE, view.size[1] * FINE)
     fine = Projection(view.latitude, view.longitude, view.zoom, size, view.density * FINE)
-    image = Image.new("RGB", size, inks["ground"])
-    _Ground(ImageDraw.Draw(image), fine, inks, dark).draw(detailed)
+    image = Image.new("RGB", size, colors["ground"])
+    roads = STYLES.get(scene.style, STYLES[DEFAULT]).roads
+    _Ground(ImageDraw.Draw(image), fine, colors, dark, roads).draw(scene.detailed)
     return image.reduce(FINE)
 
 
@@ -96,8 +106,9 @@ class _Ground:
 
     pen: "ImageDraw.ImageDraw"
     view: Projection
-    inks: dict[str, str]
+    inks: Inks
     dark: bool
+    wider: float  # of roads
 
     def draw(self, detailed: bool) -> None:
         if detailed:
@@ -140,7 +151,7 @@ class _Ground:
                     self.houses(street.points)
         for cased in (True, False):  # the edges of all first, so that crossings are open
             for stroke, points in shown:
-                width = max(self.wide(stroke.width), self.dp(1))
+                width = max(self.wide(stroke.width * self.wider), self.dp(1))
                 if stroke.dashed:
                     if not cased:
                         self.dashes(points, stroke.dark if self.dark else stroke.fill, width)
@@ -248,7 +259,7 @@ class _Signs:
     canvas: Canvas
     rect: Rect
     view: Projection
-    inks: dict[str, str]
+    inks: Inks
 
     def draw(self, scene: Scene) -> None:
         self.taken: list[Rect] = []

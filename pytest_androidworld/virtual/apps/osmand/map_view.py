@@ -17,13 +17,14 @@ from pytest_androidworld.virtual.apps.osmand.app import (
     SHOW_MARKERS,
     SHOW_POI,
     START,
+    STYLE,
     TEXT,
     OsmAnd,
 )
 from pytest_androidworld.virtual.apps.osmand.drawing import Line, Mark, Scene, paint
 from pytest_androidworld.virtual.apps.osmand.gazetteer import Spot
 from pytest_androidworld.virtual.apps.osmand.projection import HIGHEST, LOWEST, Projection
-from pytest_androidworld.virtual.apps.osmand.style import KINDS
+from pytest_androidworld.virtual.apps.osmand.style import DEFAULT, KINDS
 from pytest_androidworld.virtual.ui.display import Display
 
 PIN, MARKER, FAVORITE = "map-marker", "flag", "star"
@@ -103,6 +104,7 @@ class MapView(ui.Part[OsmAnd]):
             marks=self.marks(selected),
             crosshair=crosshair,
             night={"Day": False, "Night": True}.get(self.app.profile().text(MODE)),
+            style=self.app.profile().text(STYLE, DEFAULT),
             letters=int(self.app.profile().text(TEXT, "100%").rstrip("%")) / 100,
         )
         drawing = ui.Drawing(paint, scene, id="map_view", width="fill", height="fill")

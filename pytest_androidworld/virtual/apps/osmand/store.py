@@ -149,7 +149,7 @@ class Store:
     def tracks(self) -> list[TrackFile]:
         """All GPX files below the folder, the latest first."""
         found = []
-        for path in self.files.walk(TRACKS) if self.files.is_dir(TRACKS) else ():
+        for path in self.files.walk(TRACKS):
             read = self._gpx(path) if path.endswith(".gpx") else None
             if read is not None:
                 found.append(TrackFile(path, read, self.files.stat(path).mtime))

@@ -1,9 +1,10 @@
 """How the map is drawn: colours by day and by night, roads, and the labels of places."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pytest_androidworld.virtual.ui.glyphs import Weight
 
+DEFAULT = "OsmAnd"
 DAY = {
     "ground": "#f3f0e8",
     "field": "#eeebc4",
@@ -30,6 +31,41 @@ NIGHT = {
     "halo": "#1b1b1c",
     "sign": "#9fb0e0",
 }
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one of the map styles differs from OsmAnd's own."""
+
+    day: dict[str, str] = field(default_factory=dict)
+    night: dict[str, str] = field(default_factory=dict)
+    roads: float = 1.0  # by how much they are wider
+
+
+STYLES = {
+    DEFAULT: Style(),
+    "Touring view": Style({"forest": "#a9d08c", "rock": "#d8cfc0"}, roads=1.5),
+    "UniRS": Style({"ground": "#f8f8f2", "built": "#dcdcdc", "water": "#b5d0d0"}),
+    "LightRS": Style(
+        {"ground": "#fbfbf8", "field": "#f6f5ea", "forest": "#e2eed6", "built": "#f0ece6"},
+        roads=0.8,
+    ),
+    "Nautical": Style(
+        {"ground": "#f7e8b5", "field": "#f7e8b5", "built": "#e5cf8a", "water": "#7fb8e6"},
+        {"water": "#12395c"},
+    ),
+    "Winter and ski": Style(
+        {"ground": "#fdfdfe", "field": "#f4f8fb", "forest": "#dbe8e4", "rock": "#eef1f4"},
+        {"ground": "#3a3f45", "field": "#3d434a"},
+    ),
+}
+Inks = dict[str, str]
+
+
+def inks(style: str, *, dark: bool) -> Inks:
+    """The colours of a style by name; those of OsmAnd's own if it is unknown."""
+    chosen = STYLES.get(style, STYLES[DEFAULT])
+    return NIGHT | chosen.night if dark else DAY | chosen.day
 
 
 @dataclass(frozen=True)

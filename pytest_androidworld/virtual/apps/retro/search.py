@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.apps.retro.library import ALBUMS, ARTISTS, PLAY
 from pytest_androidworld.virtual.apps.retro.player_page import mini_player
 from pytest_androidworld.virtual.apps.retro.songs import ALBUM, ARTIST, PLAYLIST, Songs
 from pytest_androidworld.virtual.apps.retro.views import cover, empty, song_row, words
+from pytest_androidworld.virtual.intent import RECOGNIZE_SPEECH, Intent
 
 QUERY = "searchView"
 ALBUM_ARTISTS, GENRES = "Album artists", "Genres"
@@ -76,7 +77,7 @@ class Search(ui.Screen[RetroMusic, None]):
         self.set_text(QUERY, "")
 
     def speak(self) -> None:
-        self.toast("Your device doesn’t support speech input")
+        self.start(Intent(RECOGNIZE_SPEECH))
 
     def found(self, typed: str) -> list[ui.View]:
         rows: list[ui.View] = []

@@ -8,7 +8,9 @@ from pytest_androidworld.virtual.intent import LAUNCHER, MAIN, Intent
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.services.settings import Settings
 
+SYSTEM = "com.android.systemui"
 HANGS, STOPPED, KEEPS_STOPPING = "hangs", "stopped", "keeps stopping"
 TITLES = {
     HANGS: "{} isn't responding",
@@ -44,11 +46,26 @@ class AppErrors(ui.SystemWindow[AppError]):
         super().listen()
         self.phone[Processes].observe_crashes(self.crashed)
 
+    def loaded(self) -> None:
+        super().loaded()
+        self.system_will_hang()
+
+    def booted(self) -> None:
+        super().booted()
+        self.system_will_hang()
+
+    def system_will_hang(self) -> None:
+        """Have the system's interface hang soon, if that fault lasts."""
+        if seconds := self.phone.faults.get("system_hangs"):
+            self.phone.clock.after(seconds, self.name, "hangs", SYSTEM)
+
     # When it is open
 
     def hangs(self, package: str, title: str = "") -> None:
-        """Report that an app does not respond, in these words or Android's."""
+        """Report that an app does not respond, in these words or Android's, or end it."""
         self._show(HANGS, package, title)
+        if self._hidden() and package != SYSTEM:
+            self._end(package)
 
     def crashed(self, package: str) -> None:
         """End an app that has crashed and report it, in other words if it crashed before."""
@@ -57,7 +74,13 @@ class AppErrors(ui.SystemWindow[AppError]):
         self.model.crashed = package
         self._end(package)
 
+    def _hidden(self) -> bool:
+        """Whether nobody wants to see such dialogs."""
+        return bool(self.phone[Settings].number("global", "hide_error_dialogs"))
+
     def _show(self, kind: str, package: str, title: str = "") -> None:
+        if self._hidden():
+            return
         packages = self.phone[Packages]
         label = packages.info(package).label if package in packages else package
         self.model.kind, self.model.about = kind, package
@@ -65,6 +88,11 @@ class AppErrors(ui.SystemWindow[AppError]):
         self.phone.changed()
 
     def dismissed(self) -> None:
+        """Home closes it, but not while an app hangs (AppNotRespondingDialog.closeDialog)."""
+        if self.model.kind != HANGS:
+            self.close()
+
+    def close(self) -> None:
         self.model.kind = ""
         self.phone.changed()
 
@@ -82,7 +110,7 @@ class AppErrors(ui.SystemWindow[AppError]):
         return ui.Column(
             title.but(padding=(24, 0, 24, 12)),
             _row("close", "Close app", "aerr_close", self.close_app),
-            kind == HANGS and _row("clock-outline", "Wait", "aerr_wait", self.dismissed),
+            kind == HANGS and _row("clock-outline", "Wait", "aerr_wait", self.close),
             restart and _row("restart", "Open app again", "aerr_restart", self.restart),
             kind != HANGS
             and _row("information-outline", "App info", "aerr_app_info", self.open_details),
@@ -101,17 +129,17 @@ class AppErrors(ui.SystemWindow[AppError]):
 
     def close_app(self) -> None:
         self._end(self.model.about)
-        self.dismissed()
+        self.close()
 
     def restart(self) -> None:
         kind = apps.installed()[self.model.about]
-        self.dismissed()
+        self.close()
         component = f"{kind.package}/{kind.launcher}"
         intent = Intent(action=MAIN, categories=(LAUNCHER,), component=component)
         opening.open_activity(self.phone, intent)
 
     def open_details(self) -> None:
-        self.dismissed()
+        self.close()
         intent = Intent(action=DETAILS, data=f"package:{self.model.about}")
         opening.open_activity(self.phone, intent)
 

@@ -3,7 +3,8 @@
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
-from pytest_androidworld.virtual.services.intents import NoActivity
+from pytest_androidworld.virtual.services.dead_ends import DeadEnds
+from pytest_androidworld.virtual.services.intents import NO_ACTIVITY, NoActivity
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.toast import Toast
 
@@ -23,7 +24,8 @@ def open_activity(phone: Phone, intent: Intent) -> None:
     try:
         phone[Activities].start(intent.but(flags=intent.flags | NEW_TASK))
     except NoActivity:
-        phone[Toast].show("No apps can perform this action.", SYSTEM_UI)
+        phone[DeadEnds].add(SYSTEM_UI, intent)
+        phone[Toast].show(NO_ACTIVITY, SYSTEM_UI)
     else:
         close_all(phone)
 

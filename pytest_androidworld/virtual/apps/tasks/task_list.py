@@ -12,11 +12,10 @@ from pytest_androidworld.virtual.apps.tasks.grouping_page import GroupingPage
 from pytest_androidworld.virtual.apps.tasks.listed import SEARCH, ListedTasks
 from pytest_androidworld.virtual.apps.tasks.listing import SHOW_COMPLETED, SHOW_UNSTARTED, Filter
 from pytest_androidworld.virtual.apps.tasks.sort_sheet import SortSheet
-from pytest_androidworld.virtual.intent import SEND, Intent
+from pytest_androidworld.virtual.intent import RECOGNIZE_SPEECH, SEND, Intent
 
 EDITABLE = ("tag", "list", "place", "filter")
 TEXT = "android.intent.extra.TEXT"
-RECOGNIZE = "android.speech.action.RECOGNIZE_SPEECH"
 
 
 @dataclass
@@ -132,7 +131,7 @@ class TaskListPage(ui.Screen[TasksApp, None]):
         self.open(editor.new_editor(self.app, self.listed.filter))
 
     def speak(self) -> None:
-        self.start(Intent(RECOGNIZE), then=self.heard)
+        self.start(Intent(RECOGNIZE_SPEECH), then=self.heard)
 
     def heard(self, words: str) -> None:
         self.open(editor.new_editor(self.app, self.listed.filter, words))

@@ -182,12 +182,14 @@ class MediaProvider(ContentProvider):
         gone = [str(path) for _, path in found if self.phone.files.is_file(str(path))]
         for path in gone:
             self.phone.files.remove(path)
+            self.store.scan(path)
         self.store.catch_up()
         return len(gone)
 
     def call(self, method: str, arg: str | None, extras: Values) -> Values | None:
         if method == "scan_volume":
             self.store.scan(STORAGE)
+            self.store.catch_up()
             return {}
         if method == "scan_file" and arg is not None:
             self.store.scan(arg)

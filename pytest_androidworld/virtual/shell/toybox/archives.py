@@ -21,6 +21,7 @@ from pytest_androidworld.virtual.shell.toybox.inputs import PIECE, STANDARD, inp
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
+VANISHED = ".aw-vanished.tmp"  # what a fault has found and not there any more
 GZIP = 31  # for zlib: its own window, and a header of gzip's
 LONG = {
     "exclude": "X",
@@ -201,6 +202,8 @@ def _create(sh: Shell, given: Options, base: str) -> Output:
     with tarfile.open(fileobj=memory, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for name in names:
             _add(sh, given, archive, name.rstrip("/") or "/", join(base, name), lines)
+            if sh.phone.faults.get("files_vanish") and sh.files.is_dir(join(base, name)):
+                _add(sh, given, archive, join(name, VANISHED), join(base, VANISHED), lines)
     data = memory.getvalue()
     if compress:
         data = _deflated(sh, data)

@@ -44,51 +44,67 @@ class DatePicker(Screen[App, date]):
     """A day to choose."""
 
     kind: ClassVar[Kind] = "dialog"
+    across: ClassVar[float] = 312  # dp
+    head: ClassVar[tuple[str, str]] = ("tint", "on_tint")  # the colours of the header
+    head_size: ClassVar[float] = 30  # sp
 
-    day: str  # ISO, as is the other
+    day: str  # ISO, as are the others
     month: str = ""  # the first of the month to choose from, if not that of the day
     years: bool = False  # they are listed in place of the month
+    first: str = ""  # of the days that can be chosen
+    last: str = ""
 
     def view(self) -> View:
         chosen = date.fromisoformat(self.day)
         body = self.list_of_years(chosen) if self.years else self.calendar(chosen)
-        ok = TextButton("OK", id="android:id/button1", on_tap=lambda: self.close(chosen))
-        return Column(
-            self.header(chosen),
-            body.but(height=7 * CELL + 52),
-            Row(
-                Box(grow=1),
-                TextButton("Cancel", id="android:id/button2", on_tap=self.close),
-                ok,
-                padding=(8, 4),
-            ),
-            width=312,
-        )
+        buttons = Row(*self.buttons(chosen), padding=(8, 4))
+        body = body.but(height=7 * CELL + 52)
+        return Column(self.header(chosen), body, buttons, width=self.across)
+
+    def buttons(self, chosen: date) -> list[View]:
+        return [
+            Box(grow=1),
+            TextButton("Cancel", id="android:id/button2", on_tap=self.close),
+            TextButton("OK", id="android:id/button1", on_tap=lambda: self.close(chosen)),
+        ]
 
     def header(self, chosen: date) -> View:
+        background, color = self.head
         year = Text(
             str(chosen.year),
             id="android:id/date_picker_header_year",
             size=16,
-            color="on_tint",
+            color=color,
             padding=(0, 4),
             on_tap=lambda: self.list_years(not self.years),
         )
         day = Text(
             f"{chosen:%a, %b} {chosen.day}",
             id="android:id/date_picker_header_date",
-            size=30,
-            color="on_tint",
+            size=self.head_size,
+            color=color,
             on_tap=lambda: self.list_years(False),
         )
-        return Column(year, day, background="tint", radius=28, padding=(24, 16))
+        corners = Box(background=background, height=28, width="fill", at="bottom", drawn=True)
+        texts = Column(year, day, background=background, radius=28, padding=(24, 16))
+        return Box(corners, texts)
 
     def list_years(self, years: bool) -> None:
         self.years = years
 
     def calendar(self, chosen: date) -> View:
         month = date.fromisoformat(self.month) if self.month else chosen.replace(day=1)
-        return month_of_days(month, chosen, self.pick, self.turn_to)
+        cell = (self.across - 32) / 7
+        return month_of_days(
+            month, chosen, self.pick, self.turn_to, cell=cell, between=self.between
+        )
+
+    @property
+    def between(self) -> tuple[date, date]:
+        """The first and the last day that can be chosen."""
+        first = date.fromisoformat(self.first) if self.first else date(FIRST_YEAR, 1, 1)
+        last = date.fromisoformat(self.last) if self.last else date(LAST_YEAR, 12, 31)
+        return first, max(first, last)
 
     def pick(self, day: date) -> None:
         self.day, self.month = day.isoformat(), day.replace(day=1).isoformat()
@@ -97,8 +113,9 @@ class DatePicker(Screen[App, date]):
         self.month = month.isoformat()
 
     def list_of_years(self, chosen: date) -> View:
-        years = [self.year_row(year, chosen) for year in range(FIRST_YEAR, LAST_YEAR + 1)]
-        opens = f"year {max(chosen.year - 2, FIRST_YEAR)}"
+        first, last = self.between
+        years = [self.year_row(year, chosen) for year in range(first.year, last.year + 1)]
+        opens = f"year {max(chosen.year - 2, first.year)}"
         return Rows(*years, id="android:id/date_picker_year_picker", show=opens)
 
     def year_row(self, year: int, chosen: date) -> View:
@@ -115,10 +132,12 @@ class DatePicker(Screen[App, date]):
         )
 
     def pick_year(self, year: int, chosen: date) -> None:
-        """The same day of that year; in February perhaps the last one there."""
+        """The same day of that year, or the nearest one there that can be chosen."""
         first = date(year, chosen.month, 1)
         last = turned(first, 1).toordinal() - 1
-        self.pick(date.fromordinal(min(first.toordinal() + chosen.day - 1, last)))
+        day = date.fromordinal(min(first.toordinal() + chosen.day - 1, last))
+        earliest, latest = self.between
+        self.pick(min(max(day, earliest), latest))
         self.years = False
 
 
@@ -131,26 +150,32 @@ def month_of_days(
     id: str = "android:id/month_view",
     cell: float = CELL,
     first: int = SUNDAY,
+    between: tuple[date, date] = (date(FIRST_YEAR, 1, 1), date(LAST_YEAR, 12, 31)),
 ) -> View:
     """A month to tap a day in; arrows and swipes call ``turn`` with the first of another one.
 
-    The week begins with ``first``; 0 is Monday.
+    The week begins with ``first``; 0 is Monday.  ``between`` are the days that can be tapped.
     """
+    earliest, latest = between
+
+    def can_turn(by: int) -> bool:
+        return earliest.replace(day=1) <= turned(month, by) <= latest
 
     def turn_by(by: int) -> None:
-        other = turned(month, by)
-        if FIRST_YEAR <= other.year <= LAST_YEAR:
-            turn(other)
+        if can_turn(by):
+            turn(turned(month, by))
 
     def arrow(icon: str, desc: str, id: str, by: int) -> View:
-        return IconButton(icon, desc, id=id, on_tap=lambda: turn_by(by))
+        return IconButton(icon, desc, id=id, on_tap=lambda: turn_by(by), visible=can_turn(by))
 
     letters = [
         Text(WEEK[day], size=12, color="secondary", at="center", important=False)
         for day in Calendar(first).iterweekdays()
     ]
     cells = [
-        day_cell(day, day == chosen, pick, cell) if day.month == month.month else Space(cell)
+        day_cell(day, day == chosen, pick, cell, enabled=earliest <= day <= latest)
+        if day.month == month.month
+        else Space(cell)
         for day in Calendar(first).itermonthdates(month.year, month.month)
     ]
     days = Box(
@@ -172,7 +197,14 @@ def month_of_days(
     )
 
 
-def day_cell(day: date, picked: bool, pick: Callable[[date], object], side: float) -> View:
+def day_cell(
+    day: date,
+    picked: bool,
+    pick: Callable[[date], object],
+    side: float,
+    *,
+    enabled: bool = True,
+) -> View:
     return Text(
         str(day.day),
         desc=long_day(day),
@@ -186,6 +218,7 @@ def day_cell(day: date, picked: bool, pick: Callable[[date], object], side: floa
         cls="android.view.View",
         background="primary" if picked else "surface",
         color="on_primary" if picked else "text",
+        enabled=enabled,
         key=f"day {day.day}",
         on_tap=lambda: pick(day),
     )

@@ -1,6 +1,7 @@
 """The Material time picker: a clock face to tap or drag, or two fields to type into."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
@@ -44,24 +45,22 @@ class TimePicker(Screen[App, tuple[int, int]]):
             id="material_timepicker_mode_button",
             on_tap=self.switch_mode,
         )
-        ok = TextButton(
-            "OK",
-            id="material_timepicker_ok_button",
-            on_tap=lambda: self.close((self.hour, self.minute)),
-        )
         return Column(
             Text("Select time", id="header_title", size=12, color="secondary"),
             self.fields_to_type() if self.typing else self.chips(),
             None if self.typing else self.face(),
-            Row(
-                switch,
-                Box(grow=1),
-                TextButton("Cancel", id="material_timepicker_cancel_button", on_tap=self.close),
-                ok,
-            ),
+            Row(switch, *self.buttons()),
             padding=(24, 24, 24, 8),
             width=328,
         )
+
+    def buttons(self) -> list[View]:
+        ok = partial(self.close, (self.hour, self.minute))
+        return [
+            Box(grow=1),
+            TextButton("Cancel", id="material_timepicker_cancel_button", on_tap=self.close),
+            TextButton("OK", id="material_timepicker_ok_button", on_tap=ok),
+        ]
 
     @property
     def hour24(self) -> bool:

@@ -1,0 +1,47 @@
+"""UI automation: the one connection with which uiautomator reads the screen.
+
+While it lasts Android suppresses all other accessibility services, and then binds them again
+(`UiAutomation` without FLAG_DONT_SUPPRESS_ACCESSIBILITY_SERVICES).
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.service import Service
+
+
+class UiAutomation(Service):
+    """Whether uiautomator runs, or has just run; a client's doing, and no part of a snapshot."""
+
+    name = "ui_automation"
+
+    def listen(self) -> None:
+        self._connections = 0
+        self._ended: int | None = None  # time since boot
+
+    def booted(self) -> None:
+        self._ended = None
+
+    def loaded(self) -> None:
+        """When one ended belongs to another time."""
+        self._ended = None
+
+    @contextmanager
+    def connection(self) -> Iterator[None]:
+        """For as long as uiautomator runs."""
+        self._connections += 1
+        try:
+            yield
+        finally:
+            self._connections -= 1
+            self._ended = self.phone.clock.elapsed()
+
+    @property
+    def suppresses(self) -> bool:
+        """Apply the fault: other services hear nothing now, nor some seconds afterwards."""
+        seconds = self.phone.faults.get("uiautomator_silences")
+        if seconds is None:
+            return False
+        since = None if self._ended is None else self.phone.clock.elapsed() - self._ended
+        return self._connections > 0 or (since is not None and since < float(seconds) * SECOND)
