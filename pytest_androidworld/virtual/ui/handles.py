@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.ui.keyboard import place_of
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.selection import Edited, edited_field
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
-from pytest_androidworld.virtual.ui.view import Drawing, View
+from pytest_androidworld.virtual.ui.view import Drawing, Handler, View
 from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
 RADIUS = 11.0  # dp, of the drop
@@ -89,19 +89,15 @@ class Handle(SystemWindow[Grip]):
     def view(self) -> View | None:
         if self._found() is None:
             return None
-        return Drawing(
-            _draw_drop, self.left, width=WIDTH, height=HEIGHT, key="handle", on_drag=self.drag
-        )
+        return drop(self.left, self.drag)
 
     def place(self, screen: Rect, view: View) -> Rect:
         found = self._found()
         return self._rect(found) if found else screen
 
     def _rect(self, found: Edited) -> Rect:
-        px = self.phone[Display].metrics.px
         left, _, right, bottom = self._lines(found).rect_of(self.index(found[2]))
-        x = (left + right) // 2 - px(self.left)
-        return x, bottom, x + px(WIDTH), bottom + px(HEIGHT)
+        return place_of_drop(self.phone[Display], self.left, (left + right) // 2, bottom)
 
     # A finger on it
 
@@ -202,6 +198,18 @@ class InsertionHandle(Handle):
         """A tap on it opens the bar, or closes it."""
         state["bar"] = not self.model.moved and not self.model.bar
         self._stay()
+
+
+def drop(left: float, on_drag: Handler) -> View:
+    """What points at a place in a text, ``left`` dp from its own left."""
+    return Drawing(_draw_drop, left, width=WIDTH, height=HEIGHT, key="handle", on_drag=on_drag)
+
+
+def place_of_drop(display: Display, left: float, x: int, bottom: int) -> Rect:
+    """Where it is if it points at the bottom of a line, in pixels."""
+    px = display.metrics.px
+    x -= px(left)
+    return x, bottom, x + px(WIDTH), bottom + px(HEIGHT)
 
 
 def _draw_drop(canvas: Any, rect: Any, colors: Any, density: float, left: float) -> None:

@@ -1,5 +1,6 @@
 """The bar that floats above selected text: Cut, Copy, Paste, Select all."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -47,37 +48,14 @@ class SelectionBar(SystemWindow[None]):
         clip = self.phone[Clipboard].text
         everything = editing.selection(state) == (0, len(state["text"]))
         buttons = [
-            self._button("Cut", lambda: typing.copy(cut=True)) if picked else None,
-            self._button("Copy", typing.copy) if picked else None,
-            self._button("Paste", typing.paste) if clip else None,
-            self._button("Select all", typing.select_all)
+            bar_button("Cut", lambda: typing.copy(cut=True)) if picked else None,
+            bar_button("Copy", typing.copy) if picked else None,
+            bar_button("Paste", typing.paste) if clip else None,
+            bar_button("Select all", typing.select_all)
             if state["text"] and not everything
             else None,
         ]
-        if not any(buttons):
-            return None
-        return Row(
-            *buttons,
-            width="wrap",
-            background="surface",
-            radius=24,
-            border="divider",
-            padding=(8, 0),
-        )
-
-    @staticmethod
-    def _button(text: str, does: Any) -> View:
-        return TextButton(
-            text,
-            desc=text,
-            id=ITEM,
-            key=f"selection {text}",
-            on_tap=does,
-            color="text",
-            cls="android.widget.TextView",
-            padding=(12, 8),
-            min_width=48,
-        )
+        return bar_of(buttons)
 
     def place(self, screen: Rect, view: View) -> Rect:
         """Above the selected lines if there is room, else below them."""
@@ -88,18 +66,50 @@ class SelectionBar(SystemWindow[None]):
         _, box, state = found
         lines = Lines(box, display.metrics, state, focused=True)
         start, end = editing.selection(state)
-        wide, high = self.measure(view, screen)
-        px = display.metrics.px
-        bounds = box.shown
-        x = min(max((bounds[0] + bounds[2] - wide) // 2, px(8)), screen[2] - wide - px(8))
-        first, last = (
-            max(lines.rect_of(start)[1], bounds[1]),
-            min(lines.rect_of(end)[3], bounds[3]),
-        )
-        y = first - high - px(8)
-        if y < self.phone.profile.status_bar:
-            y = min(last + px(8), screen[3] - display_inset(display) - high)
-        return x, y, x + wide, y + high
+        left, top, right, bottom = box.shown
+        first, last = max(lines.rect_of(start)[1], top), min(lines.rect_of(end)[3], bottom)
+        size = self.measure(view, screen)
+        return place_of_bar(display, screen, size, (left, first, right, last))
+
+
+def bar_button(text: str, does: Any) -> View:
+    return TextButton(
+        text,
+        desc=text,
+        id=ITEM,
+        key=f"selection {text}",
+        on_tap=does,
+        color="text",
+        cls="android.widget.TextView",
+        padding=(12, 8),
+        min_width=48,
+    )
+
+
+def bar_of(buttons: Sequence[View | None]) -> View | None:
+    """The bar with those of its buttons that are there, if any is."""
+    if not any(buttons):
+        return None
+    return Row(
+        *buttons,
+        width="wrap",
+        background="surface",
+        radius=24,
+        border="divider",
+        padding=(8, 0),
+    )
+
+
+def place_of_bar(display: Display, screen: Rect, size: tuple[int, int], lines: Rect) -> Rect:
+    """Above the selected lines if there is room, else below them."""
+    wide, high = size
+    left, first, right, last = lines
+    px = display.metrics.px
+    x = min(max((left + right - wide) // 2, px(8)), screen[2] - wide - px(8))
+    y = first - high - px(8)
+    if y < display.phone.profile.status_bar:
+        y = min(last + px(8), screen[3] - display_inset(display) - high)
+    return x, y, x + wide, y + high
 
 
 def edited_field(display: Display) -> Edited | None:

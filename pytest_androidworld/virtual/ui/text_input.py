@@ -15,6 +15,7 @@ from pytest_androidworld.virtual.ui.keyboard import Keyboard
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.traversal import path_to, path_to_field
+from pytest_androidworld.virtual.web.page_typing import or_page
 
 State = dict[str, Any]
 Found = tuple[Layer, Box]
@@ -36,9 +37,7 @@ class TextInput(Service):
 
     def field(self) -> Found | None:
         """The focused field, if there is one on the screen."""
-        display = self.phone[Display]
-        display.refresh()
-        layer = display.active
+        layer = self.phone[Display].active
         key = layer.surface.get("focus")
         found = path_to_field(layer.root, key) if key else []
         if not found:
@@ -105,6 +104,7 @@ class TextInput(Service):
 
     # Typing
 
+    @or_page
     def text(self, text: str) -> None:
         """Type a text, character by character; without a focused field it has no effect.
 
@@ -124,6 +124,7 @@ class TextInput(Service):
         front = self.phone[Display].front()
         return front is layer.surface and front.get("focus") == box.view.look["key"]
 
+    @or_page
     def type(self, text: str) -> None:
         found = self.field()
         if found:
@@ -134,11 +135,13 @@ class TextInput(Service):
             changed = editing.insert(self.content(layer, box), text, self.rules(box))
             self._edited(layer, box, changed)
 
+    @or_page
     def paste(self) -> None:
         found = self.field()
         if found:
             self.type(self.phone[Clipboard].read(by=found[0].package))
 
+    @or_page
     def copy(self, *, cut: bool = False) -> None:
         """Copy the selection to the clipboard; with ``cut``, delete it."""
         found = self.field()
@@ -154,6 +157,7 @@ class TextInput(Service):
                 editing.select(state, state["end"], state["end"])
             self._edited(layer, box, changed)
 
+    @or_page
     def select_all(self) -> None:
         found = self.field()
         if found:
@@ -162,6 +166,7 @@ class TextInput(Service):
             state["bar"] = bool(state["text"])
             self.phone.changed()
 
+    @or_page
     def delete(self, *, forward: bool = False) -> None:
         found = self.field()
         if found and found[1].view.look.get("enabled", True):
@@ -169,12 +174,14 @@ class TextInput(Service):
             erase = editing.delete_forward if forward else editing.delete_back
             self._edited(layer, box, erase(self.content(layer, box), self.rules(box)))
 
+    @or_page
     def move(self, step: int, *, extend: bool = False) -> None:
         found = self.field()
         if found:
             editing.move(self.content(*found), step, extend=extend)
             self._edited(*found, changed=False)
 
+    @or_page
     def move_to_edge(self, *, end: bool, whole: bool = False, extend: bool = False) -> None:
         found = self.field()
         if found:
@@ -185,6 +192,7 @@ class TextInput(Service):
             editing.select(state, state["start"] if extend else place, place)
             self._edited(*found, changed=False)
 
+    @or_page
     def move_line(self, step: int, *, extend: bool = False) -> None:
         """Move the cursor a line up or down; in a single-line field, move the focus."""
         found = self.field()
@@ -200,6 +208,7 @@ class TextInput(Service):
         editing.select(state, state["start"] if extend else place, place)
         self._edited(*found, changed=False)
 
+    @or_page
     def tab(self) -> None:
         """Tab: a character in a field of several lines, else a move to the next field."""
         found = self.field()
@@ -208,6 +217,7 @@ class TextInput(Service):
         else:
             self.focus_next()
 
+    @or_page
     def enter(self) -> None:
         """Enter, or the action key: a new line, the next field, or the field's action."""
         found = self.field()

@@ -9,7 +9,9 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
+from pytest_androidworld.virtual.services.providers.documents import document_uri
 from pytest_androidworld.virtual.ui.settings import Item
+from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.chrome"
@@ -81,7 +83,19 @@ def test_the_first_run_swallows_the_page_that_was_asked_for(hand: Hand) -> None:
     hand.tap("Accept & continue").tap("No thanks")
     assert hand.phone[Activities].top["app"] != PACKAGE
     view(hand)
-    assert hand.sees("This virtual phone does not show web pages yet.")
+    assert hand.sees("Your file couldn’t be accessed")  # there is no file 12
+
+
+@pytest.mark.parametrize("package", [PACKAGE, "com.android.htmlviewer"])
+def test_without_a_browser_there_is_no_page(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    monkeypatch.setattr(hand.phone[WebPages].tabs, "executable", None)
+    with hand.phone.busy():
+        hand.phone.files.write("/sdcard/Download/a.html", "<h1>Hi</h1>")
+        data = document_uri("/storage/emulated/0/Download/a.html")
+        hand.phone[Activities].start(PAGE.but(data=data, package=package))
+    assert hand.sees("This virtual phone does not show web pages: it has found no browser.")
 
 
 def test_back_goes_back_in_the_tab(hand: Hand) -> None:

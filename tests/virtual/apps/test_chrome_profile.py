@@ -70,10 +70,10 @@ def test_a_profile_is_read_as_it_was_written() -> None:
     profile.toggle_bookmark()
     assert profile.written() == (
         '{"tabs": [{"history": ["https://example.com/1"], "place": 0, "incognito": false,'
-        ' "desktop": false}, {"history": ["https://example.com/2"], "place": 0,'
-        ' "incognito": true, "desktop": false}], "front": 1,'
+        ' "desktop": false, "number": 1}, {"history": ["https://example.com/2"], "place": 0,'
+        ' "incognito": true, "desktop": false, "number": 2}], "front": 1,'
         ' "bookmarks": ["https://example.com/2"], "visited": ["https://example.com/1"],'
-        ' "closed": []}'
+        ' "closed": [], "last": 2}'
     )
     assert Profile.read(profile.written().encode()) == profile
 

@@ -8,6 +8,8 @@ from pytest_androidworld.virtual.services.packages import Packages
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.chrome"
+ASK = "prompt('Wie heißt du, und wenn ja, warum? '.repeat(9), 'Ödön')"
+PAGE = f'<h1>Hi</h1><button onclick="{ASK}">Ask</button>'
 
 
 def tour(hand: Hand) -> Iterator[None]:
@@ -49,11 +51,14 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().back().press("HOME")
     with hand.phone.busy():
-        hand.phone.files.write("/sdcard/Download/task.html", "<h1>Hi</h1>")
+        hand.phone.files.write("/sdcard/Download/task.html", PAGE)
         intent = Intent(VIEW, "content://media/external/file/12", "text/html", flags=NEW_TASK)
         told = intent.but(package=PACKAGE, extras={"path": "/sdcard/Download/task.html"})
         hand.phone[Activities].start(told)
     yield
+    hand.tap("Ask")
+    yield
+    hand.tap("Cancel")
     with hand.phone.busy():
         hand.phone[Packages].clear(PACKAGE)
     hand.launch(PACKAGE)

@@ -6,16 +6,22 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, Chrome
+from pytest_androidworld.virtual.apps.chrome import find
+from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, TOOLBAR, Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, shown, title
-from pytest_androidworld.virtual.apps.chrome.find import FindInPage
 from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
 from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
 from pytest_androidworld.virtual.intent import VIEW, Intent
+from pytest_androidworld.virtual.web.pages import WebPages
 
 HINT = "Search or type web address"
-NO_PAGES = "This virtual phone does not show web pages yet."
-NO_ACCESS = "Your file couldn’t be accessed. It may have been moved, edited, or deleted."
+NO_PAGES = "This virtual phone does not show web pages: it has found no browser."
+NO_FILE, NO_ACCESS = (
+    "Your file couldn’t be accessed",
+    "It may have been moved, edited, or deleted.",
+)
+MOVED = "might be temporarily down or it may have moved permanently to a new web address."
+FRAME = "android.widget.FrameLayout"
 ADVICE = (
     "Try:",
     "• Checking the connection",
@@ -32,6 +38,10 @@ class Browser(ui.Screen[Chrome, None]):
         "com.google.android.apps.chrome.IntentDispatcher",
     )
     mode: ClassVar[ui.Mode] = "singleTask"
+
+    finding: str = ""  # the page, or the address, in which a text is being found
+    place: int = 0  # of the text's places, the present one
+    count: int = 0
 
     @classmethod
     def arrive(cls, app: Chrome, intent: Intent) -> ui.Screen[Chrome, Any]:
@@ -52,10 +62,13 @@ class Browser(ui.Screen[Chrome, None]):
         done = self.app.prefs().flag(NOTIFICATIONS_DONE) or self.app.may(POST)
         if self.app.first_run_done and not done:
             self.open(Notifications())
+        self.app.load()
 
     def back(self) -> None:
         tab = self.app.profile.tab
-        if tab and tab.place:
+        if self.finding:
+            find.end(self)
+        elif tab and tab.place:
             with self.app.editing() as profile:
                 profile.go_back()
         else:
@@ -63,10 +76,13 @@ class Browser(ui.Screen[Chrome, None]):
 
     def view(self) -> ui.View:
         url = self.app.profile.url
-        body = self.new_tab_page() if url == BLANK else web_page(self.app, url)
-        return ui.Column(
-            self.toolbar(url), body.but(grow=1), background="background", height="fill"
-        )
+        body = self.new_tab_page() if url == BLANK else self.page(url)
+        found_in = self.app.page or url
+        bar = find.bar(self) if self.finding == found_in else self.toolbar(url)
+        said = ui.snackbar(self)
+        if said:
+            body = ui.Box(body.but(width="fill", height="fill"), said, width="fill")
+        return ui.Column(bar, body.but(grow=1), background="background", height="fill")
 
     def toolbar(self, url: str) -> ui.View:
         home = partial(self.app.go, BLANK)
@@ -76,7 +92,7 @@ class Browser(ui.Screen[Chrome, None]):
             width=40,
             height=48,
             desc="View site information",
-            on_tap=lambda: self.open(SiteInfo(title(url))),
+            on_tap=lambda: self.open(SiteInfo(self.title)),
         )
         bar = ui.Text(
             shown(url) or HINT,
@@ -97,9 +113,26 @@ class Browser(ui.Screen[Chrome, None]):
             self.switch_button(),
             self.menu_button(),
             id="toolbar",
-            height=56,
+            height=TOOLBAR,
             background="bar",
         )
+
+    def page(self, url: str) -> ui.View:
+        """A real page, or what there is instead of one."""
+        page, tab = self.app.page, self.app.profile.tab
+        if not page or tab is None:
+            return no_page(self.app, url)
+        size = self.app.size(desktop=tab.desktop)
+        web = ui.Web(
+            self,
+            page,
+            viewport=size,
+            gets_keys=not self.finding,
+            cls=FRAME,
+            width="fill",
+            height="fill",
+        )
+        return ui.Box(web, id="compositor_view_holder", width="fill", height="fill")
 
     def switch_button(self) -> ui.View:
         count = str(min(len(self.app.profile.tabs), 99))
@@ -118,8 +151,11 @@ class Browser(ui.Screen[Chrome, None]):
     def menu_button(self) -> ui.View:
         tab = self.app.profile.tab
         desktop, page = bool(tab and tab.desktop), bool(tab and tab.url != BLANK)
+        forward = bool(tab and tab.place + 1 < len(tab.history))
         return ui.menu_button(
             self,
+            ui.Choice("Forward", self.forward, enabled=forward),
+            ui.Choice("Refresh", self.app.reload, enabled=page),
             ui.Choice("New tab", self.app.new_tab),
             ui.Choice("New incognito tab", partial(self.app.new_tab, incognito=True)),
             ui.Choice("Bookmark", self.toggle_bookmark),
@@ -127,7 +163,7 @@ class Browser(ui.Screen[Chrome, None]):
             ui.Choice("Recent tabs", partial(self.show, "Recent tabs")),
             ui.Choice("History", partial(self.show, "History")),
             ui.Choice("Downloads", partial(self.show, "Downloads")),
-            ui.Choice("Find in page", self.find, enabled=page),
+            ui.Choice("Find in page", self.find_in_page, enabled=page),
             ui.Choice("Share…", self.share_page),
             ui.Choice("Add to Home screen", self.ask_name, enabled=page),
             ui.Choice("Desktop site", self.toggle_desktop, desktop),
@@ -176,12 +212,25 @@ class Browser(ui.Screen[Chrome, None]):
     def show(self, name: str) -> None:
         self.open(PAGES[name](), then=self.app.go)
 
-    def find(self) -> None:
-        self.open(FindInPage(" ".join(page_texts(self.app, self.app.profile.url))))
+    def find_in_page(self) -> None:
+        find.begin(self)
+
+    def words(self) -> tuple[str, ...]:
+        """What is displayed instead of a page."""
+        return page_texts(self.app, self.app.profile.url)
+
+    def forward(self) -> None:
+        with self.app.editing() as profile:
+            profile.go_forward()
+
+    @property
+    def title(self) -> str:
+        tab = self.app.profile.tab
+        return self.app.title_of(tab) if tab else title(BLANK)
 
     def ask_name(self) -> None:
-        name = title(self.app.profile.url)
-        self.open(ui.Ask("Add to Home screen", name, yes="Add"), then=self.add_shortcut)
+        ask = ui.Ask("Add to Home screen", self.title, yes="Add")
+        self.open(ask, then=self.add_shortcut)
 
     def add_shortcut(self, name: str) -> None:
         """The launcher takes no shortcuts from pages that did not load."""
@@ -191,6 +240,7 @@ class Browser(ui.Screen[Chrome, None]):
         with self.app.editing() as profile:
             if profile.tab:
                 profile.tab.desktop = not profile.tab.desktop
+        self.app.reload()
 
     def toggle_bookmark(self) -> None:
         with self.app.editing() as profile:
@@ -262,15 +312,21 @@ class Omnibox(ui.Screen[Chrome, str]):
 
 
 def page_texts(app: Chrome, url: str) -> tuple[str, ...]:
-    """What a page displays: an offline error, or which file it is."""
-    if url.startswith(("content:", "file:")) or not url.startswith("http"):
-        return title(url), NO_PAGES, about_file(app, url)
+    """What is displayed instead of a page: why it cannot be."""
+    if url.startswith("file:"):
+        return NO_FILE, NO_ACCESS, "ERR_ACCESS_DENIED"
+    if not app.phone[WebPages].available and app.displays(url):
+        return title(url), NO_PAGES
+    if url.startswith("content:"):
+        return NO_FILE, NO_ACCESS, "ERR_FILE_NOT_FOUND"
+    if not url.startswith("http"):
+        return "This site can’t be reached", f"The webpage at {url} {MOVED}", "ERR_INVALID_URL"
     host = urlsplit(url).hostname or url
     reason = f"{host}’s server IP address could not be found."
     return "This site can’t be reached", reason, *ADVICE, "ERR_NAME_NOT_RESOLVED"
 
 
-def web_page(app: Chrome, url: str) -> ui.View:
+def no_page(app: Chrome, url: str) -> ui.View:
     """Where the page would be."""
     head, *rest = page_texts(app, url)
     words = ui.Column(
@@ -289,13 +345,3 @@ def web_page(app: Chrome, url: str) -> ui.View:
         height="fill",
         background="background",
     )
-
-
-def about_file(app: Chrome, url: str) -> str:
-    """A file can only be read where another app has granted access to it."""
-    if url.startswith("file:"):
-        return f"{NO_ACCESS}\nERR_ACCESS_DENIED"
-    path, files = app.viewed_path, app.phone.files
-    if path and files.is_file(path):
-        return f"{files.stat(path).size} bytes of HTML"
-    return "Opened by another app"

@@ -13,7 +13,7 @@ MOST_CLOSED = 25
 def address(typed: str) -> str:
     """What is typed as an address, or as something to search for."""
     text = typed.strip()
-    if "://" in text or text.startswith(("chrome:", "about:")):
+    if "://" in text or text.startswith(("chrome:", "about:", "data:")):
         return text
     host = text.split("/")[0].split(":")[0]
     if " " not in text and ("." in host.strip(".") or host == "localhost"):
@@ -42,12 +42,18 @@ def title(url: str) -> str:
     return urlsplit(url).netloc or url
 
 
+def key(tab: "Tab", place: int) -> str:
+    """Of an entry in the history of a tab."""
+    return f"{tab.number} {place} {tab.history[place]}"
+
+
 @dataclass
 class Tab:
     history: list[str]
     place: int = 0
     incognito: bool = False
     desktop: bool = False  # it asks for pages as for a computer
+    number: int = field(default=0, compare=False)  # its own, as long as it is open
 
     @property
     def url(self) -> str:
@@ -63,6 +69,7 @@ class Profile:
     bookmarks: list[str] = field(default_factory=list)
     visited: list[str] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)  # addresses of closed tabs
+    last: int = 0  # number of a tab
 
     @classmethod
     def read(cls, data: bytes) -> "Profile":
@@ -86,7 +93,8 @@ class Profile:
         return self.tab.url if self.tab else BLANK
 
     def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:
-        self.tabs.append(Tab([url], incognito=incognito))
+        self.last += 1
+        self.tabs.append(Tab([url], incognito=incognito, number=self.last))
         self.front = len(self.tabs) - 1
         self._visit(url, incognito=incognito)
 
@@ -108,6 +116,11 @@ class Profile:
         """One address back, in a tab that is not at the first one."""
         if self.tab:
             self.tab.place -= 1
+
+    def go_forward(self) -> None:
+        """One address on, in a tab that was gone back in."""
+        if self.tab:
+            self.tab.place += 1
 
     def close_tab(self, number: int) -> None:
         tab = self.tabs.pop(number)

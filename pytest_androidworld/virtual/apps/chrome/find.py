@@ -1,63 +1,72 @@
-"""The bar that finds a text in a page."""
+"""The bar that finds a text in a page; it takes the place of the toolbar."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.chrome.app import Chrome
+from pytest_androidworld.virtual.web.pages import WebPages
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.apps.chrome.browser import Browser
 
 QUERY = "find_query"
 
 
-@dataclass
-class FindInPage(ui.Screen[Chrome, None]):
-    """How often a text is in the page, and which of its places is the present one."""
+def begin(browser: "Browser") -> None:
+    """Open the bar."""
+    browser.finding = browser.app.page or browser.app.profile.url
+    browser.set_text(QUERY, "")
+    browser.focus(QUERY)
+    go_to(browser, 0)
 
-    kind: ClassVar[ui.Kind] = "panel"
 
-    page: str
-    place: int = 0
+def end(browser: "Browser") -> None:
+    """Close the bar; nothing is marked any more."""
+    _found(browser, "")
+    browser.finding = ""
+    browser.focus(None)
 
-    def view(self) -> ui.View:
-        count = self.count
-        number = min(self.place, count - 1) + 1 if count else 0
-        field = ui.Field(
-            QUERY,
-            "",
-            "Find in page",
-            id=QUERY,
-            autofocus=True,
-            enter="search",
-            grow=1,
-            on_enter=self.next,
-            on_change=self.begin,
-        )
-        status = ui.Text(f"{number}/{count}", id="find_status", color="secondary", size=14)
-        return ui.Row(
-            field.but(padding=(16, 0)),
-            status if self.query else None,
-            ui.IconButton("chevron-up", "Previous", id="find_prev_button", on_tap=self.previous),
-            ui.IconButton("chevron-down", "Next", id="find_next_button", on_tap=self.next),
-            ui.IconButton("close", "Close", id="close_find_button", on_tap=self.close),
-            id="find_toolbar",
-            height=56,
-            background="bar",
-            width="fill",
-        )
 
-    @property
-    def query(self) -> str:
-        return self.text(QUERY).casefold()
+def bar(browser: "Browser") -> ui.View:
+    """How often the text is in the page, and which of its places is the present one."""
+    place, count = browser.place, browser.count
+    field = ui.Field(
+        QUERY,
+        "",
+        "Find in page",
+        id=QUERY,
+        enter="search",
+        grow=1,
+        on_enter=partial(go_to, browser, place + 1),
+        on_change=lambda text: go_to(browser, 0),
+    )
+    number = min(place, count - 1) + 1 if count else 0
+    status = ui.Text(f"{number}/{count}", id="find_status", color="secondary", size=14)
+    before, after = (partial(go_to, browser, place + step) for step in (-1, 1))
+    return ui.Row(
+        field.but(padding=(16, 0)),
+        status if browser.text(QUERY) else None,
+        ui.IconButton("chevron-up", "Previous", id="find_prev_button", on_tap=before),
+        ui.IconButton("chevron-down", "Next", id="find_next_button", on_tap=after),
+        ui.IconButton("close", "Close", id="close_find_button", on_tap=partial(end, browser)),
+        id="find_toolbar",
+        height=56,
+        background="bar",
+        width="fill",
+    )
 
-    @property
-    def count(self) -> int:
-        return self.page.casefold().count(self.query) if self.query else 0
 
-    def begin(self, text: str) -> None:
-        self.place = 0
+def go_to(browser: "Browser", place: int) -> None:
+    """Show another of the places, counted round."""
+    browser.place = place % max(browser.count, 1)
+    browser.count = _found(browser, browser.text(QUERY).casefold())
 
-    def next(self) -> None:
-        self.place = (self.place + 1) % max(self.count, 1)
 
-    def previous(self) -> None:
-        self.place = (self.place - 1) % max(self.count, 1)
+def _found(browser: "Browser", query: str) -> int:
+    """How often a text is in the page, where it is marked."""
+    app = browser.app
+    if app.page:
+        found = app.phone[WebPages].do(app.page, "ask", "find", query, browser.place)
+        return int(found or 0)
+    words = " ".join(browser.words())
+    return words.casefold().count(query) if query else 0

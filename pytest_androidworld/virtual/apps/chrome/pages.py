@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from functools import partial
 
-from pytest_androidworld.virtual import mime, ui
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.chrome.app import Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import Tab, shown, title
+from pytest_androidworld.virtual.apps.chrome.downloads import FOLDER
 from pytest_androidworld.virtual.apps.chrome.settings import Settings
-from pytest_androidworld.virtual.intent import VIEW, Intent
-
-DOWNLOADS = "/storage/emulated/0/Download"
 
 
 @dataclass
@@ -39,19 +37,14 @@ class History(ui.Screen[Chrome, str]):
 class Downloads(ui.Screen[Chrome, str]):
     def view(self) -> ui.View:
         files = self.phone.files
-        names = files.listdir(DOWNLOADS) if files.is_dir(DOWNLOADS) else []
+        names = files.listdir(FOLDER) if files.is_dir(FOLDER) else []
         empty = note("Files that you download appear here")
         body = ui.Collection((n for n in names if n[0] != "."), self.row, empty=empty)
         return ui.page(self, body, bar=ui.app_bar("Downloads", up=self.close))
 
     def row(self, name: str) -> ui.View:
-        icon, does = ui.Icon("file-outline"), partial(self.open_file, f"{DOWNLOADS}/{name}")
+        icon, does = ui.Icon("file-outline"), partial(self.app.open_download, f"{FOLDER}/{name}")
         return ui.list_row(name, icon=icon, key=f"download {name}", does=does)
-
-    def open_file(self, path: str) -> None:
-        """Open a download in the app that displays its kind."""
-        extras = {"path": path}
-        self.start(Intent(VIEW, f"file://{path}", mime.of_name(path), extras=extras))
 
 
 @dataclass
@@ -129,7 +122,7 @@ class Switcher(ui.Screen[Chrome, None]):
         return ui.page(self, body, bar=bar)
 
     def card(self, number: int, tab: Tab) -> ui.View:
-        name = title(tab.url)
+        name = self.app.title_of(tab)
         close = ui.IconButton(
             "close",
             f"Close {name} tab",

@@ -19,11 +19,13 @@ from pytest_androidworld.virtual.apps.osmand.app import (
     SHOW_MARKERS,
     SHOW_POI,
     SHOW_RULER,
+    STYLE,
     TEXT,
     OsmAnd,
 )
 from pytest_androidworld.virtual.apps.osmand.gpx import VERSION
 from pytest_androidworld.virtual.apps.osmand.store import PACKAGE, ROOT
+from pytest_androidworld.virtual.apps.osmand.style import DEFAULT, STYLES
 from pytest_androidworld.virtual.apps.osmand.units import METRIC, UNITS
 from pytest_androidworld.virtual.ui import settings as kit
 
@@ -113,8 +115,8 @@ PAGES = {
         kit.Category("Map rendering"),
         kit.Select(
             "Map style",
-            choice("renderer", "OsmAnd"),
-            kit.same("OsmAnd", "Touring view", "UniRS", "LightRS", "Nautical", "Winter and ski"),
+            choice(STYLE, DEFAULT),
+            kit.same(*STYLES),
         ),
         kit.Select(
             "Map mode",

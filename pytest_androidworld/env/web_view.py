@@ -1,0 +1,27 @@
+"""Which browser draws web pages in a device's apps, if there is one."""
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.adb import Adb
+
+CURRENT = re.compile(
+    r"^ *Current WebView package \(name, version\): \((\S+), (.+)\)$", re.MULTILINE
+)
+
+
+class WebView(NamedTuple):
+    """The package that provides it."""
+
+    package: str
+    version: str
+
+    def __str__(self) -> str:
+        return f"{self.package} {self.version}"
+
+
+def read(adb: "Adb") -> WebView | None:
+    """None for a device without one: it says null, or has no such service."""
+    found = CURRENT.search(adb.run("dumpsys", "webviewupdate").stdout)
+    return WebView(*found.groups()) if found else None

@@ -1,0 +1,32 @@
+"""What a task needs and its device lacks: the case is skipped, and the reason says what helps."""
+
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.plugin import outcomes
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.task.base import Task
+
+WEB, PAGES = "web", "miniwob"
+NO_BROWSER = "no browser for web pages: "
+INSTALL_BROWSER = "apt install chromium-headless-shell, or --aw-browser=PATH"
+INSTALL_WEB_VIEW = (
+    "the device has no WebView; install or enable Android System WebView"
+    " (com.google.android.webview)"
+)
+NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"
+
+
+def lacking(task: "Task", device: "Device") -> str | None:
+    """Why a device cannot play a task, in one sentence; None if it can."""
+    from pytest_androidworld.env.app_table import NAMES
+
+    virtual = device.kind == "virtual"
+    if WEB in task.needs and device.web_view is None:
+        return NO_BROWSER + (INSTALL_BROWSER if virtual else INSTALL_WEB_VIEW)
+    needed = (task.needs - {WEB}) | (NAMES & set(task.app_names))
+    missing = sorted(needed - device.capabilities)
+    if virtual and PAGES in missing:
+        return NO_PAGES
+    return outcomes.LACKS + ", ".join(missing) if missing else None

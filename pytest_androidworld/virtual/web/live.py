@@ -1,0 +1,166 @@
+"""The browser, and a tab in it for each page that was looked at lately."""
+
+import base64
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from shutil import rmtree
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+
+from pytest_androidworld.virtual.assets import Asset
+from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.web.addresses import CONTENT
+from pytest_androidworld.virtual.web.browser import Browser, BrowserFailed, find
+from pytest_androidworld.virtual.web.fonts import fontconfig
+from pytest_androidworld.virtual.web.page_state import State as PageState
+from pytest_androidworld.virtual.web.page_state import Stopped
+from pytest_androidworld.virtual.web.story import SETTLE, Input, Story
+from pytest_androidworld.virtual.web.tab import INPUTS, Tab
+from pytest_androidworld.virtual.wire.nodes import Node
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+MOST_LIVE = 4  # tabs: one more closes the one that was not looked at for the longest time
+KEPT = 1 << 20  # bytes of a document that are kept with its story
+
+
+@dataclass
+class Live:
+    """A page in a tab of the browser."""
+
+    tab: Tab
+    blank: bool = False  # it stands for a page that has stopped while it was loaded
+    settled: bool = False  # nothing was done to it since it was last read
+    read_at: float = 0.0  # ms
+    state: PageState | None = None
+    serial: int = 0  # grows with each reading
+    nodes: tuple[int, tuple[Node, ...]] | None = None  # with the serial
+    picture: tuple[int, Image.Image] | None = None
+
+    def play(self, entry: Input) -> Any:
+        """Let the page's time pass until an input, and give it to the page."""
+        time, what, *arguments = entry
+        if what == SETTLE:
+            self.read(time)
+            return None
+        self.tab.ask("advance", time)
+        self.settled = False
+        found = INPUTS[what](self.tab, *arguments)
+        if what == "set_wall":
+            self.tab.wall = arguments[0] - round(time * 1e6)
+        return found
+
+    def read(self, time: float) -> None:
+        self.state = self.tab.settle(time)
+        self.settled, self.read_at = True, time
+
+
+class Tabs:
+    """The browser's tabs by page, the one that was looked at last at the end."""
+
+    def __init__(self, phone: "Phone") -> None:
+        self.phone = phone
+        self.executable: str | None = find("", os.environ)
+        self._browser: Browser | None = None
+        self._folder = phone.directory / "browser"  # removed with the phone
+        self._live: dict[str, Live] = {}
+        self._last_serial = 0
+
+    def __contains__(self, page: str) -> bool:
+        return page in self._live
+
+    def take(self, page: str) -> Live | None:
+        """The tab of a page, if it has one; it is no longer among these."""
+        return self._live.pop(page, None)
+
+    def put(self, page: str, live: Live) -> None:
+        """The tab of a page that is looked at."""
+        self._live[page] = live
+
+    def make_room(self) -> None:
+        """Close the tabs that were not looked at for the longest time: their stories stay."""
+        while len(self._live) >= MOST_LIVE:
+            self.close(next(iter(self._live)))
+
+    def close(self, page: str) -> None:
+        """Close the tab of a page, if it has one."""
+        live = self.take(page)
+        if live:
+            with self.in_time():
+                live.tab.close()
+
+    def close_all(self) -> None:
+        for page in list(self._live):
+            self.close(page)
+
+    # Playing
+
+    def played(self, page: str, story: Story, saved: dict[str, Any]) -> Live:
+        """A new tab in which the story of a page was played."""
+        live = Live(Tab(self.browser, story, partial(self._asset, saved)))
+        try:
+            for entry in story.inputs:
+                self.play(live, entry)
+        except Stopped:
+            live.tab.close()
+            raise
+        live.tab.asked_for = ""
+        return live
+
+    def play(self, live: Live, entry: Input) -> Any:
+        """Give a page one input."""
+        found = live.play(entry)
+        if entry[1] == SETTLE:
+            self.number(live)
+        return found
+
+    def number(self, live: Live) -> None:
+        """Note that a page was read anew."""
+        self._last_serial += 1
+        live.serial = self._last_serial
+
+    def _asset(self, saved: dict[str, Any], url: str) -> Asset | None:
+        """What a page gets from an address: of a file of the phone always the same."""
+        if url in saved["read"]:
+            type, body, policy = saved["read"][url]
+            return Asset(base64.b64decode(body), type, policy)
+        asset = self.phone[Processes].background(saved["package"]).asset(url)
+        if asset and url.startswith(CONTENT) and len(asset.body) <= KEPT:
+            body = base64.b64encode(asset.body).decode()
+            saved["read"][url] = [asset.type, body, asset.policy]
+        return asset
+
+    # The browser
+
+    @property
+    def browser(self) -> Browser:
+        """The browser, started if it does not run."""
+        if self._browser is None:
+            if self.executable is None:
+                raise BrowserFailed("there is no browser for web pages")
+            rmtree(self._folder, ignore_errors=True)  # of one that was killed
+            self._folder.mkdir()
+            self._browser = Browser(self.executable, self._folder, fontconfig(self._folder))
+        return self._browser
+
+    def shut_down(self) -> None:
+        """End the browser."""
+        browser, self._browser = self._browser, None
+        self._live.clear()
+        if browser:
+            browser.close()
+        rmtree(self._folder, ignore_errors=True)
+
+    @contextmanager
+    def in_time(self) -> Iterator[None]:
+        """Talk to the browser; one that fails is the end of the phone, as a broken device."""
+        try:
+            yield
+        except BrowserFailed as error:
+            self.phone.fail(str(error))
+            raise

@@ -1,0 +1,87 @@
+"""The dialogs of a page's scripts: alert, confirm, prompt, and leave or stay."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import urlsplit
+
+from pytest_androidworld.virtual.services.registry import Kind
+from pytest_androidworld.virtual.ui.app import App
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.kits.popups import dialog, dialog_button
+from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+from pytest_androidworld.virtual.ui.screen import Screen
+from pytest_androidworld.virtual.ui.view import Column, Field, Text, View
+from pytest_androidworld.virtual.web.page_view import follow
+from pytest_androidworld.virtual.web.pages import WebPages
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+LEAVE = "Are you sure you want to navigate away from this page?"
+VALUE = "android:id/value"
+
+
+def show(phone: "Phone", page: str) -> None:
+    """Open the dialog of a page that is in front."""
+    from pytest_androidworld.virtual.web.selection import shown_page
+
+    phone[Display].refresh()
+    stopped, found = phone[WebPages].stopped(page), shown_page(phone)
+    if stopped and found and found.page == page:
+        screens, entry = phone[OpenScreens], found.layer.surface
+        screens.open(entry, screens.app(entry).page_dialog(page, stopped["asks"]), None)
+
+
+def answer(screen: Screen[Any, None], page: str, accept: bool, text: str = "") -> None:
+    """Close the dialog of a page, which goes on with the answer."""
+    phone = screen.phone
+    screen.close()
+    if phone[WebPages].has(page):
+        phone[WebPages].answer(page, accept, text)
+        follow(phone, page)
+
+
+@dataclass
+class PageDialog(Screen[App, None]):
+    """That of a web view: JsDialogHelper.java of AOSP's frameworks/base."""
+
+    kind: ClassVar[Kind] = "dialog"
+
+    page: str
+    asks: dict[str, str]  # see `page_state.Stopped`
+
+    def view(self) -> View:
+        kind = self.asks["kind"]
+        leaves = kind == "beforeunload"
+        yes, no = ("Leave this Page", "Stay on this Page") if leaves else ("OK", "Cancel")
+        cancel = dialog_button(self.app, 2, no, self.cancel) if kind != "alert" else None
+        confirm = dialog_button(self.app, 1, yes, self.confirm)
+        heading = "Confirm Navigation" if leaves else title(self.asks["url"])
+        return dialog(self.app, heading, self.body(), None, cancel, confirm)
+
+    def body(self) -> View:
+        """What the page says, above the field of a prompt."""
+        message, kind = self.asks["message"], self.asks["kind"]
+        if kind == "beforeunload":
+            message = f"{message}\n\n{LEAVE}".lstrip()
+        said = Text(message, id=self.app.dialogs.message_id, size=16, color="secondary")
+        field = Field(VALUE, self.asks["text"], id=VALUE, autofocus=True, padding=(0, 12))
+        return Column(said, field if kind == "prompt" else None)
+
+    def confirm(self) -> None:
+        answer(self, self.page, accept=True, text=self.text(VALUE, self.asks["text"]))
+
+    def cancel(self) -> None:
+        answer(self, self.page, accept=False)
+
+    back = outside = cancel
+
+
+def title(url: str) -> str:
+    """What a web view writes above the dialogs of a page."""
+    if url.startswith("data:"):
+        return "JavaScript"
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https", "file"):
+        return url
+    return f'The page at "{parts.scheme}://{parts.hostname or ""}" says:'

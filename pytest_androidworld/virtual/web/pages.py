@@ -1,0 +1,396 @@
+"""The pages of apps: what is done to them, and what they have become."""
+
+import base64
+from collections.abc import Callable
+from dataclasses import asdict, astuple, replace
+from io import BytesIO
+from operator import methodcaller
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from PIL import Image
+
+from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.web import story as stories
+from pytest_androidworld.virtual.web.live import Live, Tabs
+from pytest_androidworld.virtual.web.nodes import nodes_of
+from pytest_androidworld.virtual.web.page_state import State as PageState
+from pytest_androidworld.virtual.web.page_state import Stopped
+from pytest_androidworld.virtual.web.story import SETTLE, Input, Story, Viewport
+from pytest_androidworld.virtual.web.tab import EMPTY, Tab, Touch
+from pytest_androidworld.virtual.web.wire import Message
+from pytest_androidworld.virtual.wire.nodes import Node
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
+
+T = TypeVar("T")
+TOO_SOON = 0.001  # ms: a timer is due that is closer than this
+AS_IT_IS = -1.0  # ms: no timer is due
+
+
+class WebPages(Service):
+    """All open pages, by number."""
+
+    name = "web_pages"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self.tabs = Tabs(phone)
+
+    def fresh(self) -> State:
+        return {"last": 0, "pages": {}}
+
+    def comparable(self, state: State) -> None:
+        """Which pages are open makes no difference to the user once the screen is another."""
+
+    def listen(self) -> None:
+        self.phone.before_look.append(self._before_look)
+
+    def loaded(self) -> None:
+        """The tabs are those of another past; stories are replayed when they are looked at."""
+        self.tabs.close_all()
+
+    def booted(self) -> None:
+        self.tabs.close_all()
+        self.state["pages"].clear()
+
+    def shut_down(self) -> None:
+        self.tabs.shut_down()
+
+    @property
+    def available(self) -> bool:
+        """Whether there is a browser for them."""
+        return self.tabs.executable is not None
+
+    def _before_look(self) -> None:
+        """A client wants to see what a finger has moved that is still down."""
+        for page, saved in self.state["pages"].items():
+            if saved["touches"] and page in self.tabs:
+                self._send_touches(page)
+                self.phone.changed()
+
+    # Pages
+
+    def open(self, package: str, url: str, viewport: Viewport, *, seed: str = "") -> str:
+        """A new page of an app; it is loaded when it is first looked at."""
+        self._sweep()
+        self.state["last"] += 1
+        number, clock = str(self.state["last"]), self.phone.clock
+        story = Story(package, url, seed or number, viewport, clock.elapsed(), clock.wall())
+        pid = self.phone[Processes].process(package)["pid"]
+        self.state["pages"][number] = stories.record(story, pid)
+        return number
+
+    def close_page(self, page: str) -> None:
+        """Close a page, if it is open."""
+        self.state["pages"].pop(page, None)
+        self.tabs.close(page)
+
+    def has(self, page: str) -> bool:
+        """Whether a page is open: it ends with its app's process."""
+        saved = self.state["pages"].get(page)
+        if saved is None:
+            return False
+        process = self.phone[Processes].running.get(saved["package"])
+        return process is not None and process["pid"] == saved["pid"]
+
+    def _sweep(self) -> None:
+        """Close the pages of processes that have ended."""
+        for page in list(self.state["pages"]):
+            if not self.has(page):
+                self.close_page(page)
+
+    def viewport(self, page: str) -> Viewport:
+        """The size of a page now; its story has that of its beginning."""
+        return Viewport(**self.record(page)["size"])
+
+    def resize(self, page: str, viewport: Viewport) -> None:
+        """Give a page another size, if it has not got it."""
+        if viewport != self.viewport(page) and not self.stopped(page):
+            self.do(page, "resize", *astuple(viewport))
+            self.record(page)["size"] = asdict(viewport)
+
+    def record(self, page: str) -> dict[str, Any]:
+        """All that the phone knows of a page, for what has a part of it; see `story.record`."""
+        found: dict[str, Any] = self.state["pages"][page]
+        return found
+
+    def story(self, page: str) -> Story:
+        return Story.of(self.record(page))
+
+    def now(self, page: str) -> float:
+        """A page's time, in ms; it stands still while the page waits for an answer."""
+        stopped = self.stopped(page)
+        return stopped["at"] if stopped else self.story(page).time(self.phone.clock.elapsed())
+
+    # What is done to them
+
+    def do(self, page: str, what: str, *arguments: Any) -> Any:
+        """One input (see `tab.INPUTS`), at once and for the story.
+
+        None if the page has stopped: the dialog that it has opened is in front.
+        """
+        self._send_touches(page)
+        self._set_clock(page)
+        return self._perform(page, [self.now(page), what, *arguments])
+
+    def _perform(self, page: str, *entries: Input) -> Any:
+        """Inputs, at once and for the story, unless the page has stopped.
+
+        One that opens a dialog is given to the page once more when that is answered.
+        """
+        live, found = self._tab(page), None
+        inputs = self.record(page)["inputs"]
+        if self.stopped(page):
+            return None
+        try:
+            with self.tabs.in_time():
+                for entry in entries:
+                    found = self.tabs.play(live, entry)
+        except Stopped as stop:
+            self._stop(page, stop.asks, [*stories.take_unread(inputs), *entries])
+            return None
+        inputs.extend(entries)
+        return found
+
+    def touch(self, page: str, phase: str, x: float, y: float) -> None:
+        """A finger at a place in CSS pixels.
+
+        Touches are collected until the finger is lifted or a client looks at the screen.
+        """
+        saved = self.record(page)
+        time = self.now(page)
+        saved["touches"].append([phase, round(x, 3), round(y, 3), time])
+        saved["down"] = phase not in ("up", "cancel")
+        saved["moved"] = phase == "move" or (phase == "up" and saved["moved"])
+        if not saved["down"]:
+            self._send_touches(page)
+
+    def has_finger(self, page: str) -> bool:
+        """Whether a finger is on a page; one that was cancelled no longer is."""
+        return bool(self.record(page)["down"])
+
+    def _send_touches(self, page: str) -> None:
+        touches: list[Touch] = self.record(page)["touches"]
+        if touches:
+            self.record(page)["touches"] = []
+            self._set_clock(page)
+            self._perform(page, [self.now(page), "touch", touches])
+
+    def _set_clock(self, page: str) -> None:
+        """Let a page know if the phone's clock was set, or if it has stood still."""
+        clock, story = self.phone.clock, self.story(page)
+        wall = clock.wall() - (clock.elapsed() - story.opened) + round(story.waited * 1e6)
+        if not self.stopped(page) and wall != self._tab(page).tab.wall:
+            self._perform(page, [self.now(page), "set_wall", clock.wall()])
+
+    # Dialogs of their scripts
+
+    def stopped(self, page: str) -> dict[str, Any] | None:
+        """What a page waits for that has opened a dialog.
+
+        ``asks`` is the dialog, ``inputs`` what the page has not come through, ``at`` its time
+        and ``since`` the phone's at which it has stopped.
+        """
+        found: dict[str, Any] | None = self.record(page)["stopped"]
+        return found
+
+    def _stop(self, page: str, asks: dict[str, str], inputs: list[Input]) -> None:
+        """A page has opened a dialog: it is as it was before the inputs until that is answered.
+
+        Chromium answers nothing about it meanwhile, so its tab is given up.
+        """
+        since = self.phone.clock.elapsed()
+        self.record(page)["stopped"] = {
+            "asks": asks,
+            "inputs": inputs,
+            "at": self.now(page),
+            "since": since,
+        }
+        self.tabs.close(page)
+        self.phone.changed()
+
+    def ask_user(self, page: str) -> None:
+        """Open the dialog that a page waits for, if the page is in front."""
+        from pytest_androidworld.virtual.web.page_dialogs import show
+
+        if self.has(page) and self.stopped(page):
+            show(self.phone, page)
+
+    def answer(self, page: str, accept: bool, text: str = "") -> None:
+        """The user has answered the dialog of a page: it goes on from where it has stopped."""
+        saved, stopped = self.record(page), self.stopped(page)
+        if stopped is None:
+            return
+        if self._tab(page).blank:
+            self.tabs.close(page)
+        saved["waited"] += (self.phone.clock.elapsed() - stopped["since"]) / 1e6
+        saved["answers"].append([accept, text])
+        saved["stopped"] = None
+        self._perform(page, *stopped["inputs"])
+        self.phone.changed()
+
+    # In the browser
+
+    def _tab(self, page: str) -> Live:
+        """The page in the browser, brought to where its story is."""
+        live = self.tabs.take(page)
+        if live is None:
+            self.tabs.make_room()
+            with self.tabs.in_time():
+                live = self._replayed(page)
+        self.tabs.put(page, live)
+        return live
+
+    def _replayed(self, page: str) -> Live:
+        saved = self.record(page)
+        if not self.stopped(page):
+            try:
+                return self.tabs.played(page, self.story(page), saved)
+            except Stopped as stop:  # while it was loaded: nothing else is done for the first time
+                self._stop(page, stop.asks, stories.take_unread(saved["inputs"]))
+        try:
+            live = self.tabs.played(page, self.story(page), saved)
+        except Stopped:
+            empty = replace(self.story(page), url=EMPTY, inputs=[])
+            live = self.tabs.played(page, empty, saved)
+            live.blank = True
+        live.read(AS_IT_IS)
+        self.tabs.number(live)
+        return live
+
+    # What they have become
+
+    def look(self, page: str) -> PageState:
+        """The state of a page now; as it was before, while a finger is on it or it has stopped."""
+        live = self._tab(page)
+        if live.state is None or not (self.record(page)["touches"] or self.stopped(page)):
+            self._bring_up_to_date(page)
+            live = self._tab(page)
+        assert live.state is not None
+        self._note(page, live, live.state)
+        return live.state
+
+    def _bring_up_to_date(self, page: str) -> None:
+        self._send_touches(page)
+        self._set_clock(page)
+        live, now = self._tab(page), self.now(page)
+        if self.stopped(page):
+            return
+        if not live.settled:
+            self._perform(page, [now, SETTLE])
+        elif live.state and live.state.next is not None and live.state.next <= now + TOO_SOON:
+            self._read(page, live, now)
+
+    def _read(self, page: str, live: Live, now: float) -> None:
+        """What the page has become by itself, which its story does not tell."""
+        last = live.read_at
+        try:
+            with self.tabs.in_time():
+                live.read(now)
+        except Stopped as stop:
+            stories.take_unread(self.record(page)["inputs"])
+            self.record(page)["inputs"].append([last, SETTLE])
+            self._stop(page, stop.asks, [[now, SETTLE]])
+        else:
+            self.tabs.number(live)
+
+    def _note(self, page: str, live: Live, state: PageState) -> None:
+        """Remember a page's title and what it asks for, which the app hears at once or soon."""
+        saved = self.record(page)
+        saved["title"] = state.title
+        if live.tab.asked_for and not self.stopped(page):
+            saved["asked"] = [live.tab.asked_for, live.tab.in_new_tab]
+            live.tab.asked_for = ""
+            self.phone.clock.after(0.0, self.name, "deliver", page)
+        new = [] if self.stopped(page) else live.tab.downloads[saved["downloads"] :]
+        saved["downloads"] += len(new)
+        for url, name in new:
+            saved["arrived"].append([name, self._asked(page, methodcaller("content", url))])
+            self.phone.clock.after(0.0, self.name, "deliver", page)
+
+    def deliver(self, page: str) -> None:
+        """Give the app of a page what the page downloads, and the address that it asks for."""
+        saved = self.state["pages"].get(page)
+        if not saved or not (saved["asked"] or saved["arrived"]) or not self.has(page):
+            return
+        app = self.phone[Processes].background(saved["package"])
+        arrived, saved["arrived"] = saved["arrived"], []
+        for name, content in arrived:
+            app.page_downloads(name, base64.b64decode(content))
+        if saved["asked"]:
+            (url, new_tab), saved["asked"] = saved["asked"], None
+            app.page_asks(page, url, new_tab=new_tab)
+        self.phone.changed()
+
+    def title(self, page: str) -> str:
+        """A page's title when it was last looked at."""
+        return str(self.record(page)["title"])
+
+    def zoom(self, page: str) -> float:
+        """How large a page is drawn, as it was last read."""
+        state = self._tab(page).state
+        return state.zoom if state else 1.0
+
+    def serial(self, page: str) -> int:
+        """Equal as long as a page is."""
+        self.look(page)
+        return self._tab(page).serial
+
+    def nodes(self, page: str) -> tuple[Node, ...]:
+        """What a page shows, in pixels from its corner."""
+        state = self.look(page)
+        live, viewport = self._tab(page), self.viewport(page)
+        if live.nodes is None or live.nodes[0] != live.serial:
+            tree, layout = self._asked(page, Tab.nodes)
+            live = self._tab(page)
+            window = (
+                round(viewport.width * viewport.scale),
+                round(viewport.height * viewport.scale),
+            )
+            scale = viewport.scale * state.zoom
+            live.nodes = live.serial, nodes_of(tree, layout, scale, window, state.shift)
+        return live.nodes[1]
+
+    def picture(self, page: str) -> Image.Image:
+        """A page as it is drawn."""
+        self.look(page)
+        live = self._tab(page)
+        if live.picture is None or live.picture[0] != live.serial:
+            data = self._asked(page, Tab.picture)
+            live = self._tab(page)
+            with Image.open(BytesIO(data)) as image:
+                live.picture = live.serial, image.convert("RGB")
+        return live.picture[1]
+
+    def facts(self, page: str) -> list[Message]:
+        """What only an eye sees of a page, with places in CSS pixels from its corner."""
+        self.look(page)
+        return self._asked(page, Tab.facts)
+
+    def _asked(self, page: str, question: Callable[[Tab], T]) -> T:
+        """What a tab answers; if its page has just stopped by itself, what it was before."""
+        try:
+            with self.tabs.in_time():
+                return question(self._tab(page).tab)
+        except Stopped as stop:
+            self._stop(
+                page,
+                stop.asks,
+                stories.take_unread(self.record(page)["inputs"]) or [[self.now(page), SETTLE]],
+            )
+            with self.tabs.in_time():
+                return question(self._tab(page).tab)
+
+    def messages(self, page: str) -> list[str]:
+        """What a page has written to its console."""
+        self.look(page)
+        return self._tab(page).tab.messages
+
+    # The bar above selected text
+
+    def show_bar(self, page: str, *, shown: bool = True) -> None:
+        """The bar is to be there, or no longer, while text is selected."""
+        self.record(page)["bar"] = shown
+        self.phone.changed()

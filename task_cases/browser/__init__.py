@@ -1,0 +1,1 @@
+"""Tasks in a web page, which Chrome opens from the Files app."""

@@ -1,0 +1,130 @@
+"""A case that its device cannot play is skipped, in one sentence that says what helps."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pytest_androidworld import Device, Task
+from pytest_androidworld.env.web_view import WebView
+from pytest_androidworld.plugin.needs import lacking
+from tests.plugin.conftest import Run
+
+VIEW = WebView("com.google.android.webview", "113.0.5672.136")
+APP = "com.google.androidenv.miniwob"
+WEB = """
+from pytest_androidworld import Task
+
+
+class Looks(Task):
+    template = "Look at a page."
+    needs = frozenset({"web"})
+    verify = True
+
+    def is_successful(self, env):
+        return 1.0
+
+    def solve(self, user):
+        pass
+
+
+class Rests(Looks):
+    template = "Look at none."
+    needs = frozenset()
+"""
+
+
+class Page(Task):
+    app_names = ("miniwob",)
+    needs = frozenset({"web"})
+
+
+class Plain(Task):
+    app_names = ("markor",)
+
+
+class Machine:
+    """A device that counts how often it was asked for its browser."""
+
+    def __init__(self, kind: str, view: WebView | None, *apps: str) -> None:
+        self.kind, self.view = kind, view
+        self.capabilities = frozenset(apps)
+        self.asked = 0
+
+    @property
+    def web_view(self) -> WebView | None:
+        self.asked += 1
+        return self.view
+
+
+@pytest.mark.parametrize(
+    ("kind", "view", "apps", "says"),
+    [
+        ("virtual", VIEW, ("miniwob", APP), None),
+        (
+            "virtual",
+            None,
+            ("miniwob", APP),
+            "no browser for web pages: apt install chromium-headless-shell, or --aw-browser=PATH",
+        ),
+        (
+            "virtual",
+            VIEW,
+            (),
+            "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'",
+        ),
+        ("attached", VIEW, ("miniwob", APP), None),
+        (
+            "attached",
+            None,
+            ("miniwob", APP),
+            "no browser for web pages: the device has no WebView; install or enable Android System"
+            " WebView (com.google.android.webview)",
+        ),
+        ("avd", VIEW, (), "the device lacks what the task needs: miniwob"),
+    ],
+)
+def test_what_a_page_needs(
+    kind: str, view: WebView | None, apps: tuple[str, ...], says: str | None
+) -> None:
+    device: Any = Machine(kind, view, *apps)
+    assert lacking(Page(), device) == says
+
+
+def test_only_a_task_of_the_web_asks_for_a_browser() -> None:
+    device: Any = Machine("virtual", None)
+    assert lacking(Plain(), device) == "the device lacks what the task needs: markor"
+    assert lacking(Task(), device) is None
+    assert device.asked == 0
+
+
+def test_the_journal_has_the_browser_of_cases_that_need_one(
+    run: Run,
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    journal: Callable[[], list[dict[str, Any]]],
+) -> None:
+    monkeypatch.setattr(Device, "web_view", property(lambda device: VIEW))
+    pytester.makepyfile(test_tasks=WEB)
+    run()
+    assert {each["task"]: each["run"].get("web_view") for each in journal()} == {
+        "Looks": "com.google.android.webview 113.0.5672.136",
+        "Rests": None,
+    }
+
+
+@pytest.mark.parametrize(("view", "skipped"), [(None, 1), (VIEW, 0)])
+def test_a_case_without_a_browser_is_skipped_and_the_others_are_played(
+    run: Run,
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    view: WebView | None,
+    skipped: int,
+) -> None:
+    monkeypatch.setattr(Device, "web_view", property(lambda device: view))
+    pytester.makepyfile(test_tasks=WEB)
+    result = run()
+    result.assert_outcomes(passed=2 - skipped, skipped=skipped)
+    assert result.ret == pytest.ExitCode.OK
+    said = [line for line in result.outlines if "no browser for web pages" in line]
+    assert len(said) == skipped

@@ -1,0 +1,90 @@
+"""The browser: how it is found, that it ends, and what becomes of a phone whose browser fails."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.virtual.web.browser import Browser, BrowserFailed, find
+from pytest_androidworld.virtual.web.pages import WebPages
+from tests.virtual.web.conftest import Page
+
+
+def program(folder: Path, name: str) -> str:
+    path = folder / name
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_one_that_is_named_comes_first_then_the_variable_then_usual_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert find("", {}) is None
+    cache = tmp_path / "cache/chromium_headless_shell-1200/chrome-linux"
+    cache.mkdir(parents=True)
+    cached = program(cache, "headless_shell")
+    assert find("", {"PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "cache")}) == cached
+    usual = program(tmp_path, "chromium")
+    assert find("", {}) == usual
+    better = program(tmp_path, "chromium-headless-shell")
+    assert find("", {}) == better
+    own = program(tmp_path, "own")
+    assert find("", {"AW_BROWSER": own}) == own
+    assert find(usual, {"AW_BROWSER": own}) == usual
+
+
+def test_one_that_is_named_and_missing_is_not_replaced(tmp_path: Path) -> None:
+    assert find(str(tmp_path / "none"), {}) is None
+    assert find("", {"AW_BROWSER": str(tmp_path / "none")}) is None
+
+
+def test_a_browser_ends_with_its_pipe(tmp_path: Path) -> None:
+    executable = find("", os.environ)
+    assert executable
+    browser = Browser(executable, tmp_path)
+    assert browser.version.partition("/")[2][0].isdigit()
+    process = browser._process
+    browser.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    browser.close()
+
+
+def browser_of(page: Page) -> Browser:
+    browser = page.phone[WebPages].tabs._browser
+    assert browser
+    return browser
+
+
+def failing(page: Page) -> list[str]:
+    """Touch the page; why the phone could not go on."""
+    reasons: list[str] = []
+    page.phone.at_failure.append(reasons.append)
+    with pytest.raises(BrowserFailed):
+        page.tap_at(540, 600)
+    page.phone[WebPages].shut_down()
+    return reasons
+
+
+def test_a_browser_that_was_killed_is_the_end_of_the_phone(page: Page) -> None:
+    page.start("click-test")
+    os.killpg(browser_of(page)._process, signal.SIGKILL)
+    (reason,) = set(failing(page))
+    assert reason.startswith("the browser behind web pages has ended")
+
+
+def test_a_browser_that_hangs_is_the_end_of_the_phone_too(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pytest_androidworld.virtual.web.browser.DEADLINE", 0.5)
+    monkeypatch.setattr("pytest_androidworld.virtual.web.browser.ENDING", 0.1)
+    page.start("click-test")
+    monkeypatch.setattr(Browser.result, "__defaults__", (0.5,))
+    monkeypatch.setitem(Browser.call.__kwdefaults__, "deadline", 0.5)
+    os.killpg(browser_of(page)._process, signal.SIGSTOP)
+    (reason,) = set(failing(page))
+    assert reason == "the browser behind web pages does not answer"
