@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Self
 
 from pytest_androidworld.child_env import clean, secrets
 from pytest_androidworld.errors import DeviceError, UnknownName, UsageError
+from pytest_androidworld.ports import reserve
 from pytest_androidworld.virtual.identity import phone_identity as phone_identity
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class DeviceSpec:
     kind: str
     name: str = ""  # of the AVD, or the serial
     grpc: int | None = None
+    browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
 
     def __str__(self) -> str:
         if self.kind == ATTACHED:
@@ -123,18 +125,10 @@ class Booted:
 
     def console(self, *lines: str) -> list[str]:
         """Give the emulator's console some commands; what it answers, without its greeting."""
-        if self.console_port is None:
+        console = self.device.console
+        if console is None:
             raise DeviceError(f"{self.device.serial} has no console here")
-        greeting = 7 if self.console_token else 2  # lines, the answer to "auth" among them
-        auth = [f"auth {self.console_token}"] if self.console_token else []
-        sent = "".join(f"{line}\n" for line in (*auth, *lines, "quit")).encode()
-        try:
-            with socket.create_connection((LOOPBACK, self.console_port), START) as peer:
-                peer.sendall(sent)
-                with peer.makefile("r", encoding="utf-8") as reply:
-                    return reply.read().splitlines()[greeting:]
-        except OSError as error:
-            raise DeviceError(f"console of {self.device.serial}: {error}") from error
+        return console.run(*lines)
 
     def close(self) -> None:
         """End all that was started, and remove what it wrote."""
@@ -161,6 +155,11 @@ def boot(device_option: str | DeviceSpec, folder: Path) -> Booted:
     }
     try:
         start[spec.kind](booted, spec)
+        if booted.console_port is not None:
+            from pytest_androidworld.env.console import Console
+
+            serial, token = booted.device.serial, booted.console_token
+            booted.device.console = Console(serial, booted.console_port, token)
     except BaseException:
         booted.close()
         raise
@@ -170,8 +169,8 @@ def boot(device_option: str | DeviceSpec, folder: Path) -> Booted:
 def _start_virtual(booted: Booted, spec: DeviceSpec) -> None:
     """A virtual phone on ports that it finds itself; clients need its token."""
     server = _start_adb_server(booted)
-    command = [sys.executable, "-m", "pytest_androidworld.virtual"]
-    command += ["-clock", "stepped", "-lifeline", "0"]
+    command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
+    command += ["-lifeline", "0", *(["-browser", spec.browser] if spec.browser else [])]
     token = booted.folder / "console_token"
     command += ["-grpc-use-token", "-console-token", str(token)]
     phone = _spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
@@ -249,7 +248,7 @@ def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
 
     emulator, avds = emulator_of(spec)
     server = _start_adb_server(booted)
-    console, grpc = _free_ports()
+    console, grpc = reserve(booted._stack)
     wrapper = booted.folder / "emulator"
     lifeline = booted.folder / "lifeline"
     wrapper.write_text(
@@ -375,23 +374,6 @@ def _first_line(booted: Booted, process: subprocess.Popen[bytes]) -> str:
         what = "ended" if ready else f"was not ready within {START:g} s"
         raise DeviceError(f"the virtual phone {what}\n{booted.log()}")
     return line
-
-
-def _free_ports() -> tuple[int, int]:
-    """A console's port, which is even and whose neighbour is free for adb, and one for gRPC."""
-    while True:
-        with ExitStack() as stack, suppress(OSError):
-            first, grpc = (_listen(stack, 0) for _ in range(2))
-            _listen(stack, first ^ 1)
-            console = first & ~1
-            if not 5554 <= console <= 5585:
-                return console, grpc
-
-
-def _listen(stack: ExitStack, port: int) -> int:
-    listening = stack.enter_context(socket.create_server((LOOPBACK, port)))
-    taken: int = listening.getsockname()[1]
-    return taken
 
 
 def _shut_down(emulator: "Emulator") -> None:

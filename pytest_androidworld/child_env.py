@@ -10,6 +10,7 @@ from collections.abc import Mapping
 NEEDED = {
     "PATH",  # sh, and what it calls
     *("LANG", "LANGUAGE", "TZ"),
+    *("AW_BROWSER", "PLAYWRIGHT_BROWSERS_PATH"),  # what may draw the phone's web pages
     # Python and its packages, wherever they lie; HOME is another, so the user's site is named.
     *("VIRTUAL_ENV", "__PYVENV_LAUNCHER__", "PYTHONHOME", "PYTHONPATH", "PYTHONUSERBASE"),
     *("PYTHONNOUSERSITE", "PYTHONSAFEPATH", "PYTHONPLATLIBDIR"),

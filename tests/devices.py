@@ -1,6 +1,6 @@
 """A virtual phone in a process of its own, for tests that need a whole device."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,3 +24,14 @@ def device(booted: "Booted") -> "Device":
     """A phone just reset."""
     booted.device.reset()
     return booted.device
+
+
+@pytest.fixture
+def inflict(booted: "Booted", device: "Device") -> Iterator[Callable[[str], None]]:
+    """Lets the phone of `device` be as unkind as real ones, until the test ends."""
+
+    def inflicted(fault: str) -> None:
+        assert booted.console(f"aw fault {fault}") == ["OK"]
+
+    yield inflicted
+    inflicted("off")

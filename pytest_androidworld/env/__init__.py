@@ -3,7 +3,9 @@
 ``device.py`` is the whole; each other file is one thing that a device has or does::
 
     adb  emulator  forests        the doors
-    state  elements  settle       what an agent sees, and when
+    sight  forwarder  dumps       what reads the screen, one at a time
+    state  elements               what an agent sees
+    settle  ticking               and when
     actions/  input               what it does: the types of action, and touches and keys
     files  sql  settings  apps  clock  contacts  sms  media  clipboard  radios
     snapshot  backup  doctor      the phone as a whole

@@ -19,6 +19,7 @@ from adbutils import AdbClient, AdbConnection, AdbError, AdbTimeout
 from pytest_androidworld.env.shell import Output, Shell, as_bytes, as_text, listen
 from pytest_androidworld.errors import DeviceError
 
+PIECE = 1 << 16  # bytes of a command's output at once
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
 NO_SERVER = (
@@ -84,6 +85,11 @@ class Adb:
             with self.open(f"shell,v2,raw:{command}", timeout) as stream:
                 return listen(stream, stdin)
 
+    def output(self, command: str) -> bytes:
+        """What a command prints, as bytes, on both streams."""
+        with self.door(command), self.open(f"exec:{command}") as stream:
+            return b"".join(iter(lambda: stream.conn.recv(PIECE), b""))
+
     def run(self, *words: str, timeout: float = PATIENCE) -> Output:
         """Run a program with words that the shell takes for nothing but words."""
         return self.shell(shlex.join(words), timeout)
@@ -104,6 +110,20 @@ class Adb:
         """The contents of files, over one stream."""
         with self.door("pull"), self.open("sync:") as stream:
             return {path: _receive(stream, path) for path in paths}
+
+    @property
+    def opened(self) -> int:
+        """The number of its shell: another one means that the device may have been cut off."""
+        return self._shell.opened
+
+    def reverse(self, command: str, timeout: float = PATIENCE) -> None:
+        """Change what the device's own ports lead to: ``forward:tcp:1;tcp:2``, ``killforward:…``.
+
+        A device forgets it with the connection: when it restarts adbd, or loads a snapshot.
+        """
+        service = f"reverse:{command}"
+        with self.door(service), self.open(service, timeout) as stream:
+            stream.check_okay()
 
     def close(self) -> None:
         """Leave no stream open; the next command opens one."""
@@ -130,8 +150,12 @@ class Adb:
             reply = str(stream.read_until_close())
         if "restarting" in reply:
             self.close()
-            self._until(lambda: self._words("id -u") == ["0"], PATIENCE, "it is not root")
+            self.until(self.is_root, PATIENCE, "it is not root")
         return reply.strip()
+
+    def is_root(self) -> bool:
+        """Whether commands have all rights; asked of a device that should answer soon."""
+        return self._words("id -u") == ["0"]
 
     def reboot(self, timeout: float) -> None:
         """Switch the device off and on; returns when it has booted."""
@@ -154,13 +178,13 @@ class Adb:
             found = self._words(BOOT)
             return found[:1] != before and found[1:] == ["1"]
 
-        self._until(done, timeout, "it has not booted")
+        self.until(done, timeout, "it has not booted")
 
     def _words(self, command: str) -> list[str]:
         """The words of an answer that has to come soon."""
         return self.shell(command, ANSWER).stdout.split()
 
-    def _until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
+    def until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
         """Try again until it holds: while a device restarts, a reply may never come."""
         deadline, why = time.monotonic() + timeout, ""
         while True:

@@ -6,13 +6,18 @@ from collections.abc import Iterable
 
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.app_table import APPS, VIEWS
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, UnknownName
 
 DATA = "/data/data"
 SNAPSHOTS = f"{DATA}/android_world/snapshots"
 MISSING = "no snapshot of "
 FRONT = re.compile(r"visible=true .*?topActivity=ComponentInfo\{([^}]*)\}")
-KEPT_OUT = ("", "clipper")  # names that a task may give and that have no data to restore
+KEPT_OUT = (
+    "",
+    "clipper",
+    "miniwob",
+)  # names that a task may give and that have no data to restore
 
 
 class Apps:
@@ -36,13 +41,13 @@ class Apps:
         view = VIEWS.get(name.lower())
         if view is not None:
             words = ["am", "start", "-W", "-a", "android.intent.action.VIEW", "-d", view]
-            return _started(self.adb.run(*words).stdout)
+            return _started(self.adb.run(*words))
         try:
             known = component(name)
         except UnknownName:
             known = name
         if "/" in known:
-            return _started(self.adb.run("am", "start", "-W", "-n", known).stdout)
+            return _started(self.adb.run("am", "start", "-W", "-n", known))
         return self.adb.run("monkey", "-p", known, "1").status == 0
 
     def close(self, name: str) -> None:
@@ -126,5 +131,6 @@ def _restoring(package: str) -> str:
     )
 
 
-def _started(output: str) -> bool:
-    return "Error" not in output
+def _started(done: Output) -> bool:
+    """Whether `am start` has started something: it complains on either stream, with any status."""
+    return "Error" not in done.stdout + done.stderr

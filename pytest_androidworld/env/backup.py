@@ -1,4 +1,8 @@
-"""A backup of the phone: what a case may change is saved before it and restored after it."""
+"""A backup of the phone: what a case may change is saved before it and restored after it.
+
+It is for a device that is not reset as a whole.  Saved are shared storage, the data of the apps
+that the task names, rows of providers, radios, some settings, and the clipboard.
+"""
 
 import re
 import shlex
@@ -8,8 +12,10 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env import folder_diff
-from pytest_androidworld.env.apps import DATA, SNAPSHOTS
 from pytest_androidworld.env.files import STORAGE
+from pytest_androidworld.env.row_backup import RowBackup
+from pytest_androidworld.env.settings_backup import SettingsBackup
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -17,7 +23,6 @@ if TYPE_CHECKING:
 
 PLACE = "/data/local/tmp/aw_kept"
 NEXT = "--next--"
-PROVIDERS = "com.android.providers.* com.google.android.providers.*"
 ROOT, HOMES = "/data", ("data", "user_de/0")  # where apps have their folders; by user, by device
 RADIOS = ("airplane_mode_on", "wifi_on", "bluetooth_on")
 TASK = re.compile(r"^ *taskId=(\d+): ([^/\s]+)/", re.MULTILINE)
@@ -25,7 +30,16 @@ RECENT = re.compile(r"#(\d+) type=(\w+) A=\d+:(\S+)")
 PATIENCE = 150  # times 0.1 s of the device's time until the radios are as they were
 OP = re.compile(r"^(?:Uid mode: )?([A-Z_]+): (\w+)", re.MULTILINE)
 PERMISSION = re.compile(r"^\s*([\w.]+): granted=(true|false)", re.MULTILINE)
-ALIVE = ("android", "com.android.systemui")  # what cannot be stopped
+HELPERS = (  # small ones that no task names: what apps have a file chosen with, Settings' search
+    "com.google.android.documentsui",
+    "com.google.android.settings.intelligence",
+)
+# What is never stopped: providers serve all apps, and one of them shared storage.
+ALIVE = re.compile(
+    r"android|com\.android\.(phone|systemui)|com\.(google\.)?android\.providers\..+"
+)
+# What tar complains of where a file changes or goes meanwhile; all others are in the archive.
+LIVELY = re.compile(r"No such file or directory|changed as we read it|removed before we read it")
 Modes = dict[str, dict[str, str]]
 
 
@@ -55,31 +69,45 @@ class Backup:
         return made
 
     def _take(self, named: list[str]) -> None:
-        listed = " ".join(map(shlex.quote, named))
-        result = self.adb.shell(
-            f"rm -rf {PLACE}; mkdir -p {PLACE} && tar -cf {PLACE}/storage.tar -C {STORAGE} . ||"
-            f" exit 1; cd {DATA}\n"
-            f"saved=$(ls -d {listed} {PROVIDERS} $(ls {SNAPSHOTS}) 2>/dev/null | sort -u)\n"
-            f"cd {ROOT}; places=$(for home in {shlex.join(HOMES)}; do for each in $saved;"
-            " do ls -d $home/$each; done; done 2>/dev/null)\n"
-            f"tar -cf {PLACE}/data.tar $places && echo $saved",
-            timeout=600,
-        )
-        if not result.stdout:
-            raise DeviceError(
-                f"{self.adb.serial}: cannot back the phone up: {result.stderr.strip()}"
-            )
-        self.packages = result.stdout.split()
+        saved = {*named, *HELPERS}
+        self.packages = sorted(each for each in saved if not ALIVE.fullmatch(each))
+        made = self.adb.shell(f"rm -rf {PLACE}; mkdir -p {PLACE}")
+        if made.status:
+            raise self._no_backup(made)
+        self._pack("storage", STORAGE, ["."])
+        if homes := self._homes():
+            self._pack("data", ROOT, homes)
         self.device.radios.wait_until_switched()  # what is on its way never comes back
         self.storage, self.data, self.activities = self._look()
+        self.rows = RowBackup(self.adb, self.device.sql)
         self.installed = self.device.apps.packages()
-        self.settings = self.device.settings.all()
+        self.settings = SettingsBackup(self.device.settings)
         self.radios = self.device.radios.states()
         self.networks = self.device.radios.saved_networks()
         self.permissions, self.ops = self._allowed()
         self.clipboard = self._clipboard()
         self.zone, self.time, self.uptime = self._time()
         self.there = True
+
+    def _homes(self) -> list[str]:
+        """The folders of the saved apps, below `ROOT`."""
+        homes = [f"{home}/{package}" for home in HOMES for package in self.packages]
+        return self.adb.shell(f"cd {ROOT}; ls -d {shlex.join(homes)} 2>/dev/null").stdout.split()
+
+    def _pack(self, name: str, folder: str, paths: list[str]) -> None:
+        """Save paths of a folder; one more try where a living phone changed a file meanwhile."""
+        line = f"tar -cf {PLACE}/{name}.tar -C {folder} {shlex.join(paths)}"
+        for _ in range(2):
+            done = self.adb.shell(line, timeout=600)
+            if not done.status:
+                return
+        complaints = done.stderr.splitlines()
+        if not complaints or not all(map(LIVELY.search, complaints)):
+            raise self._no_backup(done)
+
+    def _no_backup(self, failed: Output) -> DeviceError:
+        why = one_line(failed.stderr)
+        return DeviceError(f"{self.adb.serial}: cannot back the phone up: {why}")
 
     def restore(self) -> None:
         """Restore what was saved; once is enough, twice does no harm."""
@@ -109,14 +137,15 @@ class Backup:
         touched |= {package for _, package in tasks - were}
         touched |= {key.split("|")[1] for key in posted - had}
         new = set(self.device.apps.packages()) - set(self.installed)
+        stopped = sorted(each for each in touched if not ALIVE.fullmatch(each))
         lines = ["cmd statusbar collapse", "input keyevent KEYCODE_HOME"]
-        lines += [f"am force-stop {shlex.quote(each)}" for each in sorted(touched - {*ALIVE})]
+        lines += [f"am force-stop {shlex.quote(each)}" for each in stopped]
         lines += [f"pm uninstall {shlex.quote(each)}" for each in sorted(new)]
         lines += [f"am stack remove {number}" for number, _ in sorted(tasks - were)]
         self.adb.shell("\n".join(f"{line} >/dev/null 2>&1" for line in lines))
 
     def _mend(self) -> None:
-        """Files as they were: the storage's first, whose rows the media provider then has."""
+        """Files and rows as they were; the media provider's rows follow from the files."""
         storage, data, _ = self._look()
         lines = list(folder_diff.mending(STORAGE, f"{PLACE}/storage", self.storage, storage))
         if lines:
@@ -124,11 +153,11 @@ class Backup:
                 unpack = f"tar -xpf {PLACE}/storage.tar -C {PLACE}/storage"
                 lines = [f"mkdir {PLACE}/storage && {unpack}", *lines]
             self.adb.shell("\n".join(lines), timeout=600)
-            self.device.media.rescan([STORAGE])
+            self.device.media.rescan()
             data = self._look()[1]
         lines = []
         for package in (each for each in self.packages if data[each] != self.data[each]):
-            lines += [f"am force-stop {package}"] if package not in ALIVE else []
+            lines.append(f"am force-stop {package}")
             for place in (f"{home}/{package}" for home in HOMES):
                 if place in self.data[package]:
                     lines.append(f"find {ROOT}/{place}/ -mindepth 1 -delete")
@@ -136,18 +165,18 @@ class Backup:
                     lines.append(f"restorecon -RD {ROOT}/{place}")
         if lines:
             self.adb.shell("\n".join(lines), timeout=600)
+        self.rows.restore()
 
     def _look(
         self,
     ) -> tuple[
         folder_diff.Tree, dict[str, folder_diff.Tree], tuple[set[tuple[str, str]], set[str]]
     ]:
-        """The storage, the data of apps, the tasks and the notifications, in one round trip."""
+        """The storage, the data of apps, the tasks and the notifications, in two round trips."""
+        homes = self._homes()
         parts = [
             folder_diff.listing(STORAGE),
-            folder_diff.listing(
-                ROOT, *(f"{home}/{each}" for home in HOMES for each in self.packages)
-            ),
+            folder_diff.listing(ROOT, *homes) if homes else "true",
             "am stack list; dumpsys activity recents",
             "cmd notification list",
         ]
@@ -159,7 +188,7 @@ class Backup:
         for path, look in folder_diff.parse(data).items():
             home = next(each for each in HOMES if path.startswith(f"{each}/"))
             found[path.removeprefix(f"{home}/").partition("/")[0]][path] = look
-        notes = {line for line in posted.split() if "|" in line}
+        notes = {line for line in posted.splitlines() if "|" in line}
         return folder_diff.parse(storage), found, (tasks, notes)
 
     # What is set
@@ -172,24 +201,18 @@ class Backup:
         zone, _, uptime = self._time()
         if zone != self.zone:
             self.adb.shell(f"service call alarm 3 s16 {shlex.quote(self.zone)} >/dev/null")
-        if self.settings["global"].get("auto_time") != "1":
+        if self.settings.kept["global"].get("auto_time") != "1":
             self.device.clock.set(self.time + timedelta(seconds=uptime - self.uptime))
 
     def _switch_back(self) -> None:
-        """Radios as a hand does it, then all other settings."""
-        radios, before = self.device.radios, self.settings["global"]
+        """Radios as a hand does it, then the other settings."""
+        radios, before = self.device.radios, self.settings.kept["global"]
         switches = (radios.set_airplane, radios.set_wifi, radios.set_bluetooth)
-        now = self.device.settings.all()["global"]
+        now = self.settings.read()["global"]
         for key, switch in zip(RADIOS, switches, strict=True):
             if now.get(key) != before.get(key):
                 switch(before.get(key, "0") not in ("0", "3"))
-        now_all = self.device.settings.all()
-        wanted: dict[str, dict[str, str | None]] = {}
-        for namespace, values in self.settings.items():
-            now = now_all[namespace]
-            keys = [key for key in {**now, **values} if now.get(key) != values.get(key)]
-            wanted[namespace] = {key: values.get(key) for key in sorted(keys)}
-        self.device.settings.change(wanted)
+        self.settings.restore()
         radios.reconnect(self.radios, self.networks)
         self.radios_now = radios.wait_for(self.radios, PATIENCE)
 

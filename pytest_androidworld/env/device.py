@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_androidworld.env.actions import Action
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.apps import Apps
     from pytest_androidworld.env.clipboard import Clipboard
     from pytest_androidworld.env.clock import Clock
+    from pytest_androidworld.env.console import Console
     from pytest_androidworld.env.contacts import Contacts
     from pytest_androidworld.env.emulator import Emulator
     from pytest_androidworld.env.files import Files
-    from pytest_androidworld.env.forests import Forests
+    from pytest_androidworld.env.forwarder import Forwarder
     from pytest_androidworld.env.media import Media
     from pytest_androidworld.env.radios import Radios
     from pytest_androidworld.env.settings import DeviceSettings
@@ -27,14 +26,11 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.snapshot import Snapshot
     from pytest_androidworld.env.sql import Sql
     from pytest_androidworld.env.state import State
+    from pytest_androidworld.env.web_view import WebView
 
-HOME = (
-    "cmd package resolve-activity --brief"
-    " -a android.intent.action.MAIN -c android.intent.category.HOME"
-)
 FRAME = re.compile(r"logicalFrame=\[(\d+), (\d+), (\d+), (\d+)\]")
-DUMP = "/data/local/tmp/window_dump.xml"
-PROBE = "/data/local/tmp/androidworld-probe"
+PNG = b"\x89PNG\r\n\x1a\n"  # with which each one begins
+OFFLINE = 30.0  # seconds in which a device that has loaded a snapshot is there again
 RESTART = 120.0  # seconds in which a device that switches itself off and on is there again
 
 
@@ -42,36 +38,45 @@ class Device:
     """A device behind its doors; `connect` makes one."""
 
     def __init__(
-        self, adb: "Adb", emulator: "Emulator | None", forests: "Forests | None", kind: str
+        self, adb: "Adb", emulator: "Emulator | None", forwarder: "Forwarder | None", kind: str
     ) -> None:
         from pytest_androidworld.env.input import Input
         from pytest_androidworld.env.settle import Settle
+        from pytest_androidworld.env.sight import Sight
 
         self.adb = adb
         self.emulator = emulator
-        self.forests = forests
+        self.forwarder = forwarder
+        self.forests = forwarder.forests if forwarder else None
         self.kind = kind
         self.serial = adb.serial
+        self.console: Console | None = None  # where `boot` knows of one
         self.answer = ""
-        self.settle = Settle(adb, forests)
+        self.settle = Settle(adb, self.forests)
+        self.sight = Sight(adb, forwarder, self.settle)
         self.input = Input(self)
         self._seen: tuple[Any, State] | None = None
 
     def observe(self, pixels: bool = False) -> "State":
         """The screen as soon as it is quiet."""
-        settled = self.settle.wait()
-        if settled.forest is None:
-            state = self._dumped()
-            if self.forests is not None:
-                self.forests.announce()  # the service may have been switched off
+        look = self.sight.look()
+        if look.forest is None:
+            state = self._read_dump(look.dump)
         else:
-            if self._seen is None or self._seen[0] is not settled.forest:
-                self._seen = settled.forest, self._read(settled.forest)
+            if self._seen is None or self._seen[0] is not look.forest:
+                self._seen = look.forest, self._read(look.forest)
             state = self._seen[1]
-        if settled.notes or pixels:
-            picture = self.screenshot() if pixels else None
-            return replace(state, notes=settled.notes + state.notes, picture=picture)
+        if look.notes or pixels:
+            picture = self.screenshot() if pixels or look.stale else None
+            return replace(state, notes=look.notes, picture=picture)
         return state
+
+    def web_texts(self) -> set[tuple[str, str]]:
+        """The texts that are seen in web pages, each with the title of its page."""
+        from pytest_androidworld.env.web_pages import texts_of_dump, texts_of_forest
+
+        look = self.sight.look()
+        return texts_of_forest(look.forest) if look.forest else texts_of_dump(look.dump)
 
     def act(self, action: "Action", state: "State") -> None:
         """Carry out an action; an index is one of the given state's list."""
@@ -94,20 +99,36 @@ class Device:
 
     def reset(self) -> None:
         """The whole device as it was when it had been set up."""
+        self.settle.acting()
         self.snapshot.reset()
         self.refresh()
 
     def enter(self, state: bytes) -> None:
         """The whole device as it was when `Snapshot.export` gave that file."""
+        self.settle.acting()
         self.snapshot.enter(state)
         self.refresh()
 
     def refresh(self) -> None:
-        """Find the device again after it has been replaced by another, as a snapshot does."""
-        self.adb.close()
+        """Find the device again after it has been replaced by another, as a snapshot does.
+
+        An emulator that has loaded one cuts adb's connections, and is offline for 1 to 3 s.
+        """
         self._seen, self.answer = None, ""
-        if self.forests is not None:
-            self.forests.announce()
+        try:
+            self._take_up()
+        except DeviceError:
+            if self.emulator is not None:
+                self.emulator.booted()  # one that has ended does not answer
+            self.adb.close()
+            self.adb.until(self._take_up, OFFLINE, "it has not come back")
+
+    def _take_up(self) -> bool:
+        """What has to be done once more where a device has lost its connections; True."""
+        if not self.adb.is_root():
+            self.adb.root()
+        self.sight.take_up()
+        return True
 
     def came_back(self) -> bool:
         """Whether it was only restarting, as its own power menu lets it, and is there again."""
@@ -125,60 +146,25 @@ class Device:
 
     def healthy(self) -> str | None:
         """What is wrong with the device, in one sentence; None if nothing is."""
-        return self._report(self._trouble)
+        from pytest_androidworld.env.health import Health
+
+        return Health(self).report()
 
     def looks_healthy(self) -> str | None:
-        """The same at less cost, where a file can be written and the Home key changes the screen;
-        where it does not, looked at in full.
-        """
-        return self._report(self._trouble_at_a_glance)
+        """The same at less cost; see `Health.report_at_a_glance`."""
+        from pytest_androidworld.env.health import Health
 
-    def _report(self, look: "Callable[[], str | None]") -> str | None:
-        try:
-            return look()
-        except DeviceError as error:
-            return str(error)
+        return Health(self).report_at_a_glance()
 
-    def _trouble_at_a_glance(self) -> str | None:
-        if self.forests is None:
-            return self._trouble()
-        before = self.forests.newest
-        self.input.key("KEYCODE_HOME")
-        if self.settle.wait().forest in (None, before):
-            return self._trouble()
-        return self._unwritable()
-
-    def _unwritable(self) -> str | None:
-        done = self.adb.shell(f"echo well >{PROBE} && cat {PROBE}; rm -f {PROBE}", timeout=10)
-        if done.stdout != "well\n":
-            return f"{self.serial}: no file can be written: {done.stderr.strip()}"
-        return None
-
-    def _trouble(self) -> str | None:
-        if unwritable := self._unwritable():
-            return unwritable
-        if self.emulator is not None and not self.emulator.booted():
-            return f"{self.serial}: the emulator reports that it has not booted"
-        self.adb.shell("cmd statusbar expand-notifications", timeout=10)
-        covered = self.settle.wait()
-        self.adb.shell("cmd statusbar collapse", timeout=10)
-        self.input.key("KEYCODE_HOME")
-        settled = self.settle.wait()
-        if self.forests is not None and settled.forest is None:
-            return f"{self.serial}: the accessibility service sends nothing"
-        if self.forests is not None and settled.forest == covered.forest:
-            return f"{self.serial}: the screen shows the same, whatever is opened"
-        home = self.adb.shell(HOME).stdout.strip().splitlines()
-        front = self.front()
-        if front is None or not home or front.partition("/")[0] != home[-1].partition("/")[0]:
-            return f"{self.serial}: the Home key leads to {front or 'nothing'}"
-        return None
+    def hide_error_dialogs(self) -> None:
+        """Have apps that crash or hang end without a dialog over everything."""
+        self.settings.put("global", "hide_error_dialogs", 1)
 
     def close(self) -> None:
         """Leave the device; it stays as it is."""
+        if self.forwarder is not None:
+            self.forwarder.stop()
         self.adb.close()
-        if self.forests is not None:
-            self.forests.stop()
         if self.emulator is not None:
             self.emulator.close()
 
@@ -202,17 +188,12 @@ class Device:
         around = containers_of_forest(forest)
         return State(visible, size, everything=everything, containers=around)
 
-    def _dumped(self) -> "State":
-        """What uiautomator shows, which waits for a quiet screen by itself."""
+    def _read_dump(self, dump: str) -> "State":
         from pytest_androidworld.env.elements import of_dump
         from pytest_androidworld.env.state import State
 
-        done = self.adb.shell(f"uiautomator dump {DUMP} >&2 && cat {DUMP}; rm -f {DUMP}")
-        if not done.stdout.startswith("<?xml"):
-            raise DeviceError(f"{self.serial}: uiautomator dump: {done.stderr.strip()}")
-        elements = of_dump(done.stdout)
-        notes = () if self.forests is None else ("read by uiautomator instead",)
-        return State(elements, self._held_size(), notes=notes, everything=elements)
+        elements = of_dump(dump)
+        return State(elements, self._held_size(), everything=elements)
 
     def _held_size(self) -> tuple[int, int]:
         """The screen's size as the device is held now."""
@@ -231,6 +212,13 @@ class Device:
         from pytest_androidworld.env.doctor import capabilities
 
         return frozenset(capabilities(self))
+
+    @cached_property
+    def web_view(self) -> "WebView | None":
+        """What shows web pages, as it was when first requested."""
+        from pytest_androidworld.env import web_view
+
+        return web_view.read(self.adb)
 
     @cached_property
     def files(self) -> "Files":
@@ -278,7 +266,7 @@ class Device:
     def sms(self) -> "Sms":
         from pytest_androidworld.env.sms import Sms
 
-        return Sms(self.adb, self.emulator)
+        return Sms(self.adb, self.emulator, self.observe)
 
     @cached_property
     def media(self) -> "Media":
@@ -312,11 +300,11 @@ def connect(
     """The device with this serial at an adb server, once it has booted."""
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.emulator import Emulator
-    from pytest_androidworld.env.forests import Forests, installed
+    from pytest_androidworld.env.forwarder import Forwarder, installed
 
     adb = Adb(serial, adb_host, adb_port)
     emulator: Emulator | None = None
-    forests: Forests | None = None
+    forwarder: Forwarder | None = None
     try:
         if ":" in serial:
             adb.reach()
@@ -324,12 +312,12 @@ def connect(
             emulator = Emulator(grpc, grpc_token)
             emulator.wait(timeout)
         _booted(adb, timeout)
-        if serial.startswith("emulator-") and installed(adb):
-            forests = Forests(adb)
-            forests.start()
-        return Device(adb, emulator, forests, kind)
+        if installed(adb):
+            forwarder = Forwarder(adb)
+            forwarder.start()
+        return Device(adb, emulator, forwarder, kind)
     except BaseException:
-        for door in (forests and forests.stop, emulator and emulator.close, adb.close):
+        for door in (forwarder and forwarder.stop, emulator and emulator.close, adb.close):
             if door:
                 door()
         raise
@@ -344,13 +332,14 @@ def _booted(adb: "Adb", timeout: float) -> None:
 
 
 def _picture(adb: "Adb") -> Any:
-    """A screenshot over adb."""
+    """A screenshot over adb; what `screencap` says before it is left out."""
     import numpy as np
     from PIL import Image
 
-    data = adb.shell("screencap -p").stdout.encode("utf-8", "surrogateescape")
+    said, png, rest = adb.output("screencap -p").partition(PNG)
     try:
-        with Image.open(io.BytesIO(data)) as image:
+        with Image.open(io.BytesIO(png + rest)) as image:
             return np.asarray(image.convert("RGB"))
     except OSError as error:
-        raise DeviceError(f"{adb.serial}: screencap: {error}") from error
+        why = said[:200].decode(errors="replace").strip() or error
+        raise DeviceError(f"{adb.serial}: screencap: {why}") from error

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
 
 MODEL = "sdk_gphone_x86_64"  # what three goals call the device
+TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what the benchmark's images call it (D44)
 PROBE = f"{STORAGE}/Download/.aw_doctor"
 
 
@@ -21,7 +22,7 @@ def capabilities(device: "Device") -> set[str]:
     """What a task may need: ``root``, ``grpc``, ``forests``, ``snapshot``, apps by any name."""
     found = {"root"} if _is_root(device) else set()
     found |= {"grpc", "sms", "clipboard"} if device.emulator is not None else set()
-    found |= {"forests"} if device.forests is not None else set()
+    found |= {"forests"} if device.forwarder is not None and device.forwarder.alive else set()
     found |= {"snapshot"} if device.snapshot.exists else set()
     installed = set(device.apps.packages())
     for names, known in APPS:
@@ -33,6 +34,13 @@ def capabilities(device: "Device") -> set[str]:
 def problems(device: "Device") -> Iterator[str]:
     """What is wrong, one thing after the other; nothing if all is well."""
     return _look(device, NEEDED | WANTED)
+
+
+def notes(device: "Device") -> Iterator[str]:
+    """What is worth knowing about a device that is well."""
+    model = _model(device)
+    if model in TODAYS:
+        yield f"three goals call the device {MODEL}; it is called {model}, as today's images are."
 
 
 def hindrances(device: "Device") -> Iterator[str]:
@@ -64,9 +72,13 @@ def _storage(device: "Device") -> Iterator[str]:
 
 
 def _name(device: "Device") -> Iterator[str]:
-    model = device.adb.run("getprop", "ro.product.model").stdout.strip()
-    if model != MODEL:
+    model = _model(device)
+    if model not in (MODEL, *TODAYS):
         yield f"goals call the device {MODEL}, and it is called {model}: agents may be puzzled."
+
+
+def _model(device: "Device") -> str:
+    return device.adb.run("getprop", "ro.product.model").stdout.strip()
 
 
 def _apps(device: "Device") -> Iterator[str]:
@@ -95,8 +107,21 @@ def app_table(device: "Device") -> list[tuple[str, str, str]]:
 
 
 def _snapshot(device: "Device") -> Iterator[str]:
-    if device.emulator is not None and not device.snapshot.exists:
+    if device.snapshot.incompatible:
+        yield (
+            f"the emulator cannot load its snapshot {CLEAN}: another version of the emulator saved"
+            " it, or one with another -gpu; save it again, or start the emulator as it was then."
+        )
+    elif device.emulator is not None and not device.snapshot.exists:
         yield f"the emulator has no snapshot {CLEAN}: save one when all apps are set up."
+
+
+def _forests(device: "Device") -> Iterator[str]:
+    if device.forwarder is not None and not device.forwarder.alive:
+        yield (
+            "the accessibility forwarder is installed and sends nothing, although it was switched"
+            " on, bound and started anew: install it again."
+        )
 
 
 def _screen(device: "Device") -> Iterator[str]:
@@ -133,6 +158,7 @@ NEEDED: dict[str, Look] = {
     "it can be read and follows a finger": _tap,
 }
 WANTED: dict[str, Look] = {
+    "its forwarder sends, if it has one": _forests,
     "the model's name is the benchmark's": _name,
     f"{len(VERSIONS)} apps are there with their data": _apps,
     "a snapshot to begin from": _snapshot,

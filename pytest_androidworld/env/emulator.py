@@ -88,9 +88,11 @@ class Emulator:
     def set_clipboard(self, text: str) -> None:
         self._call("setClipboard", pb.ClipData(text=text))
 
-    def list_snapshots(self) -> list[str]:
-        """The names of what can be loaded."""
-        chosen = snapshots.SnapshotFilter(statusFilter=snapshots.SnapshotFilter.All)
+    def list_snapshots(self, *, incompatible: bool = False) -> list[str]:
+        """The names of what can be loaded; and of what only another emulator can."""
+        kind = snapshots.SnapshotFilter
+        wanted = kind.All if incompatible else kind.CompatibleOnly
+        chosen = kind(statusFilter=wanted)
         with self._door("ListSnapshots"):
             found = self._snapshots.ListSnapshots(
                 chosen, timeout=PATIENCE, metadata=self._metadata

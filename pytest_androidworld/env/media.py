@@ -1,22 +1,22 @@
-"""What the media library knows: it follows the files after a scan request."""
-
-import shlex
-from collections.abc import Iterable
-from urllib.parse import quote
+"""What the media library knows: it follows the files after a scan."""
 
 from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.errors import DeviceError
 
-SCAN = "am broadcast -a android.intent.action.MEDIA_SCANNER_SCAN_FILE -d"
+# Unlike a broadcast that asks for a scan, this returns when the scan is done.
+SCAN = "content call --uri content://media --method scan_volume --arg external_primary"
+SCANNED = "Result:"  # on an error, `content` ends with status 0, too
 
 
 class Media:
-    """The media provider's rows."""
+    """The media provider's rows; its process serves shared storage and is never stopped."""
 
     def __init__(self, adb: Adb) -> None:
         self.adb = adb
 
-    def rescan(self, paths: Iterable[str]) -> None:
-        """Have files or folders looked at anew, gone ones included."""
-        uris = [shlex.quote(f"file://{quote(path)}") for path in paths]
-        if uris:
-            self.adb.shell("; ".join(f"{SCAN} {uri} >/dev/null" for uri in uris))
+    def rescan(self) -> None:
+        """Have shared storage looked at anew, and wait until all rows are those of its files."""
+        done = self.adb.shell(SCAN, timeout=120)
+        if not done.stdout.startswith(SCANNED):
+            why = (done.stderr or done.stdout).strip().partition("\n")[0]
+            raise DeviceError(f"{self.adb.serial}: the media store does not scan: {why}")

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 QUIET = 0.3  # seconds of device time in which nothing may change, and of one look
 CAP = 6.0
+EVENTFUL = 0.6  # seconds in which events count: what a forest does not show then, it never does
 LATE = 2.0  # without any forest for so long, none is expected any more
 SLOW = 30.0  # seconds that a device may take longer than it sleeps
 
@@ -19,6 +20,11 @@ class Settled:
 
     forest: Any
     notes: tuple[str, ...] = ()
+
+
+def sleep(adb: "Adb", seconds: float) -> None:
+    """Let a device's time pass."""
+    adb.shell(f"sleep {seconds:g}", timeout=seconds + SLOW)
 
 
 class Settle:
@@ -33,13 +39,16 @@ class Settle:
         """An action begins: the first forest from now on may have been built before it."""
         if self._forests is not None:
             self._acted = self._forests.arrived
+            self._forests.acting()
 
     def sleep(self, seconds: float) -> None:
         """Let device time pass."""
-        self._adb.shell(f"sleep {seconds:g}", timeout=seconds + SLOW)
+        sleep(self._adb, seconds)
 
     def wait(self) -> Settled:
         """Look until forests come and, over a whole look, all are as the one before was.
+
+        Nor may there be an event in it: a forest shows later what an event reports at once.
 
         One request is one look: the phone sleeps, and its answer follows the forests of that time.
         """
@@ -53,6 +62,8 @@ class Settle:
             none_for = none_for + QUIET if forests.arrived == before else 0.0
             if none_for >= LATE:
                 return Settled(None, (f"no forest came within {LATE:g} s",))
-            if self._acted < before < forests.arrived and forests.unrest <= before:
+            recent = forests.events if slept <= EVENTFUL else 0
+            quiet = max(forests.unrest, recent) <= before
+            if self._acted < before < forests.arrived and quiet:
                 return Settled(forests.newest)
         return Settled(forests.newest, (f"the screen was not quiet within {CAP:g} s",))

@@ -31,6 +31,7 @@ class Shell:
     def __init__(self, connect: Callable[[], AdbConnection]) -> None:
         self._connect = connect
         self._stream: AdbConnection | None = None
+        self.opened = 0  # how often
         self._lock = threading.Lock()
 
     def run(self, command: str, timeout: float) -> Output:
@@ -40,6 +41,7 @@ class Shell:
                 self.close()  # no command was sent: it has ended
             if self._stream is None:
                 self._stream = self._connect()
+                self.opened += 1
             try:
                 return _run(self._stream, command, timeout)
             except BaseException:

@@ -1,7 +1,7 @@
 """Text messages: read, received, sent and cleared."""
 
-import re
 import shlex
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_androidworld.env.content import Content, Row
@@ -10,17 +10,14 @@ from pytest_androidworld.errors import DeviceError
 if TYPE_CHECKING:
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.emulator import Emulator
+    from pytest_androidworld.env.state import State
 
 MESSAGES = "content://sms"
 DATABASE = "/data/data/com.android.providers.telephony/databases/mmssms.db"
 INTEGERS = ("_id", "thread_id", "type", "date", "read")
 COUNT = f"sqlite3 {DATABASE} 'SELECT count(*) FROM sms WHERE type=%d' 2>/dev/null"
 INBOX, SENT = COUNT % 1, COUNT % 2
-DUMP = "/data/local/tmp/aw_window.xml"
-BUTTON = re.compile(
-    r'<node [^>]*?(?:text|content-desc)="(?:SMS|Send SMS)"[^>]*?'
-    r'bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"'
-)
+BUTTON = {"SMS", "Send SMS"}
 PATIENCE = 50  # times 0.1 s of the device's time until a message has arrived
 
 
@@ -39,8 +36,13 @@ class SmsMessage(NamedTuple):
 class Sms:
     """The messages in the telephony provider."""
 
-    def __init__(self, adb: "Adb", emulator: "Emulator | None" = None) -> None:
-        self.adb, self.emulator = adb, emulator
+    def __init__(
+        self,
+        adb: "Adb",
+        emulator: "Emulator | None" = None,
+        observe: "Callable[[], State] | None" = None,
+    ) -> None:
+        self.adb, self.emulator, self._observe = adb, emulator, observe
 
     def messages(self, box: str | None = None) -> list[SmsMessage]:
         """The newest first: those of a box (``inbox``, ``sent``, …), or all."""
@@ -64,15 +66,18 @@ class Sms:
         before = self.adb.shell(SENT).stdout.strip()
         words = ["am", "start", "-W", "-a", "android.intent.action.SENDTO", "-d", f"sms:{number}"]
         line = shlex.join([*words, "--es", "sms_body", text])
-        result = self.adb.shell(f"{line} >&2; sleep 1; uiautomator dump {DUMP} >&2; cat {DUMP}")
-        button = BUTTON.search(result.stdout)
-        if button is None:
-            raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
-        left, top, right, bottom = map(int, button.groups())
-        self.adb.shell(
-            f"rm {DUMP}; input tap {(left + right) // 2} {(top + bottom) // 2};"
-            f" {_until_more(SENT, before)}; input keyevent KEYCODE_HOME"
-        )
+        self.adb.shell(f"{line}; sleep 1")
+        x, y = self._button()
+        tap = f"input tap {x} {y}; {_until_more(SENT, before)}; input keyevent KEYCODE_HOME"
+        self.adb.shell(tap)
+
+    def _button(self) -> tuple[int, int]:
+        """Where the SMS app on the screen sends."""
+        seen = self._observe().ui_elements if self._observe else ()
+        for each in seen:
+            if BUTTON & {each.text, each.content_description}:
+                return each.bbox.center
+        raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
 
     def clear(self) -> None:
         """Remove all messages and conversations."""

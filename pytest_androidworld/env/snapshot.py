@@ -25,6 +25,13 @@ class Snapshot:
         """Whether the device can be reset as a whole."""
         return self.emulator is not None and CLEAN in self.emulator.list_snapshots()
 
+    @property
+    def incompatible(self) -> bool:
+        """Whether there is one, but of another emulator."""
+        if self.emulator is None or self.exists:
+            return False
+        return CLEAN in self.emulator.list_snapshots(incompatible=True)
+
     def reset(self) -> None:
         """Make the whole device as it was when it had been set up."""
         if self.emulator is None:

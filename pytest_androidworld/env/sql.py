@@ -25,12 +25,11 @@ class Sql:
 
     def rows(self, path: str, query: str, *args: Any) -> list[dict[str, Any]] | None:
         """What a query finds; None without the database or the table, or if it is damaged."""
-        with self._copy(path) as copy:
-            if copy is None:
+        with self.reading(path) as connection:
+            if connection is None:
                 return None
             try:
-                with closing(_opened(copy)) as connection:
-                    return [dict(row) for row in connection.execute(query, args)]
+                return [dict(row) for row in connection.execute(query, args)]
             except sqlite3.DatabaseError as error:
                 if isinstance(error, sqlite3.OperationalError) and not _absent(error):
                     raise
@@ -63,6 +62,16 @@ class Sql:
         result = self.adb.shell(f"{stale} && cat >{shlex.quote(path)}", stdin=data)
         if result.status:
             raise DeviceError(f"{self.adb.serial}: cannot write {path}: {result.stderr.strip()}")
+
+    @contextmanager
+    def reading(self, path: str) -> Iterator[sqlite3.Connection | None]:
+        """A connection to a copy of a database; None without the database."""
+        with self._copy(path) as copy:
+            if copy is None:
+                yield None
+                return
+            with closing(_opened(copy)) as connection:
+                yield connection
 
     @contextmanager
     def _copy(self, path: str) -> Iterator[Path | None]:

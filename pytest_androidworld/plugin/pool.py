@@ -7,6 +7,7 @@ attached one is rebooted, and if it fails again it is given up for the next one 
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +20,22 @@ from pytest_androidworld.errors import DeviceError, NoDeviceLeft
 class DevicePool:
     """The device of one worker; ``option`` is what `boot` starts or attaches to."""
 
-    def __init__(self, option: str, folder: Path, *, reset: bool = True) -> None:
-        self.specs = boot.parse(option)
+    def __init__(
+        self,
+        option: str,
+        folder: Path,
+        *,
+        reset: bool = True,
+        given_up: bool = False,
+        browser: str = "",
+    ) -> None:
+        self.specs = [replace(each, browser=browser) for each in boot.parse(option)]
         self.folder = folder
         self.reset = reset
         self.booted: boot.Booted | None = None
         self.sick = False  # the attached device has been given up
         self.rebooted = False  # and has played no case to its end since it was
-        self.exhausted = ""  # why no device is left
+        self.exhausted = self._none_left() if given_up else ""  # why no device is left
 
     @contextmanager
     def lease(self) -> Iterator["Lease"]:
@@ -75,12 +84,13 @@ class DevicePool:
     def _give_up_for_good(self, trouble: DeviceError) -> None:
         """The device still fails after a reboot: go on with the next one, if there is one."""
         if len(self.specs) == 1:
-            self.exhausted = (
-                f"{self.specs[0].name} stopped responding and no other device is available"
-            )
+            self.exhausted = self._none_left()
             raise NoDeviceLeft(f"{self.exhausted}: {trouble}")
         del self.specs[0]
         self.sick = self.rebooted = False
+
+    def _none_left(self) -> str:
+        return f"{self.specs[0].name} stopped responding and no other device is available"
 
     @property
     def resets(self) -> bool:

@@ -17,6 +17,12 @@ def test_a_name_that_is_nobodys_is_told(device: Device) -> None:
     assert device.apps.open("nope; reboot") is False
 
 
+def test_an_activity_that_is_not_there_is_not_opened(device: Device) -> None:
+    assert device.apps.open("no.such.app/.Main") is False
+    assert device.apps.open("net.gsantner.markor/.NoSuchActivity") is False
+    assert "Gmail" in [each.text for each in device.observe().ui_elements]
+
+
 @pytest.mark.parametrize(
     ("name", "package"),
     [
@@ -54,8 +60,9 @@ def test_restoring_brings_all_data_back_and_nothing_else(device: Device) -> None
 
 
 def test_a_missing_snapshot_is_device_trouble(device: Device) -> None:
-    with pytest.raises(DeviceError, match=r"no snapshot of com\.google\.androidenv\.miniwob"):
-        device.apps.restore(["markor", "miniwob"])
+    device.adb.shell("rm -r /data/data/android_world/snapshots/com.flauschcode.broccoli")
+    with pytest.raises(DeviceError, match=r"no snapshot of com\.flauschcode\.broccoli"):
+        device.apps.restore(["markor", "broccoli"])
 
 
 def test_what_is_saved_is_restored(device: Device) -> None:

@@ -1,16 +1,21 @@
 """Whatever happens to the phone between take and restore, it is the same phone afterwards."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.backup import PLACE, Backup
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 
 NUMBER = "+15551234567"
 MARKOR = "net.gsantner.markor"
 NOTES = "/storage/emulated/0/Documents/markor"
 CALENDAR = "com.simplemobiletools.calendar.pro"
+STOP = "am force-stop "
+NAMED = ["markor", "clock", "simple calendar pro"]
 EVENTS = f"/data/data/{CALENDAR}/databases/events.db"
 
 DEEDS = {
@@ -34,7 +39,8 @@ DEEDS = {
     ),
     "a public folder is removed": "rm -r /sdcard/Music",
     "settings": (
-        "settings put system screen_brightness 1; settings put secure aw_new 'a b';"
+        "settings put system screen_brightness 1; settings put secure ui_night_mode 'a b';"
+        " settings put global hide_error_dialogs 1; settings put global adb_enabled 0;"
         " settings delete system time_12_24; settings put global heads_up_notifications_enabled 0"
     ),
     "wi-fi": "svc wifi disable",
@@ -63,7 +69,7 @@ def used(device: Device) -> Device:
     device.files.write("/sdcard/Documents/old.txt", "old\n")
     device.files.write("/sdcard/Documents/old folder/it's.txt", "x")
     device.contacts.add("Ann", "+1 555")
-    device.media.rescan(["/sdcard/Documents"])
+    device.media.rescan()
     return device
 
 
@@ -86,7 +92,7 @@ def same(booted: Booted, before: set[str]) -> None:
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
 def test_a_deed_leaves_no_trace(deed: str, used: Device, booted: Booted) -> None:
     before = digest(booted)
-    backup = Backup.take(used, ["markor"])
+    backup = Backup.take(used, NAMED)
     taken = looks(used, booted)
     used.adb.shell(deed)
     assert (looks(used, booted) == taken) == (deed == "true")
@@ -200,6 +206,96 @@ def test_putting_back_twice_does_no_harm(used: Device, booted: Booted) -> None:
     assert used.files.read("/sdcard/Download/later.txt") == "x"
 
 
+def test_settings_that_change_by_themselves_are_left_alone(
+    used: Device, inflict: Callable[[str], None]
+) -> None:
+    inflict("settings_change 1")
+    backup = Backup.take(used, NAMED)
+    used.adb.shell("settings put system font_scale 1.3; sleep 5")
+    before = used.settings.all()
+    backup.restore()
+    after = used.settings.all()
+    assert after["system"]["font_scale"] == "1.0"
+    drifting = [
+        (namespace, key)
+        for namespace, values in before.items()
+        for key in values
+        if "aw_own_" in key or key == "boot_count"
+    ]
+    assert len(drifting) > 24
+    for namespace, key in drifting:
+        assert int(after[namespace][key]) >= int(before[namespace][key]) > 4
+
+
+def test_files_that_vanish_meanwhile_are_no_hindrance(
+    used: Device, booted: Booted, inflict: Callable[[str], None]
+) -> None:
+    used.files.write(f"{NOTES}/a.md", "a")
+    used.media.rescan()
+    before = digest(booted)
+    inflict("files_vanish")
+    backup = Backup.take(used, NAMED)
+    used.adb.shell(f"echo b >{NOTES}/a.md; pm clear {MARKOR}")
+    backup.restore()
+    same(booted, before)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_tar_that_fails_is_tried_once_more(
+    used: Device, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    failures = ["tar: ./x: Input/output error"] * times
+    shell = used.adb.shell
+
+    def failing(line: str, *more: float, **named: float) -> Output:
+        if line.startswith("tar ") and failures:
+            return Output("", failures.pop(), 1)
+        return shell(line, *more, **named)
+
+    monkeypatch.setattr(used.adb, "shell", failing)
+    if times == 1:
+        assert Backup.take(used, NAMED).there
+    else:
+        with pytest.raises(DeviceError, match=r"cannot back the phone up: tar: \./x: Input/out"):
+            Backup.take(used, NAMED)
+    assert failures == []
+
+
+def test_a_full_disk_is_told_from_files_that_vanish(
+    used: Device, inflict: Callable[[str], None]
+) -> None:
+    inflict("files_vanish")
+    inflict("disk_full")
+    with pytest.raises(DeviceError, match=r"cannot back the phone up: .*No space left on device"):
+        Backup.take(used, NAMED)
+
+
+def test_an_app_that_is_not_named_is_left_alone(used: Device) -> None:
+    backup = Backup.take(used, ["markor"])
+    used.files.write(f"/data/data/{CALENDAR}/files/new", "x")
+    used.files.write(f"/data/data/{MARKOR}/files/new", "x")
+    backup.restore()
+    assert used.files.read(f"/data/data/{CALENDAR}/files/new") == "x"
+    assert used.files.kind(f"/data/data/{MARKOR}/files/new") is None
+
+
+def test_a_notification_whose_key_holds_blanks_stops_its_app_and_no_other(
+    used: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = Backup.take(used)
+    used.sms.receive(NUMBER, "Hello")
+    listed = used.adb.shell("cmd notification list").stdout
+    assert " " in next(line for line in listed.splitlines() if "smsmessenger" in line)
+    lines: list[str] = []
+    shell = used.adb.shell
+    monkeypatch.setattr(
+        used.adb, "shell", lambda line, *a, **k: lines.append(line) or shell(line, *a, **k)
+    )
+    backup.restore()
+    stopped = [line.split()[2] for text in lines for line in text.splitlines() if STOP in line]
+    assert stopped == ["com.simplemobiletools.smsmessenger"]
+
+
 def test_a_take_that_fails_leaves_nothing(
     used: Device, booted: Booted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -226,7 +322,7 @@ def test_an_older_copy_is_replaced(used: Device, booted: Booted) -> None:
 
 def test_messages_sent_and_received_leave_no_trace(used: Device, booted: Booted) -> None:
     before = digest(booted)
-    backup = Backup.take(used)
+    backup = Backup.take(used, ["simple sms messenger"])
     used.sms.receive(NUMBER, "Hello")
     used.sms.send(NUMBER, "it's me")
     assert len(used.sms.messages()) == 2
@@ -237,7 +333,7 @@ def test_messages_sent_and_received_leave_no_trace(used: Device, booted: Booted)
 def test_messages_that_were_there_are_there_again(used: Device, booted: Booted) -> None:
     used.sms.receive(NUMBER, "Hello")
     before = digest(booted)
-    backup = Backup.take(used)
+    backup = Backup.take(used, ["simple sms messenger"])
     used.sms.clear()
     used.sms.receive("555", "other")
     backup.restore()

@@ -1,6 +1,6 @@
 """What a device shows, and how it says that it is not well."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,6 @@ from pytest_androidworld.boot import Booted, boot
 from pytest_androidworld.env.actions import OpenApp, Tap
 from pytest_androidworld.env.adb import BOOT_ID
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.forests import SERVICE
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import DeviceError
 
@@ -56,21 +55,40 @@ def test_the_screen_is_seen_as_it_is_held(device: Device) -> None:
     assert "Calls & SMS" in names(device.observe())
 
 
-def test_without_the_service_uiautomator_reads_once(device: Device) -> None:
-    device.adb.shell("settings delete secure enabled_accessibility_services")
-    state = device.observe()
-    assert state.notes == ("no forest came within 2 s", "read by uiautomator instead")
-    assert "Phone" in names(state)
-    assert state.screen_size == (1080, 2400)
-    assert device.observe().notes == ()
-    assert device.settings.get("secure", "enabled_accessibility_services") == SERVICE
-
-
 def test_a_screenshot_comes_over_adb_too(device: Device, booted: Booted) -> None:
     over_grpc = device.screenshot()
     plain = Device(device.adb, None, None, "attached")
     assert (plain.screenshot() == over_grpc).all()
     plain.adb.close()
+
+
+def test_a_screenshot_comes_after_a_warning_too(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    plain = Device(device.adb, None, None, "attached")
+    quiet = plain.screenshot()
+    inflict("screencap_warns")
+    assert device.adb.output("screencap -p").startswith(b"[Warning] Multiple displays were found")
+    assert (plain.screenshot() == quiet).all()
+
+
+def test_a_screenshot_never_goes_through_text(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def as_text(*words: object, **more: object) -> None:
+        raise AssertionError(f"asked for a text: {words}")
+
+    monkeypatch.setattr(device.adb, "shell", as_text)
+    assert Device(device.adb, None, None, "attached").screenshot().shape == (2400, 1080, 3)
+
+
+def test_a_screenshot_that_fails_says_what_was_printed(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device.adb, "output", lambda line: b"Failed to take screenshot.\n")
+    plain = Device(device.adb, None, None, "attached")
+    with pytest.raises(DeviceError, match=r": screencap: Failed to take screenshot\.$"):
+        plain.screenshot()
 
 
 def test_both_ways_of_reading_agree(device: Device) -> None:
@@ -130,6 +148,40 @@ def test_a_sick_device_says_where_it_hurts(frail: Booted, fault: str, says: str)
     told = frail.console(f"aw fault {fault} 1")
     assert told[-1] == "OK", told
     assert says in str(frail.device.healthy())
+
+
+COVERED = "a dialog covers the screen: Pixel Launcher isn't responding"
+
+
+def test_a_dialog_about_what_does_not_respond_is_trouble(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    plain = Device(device.adb, None, None, "attached")
+    assert plain.healthy() is None
+    inflict("dialog")
+    assert COVERED in str(device.healthy())
+    assert COVERED in str(device.looks_healthy())
+    assert COVERED in str(plain.healthy())
+
+
+def test_a_dialog_about_an_app_that_crashed_is_no_trouble(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    inflict("crash com.arduia.expense")
+    assert "Pro Expense has stopped" in names(device.observe())
+    assert device.healthy() is None
+
+
+@pytest.mark.parametrize("fault", ["dialog", "crash com.arduia.expense"])
+def test_dialogs_about_apps_can_be_hidden(
+    device: Device, inflict: Callable[[str], None], fault: str
+) -> None:
+    device.hide_error_dialogs()
+    device.adb.shell("am start -W -n com.arduia.expense/.ui.home.MainActivity")
+    inflict(fault)
+    shown = names(device.observe())
+    assert not [name for name in shown if "isn't responding" in name or "stop" in name]
+    assert "Phone" in shown  # the app has ended nevertheless
 
 
 def test_a_phone_that_never_answers_is_given_up(frail: Booted) -> None:

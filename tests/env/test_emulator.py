@@ -1,7 +1,10 @@
 """The emulator's gRPC, as a client of the environment layer uses it."""
 
+from collections.abc import Callable
+
 import pytest
 
+from pytest_androidworld.env import doctor
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.errors import DeviceError
@@ -49,6 +52,22 @@ def test_the_whole_device_goes_out_and_in_as_a_file(device: Device, emulator: Em
     device.enter(data)
     assert device.adb.shell("md5sum /sdcard/kept").stdout == before
     assert emulator.list_snapshots() == names
+
+
+def test_a_snapshot_that_cannot_be_loaded_is_none_to_begin_from(
+    device: Device, emulator: Emulator, inflict: Callable[[str], None]
+) -> None:
+    inflict("snapshots_incompatible")
+    assert emulator.list_snapshots() == []
+    assert "aw_clean" in emulator.list_snapshots(incompatible=True)
+    assert not device.snapshot.exists
+    assert "snapshot" not in doctor.capabilities(device)
+    with pytest.raises(DeviceError, match=r"LoadSnapshot 'aw_clean': .* by another emulator"):
+        device.reset()
+    assert list(doctor.problems(device)) == [
+        "the emulator cannot load its snapshot aw_clean: another version of the emulator saved it,"
+        " or one with another -gpu; save it again, or start the emulator as it was then."
+    ]
 
 
 def test_a_file_that_is_no_snapshot(device: Device, emulator: Emulator) -> None:

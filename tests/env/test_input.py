@@ -1,9 +1,11 @@
 """Actions mean what the paper's actions mean, on a phone behind its doors."""
 
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pytest_androidworld.env.actions import (
     Action,
@@ -362,3 +364,36 @@ def test_enter_goes_to_the_next_field(device: Device, form: State) -> None:
     do(device, Enter())
     state = do(device, Type("Lovelace"))
     assert field(state, "Last name").text == "Lovelace"
+
+
+PICTURE = "/storage/emulated/0/DCIM/two halves.png"
+VIEW = "am start -W -a android.intent.action.VIEW -p com.simplemobiletools.gallery.pro"
+
+
+def two_halves() -> bytes:
+    """A picture that looks different when it is enlarged around its corner."""
+    image = Image.new("RGB", (80, 80), "red")
+    image.paste("blue", (0, 0, 20, 80))
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_taps_are_a_double_one_on_a_phone_that_wants_time_between(
+    device: Device, inflict: Callable[[str], None], turned: bool
+) -> None:
+    inflict("double_taps_need 0.04")
+    device.files.write(PICTURE, two_halves())
+    device.media.rescan()
+    if turned:  # where fingers are shell commands
+        device.adb.shell("settings put system accelerometer_rotation 0")
+        device.adb.shell("settings put system user_rotation 1")
+    device.adb.shell(f"{VIEW} -t image/png -d 'file://{PICTURE}'")
+    before = device.observe(pixels=True)
+    (photo,) = (e for e in before.everything if "gestures_view" in (e.resource_name or ""))
+    x, y = photo.bbox.center
+    device.act(DoubleTap((x, y - 200)), before)
+    after = device.observe(pixels=True)
+    assert names(after) == names(before)  # a single tap hides the bars
+    assert (after.picture != before.picture).any()

@@ -1,13 +1,13 @@
 """Quiet is measured by the device's time, and the host never waits by itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import pytest
 
 from pytest_androidworld.agent.user import User
 from pytest_androidworld.env.actions import OpenApp
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.forests import Forest, Forests
+from pytest_androidworld.env.forests import CONTENT, Forest, Forests
 from pytest_androidworld.env.settle import QUIET, Settle, Settled
 from pytest_androidworld.episode import Limits, Stage
 
@@ -17,16 +17,21 @@ Story = Callable[[int], str | None]
 class Reported(Forests):
     """Forests that arrive as a story says: what the screen shows at each tenth of a second."""
 
-    def __init__(self, device: Device, story: Story) -> None:
-        super().__init__(device.adb)
-        self.story, self.ticks = story, 0
+    def __init__(self, story: Story, events: Collection[int] = ()) -> None:
+        super().__init__()
+        self.story, self.ticks, self.eventful = story, 0, events
 
     def tick(self, times: int = 1) -> None:
         for _ in range(times):
             self.ticks += 1
+            if self.ticks in self.eventful:
+                self.happen(CONTENT)
             text = self.story(self.ticks)
             if text is not None:
-                self.arrive(forest(text))
+                self.arrive(self.made(text))
+
+    def made(self, text: str) -> bytes:
+        return forest(text)
 
 
 def forest(text: str) -> bytes:
@@ -37,13 +42,17 @@ def forest(text: str) -> bytes:
 
 
 def settled(
-    device: Device, monkeypatch: pytest.MonkeyPatch, story: Story, acting: int = 0
+    device: Device,
+    monkeypatch: pytest.MonkeyPatch,
+    story: Story,
+    acting: int = 0,
+    events: Collection[int] = (),
 ) -> tuple[str | None, tuple[str, ...], int]:
     """What a wait sees, its notes, and the tenths of a second it took.
 
     With ``acting``, so many forests arrive while an action is under way before it.
     """
-    forests = Reported(device, story)
+    forests = Reported(story, events)
     settle = Settle(device.adb, forests)
     settle.acting()
     forests.tick(acting)
@@ -88,9 +97,67 @@ def test_one_look_is_enough_where_forests_came_with_the_action(
 def test_a_screen_that_never_rests_is_taken_with_a_note(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    story = lambda tick: "even" if tick % 2 == 0 else "odd"  # noqa: E731 - as the others are
-    noted = ("even", ("the screen was not quiet within 6 s",), 60)
+    def story(tick: int) -> str:
+        return "/" * (tick % 2 + 1)
+
+    def turning(self: Reported, text: str) -> bytes:
+        found = forest(text)
+        return found + found if text == "//" else found  # another window comes and goes
+
+    monkeypatch.setattr(Reported, "made", turning)
+    noted = ("/", ("the screen was not quiet within 6 s",), 60)
     assert settled(device, monkeypatch, story) == noted
+
+
+def test_a_text_that_goes_on_changing_while_all_else_stays_ticks(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word that blinks, or runs: after ten changes, it is no reason to wait for the cap."""
+
+    def story(tick: int) -> str:
+        return "on" if tick % 2 == 0 else "off"
+
+    assert settled(device, monkeypatch, story) == ("off", (), 15)
+
+
+@pytest.mark.parametrize(
+    ("events", "text", "ticks"),
+    [
+        pytest.param((), "old", 3, id="none"),
+        pytest.param((2,), "new", 9, id="one"),
+        pytest.param(range(1, 99), "new", 9, id="many"),
+    ],
+)
+def test_a_screen_is_not_quiet_while_an_event_is_newer_than_its_forests(
+    device: Device,
+    monkeypatch: pytest.MonkeyPatch,
+    events: Collection[int],
+    text: str,
+    ticks: int,
+) -> None:
+    """A forest may show 0.3 s later what has changed, and an event reports it at once."""
+
+    def story(tick: int) -> str:
+        return "old" if tick < 6 else "new"
+
+    assert settled(device, monkeypatch, story, acting=1, events=events) == (text, (), ticks)
+
+
+def test_events_without_any_change_do_not_hold_it_up(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    always = range(1, 99)
+    same = settled(device, monkeypatch, lambda tick: "same", acting=1, events=always)
+    assert same == ("same", (), 9)
+
+
+def test_events_of_a_clock_that_ticks_do_not_hold_it_up(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def story(tick: int) -> str:
+        return f"0:{tick:02}"
+
+    assert settled(device, monkeypatch, story, acting=2, events=range(3, 99))[1:] == ((), 3)
 
 
 def test_without_forests_there_is_nothing_to_wait_for(

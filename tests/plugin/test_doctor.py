@@ -12,9 +12,11 @@ def test_a_virtual_phone_is_well(run: Run) -> None:
     result.stdout.fnmatch_lines(
         [
             "virtual: all is well: it has booted, adb is root, files can be written, the screen is"
-            " lit, it can be read and follows a finger, the model's name is the benchmark's, 22"
-            " apps are there with their data, a snapshot to begin from",
+            " lit, it can be read and follows a finger, its forwarder sends, if it has one, the"
+            " model's name is the benchmark's, 22 apps are there with their data, a snapshot to"
+            " begin from",
             "  markor                net.gsantner.markor                   146",
+            "  web pages             *",
         ]
     )
     assert result.ret == pytest.ExitCode.OK

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.boot import Booted
+from pytest_androidworld.errors import NoDeviceLeft
 from pytest_androidworld.plugin.pool import DevicePool
 
 
@@ -24,6 +25,14 @@ def test_a_well_phone_is_put_back_and_stays(pool: DevicePool) -> None:
     assert first.files.read("/sdcard/left.txt") is None
 
 
+def test_a_phone_whose_adb_goes_offline_when_it_is_reset_stays(pool: DevicePool) -> None:
+    first = pool.ready()
+    assert pool.booted is not None
+    pool.booted.console("aw fault load_cuts_adb 0.3")
+    assert pool.ready() is first
+    pool.booted.console("aw fault off")
+
+
 @pytest.mark.parametrize("what", ["aw fault freeze on", "aw fault disk_full on", "kill"])
 def test_a_sick_phone_is_replaced_at_once(pool: DevicePool, what: str) -> None:
     first = pool.ready()
@@ -34,6 +43,21 @@ def test_a_sick_phone_is_replaced_at_once(pool: DevicePool, what: str) -> None:
     second = pool.ready()
     assert second is not first
     assert second.healthy() is None
+
+
+def test_a_device_that_was_given_up_is_not_tried_again(
+    booted: Booted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(booted.device.adb.client.port))
+    serial = booted.device.serial
+    pool = DevicePool(serial, tmp_path, given_up=True)
+    for _ in range(2):
+        with pytest.raises(NoDeviceLeft) as refused:
+            pool.ready()
+        assert str(refused.value) == (
+            f"{serial} stopped responding and no other device is available"
+        )
+    assert pool.booted is None
 
 
 def test_an_attached_device_is_reset_after_the_last_case(

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.env.state import State
 
+# Seconds from a tap to the next; Android takes 0.04 to 0.3 for a double one (ViewConfiguration's
+# DOUBLE_TAP_MIN_TIME and getDoubleTapTimeout).
+BETWEEN = 0.1
 HOLD = 0.8  # seconds; Android takes 0.5 for a long press (ViewConfiguration.getLongPressTimeout)
 
 
@@ -42,6 +45,7 @@ class DoubleTapAction(Action):
     def perform(self, device: "Device", state: "State") -> None:
         place = point(self, state)
         device.input.tap(place, state)
+        device.settle.sleep(BETWEEN)
         device.input.tap(place, state)
 
     def touched(self, state: "State") -> tuple[Point, ...]:

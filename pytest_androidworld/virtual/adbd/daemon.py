@@ -6,7 +6,9 @@ from contextlib import suppress
 
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.adbd.transport import Transport
-from pytest_androidworld.virtual.adbd.workers import Workers
+from pytest_androidworld.virtual.adbd.tunnel import tunnel
+from pytest_androidworld.virtual.adbd.workers import Busy, Workers
+from pytest_androidworld.virtual.control.forwarder import Forwarder
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.properties import Properties
 
@@ -39,12 +41,15 @@ class Daemon:
         ] = {}  # inside the phone, by "tcp:80" or "localabstract:x"
         self.reversals: dict[str, tuple[Transport, str]] = {}  # the same, served by a host
         self.transports: dict[Transport, None] = {}  # in the order of connecting
+        self.offline: threading.Timer | None = None  # no host is answered until it ends
         self.boots = 0  # commands of an earlier boot have ended
         self.pending: set[Stream] = set()  # streams with output to send once the phone is idle
         self._lock = threading.Lock()
         self._count = 0
         phone.before_wait.append(self._send_pending)
         phone.at_reboot.append(self._rebooted)
+        phone.at_load.append(self._loaded)
+        phone[Forwarder].dial = self.tunnel
 
     def attach(self, send: Callable[[bytes], None], hang_up: Callable[[], None]) -> Transport:
         """Add a connection; ``send`` must not block, ``hang_up`` ends it."""
@@ -75,10 +80,14 @@ class Daemon:
             transport.hang_up()
 
     def close(self) -> None:
+        if self.offline:
+            self.offline.cancel()
         self._rebooted()
+        self.phone[Forwarder].dial = None
         self.workers.close()
         self.phone.before_wait.remove(self._send_pending)
         self.phone.at_reboot.remove(self._rebooted)
+        self.phone.at_load.remove(self._loaded)
 
     def banner(self) -> str:
         """The banner of the phone's CNXN packet."""
@@ -99,9 +108,44 @@ class Daemon:
         transport, target = found
         return transport.open(target)
 
+    def tunnel(self, port: int) -> tuple[str, int] | None:
+        """Where one connection reaches a port of the phone that a host has reversed."""
+        try:
+            return tunnel(self.dial(f"tcp:{port}"), self.workers)
+        except (ConnectionRefusedError, Busy):
+            return None
+
+    def wake(self, notify: Callable[[], None]) -> None:
+        """Call what wakes commands, for which it takes the phone's lock.
+
+        A host's reader must not wait for the lock: whoever has it may be waiting for that host, to
+        which the forwarder sends through a reversed port.
+        """
+        turns = self.phone.turns
+        if turns.acquire(blocking=False):
+            try:
+                notify()
+            finally:
+                turns.release()
+        else:
+            with suppress(Busy):  # then a thread that is not there has nothing to be woken for
+                self.workers.start(notify)
+
     def _rebooted(self) -> None:
         self.boots += 1
         self.restart()
+
+    def _loaded(self) -> None:
+        """Apply the fault: an emulator that has loaded a snapshot is offline for a while."""
+        if seconds := self.phone.faults.get("load_cuts_adb"):
+            self.offline = threading.Timer(seconds, self._online)
+            self.offline.daemon = True
+            self.restart()
+            self.offline.start()
+
+    def _online(self) -> None:
+        self.offline = None
+        self.restart()  # who has connected meanwhile was not answered, and has to do it again
 
     def _send_pending(self) -> None:
         """Send the pending output, before a command waits."""

@@ -69,10 +69,16 @@ class HostInput(Input):
         self._fed += len(data)
         super().feed(data)
 
+    def notify(self) -> None:
+        self._stream.transport.daemon.wake(super().notify)
+
+    def close(self) -> None:
+        self._stream.transport.daemon.wake(super().close)
+
     def press_interrupt(self) -> None:
         self.interrupt.set()
         self.notify()
-        self._stream.phone.notify()
+        self._stream.transport.daemon.wake(self._stream.phone.notify)
 
     def pieces(self, flush: Callable[[], None], stopped: Callable[[], bool]) -> Iterator[bytes]:
         for piece in super().pieces(flush, stopped):

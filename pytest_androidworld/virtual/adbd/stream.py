@@ -184,7 +184,7 @@ class Stream:
             self._push()
             self._lock.notify_all()
         if self._phone_waits:
-            self.phone.notify()
+            self.transport.daemon.wake(self.phone.notify)
 
     def hung_up(self) -> bool:
         """Handle the end of the host's side; returns whether the stream was open until now."""

@@ -45,6 +45,8 @@ class Transport:
         for packet in self._decoder.feed(data):
             if self.daemon.phone.faults.get("refuse_adb"):
                 raise BadPacket("this phone refuses adb (a fault on demand)")
+            if self.daemon.offline:
+                return
             handler = HANDLERS.get(packet.command)
             if handler and (self.online or packet.command == adb.CNXN):
                 handler(self, packet)

@@ -27,6 +27,12 @@ class PrintSpooler(ui.App):
     system = True
 
 
+def print_job(picture: str, name: str) -> Intent:
+    """The intent by which an app prints a picture, as a document of that name."""
+    component = f"{PrintSpooler.package}/{ACTIVITY}"
+    return Intent(component=component, extras={PICTURE: picture, NAME: name})
+
+
 @dataclass
 class PrintPage(ui.Screen[PrintSpooler, None]):
     activity: ClassVar[str] = ACTIVITY
@@ -93,14 +99,15 @@ class PrintPage(ui.Screen[PrintSpooler, None]):
     def write(self, picture: str, path: str) -> None:
         """One page of the paper's size with the picture, dated by the phone's clock."""
         data = self.phone.files.read_again(picture)
-        if data is None:
-            self.toast("Cannot write the PDF")
-            return
         made, now = io.BytesIO(), self.phone.clock.now().timetuple()
         page = Image.new("RGB", SIZES[self.size], "white")
-        with Image.open(io.BytesIO(data)) as image:
-            room = page.width - 2 * MARGIN, page.height - 2 * MARGIN
-            fitted = ImageOps.contain(image.convert("RGB"), room)
+        try:
+            with Image.open(io.BytesIO(data or b"")) as image:
+                room = page.width - 2 * MARGIN, page.height - 2 * MARGIN
+                fitted = ImageOps.contain(image.convert("RGB"), room)
+        except OSError:  # it is gone by now, or is no picture
+            self.toast("Cannot write the PDF")
+            return
         page.paste(fitted, ((page.width - fitted.width) // 2, MARGIN))
         page.save(made, "PDF", resolution=DOTS, title=self.name, creationDate=now, modDate=now)
         self.phone.files.write(path, made.getvalue())

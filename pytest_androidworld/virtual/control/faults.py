@@ -1,15 +1,26 @@
-"""Fault injection: the failures of real devices, for tests of their clients.
+"""Fault injection: the failures and the unkindness of real devices, for tests of their clients.
 
-Some last until they are switched off: they are in `Phone.faults`, which adbd and the gRPC server
-(replies, connections), the screen (freeze) and the files (disk) check.  Others happen once.
+A fault is defined by a file of ``traits/``, and found because the file is there::
+
+    lasting("refuse_adb", "adb connections are closed at once")
+
+    @once("[PACKAGE]: the app, or the one in front, is gone")
+    def kill_app(phone: Phone, package: str) -> None: ...
+
+What lasts until it is switched off is in `Phone.faults`, where the parts of the phone that it
+concerns look it up; what happens once is a function.  A hostile phone, as the profile
+``pixel_6_hostile``, begins with all that real devices do to a client that is doing nothing wrong.
 """
 
+import functools
+import importlib
+import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from pytest_androidworld.virtual.apps.systemui.app_errors import AppErrors
+from pytest_androidworld.virtual.control import traits as folder
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.services.activities import Activities
 
 OFF = {"off", "0", "no", "false"}
 
@@ -18,55 +29,65 @@ OFF = {"off", "0", "no", "false"}
 class Fault:
     """One kind of fault; the value of a lasting one is a number of seconds or true."""
 
+    name: str
     help: str
-    happen: Callable[[Phone, str], None] | None = None
+    happen: Callable[[Phone, Any], None] | None = None
+    lasts: bool = False
     seconds: bool = False
+    hostile: str = ""  # its value on a hostile phone; empty where that does without
 
 
-def _disk_full(phone: Phone, value: str) -> None:
-    phone.files.full = value not in OFF
+_known: dict[str, Fault] = {}
 
 
-def _kill_app(phone: Phone, package: str) -> None:
-    phone[Activities].force_stop(package or phone[Activities].top["app"])
-    phone.changed()
+def lasting(
+    name: str,
+    help: str,
+    *,
+    seconds: bool = False,
+    hostile: str = "",
+    switch: Callable[[Phone, Any], None] | None = None,
+) -> None:
+    """Define a fault that lasts; ``switch`` is called with its value, and with None at its end."""
+    _known[name] = Fault(name, help, switch, lasts=True, seconds=seconds, hostile=hostile)
 
 
-def _crash(phone: Phone, package: str) -> None:
-    phone[AppErrors].crashed(package or phone[Activities].top["app"])
+def once(help: str) -> Callable[[Callable[[Phone, str], None]], None]:
+    """Define a fault that happens once, by a function of its name."""
+
+    def register(happen: Callable[[Phone, str], None]) -> None:
+        _known[happen.__name__] = Fault(happen.__name__, help, happen)
+
+    return register
 
 
-def _dialog(phone: Phone, text: str) -> None:
-    phone[AppErrors].hangs(phone[Activities].top["app"], text)
+@functools.cache
+def faults() -> dict[str, Fault]:
+    """Every fault that a module of ``traits/`` defines, by name."""
+    for info in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+        importlib.import_module(info.name)
+    return dict(sorted(_known.items()))
 
 
-FAULTS = {
-    "delay_reply": Fault("SECONDS: adb and gRPC answer so much later", seconds=True),
-    "drop_reply": Fault("adb and gRPC never answer"),
-    "refuse_adb": Fault("adb connections are closed at once"),
-    "freeze": Fault("screenshots and forests stay as they are"),
-    "disk_full": Fault("no file can grow", _disk_full),
-    "kill_app": Fault("[PACKAGE]: the app, or the one in front, is gone", _kill_app),
-    "crash": Fault("[PACKAGE]: the app, or the one in front, crashes, and a dialog opens", _crash),
-    "dialog": Fault("[TEXT]: a dialog reports that the app in front does not respond", _dialog),
-    "reboot": Fault("the phone switches off and on", lambda phone, value: phone.reboot()),
-}
-ONCE = {"kill_app", "crash", "reboot", "dialog"}
+def hostile() -> dict[str, str]:
+    """The faults of a hostile phone, with their values."""
+    return {name: each.hostile for name, each in faults().items() if each.hostile}
 
 
 def inflict(phone: Phone, name: str, value: str = "") -> None:
     """Inject a fault; raises ValueError for an unknown one."""
     name = name.replace("-", "_")
-    fault = FAULTS.get(name)
+    fault = faults().get(name)
     if fault is None:
-        raise ValueError(f"there is no fault {name!r}; there are: {', '.join(FAULTS)}")
-    if name not in ONCE:
-        _last(phone, name, fault, value)
-    if fault.happen is not None:
+        raise ValueError(f"there is no fault {name!r}; there are: {', '.join(faults())}")
+    if fault.lasts:
+        _last(phone, fault, value)
+    elif fault.happen is not None:
         fault.happen(phone, value)
 
 
-def _last(phone: Phone, name: str, fault: Fault, value: str) -> None:
+def _last(phone: Phone, fault: Fault, value: str) -> None:
+    name = fault.name
     if value in OFF:
         phone.faults.pop(name, None)
     elif not fault.seconds:
@@ -75,6 +96,8 @@ def _last(phone: Phone, name: str, fault: Fault, value: str) -> None:
         phone.faults[name] = seconds
     else:
         raise ValueError(f"{name}: {value!r} is not a number of seconds")
+    if fault.happen is not None:
+        fault.happen(phone, phone.faults.get(name))
 
 
 def number(word: str) -> float | None:

@@ -7,15 +7,25 @@ to ``settings get global airplane_mode_on``.  The client discards what arrives d
 whose end nothing reports; so each of its requests afterwards makes the phone send the forest.
 
 All of it happens under the phone's lock: a forest never overtakes a newer one.
+
+The flags are in the memory of its process.  So is the thread that sends, which ends for good when
+an app interrupts accessibility services.  Android binds the service when the setting changes to a
+value that names it, and takes it out of the setting when its package is force-stopped; no
+broadcast reaches a package that has been stopped since.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.intent import Intent, full_class
 from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.broadcasts import Answer, Broadcasts
+from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
+from pytest_androidworld.virtual.services.ui_automation import UiAutomation
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.wire.accessibility import SEND_EVENT, SEND_FOREST, Forests, event
 from pytest_androidworld.virtual.wire.nodes import WindowInfo
@@ -28,10 +38,14 @@ COMPONENT = f"{PACKAGE}/{PACKAGE}.AccessibilityForwarder"
 RECEIVER = f"{PACKAGE}/{PACKAGE}.FlagsBroadcastReceiver"
 ACTION = "accessibility_forwarder.intent.action."
 HOST = "127.0.0.1"
-# The names of the host computer on the phone; it connects to nothing else, and queries no DNS.
-ITSELF = {"10.0.2.2", "localhost", HOST, ""}
+# What it connects to; it queries no DNS.
+COMPUTER = "10.0.2.2"  # the host computer, of which the phone's network is the way
+ITSELF = {"localhost", HOST}  # the phone, of whose ports a host may have reversed some
 STATE, CONTENT = "TYPE_WINDOW_STATE_CHANGED", "TYPE_WINDOW_CONTENT_CHANGED"
 RECEIVED: Answer = (0, None)
+Dial = Callable[[int], tuple[str, int] | None]  # a port of the phone, to where one may call
+FLAGS = ("tree", "grpc", "host", "port")
+ENABLED = ("secure", "enabled_accessibility_services")
 EVERY = SECOND // 10
 DEADLINE = 1.0  # seconds that a command waits for the client, once
 SILENCE = 60.0  # seconds without a reply after which the client is connected anew
@@ -44,11 +58,13 @@ class Forwarder(Service):
     name = "forwarder"
 
     def listen(self) -> None:
+        self.dial: Dial | None = None  # set by adbd
         self._client = self.fresh()  # equal to the state, and unchanged by loading a snapshot
         self._channel: grpc.Channel | None = None
         self._calls: dict[str, Any] = {}  # of the channel, by method
         self._late: Any = None  # the call that the client did not answer in time
         self._sent: tuple[WindowInfo, ...] | None = None  # the last forest that arrived
+        self._past: list[tuple[int, tuple[WindowInfo, ...]]] = []  # since when, what was there
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
         self._when = 0  # time since boot
@@ -61,26 +77,59 @@ class Forwarder(Service):
         for action, receiver in (
             ("ENABLE_ACCESSIBILITY_TREE_LOGS", self._show_tree),
             ("DISABLE_ACCESSIBILITY_TREE_LOGS", self._hide_tree),
+            ("ENABLE_GRPC", self._enable_grpc),
             ("SET_GRPC", self._set_client),
         ):
             self.phone[Broadcasts].register(ACTION + action, receiver)
+        self.phone[Settings].observe(*ENABLED, self._bind)
+        self.phone[Activities].observe_stops(self._stopped)
 
     def fresh(self) -> State:
-        return {"tree": False, "host": "", "port": 0}
+        flags = {"tree": False, "grpc": False, "host": "", "port": 0}
+        return flags | {"bound": True, "interrupted": False, "stopped": False}
 
     def booted(self) -> None:
         """Forget the client, as the app's process has ended; it has to register again."""
-        self._drop()
-        self.state.update(self.fresh())
-        self._client = self.state
+        self.end()
+        self._bind(self.phone[Settings].get(*ENABLED))
 
     def loaded(self) -> None:
-        """Restore the current client, which is not part of the snapshot."""
-        if self._client["port"]:
-            self.phone.state[self.name] = self._client
-        else:
-            self._client = self.state
+        """Keep the client of now, which kind phones do not count as part of the snapshot."""
+        state = self.fresh() | self.state
+        if self._client["port"] and not self.phone.faults.get("load_forgets_client"):
+            state |= {name: self._client[name] for name in FLAGS}
+        self.phone.state[self.name] = self._client = state
+        self._past.clear()
         self._sent = None
+
+    def end(self, *, bound: bool = False) -> None:
+        """The process ends, with its flags; Android may bind the service anew, at once."""
+        self._drop()
+        self.state.update(self.fresh(), bound=bound)
+        self._client = self.state
+
+    def interrupt(self) -> None:
+        """An app interrupts accessibility services: this one's thread ends."""
+        self.state["interrupted"] = True
+
+    def _bind(self, enabled: str | None) -> None:
+        """The setting has changed."""
+        self.state["bound"] = COMPONENT in (enabled or "").split(":") and self._installed()
+        if self.state["bound"]:
+            self.state["stopped"] = False
+
+    def _stopped(self, package: str) -> None:
+        """A package was force-stopped, cleared or uninstalled."""
+        if package != PACKAGE:
+            return
+        enabled = self.phone[Settings].get(*ENABLED) or ""
+        left = ":".join(each for each in enabled.split(":") if each != COMPONENT)
+        self.phone[Settings].put(*ENABLED, left)
+        self.end()
+        self.state["stopped"] = True
+
+    def _installed(self) -> bool:
+        return PACKAGE in self.phone[Packages]
 
     def comparable(self, state: State) -> State:
         """The state without the client, which is no property of the phone."""
@@ -92,13 +141,18 @@ class Forwarder(Service):
     def _hide_tree(self, intent: Intent) -> Answer | None:
         return self._obey(intent, tree=False)
 
+    def _enable_grpc(self, intent: Intent) -> Answer | None:
+        return self._obey(intent, grpc=True)
+
     def _set_client(self, intent: Intent) -> Answer | None:
-        port, host = intent.extras.get("port", 0), intent.extras.get("host", "10.0.2.2")
+        port, host = intent.extras.get("port", 0), intent.extras.get("host", COMPUTER)
         return self._obey(intent, port=port, host=host)
 
     def _obey(self, intent: Intent, **values: Any) -> Answer | None:
         """Handle a broadcast to this app."""
         if intent.component and full_class(intent.component) != full_class(RECEIVER):
+            return None
+        if self.state["stopped"] or not self._installed():
             return None
         self._drop()
         self.state.update(values)
@@ -120,23 +174,43 @@ class Forwarder(Service):
         self._push(again=passing and abs(clock.elapsed() - self._when) >= EVERY)
 
     def _on(self) -> bool:
-        enabled = self.phone[Settings].get("secure", "enabled_accessibility_services") or ""
-        return self._reachable() and COMPONENT in enabled.split(":")
+        """Whether the service is bound and its thread lives, with the flags that it needs."""
+        state = self.state
+        permitted = state["grpc"] or not self.phone.faults.get("forwarder_needs_flag")
+        lives = state["bound"] and not state["interrupted"]
+        heard = lives and permitted and not self.phone[UiAutomation].suppresses
+        return bool(heard) and self._reachable()
 
     def _reachable(self) -> bool:
-        """Whether the client's address is a port of this computer."""
+        """Whether the client's address is a port of this computer, or of the phone."""
         port, host = self.state["port"], self.state["host"]
-        return isinstance(port, int) and 0 < port < 1 << 16 and host in ITSELF
+        if not (isinstance(port, int) and 0 < port < 1 << 16):
+            return False
+        return host in ITSELF or (host == COMPUTER and not self._cut_off())
+
+    def _cut_off(self) -> bool:
+        """Apply the fault: the network is off, on which the computer is."""
+        return bool(self.phone.faults.get("airplane_cuts_host")) and self.phone[Radios].offline
+
+    def _address(self) -> tuple[str, int] | None:
+        """Where the client listens, on this computer; None if nothing does on the phone."""
+        port = self.state["port"]
+        if self.state["host"] == COMPUTER:
+            return HOST, port
+        return self.dial(port) if self.dial else None
 
     def _push(self, again: bool) -> None:
         if not self._on():
             return
-        windows = self._windows()
+        now = self._windows()
+        windows = self._seen(now)
         if windows is self._sent and not again:
+            if windows is not now:
+                self._send_events(now)
             return
         self._when = self.phone.clock.elapsed()
         self._sent = None  # until it has arrived
-        if not self._send_events(windows):
+        if not self._send_events(now):
             return
         if self.state["tree"]:
             if self._encoded[0] is not windows:
@@ -144,6 +218,19 @@ class Forwarder(Service):
             if not self._send(SEND_FOREST, self._encoded[1]):
                 return
         self._sent = windows
+
+    def _seen(self, now: tuple[WindowInfo, ...]) -> tuple[WindowInfo, ...]:
+        """Apply the fault: forests, but not events, show the screen of some moments ago."""
+        past, lag = self._past, self.phone.faults.get("forwarder_lags")
+        if lag is None:
+            past.clear()
+            return now
+        time = self.phone.clock.elapsed()
+        if not past or past[-1][1] is not now:
+            past.append((time, now))
+        while len(past) > 1 and past[1][0] <= time - float(lag) * SECOND:
+            del past[0]
+        return past[0][1]
 
     def _send_events(self, windows: tuple[WindowInfo, ...]) -> bool:
         """Send events; changes of content at most ten times a second, as Android does."""
@@ -176,12 +263,8 @@ class Forwarder(Service):
         if self._late is not None and self._late.code() is not grpc.StatusCode.OK:
             self._drop()
         self._late = None
-        if self._channel is None:
-            target = f"ipv4:{HOST}:{self.state['port']}"
-            self._channel = grpc.insecure_channel(target, OPTIONS)
-            self._calls = {
-                each: self._channel.unary_unary(each) for each in (SEND_FOREST, SEND_EVENT)
-            }
+        if self._channel is None and not self._connect():
+            return False
         try:
             self._calls[method](message, timeout=DEADLINE)
         except grpc.RpcError as error:
@@ -190,6 +273,17 @@ class Forwarder(Service):
             else:
                 self._drop()
             return False
+        return True
+
+    def _connect(self) -> bool:
+        """Make a channel to the client; returns whether there is anything to dial."""
+        import grpc
+
+        address = self._address()
+        if address is None:
+            return False
+        self._channel = grpc.insecure_channel("ipv4:{}:{}".format(*address), OPTIONS)
+        self._calls = {each: self._channel.unary_unary(each) for each in (SEND_FOREST, SEND_EVENT)}
         return True
 
     def _drop(self) -> None:

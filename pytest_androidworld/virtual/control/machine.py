@@ -36,6 +36,11 @@ class Machine:
         """The serial number in adb: named after the port below adb's, not after the console's."""
         return f"emulator-{self.adb_port - 1}"
 
+    @property
+    def incompatible(self) -> bool:
+        """Apply the fault: the snapshots that are there are of another emulator."""
+        return bool(self.phone.faults.get("snapshots_incompatible"))
+
     def power_off(self) -> None:
         """End the process, after the reply to the caller is sent."""
         self.off.set()
@@ -49,6 +54,8 @@ class Machine:
     def load(self, name: str) -> None:
         """Restore the whole phone; connections stay."""
         self._check(name)
+        if self.incompatible:
+            raise ValueError(f"the snapshot {name!r} was saved by another emulator")
         self.phone.load(name)
         self.loaded = name
         heap.give_back()

@@ -9,6 +9,14 @@ from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.ui.display import Display
 
 RGBA_8888, SRGB = 1, 0
+# frameworks/base/cmds/screencap/screencap.cpp
+SEVERAL = b"""\
+[Warning] Multiple displays were found, but no display id was specified! Defaulting to the first \
+display found, however this default is not guaranteed to be consistent across captures. \
+A display id should be specified.
+A display ID can be specified with the [-d display-id] option.
+See "dumpsys SurfaceFlinger --display-id" for valid display IDs.
+"""
 LONGEST = 180  # seconds a recording may take
 
 
@@ -22,6 +30,8 @@ def screencap(sh: Shell, *args: str) -> Iterator[bytes]:
     if "-d" in words:
         place = words.index("-d")
         del words[place : place + 2]
+    elif sh.phone.faults.get("screencap_warns"):
+        yield SEVERAL
     path = next((word for word in words if not word.startswith("-")), "")
     as_png = "-p" in words or path.endswith(".png")
     data = png(sh) if as_png else raw(sh)

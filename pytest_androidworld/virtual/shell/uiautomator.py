@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.services.ui_automation import UiAutomation
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.wire.nodes import Node
 
+IDLE, PATIENCE = 1.0, 10  # seconds without a change, and how often to try: DumpCommand.java
 DEFAULT = "/sdcard/window_dump.xml"
 HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -37,7 +39,11 @@ def uiautomator(sh: Shell, *args: str) -> Iterator[str | bytes]:
         return
     words = [word for word in args[1:] if not word.startswith("--")]
     path = words[0] if words else DEFAULT
-    text = dump(sh, compressed="--compressed" in args)
+    with sh.phone[UiAutomation].connection():
+        if not _rests(sh):
+            sh.error("ERROR: could not get idle state.\n", 0)
+            return
+        text = dump(sh, compressed="--compressed" in args)
     if path == "/dev/tty":
         yield text
     else:
@@ -47,6 +53,23 @@ def uiautomator(sh: Shell, *args: str) -> Iterator[str | bytes]:
             sh.error(f"ERROR: {error.strerror}: {path}\n", 1)
             return
     yield f"UI hierchary dumped to: {path}\n"
+
+
+def _rests(sh: Shell) -> bool:
+    """Apply the faults: it takes time, and waits for a screen that does not change."""
+    faults = sh.phone.faults
+    if seconds := faults.get("uiautomator_slow"):
+        sh.sleep(float(seconds))
+    if not faults.get("uiautomator_refuses"):
+        return True
+    display = sh.phone[Display]
+    for _ in range(PATIENCE):
+        before = display.windows()
+        sh.sleep(IDLE)
+        display.refresh()
+        if display.windows() == before:
+            return True
+    return False
 
 
 def dump(sh: Shell, *, compressed: bool = False) -> str:

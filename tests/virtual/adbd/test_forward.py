@@ -1,11 +1,15 @@
 """Ports across: into the phone, and out of it."""
 
+import socket
+
 import pytest
 
 from pytest_androidworld.virtual.adbd.server import Server
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.wire import adb
+from pytest_androidworld.virtual.wire import shell as wire
 from pytest_androidworld.virtual.wire.adb import Packet
+from pytest_androidworld.virtual.wire.shell import STDIN, STDOUT
 from tests.virtual.adbd.hosts import Host
 
 
@@ -97,6 +101,58 @@ def test_from_inside_the_phone_a_reversed_port_is_the_hosts(server: Server, host
     assert host.packet() == Packet(adb.OKAY, inside.local, 40)
     host.send(adb.CLSE, 40, inside.local)
     assert inside.read() == b""
+
+
+def test_a_tunnel_carries_one_connection_through_a_reversed_port(
+    server: Server, host: Host
+) -> None:
+    host.ask("reverse:forward:tcp:81;tcp:9000")
+    address = server.daemon.tunnel(81)
+    assert address is not None
+    opened = host.packet()
+    assert (opened.command, opened.data) == (adb.OPEN, b"tcp:9000\0")
+    host.send(adb.OKAY, 40, opened.arg0)
+    with socket.create_connection(address, timeout=30) as inside:
+        inside.sendall(b"request")
+        assert host.packet() == Packet(adb.WRTE, opened.arg0, 40, b"request")
+        host.send(adb.OKAY, 40, opened.arg0)
+        host.send(adb.WRTE, 40, opened.arg0, b"response")
+        assert inside.recv(8) == b"response"
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(address, timeout=30)
+    assert {host.packet(), host.packet()} == {
+        Packet(adb.OKAY, opened.arg0, 40),
+        Packet(adb.CLSE, opened.arg0, 40),
+    }
+
+
+def test_a_tunnel_ends_with_the_hosts_side(server: Server, host: Host) -> None:
+    host.ask("reverse:forward:tcp:81;tcp:9000")
+    address = server.daemon.tunnel(81)
+    assert address is not None
+    opened = host.packet()
+    with socket.create_connection(address, timeout=30) as inside:
+        host.send(adb.CLSE, 0, opened.arg0)
+        assert inside.recv(1) == b""
+
+
+def test_no_tunnel_leads_to_a_port_that_is_not_reversed(server: Server, host: Host) -> None:
+    host.ask("reverse:forward:tcp:81;tcp:9000")
+    assert server.daemon.tunnel(82) is None
+    host.ask("reverse:killforward:tcp:81")
+    assert server.daemon.tunnel(81) is None
+
+
+def test_a_host_is_heard_while_the_phone_works(server: Server, host: Host) -> None:
+    """It may be the one that the phone waits for: the forwarder sends through reversed ports."""
+    cat = host.open("shell,v2,raw:cat")
+    cat.write(wire.packet(STDIN, b"a"))
+    assert cat.read(6) == wire.packet(STDOUT, b"a")
+    with server.daemon.phone.busy():
+        cat.write(wire.packet(STDIN, b"b"))
+        cat.write(wire.packet(STDIN, b"c"))
+    assert wire.packet(STDOUT, b"b")[-1:] in cat.read(6)
+    cat.close()
 
 
 def test_a_host_that_refuses_ends_the_connection_inside(server: Server, host: Host) -> None:

@@ -11,75 +11,21 @@ import pytest
 from android_env.proto.a11y import a11y_pb2, a11y_pb2_grpc
 from android_env.wrappers.a11y.a11y_servicer import A11yServicer
 
-from pytest_androidworld.virtual.control.forwarder import (
-    ACTION,
-    COMPONENT,
-    RECEIVER,
-    Forwarder,
-    change,
-)
+from pytest_androidworld.virtual.control.faults import inflict
+from pytest_androidworld.virtual.control.forwarder import COMPONENT, Forwarder, change
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.methods.screen import getScreenshot
 from pytest_androidworld.virtual.intent import NEW_TASK, Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
-from pytest_androidworld.virtual.services.broadcasts import Broadcasts
+from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
 from pytest_androidworld.virtual.wire.emulator import ImageFormat
 from pytest_androidworld.virtual.wire.nodes import Node, WindowInfo, WindowType
 from tests.ports import free_port
-
-
-class Client:
-    """Who receives forests, on a port of its own."""
-
-    def __init__(self) -> None:
-        self.servicer: Any = A11yServicer()
-        self.servicer.resume()
-        self.server = grpc.server(futures.ThreadPoolExecutor(4))
-        a11y_pb2_grpc.add_A11yServiceServicer_to_server(self.servicer, self.server)
-        self.port = self.server.add_secure_port("[::]:0", grpc.local_server_credentials())
-        self.server.start()
-
-    def forests(self) -> list[Any]:
-        return list(self.servicer.gather_forests())
-
-    def events(self) -> list[str]:
-        return [dict(each.event)["event_type"] for each in self.servicer.gather_events()]
-
-
-@pytest.fixture
-def client() -> Iterator[Client]:
-    client = Client()
-    yield client
-    client.server.stop(None).wait()
-
-
-def send(phone: Phone, action: str, component: str = RECEIVER, **extras: object) -> None:
-    phone[Broadcasts].send(Intent(ACTION + action, component=component, extras=extras))
-
-
-def enable(phone: Phone) -> None:
-    with phone.busy():
-        phone[Settings].put("secure", "enabled_accessibility_services", COMPONENT)
-        send(phone, "ENABLE_ACCESSIBILITY_TREE_LOGS")
-
-
-def connect(phone: Phone, port: int, host: str = "10.0.2.2") -> None:
-    with phone.busy():
-        send(phone, "SET_GRPC", port=port, host=host)
-
-
-@pytest.fixture
-def connected(phone: Phone, client: Client) -> Iterator[Client]:
-    """A client that has had the first forest."""
-    enable(phone)
-    connect(phone, client.port)
-    assert len(client.forests()) == 1
-    yield client
-    phone[Forwarder].stop()
+from tests.virtual.control.a11y_client import Client, connect, enable, send
 
 
 def work(phone: Phone) -> None:
@@ -198,7 +144,7 @@ def test_it_is_sent_again_when_time_has_passed(
 
 def test_the_last_client_counts(phone: Phone, connected: Client) -> None:
     other = Client()
-    connect(phone, other.port, "localhost")
+    connect(phone, other.port)
     next_minute(phone)
     assert connected.forests() == []
     assert [clock_text(forest) for forest in other.forests()] == ["15:34", "15:35"]
@@ -206,12 +152,40 @@ def test_the_last_client_counts(phone: Phone, connected: Client) -> None:
     other.server.stop(None).wait()
 
 
-@pytest.mark.parametrize("host", ["10.0.2.2", "localhost", "127.0.0.1"])
-def test_the_names_of_this_computer(phone: Phone, client: Client, host: str) -> None:
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_the_phones_own_ports_are_not_those_of_the_computer(
+    phone: Phone, client: Client, host: str
+) -> None:
     enable(phone)
     connect(phone, client.port, host)
+    assert client.forests() == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_a_port_that_a_host_has_reversed_leads_to_the_host(
+    phone: Phone, client: Client, host: str
+) -> None:
+    phone[Forwarder].dial = {81: ("127.0.0.1", client.port)}.get
+    enable(phone)
+    connect(phone, 82, host)
+    assert client.forests() == []
+    connect(phone, 81, host)
     assert len(client.forests()) == 1
     phone[Forwarder].stop()
+
+
+def test_airplane_mode_may_cut_off_the_computer(phone: Phone, connected: Client) -> None:
+    radios = phone[Radios]
+    for fault, count in (("off", 1), ("on", 0)):
+        inflict(phone, "airplane_cuts_host", fault)
+        with phone.busy():
+            radios.airplane(True)
+            phone.sleep(5)
+        assert len(connected.forests()) == count
+        with phone.busy():
+            radios.airplane(False)
+            phone.sleep(5)
+        assert len(connected.forests()) == 1
 
 
 @pytest.mark.parametrize(

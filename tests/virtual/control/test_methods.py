@@ -177,6 +177,17 @@ def test_a_snapshot_is_listed_loaded_and_deleted(machine: Machine) -> None:
     assert [each.snapshot_id for each in found] == ["aw_clean"]
 
 
+def test_a_snapshot_of_another_emulator_is_listed_among_all_only(machine: Machine) -> None:
+    listed = snapshots.ListSnapshots
+    assert [each.status for each in listed(machine, SnapshotFilter(0)).snapshots] == [0]
+    machine.phone.faults["snapshots_incompatible"] = True
+    assert listed(machine, SnapshotFilter(0)).snapshots == []
+    assert [each.status for each in listed(machine, SnapshotFilter(1)).snapshots] == [1]
+    reply = snapshots.LoadSnapshot(machine, SnapshotPackage("aw_clean"))
+    assert not reply.success
+    assert reply.err == b"the snapshot 'aw_clean' was saved by another emulator"
+
+
 def pull(machine: Machine, name: str, form: int = 0) -> tuple[bytes, SnapshotPackage]:
     """A snapshot's file and the last message."""
     *parts, reply = snapshots.PullSnapshot(machine, SnapshotPackage(name, format=form), lambda: 1)

@@ -4,6 +4,7 @@ import pytest
 
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.telnet import READY, Session
+from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.battery import Battery
 from pytest_androidworld.virtual.services.calls import Calls
@@ -236,6 +237,21 @@ def test_the_screens_that_were_shown_have_a_star(session: Session) -> None:
     shown = [line for line in session.answer("aw screens").splitlines() if line[0] == "*"]
     (screen,) = shown
     assert screen.startswith("* com.google.android.apps.nexuslauncher/")
+
+
+def test_dead_ends_are_listed_by_app_and_level(session: Session) -> None:
+    phone = session.machine.phone
+    assert session.answer("aw screens").splitlines()[-2:] == ["dead ends: 0", "OK"]
+    app = phone.apps["com.google.android.apps.nexuslauncher"](phone)
+    with phone.busy():
+        app.start(Intent("android.intent.action.VIEW", data="gopher://x"))
+        app.start(Intent("android.intent.action.VIEW", data="gopher://x"))
+    assert session.answer("aw screens").splitlines()[-3:] == [
+        "! 2 com.google.android.apps.nexuslauncher, level 1:"
+        " Intent { act=android.intent.action.VIEW dat=gopher://x }",
+        "dead ends: 1",
+        "OK",
+    ]
 
 
 def test_a_text_message_arrives_as_it_was_written(session: Session) -> None:

@@ -4,12 +4,17 @@ A real emulator replies ``KO`` to each of these.
 """
 
 import hashlib
+import json
 from collections.abc import Iterator
 
-from pytest_androidworld.virtual.control.faults import FAULTS, heal, inflict, number
+from pytest_androidworld.virtual.control.faults import faults, heal, inflict, number
 from pytest_androidworld.virtual.control.telnet import KO, Session, command
+from pytest_androidworld.virtual.services.dead_ends import DeadEnds
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.screen_names import declared_screens
+from pytest_androidworld.virtual.ui.traversal import every
+from pytest_androidworld.virtual.web.page_view import page_of
+from pytest_androidworld.virtual.web.pages import WebPages
 
 
 @command("aw fault", "'aw fault [NAME [VALUE|off]]' lets something go wrong; 'off' nothing")
@@ -24,7 +29,7 @@ def fault(session: Session, rest: str) -> Iterator[str]:
         except ValueError as error:
             raise KO(str(error)) from None
     else:
-        for known, each in FAULTS.items():
+        for known, each in faults().items():
             lasting = f" (now: {phone.faults[known]})" if known in phone.faults else ""
             yield f"{known} {each.help}{lasting}"
 
@@ -51,11 +56,32 @@ def failures(session: Session, rest: str) -> Iterator[str]:
         yield " ".join(f"{type(error).__name__}: {phone.describe(error)}".split())
 
 
-@command("aw screens", "the declared screens, with a star those that were displayed")
+@command("aw screens", "the declared screens, '*': displayed; the dead ends that were met")
 def screens(session: Session, rest: str) -> Iterator[str]:
-    displayed = session.machine.phone[Display].state["shown"]
-    for name in sorted(declared_screens(session.machine.phone.apps)):
+    phone = session.machine.phone
+    displayed = phone[Display].state["shown"]
+    for name in sorted(declared_screens(phone.apps)):
         yield f"{'*' if name in displayed else ' '} {name}"
+    found = phone[DeadEnds].found
+    for each in sorted(found):
+        yield f"! {found[each]} {each.package}, level {each.level}: {each.intent}"
+    yield f"dead ends: {len(found)}"
+
+
+@command("aw web", "the web page in front: its elements with their colours and shapes, as JSON")
+def web(session: Session, rest: str) -> str:
+    phone = session.machine.phone
+    for box in every(phone[Display].active.root):
+        if box.view.kind == "web":
+            page, (x, y) = page_of(box.key), box.rect[:2]
+            scale = phone[WebPages].story(page).viewport.scale
+            found = phone[WebPages].facts(page)
+            for each in found:
+                for rect in (each["rect"], *each["words"]):
+                    corners = zip(rect, (x, y, x, y), strict=True)
+                    rect[:] = [side * scale + more for side, more in corners]
+            return json.dumps(found)
+    raise KO("there is no web page in front")
 
 
 @command("aw think", "'aw think SECONDS': how long an agent thinks, on a stepped clock")

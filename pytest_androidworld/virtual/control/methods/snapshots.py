@@ -13,23 +13,26 @@ from pytest_androidworld.virtual.wire.emulator import (
     SnapshotPackage,
 )
 
-COMPATIBLE, LOADED = 0, 2
+COMPATIBLE, INCOMPATIBLE, LOADED = 0, 1, 2  # SnapshotDetails.LoadStatus
+ALL = 1  # SnapshotFilter.LoadStatus
 PART = 1 << 20  # bytes in a message
 
 
 @rpc(SnapshotFilter, service=SNAPSHOTS)
 def ListSnapshots(machine: Machine, request: SnapshotFilter) -> SnapshotList:
-    """All snapshots; every one of them is compatible."""
-    return SnapshotList(
-        [
-            SnapshotDetails(
-                snapshot_id=name,
-                details=Snapshot(logical_name=name),
-                status=LOADED if name == machine.loaded else COMPATIBLE,
-            )
-            for name in machine.phone.snapshots.names()
-        ]
-    )
+    """The snapshots that can be loaded, or all."""
+    names = machine.phone.snapshots.names()
+    if machine.incompatible and request.statusFilter != ALL:
+        names = []
+    return SnapshotList([_details(machine, name) for name in names])
+
+
+def _details(machine: Machine, name: str) -> SnapshotDetails:
+    if machine.incompatible:
+        status = INCOMPATIBLE
+    else:
+        status = LOADED if name == machine.loaded else COMPATIBLE
+    return SnapshotDetails(snapshot_id=name, details=Snapshot(logical_name=name), status=status)
 
 
 @rpc(SnapshotPackage, service=SNAPSHOTS)

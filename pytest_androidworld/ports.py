@@ -1,0 +1,46 @@
+"""Ports for an emulator, which takes them some seconds after they have been chosen.
+
+Meanwhile they are free, and another worker could choose them, too: so each is also a file that is
+locked until the device ends, or the process, however it does.
+"""
+
+import fcntl
+import os
+import socket
+import tempfile
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+LOOPBACK = "127.0.0.1"
+SCANNED = range(5554, 5586)  # an adb server connects by itself to what listens there
+
+
+def reserve(until: ExitStack) -> tuple[int, int]:
+    """A console's port, which is even and whose neighbour is for adb, and one for gRPC."""
+    folder = Path(tempfile.gettempdir()) / f"androidworld-ports-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    while True:
+        console, grpc = free()
+        if console in SCANNED:
+            continue
+        with ExitStack() as locks, suppress(BlockingIOError):  # it is another device's
+            for port in (console, console + 1, grpc):
+                file = locks.enter_context((folder / str(port)).open("w"))
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            until.push(locks.pop_all())
+            return console, grpc
+
+
+def free() -> tuple[int, int]:
+    """Such ports on which nothing listens now."""
+    while True:
+        with ExitStack() as sockets, suppress(OSError):
+            first, grpc = (_listen(sockets, 0) for _ in range(2))
+            _listen(sockets, first ^ 1)
+            return first & ~1, grpc
+
+
+def _listen(sockets: ExitStack, port: int) -> int:
+    listening = sockets.enter_context(socket.create_server((LOOPBACK, port)))
+    taken: int = listening.getsockname()[1]
+    return taken

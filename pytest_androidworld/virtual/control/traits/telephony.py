@@ -1,0 +1,23 @@
+"""The telephony provider of a real phone, whose process nothing but a restart of the phone ends.
+
+Facts: it is the persistent ``com.android.phone``, which `am force-stop` does not end; a database
+that is replaced underneath it is read on as it was.
+"""
+
+from typing import Any
+
+from pytest_androidworld.virtual.control.faults import lasting
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.telephony import Telephony
+
+
+def _hold(phone: Phone, value: Any) -> None:
+    phone[Telephony].hold_database()
+
+
+lasting(
+    "telephony_holds_database",
+    "the telephony provider goes on with the database it has opened when that is replaced",
+    hostile="on",
+    switch=_hold,
+)

@@ -1,0 +1,131 @@
+"""``androidworld agreement``: the virtual phone's run beside a real device's."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_androidworld import cli
+from pytest_androidworld.report import journal
+from pytest_androidworld.report.analyses.agreement import AgreementCase
+from pytest_androidworld.report.comparison.pairs import Pair
+from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.schema import AttemptLine, Manifest
+from tests.report.analyses.conftest import Save
+from tests.report.conftest import Make
+
+REAL = {"device": "avd"}
+LIST = """\
+  0 Button text='Save' id='save' (10, 20)-(110, 70) clickable
+  1 TextView text='15:34' id='com.android.systemui:id/clock' (42, 0)-(149, 128)
+"""
+ELSEWHERE = """\
+  0 TextView text='15:36' id='com.android.systemui:id/clock' (40, 0)-(150, 128)
+  1 Button text='Save' id='save' (12, 20)-(112, -70) clickable
+"""
+Compared = Callable[..., AgreementCase]
+
+
+@pytest.fixture
+def compared(attempt: Make, tmp_path: Path) -> Compared:
+    """Makes the case that two attempts are, from what differs on the real device."""
+
+    def make(virtual: dict[str, Any], real: dict[str, Any]) -> AgreementCase:
+        one, other = attempt(**virtual), attempt(**real)
+        return AgreementCase(Pair(journal.case(other), (one,), other), (tmp_path, tmp_path))
+
+    return make
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Callable[..., dict[str, Any]]:
+    """Writes lists of elements; gives what an attempt says of them."""
+
+    def keep(name: str, **files: str) -> dict[str, Any]:
+        folder = tmp_path / name
+        folder.mkdir()
+        for each, text in files.items():
+            (folder / f"{each.replace('_', '-')}.txt").write_text(text)
+        return {"artifacts": str(folder)}
+
+    return keep
+
+
+def test_a_step_is_another_one_if_it_hits_another_element(compared: Compared, step: Any) -> None:
+    tap, other = step("click", "Save", index=3), step("click", "Cancel", index=3)
+    moved = step("click", "Save", index=7)
+    assert compared({"steps": [tap]}, {"steps": [moved]}).other_step is None
+    assert compared({"steps": [tap, tap]}, {"steps": [tap, other]}).other_step == 1
+    assert compared({"steps": [tap, tap]}, {"steps": [tap]}).other_step == 1
+
+
+def test_the_first_check_with_another_outcome_is_named(compared: Compared, claim: Any) -> None:
+    holds, fails = claim("it is there", value=1.0), claim("it is there")
+    assert compared({"checks": [holds]}, {"checks": [holds]}).other_check is None
+    assert compared({"checks": [holds]}, {"checks": [fails]}).other_check == "it is there"
+    more = claim("alone", value=1.0)
+    assert compared({"checks": [holds]}, {"checks": [holds, more]}).other_check == "alone"
+
+
+def test_screens_are_compared_without_places_and_status_bar(
+    compared: Compared, kept: Any, step: Any
+) -> None:
+    steps = {"steps": [step("click", "Save", number=1)]}
+    here = kept("here", step_01=LIST, last=LIST)
+    there = kept("there", step_01=ELSEWHERE, last=ELSEWHERE)
+    assert compared(steps | here, steps | there).other_screen is None
+    saved = kept("saved", step_01=ELSEWHERE, last=ELSEWHERE.replace("Save", "Saved"))
+    assert compared(steps | here, steps | saved).other_screen == "last"
+    assert compared(steps | here, steps).other_screen == ""
+
+
+@pytest.fixture
+def saved(save: Save, attempt: Make, manifest: Manifest) -> Callable[..., str]:
+    """Writes a run of the task MarkorCreateNote with these verdicts, seed by seed."""
+
+    def write(name: str, *verdicts: str, **said: Any) -> str:
+        cases: list[AttemptLine] = [
+            attempt(seed=30 + n, verdict=verdict) for n, verdict in enumerate(verdicts)
+        ]
+        made: Any = {**manifest, **said}
+        return save(name, Journal(made, tuple(cases)))
+
+    return write
+
+
+def test_the_command_prints_a_row_for_each_task_and_the_share(
+    saved: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    virtual = saved("virtual", "passed", "passed", "passed")
+    real = saved("real", "passed", "failed", "device error", **REAL)
+    assert cli.main(["agreement", virtual, real]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[:3] == ["MarkorCreateNote", "1/2", "2/2"]
+    assert lines[-1] == "The same verdict in 1 of 2 cases: 50.0 % (95 %: 9.5–90.5 %)"
+    assert "note: left out: 1 case not counted on one side (device, model or task error)" in lines
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [({"agent": "m3a"}, "agent 'm3a', there 'oracle'"), ({"grading": "upstream"}, "grading ")],
+)
+def test_runs_that_say_nothing_about_their_phones_are_refused(
+    saved: Callable[..., str],
+    capsys: pytest.CaptureFixture[str],
+    said: dict[str, str],
+    reason: str,
+) -> None:
+    virtual, real = saved("virtual", "passed"), saved("real", "passed", **REAL, **said)
+    assert cli.main(["agreement", virtual, real]) == 4
+    told = capsys.readouterr().err
+    assert told.startswith("androidworld: these runs say nothing about their phones: ")
+    assert reason in told
+
+
+def test_runs_without_a_case_in_common_are_refused(
+    saved: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    virtual, real = saved("virtual", "passed"), saved("real", "device error", **REAL)
+    assert cli.main(["agreement", virtual, real]) == 4
+    assert "no case in common" in capsys.readouterr().err

@@ -1,0 +1,48 @@
+"""Ports that are chosen for a device are no other's until it ends."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld import ports
+
+FREE = ports.free
+
+
+@pytest.fixture
+def offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
+    """What the kernel offers, one after the other, as two processes at once may be offered it."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    offers: list[tuple[int, int]] = []
+    monkeypatch.setattr(ports, "free", lambda: offers.pop(0))
+    yield offers
+    assert offers == []
+
+
+def test_ports_are_chosen_once_at_a_time(offered: list[tuple[int, int]]) -> None:
+    offered += [(9000, 9500), (9000, 9600), (9002, 9500), (9004, 9001), (9002, 9600)]
+    with ExitStack() as one, ExitStack() as other:
+        assert ports.reserve(one) == (9000, 9500)
+        assert ports.reserve(other) == (9002, 9600)
+
+
+def test_ports_are_free_for_the_next_device_when_one_ends(offered: list[tuple[int, int]]) -> None:
+    offered += [(9000, 9500), (9000, 9500)]
+    for _ in range(2):
+        with ExitStack() as until:
+            assert ports.reserve(until) == (9000, 9500)
+
+
+def test_what_an_adb_server_scans_is_not_chosen(offered: list[tuple[int, int]]) -> None:
+    offered += [(5554, 9500), (5584, 9500), (5586, 9500)]
+    with ExitStack() as until:
+        assert ports.reserve(until) == (5586, 9500)
+
+
+def test_a_console_is_even_and_its_neighbour_free() -> None:
+    console, grpc = FREE()
+    assert console % 2 == 0
+    assert grpc not in (console, console + 1)
