@@ -5,6 +5,7 @@ came of it.  The actions and their summaries are all that it remembers.  Its pro
 ``m3a_*.md``.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from string import Template
 from typing import ClassVar
@@ -27,6 +28,7 @@ HERE = Path(__file__).parent
 NO_HISTORY = "Nothing yet: this is the first step."
 NO_ELEMENTS = "None: nothing on this screen describes itself."
 NO_REASON = "none was given"
+GUIDELINES = "m3a_guidelines"
 PLAIN, MARKED = "The screen:", "The same screen, with each element's number:"
 BEFORE, AFTER = "The screen before the action:", "The screen after the action:"
 
@@ -34,7 +36,7 @@ BEFORE, AFTER = "The screen before the action:", "The screen after the action:"
 class M3A(Agent):
     pixels = True
     asks = True
-    instructions: ClassVar[tuple[str, ...]] = ("m3a_actions", "m3a_guidelines")  # in each prompt
+    instructions: ClassVar[tuple[str, ...]] = ("m3a_actions", GUIDELINES)  # in each prompt
 
     def start(self, goal: str) -> None:
         self.goal = goal
@@ -93,6 +95,8 @@ class M3A(Agent):
     def message(self, words: str, *pictures: str | Screen) -> Message:
         """A prompt: the instructions that all have, the pictures, and the words."""
         instructions = "\n".join(prompt(name) for name in self.instructions)
+        if GUIDELINES in self.instructions and self.guidelines:
+            instructions += f"- This task\n{bullets(self.guidelines, '  ')}"
         return user(instructions, *(pictures if self.pixels else ()), words)
 
     def ask(self, message: Message, purpose: str) -> Reply:
@@ -108,6 +112,10 @@ def _check_index(action: Action, state: State) -> None:
     numbers = [each.index for each in shown(state)]
     if action.index is not None and action.index not in numbers:
         raise BadAction(f"no element of the list has the index {action.index}")
+
+
+def bullets(lines: Iterable[str], indent: str = "") -> str:
+    return "".join(f"{indent}- {line}\n" for line in lines)
 
 
 def prompt(name: str) -> str:

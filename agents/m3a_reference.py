@@ -20,7 +20,7 @@ from pytest_androidworld import (
     shown,
     user,
 )
-from pytest_androidworld.agents.m3a import M3A, filled, prompt
+from pytest_androidworld.agents.m3a import M3A, bullets, filled, prompt
 
 NO_HISTORY = "You have just begun: no action has been done so far."
 NO_FORM = "The reply did not have the required form, so nothing was done."
@@ -77,6 +77,7 @@ class M3AReference(M3A):
             goal=self.goal,
             history="\n".join(self.history) or NO_HISTORY,
             elements=listed(state),
+            guidelines=bullets(self.guidelines),
         )
         return user(words, Screen(state), Screen(state, marks=True))
 

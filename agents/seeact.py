@@ -95,7 +95,7 @@ class SeeAct(Agent):
         messages = [
             system(_filled("system")),
             user(
-                _filled("analyse", goal=self.goal, previous="\n".join(self.previous) or "None"),
+                self.prompt(),
                 Screen(state),
             ),
         ]
@@ -103,6 +103,15 @@ class SeeAct(Agent):
         listed = "\n".join(f"{letter}. {choice.words}" for letter, choice in offered.items())
         which = user(_filled("choose", choices=listed or "None"))
         return self.ask(*messages, assistant(self.reason), which, purpose="choose")
+
+    def prompt(self) -> str:
+        """The first prompt's words; the task's guidelines go on with its three rules."""
+        return _filled(
+            "analyse",
+            goal=self.goal,
+            previous="\n".join(self.previous) or "None",
+            guidelines="".join(f"\n{n}. {each}" for n, each in enumerate(self.guidelines, 4)),
+        )
 
     def ask(self, *messages: Message, purpose: str) -> str:
         reply = self.model.ask(*messages, purpose=purpose)

@@ -6,6 +6,12 @@ The model: a task's rate of success is drawn from Beta(0.8, 0.5), for most tasks
 or never; each of its seeds has a rate of its own around that (Beta with 8 times the task's), which
 both runs share; the outcomes are drawn from it.  A change lowers each rate by the same amount,
 down to 0 at most, so that the mean falls as stated.
+
+A case costs what its task usually does, times a factor of its own each time it is played.  Both
+are log-normal, half of them between 0.6 and 1.6 times the median.
+
+Of each optional rule it prints how often it fires although nothing has changed, and what the gate
+itself says about that, on average.
 """
 
 import sys
@@ -16,7 +22,9 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
+from pytest_androidworld.report.comparison.false_alarms import of_always_passing, of_cost_rise
 from pytest_androidworld.report.comparison.gate import Rules
+from pytest_androidworld.report.comparison.pairs import Stability
 from pytest_androidworld.report.comparison.significance import (
     Clusters,
     flip_p,
@@ -26,17 +34,25 @@ from pytest_androidworld.report.comparison.significance import (
 TASKS, SEEDS = (62, 113, 116), (1, 3, 5)
 DROPS = (0.05, 0.08, 0.12)
 SHAPE, NOISE = (0.8, 0.5), 8.0
+DEAR, DEARER = 0.7, 0.7  # spread of the logarithms of costs: of tasks, of cases
 RULES = Rules()
+COST_RISE = 0.25
 SAMPLE = 4000  # tasks from which it is found by how much rates must fall
 
 
 class Drawn(NamedTuple):
     """One comparison."""
 
-    drop: float
     regressed: bool
     shown: float | None  # the smallest change that it would print
-    lost: bool  # a task that had always passed did not: the optional rule
+    always_passing: "Alarm"
+
+
+class Alarm(NamedTuple):
+    """Of an optional rule: whether it fires, and how often it says that it does by luck."""
+
+    fires: bool
+    said: float | None
 
 
 def rates(chance: Random, seeds: int) -> list[float]:
@@ -60,20 +76,36 @@ def shift_for(drop: float) -> float:
 def compare(chance: Random, tasks: int, seeds: int, shift: float) -> Drawn:
     """Two runs of as many cases."""
     changes: list[tuple[float, ...]] = []
+    known: list[Stability] = []
     lost = False
     for _ in range(tasks):
         of_task = rates(chance, seeds)
         before = [chance.random() < rate for rate in of_task]
         now = [chance.random() < max(rate - shift, 0.0) for rate in of_task]
         changes.append(tuple(b - a for a, b in zip(before, now, strict=True)))
+        known.append(Stability(sum(before), seeds))
         lost = lost or (all(before) and not all(now))
     clusters = Clusters(tuple(changes))
-    drop = -clusters.mean
-    large = drop >= RULES.max_drop
+    large = RULES.broken_by(clusters.mean, p=0.0)
     p = flip_p([Fraction(sum(map(int, each))) for each in changes]) if large else 1.0
     error, cases = clusters.error, tasks * seeds
     shown = smallest_change(error, tasks, cases, RULES.max_drop) if error else None
-    return Drawn(drop, p < RULES.alpha, shown, lost)
+    at_risk = sum(each.of for each in known if each.passed == each.of)
+    alarm = Alarm(lost, of_always_passing(known, at_risk))
+    return Drawn(RULES.broken_by(clusters.mean, p), shown, alarm)
+
+
+def cost_rise(chance: Random, tasks: int, seeds: int) -> Alarm:
+    """Two runs of as many cases, which cost the same but for luck."""
+    costs: list[tuple[float, float]] = []
+    for _ in range(tasks):
+        usual = chance.lognormvariate(0, DEAR)
+        before, now = (
+            sum(usual * chance.lognormvariate(0, DEARER) for _ in range(seeds)) for _ in "ab"
+        )
+        costs.append((before, now))
+    before, now = (sum(each) for each in zip(*costs, strict=True))
+    return Alarm(now / before - 1 > COST_RISE, of_cost_rise(costs, COST_RISE))
 
 
 def played(tasks: int, seeds: int, drop: float, repetitions: int, seed: int) -> list[Drawn]:
@@ -83,22 +115,27 @@ def played(tasks: int, seeds: int, drop: float, repetitions: int, seed: int) -> 
 
 
 def row(tasks: int, seeds: int, repetitions: int, seed: int) -> str:
-    def found(drop: float) -> list[Drawn]:
-        return played(tasks, seeds, drop, repetitions, seed)
+    def regressed(drawn: list[Drawn]) -> str:
+        return f"{100 * fmean(each.regressed for each in drawn):10.1f}"
 
-    def power(drop: float) -> float:
-        return 100 * fmean(each.regressed for each in found(drop))
-
-    none = found(0.0)
+    none = played(tasks, seeds, 0.0, repetitions, seed)
     shown = fmean(each.shown for each in none if each.shown)
+    chance = Random(f"{seed} {tasks} {seeds} costs")
     cells = [
-        f"{100 * fmean(each.regressed for each in none):11.1f}",
-        f"{100 * fmean(each.lost for each in none):15.1f}",
-        f"{100 * shown:15.1f}",
-        f"{power(shown):10.1f}",
-        *(f"{power(drop):10.1f}" for drop in DROPS),
+        regressed(none),
+        f"{100 * shown:10.1f}",
+        *(regressed(played(tasks, seeds, drop, repetitions, seed)) for drop in (shown, *DROPS)),
+        alarms([each.always_passing for each in none]),
+        alarms([cost_rise(chance, tasks, seeds) for _ in range(repetitions)]),
     ]
     return f"{tasks:5} {seeds:5}" + "".join(cells)
+
+
+def alarms(drawn: list[Alarm]) -> str:
+    """How often a rule fires, and what it says about that."""
+    said = [each.said for each in drawn if each.said is not None]
+    mean = f"{100 * fmean(said):.1f}" if said else "–"
+    return f"{100 * fmean(each.fires for each in drawn):10.1f} {f'({mean})':>8}"
 
 
 def rows(repetitions: int, seed: int) -> Iterator[str]:
@@ -112,9 +149,12 @@ def main() -> None:
     given = [int(each) for each in sys.argv[1:]]
     repetitions, seed = (*given, *(2000, 1)[len(given) :])
     print(f"{repetitions} comparisons each, seed {seed}; all in %, changes in points")
+    heads = ["alarms", "smallest", "its power", *(f"at {100 * drop:.0f}" for drop in DROPS)]
+    rules = ["always-passing", f"cost +{100 * COST_RISE:.0f} %"]
     print(
-        "tasks seeds  false alarm  always-passing  smallest change  its power"
-        + "".join(f"   at {100 * drop:3.0f}" for drop in DROPS)
+        "tasks seeds"
+        + "".join(f"{each:>10}" for each in heads)
+        + "".join(f"{each:>19}" for each in rules)
     )
     for line in rows(repetitions, seed):
         print(line, flush=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from pytest_androidworld.commands import (
+    agreement,
     cases,
     compare,
     merge,
@@ -17,7 +18,7 @@ from pytest_androidworld.commands import (
 from pytest_androidworld.errors import UsageError
 
 USAGE_ERROR = 4  # as pytest's
-COMMANDS = (compare, report, table, robustness, rescore, merge, cases)
+COMMANDS = (compare, report, table, robustness, agreement, rescore, merge, cases)
 
 
 def main(words: Sequence[str] | None = None) -> int:

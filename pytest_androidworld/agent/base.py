@@ -63,6 +63,7 @@ class Agent:
     # agents that need a model are given one before they start
     model: "ModelClient" = cast("ModelClient", None)
     reason: str | None = None  # why the last action; goes into the report
+    guidelines: tuple[str, ...] = ()  # the task's, for agents whose prompts have guidelines
 
     @classmethod
     def begin_run(cls) -> str | None:

@@ -170,6 +170,8 @@ class ReferenceAgent(Agent):
         agent = self.theirs(Environment(stage, record))
         if hasattr(agent, "transition_pause"):
             agent.transition_pause = None  # as the reference's launcher sets it: no sleep
+        if self.guidelines and hasattr(agent, "set_task_guidelines"):
+            agent.set_task_guidelines(list(self.guidelines))
         if hasattr(agent, "reset"):
             agent.reset(False)  # by position: it is called `go_home` or `go_home_on_reset`
         if hasattr(agent, "set_max_steps") and stage.steps_left is not None:

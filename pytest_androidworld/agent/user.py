@@ -69,6 +69,15 @@ class User:
             raise NotOnScreen(name, _names(self.elements), len(found))
         return found[0]
 
+    def all(self, name: str) -> list[Element]:
+        """The elements that go by the name and take taps, in their order on the screen."""
+        return [e for e in called(self.elements, name) if e.is_clickable and e.is_enabled]
+
+    def first(self, name: str) -> Element:
+        """The first of those, where several look alike and each will do."""
+        found = self.all(name)
+        return found[0] if found else self.find(name)
+
     def shows(self, name: str, where: Where = None) -> bool:
         """Whether something that goes by the name is on the screen."""
         return any(not where or where(e) for e in called(self.elements, name))

@@ -1,7 +1,8 @@
 """Audit one task with one seed: solve it, solve it again, and solve another with its actions."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from pytest_androidworld.agent.user import User
 from pytest_androidworld.audit.claims import CLAIMS, HOLDS, Claim, ClaimResult, Findings
@@ -18,6 +19,8 @@ from pytest_androidworld.task.score import GRADINGS, Score
 SEEDS = 20  # how many are looked at for one that asks for something else
 NO_SOLUTION = "it has no solution; write solve(user), by which all else is audited, too"
 LEAVING = ("wait", "navigate_back", "navigate_home")  # a solution may end with these
+NEAR_MISS = "near_miss_"  # how the methods begin by which a task declares one
+NO_MISS = f"it declares none; write {NEAR_MISS}…(user), which does almost what is asked"
 NO_STEP = "its solution takes no step that has an effect"
 UNLIKE = "the second time is unlike the first"
 UNSOLVED = "its solution does not work"
@@ -47,7 +50,7 @@ class CaseAudit:
         try:
             self._first()
             if self._holds("solve") and self._holds("idle"):
-                for play in (self._second, self._another):
+                for play in (self._second, self._another, self._near):
                     with suppress(Stopped):
                         play()
         except InvalidTask as fault:
@@ -189,6 +192,24 @@ class CaseAudit:
                 self._hold("blind")
         self.found.setdefault("blind", ClaimResult("open", "all seeds ask for the same"))
 
+    def _near(self) -> None:
+        """What the task knows as almost right."""
+        for name in sorted(name for name in dir(self.kind) if name.startswith(NEAR_MISS)):
+            said = name.removeprefix(NEAR_MISS).replace("_", " ")
+            device = self.phone.begin()
+            with self._begun(self.seed, device) as task:
+                try:
+                    self._play(task, device, getattr(task, name), self.budget)
+                except DeviceError:
+                    raise
+                except Exception as error:
+                    raise self._stop("near", f"{name} raised {named(error)}") from error
+                self.phone.settle(device)
+                if whole(self._judge(task, device)):
+                    self._fail("near", f"it passes with {said}; let is_successful look at that")
+            self._hold("near")
+        self.found.setdefault("near", ClaimResult("open", NO_MISS))
+
     # Parts of a play
 
     @contextmanager
@@ -227,22 +248,29 @@ class CaseAudit:
         self, task: Task, device: Device, steps: int, *, part: bool = False
     ) -> tuple[Step, ...]:
         """Let the task's own solution play; only a part of it ends for want of steps."""
-        stage = Stage(task.goal, device, Limits(steps))
         try:
-            task.solve(User(stage, task.evidence()))
-        except EpisodeOver:
-            if stage.trouble:
-                raise stage.trouble from None
-            if not part:
-                raise self._stop(
-                    "solve", f"not solved in {steps} steps; raise complexity, or shorten solve"
-                ) from None
+            stage = self._play(task, device, task.solve, steps)
         except DeviceError:
             raise
         except Exception as error:
             claim: Claim = "again" if part else "solve"
             raise self._stop(claim, f"solve raised {named(error)}") from error
+        if stage.steps_left == 0 and not stage.status and not part:
+            raise self._stop(
+                "solve", f"not solved in {steps} steps; raise complexity, or shorten solve"
+            )
         return tuple(stage.steps)
+
+    def _play(self, task: Task, device: Device, way: Callable[[User], None], steps: int) -> Stage:
+        """Until the way is at its end, no step is left, or the task has ended by itself."""
+        over = partial(lifecycle.over, task, device)
+        stage = Stage(task.goal, device, Limits(steps), over=over)
+        try:
+            way(User(stage, task.evidence()))
+        except EpisodeOver:
+            if stage.trouble:
+                raise stage.trouble from None
+        return stage
 
     def _judge(self, task: Task, device: Device, *, traced: bool = False) -> Score:
         """Where nothing is under way any more, twice: neither phone nor score may differ."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-Claim = Literal["solve", "idle", "blind", "again", "early", "judge", "undo"]
+Claim = Literal["solve", "idle", "blind", "again", "early", "near", "judge", "undo"]
 Status = Literal["holds", "fails", "known", "open"]
 
 CLAIMS: Mapping[Claim, str] = {
@@ -13,6 +13,7 @@ CLAIMS: Mapping[Claim, str] = {
     "blind": "the actions that solve another seed do not pass",
     "again": "set up and solved a second time, all is as the first time",
     "early": "the solution without its last step does not pass",
+    "near": "what the task declares as a near miss does not pass",
     "judge": "judging changes nothing on the phone",
     "undo": "tear-down leaves the phone as it was before the case",
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
-from pytest_androidworld.plugin import records, timeouts
+from pytest_androidworld.plugin import needs, records, timeouts
 from pytest_androidworld.report import journal
 from pytest_androidworld.report.artifacts import step_name
 from pytest_androidworld.report.effects import effect
@@ -85,6 +85,7 @@ class Attempt:
         self.trace: str | None = None
         self.notes: list[str] = []
         self.serial = ""
+        self.web_view = ""  # what showed web pages, if the task needs any
         self.state = ""  # the file of its device's last state, if that is kept
         self.phases: dict[str, float] = {}
         self.started = records.now()
@@ -95,6 +96,8 @@ class Attempt:
     def on(self, device: "Device") -> None:
         """It takes place on that device."""
         self.serial = device.serial
+        if needs.WEB in self.case.task.needs:
+            self.web_view = str(device.web_view or "none")
 
     def phase(self, name: str) -> None:
         """A phase of it is over."""
@@ -263,6 +266,7 @@ class Attempt:
                 "effects": list(self.effects),
                 "worker": self.worker,
                 "serial": self.serial,
+                **({"web_view": self.web_view} if self.web_view else {}),
                 "artifacts": str(retained.path) if retained else None,
                 **({"state": self.state} if self.state else {}),
                 "trace": self.trace,

@@ -8,7 +8,7 @@ from pytest_androidworld.audit import table
 from pytest_androidworld.audit.claims import CLAIMS, ClaimResult, Findings, failing
 from pytest_androidworld.audit.table import Audited
 from pytest_androidworld.errors import DeviceError, UsageError
-from pytest_androidworld.plugin import compat, option_table, options, outcomes, start
+from pytest_androidworld.plugin import compat, needs, option_table, options, start
 from pytest_androidworld.report import junit, words
 from pytest_androidworld.report.pages import RED
 
@@ -59,12 +59,11 @@ class CaseToAudit:
 
     def play(self) -> "CaseToAudit":
         from pytest_androidworld.audit.case import CaseAudit
-        from pytest_androidworld.plugin.case import lacking
 
         try:
-            missing = lacking(self.task, self.lease.ready())
-            if missing:
-                pytest.skip(outcomes.LACKS + ", ".join(missing))
+            why_not = needs.lacking(self.task, self.lease.ready())
+            if why_not:
+                pytest.skip(why_not)
             self.findings = CaseAudit(type(self.task), self.seed, self._phone()).run()
         except DeviceError as trouble:
             self.lease.give_up()

@@ -1,5 +1,7 @@
 """One case: its set-up and tear-down, and its attempts, one after another until one counts."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +11,7 @@ from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoD
 from pytest_androidworld.plugin import (
     manifest,
     models,
+    needs,
     outcomes,
     parameters,
     records,
@@ -101,6 +104,7 @@ class Case:
                 self.attempt.on(self.device)
                 self._check_needs(self.device)
                 lifecycle.begin(self.task, self.device, backup=not self.lease.resets)
+                self._read_goal()
                 self.attempt.phase("setup")
                 return
             except DeviceError as trouble:
@@ -113,10 +117,20 @@ class Case:
                 self.device_error(unready(fault))
 
     def _draw(self) -> None:
-        """Draw parameters and goal: a task's own code, whose errors make it invalid."""
-        try:
+        with self._own_code():
             self.task.params = type(self.task).drawn(self.seed).params
             self.goal = self.task.goal
+
+    def _read_goal(self) -> None:
+        """Once more: some tasks know it only when they are initialised."""
+        with self._own_code():
+            self.goal = self.task.goal
+
+    @contextmanager
+    def _own_code(self) -> Iterator[None]:
+        """Around what a task draws: its errors make it invalid."""
+        try:
+            yield
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -178,18 +192,10 @@ class Case:
         self.attempt.torn_down(trouble)
 
     def _check_needs(self, device: "Device") -> None:
-        missing = lacking(self.task, device)
-        if missing:
+        why_not = needs.lacking(self.task, device)
+        if why_not:
             self.device = None
-            pytest.skip(outcomes.LACKS + ", ".join(missing))
-
-
-def lacking(task: "Task", device: "Device") -> list[str]:
-    """What a task needs, and the device has not."""
-    from pytest_androidworld.env.app_table import NAMES
-
-    needed = task.needs | (NAMES & set(task.app_names))
-    return sorted(needed - device.capabilities)
+            pytest.skip(why_not)
 
 
 def unready(fault: BaseException) -> DeviceError:

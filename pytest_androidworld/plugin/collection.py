@@ -167,12 +167,12 @@ def pytest_pycollect_makeitem(
 
 
 def _marks(task: Any) -> list[str]:
-    """Difficulty, tags and apps: the paper's, or the class's own apps."""
+    """Difficulty, tags and apps: the paper's, or the class's own."""
     from pytest_androidworld.task import catalogue
 
     entry = catalogue.find(task.__name__)
     apps = [catalogue.mark(app) for app in task.app_names]
-    return list(dict.fromkeys([*(entry.marks if entry else ()), *apps]))
+    return list(dict.fromkeys([*(entry.marks if entry else ()), *apps, *task.marks]))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -184,9 +184,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import arguments, parameters
+    from pytest_androidworld.plugin import arguments, parameters, suites
 
     arguments.select(config, items)
+    suites.select(config, items)
     known = {item: play for item in items if (play := parameters.of_item(item))}
     places = [place for place, item in enumerate(items) if item in known]
     cases = [items[place] for place in places]

@@ -1,27 +1,38 @@
-"""Before a run with a model: what it will take, if an earlier run tells."""
+"""Before a run with a model: what it will take, if an earlier run or recordings tell."""
 
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import baseline, compat, manifest, reporting, resume, start
-from pytest_androidworld.plugin.outcomes import CASE
+from pytest_androidworld.plugin import (
+    baseline,
+    compat,
+    manifest,
+    models,
+    recordings,
+    reporting,
+    resume,
+    start,
+)
+from pytest_androidworld.plugin.recordings import TaskPlay
 from pytest_androidworld.plugin.workers import COLLECTED
-from pytest_androidworld.report import estimate, folders, journal
+from pytest_androidworld.report import estimate, folders, journal, plays, words
+from pytest_androidworld.report.estimate import Taken
 from pytest_androidworld.report.journal import Journal
 
 RUNS = 20  # that are looked at, from the newest on
-TASK = re.compile(r"::(\w+)::test_episode\[")
+CASE = re.compile(r"::(\w+)::test_episode\[(.+)\]$")
 
 
 def begin(config: pytest.Config) -> None:
     """Before the first case, on the controller."""
     settings = start.settings(config)
     wanted = compat.terminal(config) is not None and config.option.verbose >= 0
-    if wanted and settings.model and settings.cassette_mode != "replay":
+    if wanted and models.model_name(settings) and settings.cassette_mode != "replay":
         config.pluginmanager.register(Announcement(config))
 
 
@@ -41,19 +52,42 @@ class Announcement:
 
 
 def line(config: pytest.Config) -> str | None:
-    """By the baselines, else by the newest run of the same agent with the same model."""
-    carried = {each["run"]["nodeid"] for each in resume.carried(config)}
-    cases = [each for each in config.stash.get(COLLECTED, ()) if CASE.search(each)]
-    matches = [TASK.search(each) for each in cases if each not in carried]
-    tasks = [each[1] for each in matches if each]
+    """Of the cases whose calls are not replayed; None if nothing is known about them."""
+    cases, held = list(_cases(config)), recordings.held(config)
+    replays = start.settings(config).cassette_mode == "auto"
+    asking = [each for each in cases if not (replays and each in held)]
+    replayed = len(cases) - len(asking)
+    recorded = words.count(replayed, "recorded case")
+    if replayed and not asking:
+        return f"estimate from recordings: {recorded}, no calls"
     workers = int(getattr(config.option, "numprocesses", None) or 0)
-    known = baseline.read(config)
-    if known:
-        attempts = [attempt for each in known for attempt in each.attempts]
-        return estimate.estimate(tasks, attempts, workers, "the baseline")
-    for name, found in earlier(config):
-        return estimate.estimate(tasks, found.attempts, workers, name)
+    for source, taken in _sources(config, held):
+        text = estimate.estimate([task for task, *_ in asking], taken, workers, source)
+        if text:
+            return f"{text}; beside {recorded}" if replayed else text
     return None
+
+
+def _cases(config: pytest.Config) -> Iterator[TaskPlay]:
+    """Those that are to be played now."""
+    carried = {each["run"]["nodeid"] for each in resume.carried(config)}
+    for nodeid in config.stash.get(COLLECTED, ()):
+        match = CASE.search(nodeid)
+        play = plays.parse(match[2]) if match else None
+        if match and play and nodeid not in carried:
+            yield match[1], play.seed, play.number
+
+
+def _sources(
+    config: pytest.Config, held: dict[TaskPlay, Path]
+) -> Iterator[tuple[str, Iterator[Taken]]]:
+    """Those that tell most come first."""
+    attempts = [attempt for each in baseline.read(config) for attempt in each.attempts]
+    yield "the baseline", estimate.of_attempts(attempts)
+    for name, found in earlier(config):
+        yield name, estimate.of_attempts(found.attempts)
+    recorded = [(task, path) for (task, *_), path in held.items()]
+    yield "recordings", recordings.taken(config, recorded)
 
 
 def earlier(config: pytest.Config) -> Iterator[tuple[str, Journal]]:

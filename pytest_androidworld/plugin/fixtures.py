@@ -41,8 +41,14 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
     from pytest_androidworld.plugin.pool import DevicePool
 
     folder = Path(tempfile.gettempdir())  # not pytest's own: sockets need short paths
-    reset = start.settings(request.config).reset == "auto"
-    pool = DevicePool(workers.device(request.config), folder, reset=reset)
+    settings = start.settings(request.config)
+    pool = DevicePool(
+        workers.device(request.config),
+        folder,
+        reset=settings.reset == "auto",
+        given_up=workers.given_up(request.config),
+        browser=settings.browser,
+    )
     yield pool
     pool.close()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import compat
-from pytest_androidworld.plugin.workers import DEVICE
+from pytest_androidworld.plugin.workers import DEVICE, DEVICE_GIVEN_UP
 
 GIVEN_UP = "androidworld_given_up"  # attribute of a report whose case had no device left
 DEVICES = pytest.StashKey["Devices"]()
@@ -24,9 +24,10 @@ class Devices:
         self.free = list(names)
         self.given_up: set[str] = set()
 
-    def lease(self) -> str:
-        """The device of a new worker."""
-        return self.free.pop(0)
+    def lease(self) -> dict[str, str | bool]:
+        """The device of a new worker, as its input has it."""
+        name = self.free.pop(0)
+        return {DEVICE: name, DEVICE_GIVEN_UP: name in self.given_up}
 
     def give_back(self, name: str) -> None:
         """Its worker has ended."""

@@ -21,10 +21,11 @@ FLAG = "--aw-known-failures"
 ACCEPT = f"--aw-{option_table.ACCEPT.name}"
 MARK = "known failure: "  # how the reason of its xfail begins
 ENTRIES = pytest.StashKey[tuple[KnownFailure, ...]]()
-TODAY = pytest.StashKey[date]()  # when the run began
+TODAY = pytest.StashKey[date]()
 TASKS = pytest.StashKey[set[str]]()  # the names of all tasks that were collected
 MATCHED = pytest.StashKey[set[int]]()  # the numbers of entries about a case of this run
 ADDED = pytest.StashKey[tuple[list[Accepted], str]]()  # by --aw-accept; and what went wrong
+INPUT = "aw_today"  # of a worker
 OUTPUT = "aw_known_failures"  # of a worker: tasks and numbers
 
 
@@ -33,9 +34,17 @@ def entries(config: pytest.Config) -> tuple[KnownFailure, ...]:
     if ENTRIES not in config.stash:
         path = start.settings(config).known_failures
         new = path is not None and _accepts(config) and not path.exists()
-        config.stash[TODAY] = datetime.fromtimestamp(time.time(), UTC).date()
         config.stash[ENTRIES] = known_failures.read(path) if path and not new else ()
     return config.stash[ENTRIES]
+
+
+def today(config: pytest.Config) -> date:
+    """The day on which the run began, for all its workers: they may begin after midnight."""
+    if TODAY not in config.stash:
+        worker = compat.worker_input(config)
+        now = datetime.fromtimestamp(time.time(), UTC).date()
+        config.stash[TODAY] = date.fromisoformat(worker[INPUT]) if worker else now
+    return config.stash[TODAY]
 
 
 def _accepts(config: pytest.Config) -> bool:
@@ -45,11 +54,11 @@ def _accepts(config: pytest.Config) -> bool:
 def active(config: pytest.Config) -> dict[int, KnownFailure]:
     """Those that have not expired, by their numbers."""
     numbered = enumerate(entries(config))
-    return {n: each for n, each in numbered if not each.expired(config.stash[TODAY])}
+    return {n: each for n, each in numbered if not each.expired(today(config))}
 
 
 def expired(config: pytest.Config) -> list[KnownFailure]:
-    return [each for each in entries(config) if each.expired(config.stash[TODAY])]
+    return [each for each in entries(config) if each.expired(today(config))]
 
 
 def check(config: pytest.Config) -> None:

@@ -79,13 +79,16 @@ def _make(config: pytest.Config) -> "Manifest":
             "command": [llm.bare(str(word)) for word in config.invocation_params.args],
             "workers": int(getattr(config.option, "numprocesses", None) or 0),
             "sdk": models.sdk(settings),
+            "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
             **_commit(config),
         },
     }
 
 
 def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
+    import pytest_androidworld.boot as boot
     from pytest_androidworld.agent import loading
+    from pytest_androidworld.plugin import suites
 
     settings = start.settings(config)
     if settings.trials > 1:
@@ -93,6 +96,8 @@ def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     sees = None if _makers(config) else loading.sees(settings.agent)
     if sees:
         made["input"] = sees
+    if made["device"] != boot.VIRTUAL and suites.named(config, "miniwob"):
+        made["unseeded"] = ["miniwob"]
 
 
 def _makers(config: pytest.Config) -> "list[ModuleType]":

@@ -54,7 +54,7 @@ def check(settings: Settings) -> None:
     if settings.cassettes:
         from pytest_androidworld.agent import cassettes
 
-        cassettes.check(settings.cassettes, settings.cassette_mode, _about(settings))
+        cassettes.check(settings.cassettes, settings.cassette_mode, about(settings))
 
 
 def _missing(agent: str) -> str:
@@ -83,11 +83,11 @@ def _replays(settings: Settings) -> bool:
     return settings.cassette_mode == "replay"
 
 
-def _about(settings: Settings) -> dict[str, str]:
+def about(settings: Settings) -> dict[str, str]:
     """What the cassettes are recorded with."""
     options = str(settings.model_options)
-    about = {"agent": settings.agent, "model": model_name(settings)}
-    return {**about, "options": options} if options else about
+    known = {"agent": settings.agent, "model": model_name(settings)}
+    return {**known, "options": options} if options else known
 
 
 def model_name(settings: Settings) -> str:
@@ -198,7 +198,7 @@ def _tape(settings: Settings, case: "CaseId") -> "Tape | None":
         return None
     path = folder_of(settings.cassettes, case)
     path = path.with_name(path.name + ".jsonl")
-    return Tape(path, settings.cassette_mode, _about(settings))
+    return Tape(path, settings.cassette_mode, about(settings))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -115,6 +115,13 @@ OPTIONS = (
         option_values.text,
     ),
     Option(
+        "browser",
+        "",
+        "PATH",
+        "the Chromium that draws web pages on a virtual phone, if not the one that it finds",
+        option_values.program,
+    ),
+    Option(
         "grading",
         "strict",
         None,

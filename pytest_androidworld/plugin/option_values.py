@@ -7,6 +7,7 @@ of the package is imported where a value needs it.
 
 import difflib
 import re
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -159,6 +160,16 @@ def file(given: Given) -> Path | None:
     if not path.is_file():
         raise UsageError(f"{given.flag}: there is no file {path}")
     return path
+
+
+def program(given: Given) -> str:
+    """The path of a file that can be executed, given so or by its name; "" if none is given."""
+    if not given.text:
+        return ""
+    found = shutil.which(str(given.here / given.text)) or shutil.which(given.text)
+    if found is None:
+        raise UsageError(f"{given.flag}: there is no program {given.here / given.text}")
+    return found
 
 
 def shard(given: Given) -> "Shard | None":

@@ -21,7 +21,7 @@ from pytest_androidworld.plugin import (
 from pytest_androidworld.plugin.collection import HOME, task_of
 from pytest_androidworld.plugin.records import digest
 from pytest_androidworld.report import journal, schema, words
-from pytest_androidworld.report.comparison.manifests import of_agents
+from pytest_androidworld.report.comparison.manifests import difference, of_agents
 from pytest_androidworld.verdicts import FAILURES, TABLE
 
 SAME = ("grading", "budget", "device")  # else the verdicts are not comparable
@@ -44,12 +44,9 @@ def _read(config: pytest.Config) -> list[Any]:
         return []
     old: Any = journal.read(path)
     new: Any = manifest.of(config)
-    for name in SAME:
-        if old.manifest[name] != new[name]:
-            raise UsageError(
-                f"--aw-resume: {path} was made with {name} {old.manifest[name]!r},"
-                f" and this run has {new[name]!r}"
-            )
+    others = [text for name in SAME for text in difference(name, old.manifest, new)]
+    if others:
+        raise UsageError(f"--aw-resume: this run cannot go on with {path}: {'; '.join(others)}")
     finals = old.finals.items()
     done = {
         case

@@ -26,6 +26,7 @@ REST = (
     "baseline",
     "allure",
     "carried",
+    "suites",
     "timeouts",
     "audit",
 )

@@ -8,7 +8,8 @@ import pytest
 from pytest_androidworld.plugin import compat, start
 
 COLLECTED = pytest.StashKey[list[str]]()  # the node ids of all that is to be run
-DEVICE = "aw_device"  # of a worker's input
+DEVICE = "aw_device"  # of a worker's input, as is the next
+DEVICE_GIVEN_UP = "aw_device_given_up"  # whether the worker before has given it up
 EACH = (
     "--dist=each plays each case on every worker, and a case has one verdict; take --dist=load,"
     " and --seeds for more cases of a task"
@@ -26,6 +27,12 @@ def device(config: pytest.Config) -> str:
     specs = _specs(config)
     number = int("0" + str(worker.get("workerid", "")).lstrip("gw"))
     return str(specs[number % len(specs)])
+
+
+def given_up(config: pytest.Config) -> bool:
+    """Whether this process's device was given up before it began: there is no other."""
+    worker = compat.worker_input(config)
+    return worker is not None and bool(worker.get(DEVICE_GIVEN_UP))
 
 
 def _specs(config: pytest.Config) -> list[Any]:
@@ -75,11 +82,12 @@ def pytest_configure_node(node: Any) -> None:
     worker.input[run_folder.INPUT] = run_folder.name_for_worker(node)
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import handover, resume
+    from pytest_androidworld.plugin import handover, known_failures, resume
 
     devices = config.stash.get(handover.DEVICES, None)
     if devices is not None:
-        worker.input[DEVICE] = devices.lease()
+        worker.input.update(devices.lease())
+    worker.input[known_failures.INPUT] = known_failures.today(config).isoformat()
     worker.input[resume.INPUT] = json.dumps(resume.done_cases(config))
 
 

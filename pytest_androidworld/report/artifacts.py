@@ -282,3 +282,12 @@ def step_names(steps: Iterable[StepLine]) -> Iterator[str]:
     for each in steps:
         taken[each["number"]] += 1
         yield step_name(each["number"], taken[each["number"]])
+
+
+def retained_folder(attempt: AttemptLine, home: Path) -> Path | None:
+    """An attempt's folder, if it was kept; also of a run whose folder was moved since."""
+    saved = attempt["run"]["artifacts"]
+    if saved is None:
+        return None
+    path = Path(saved)
+    return path if path.is_dir() else home / path.parent.name / path.name

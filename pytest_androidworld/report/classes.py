@@ -25,6 +25,7 @@ IN_FRONT = re.compile(r"now in ([^/;]+)/")
 SAME = 4  # times in a row that an action is taken to be a loop
 ROUNDS = 3  # the same for a sequence of actions
 LONGEST_ROUND = 4  # actions of such a sequence
+IN_FRONT_FIRST = frozenset({"miniwob"})  # apps in which their tasks begin
 ENDING = "status"  # the action that ends an episode
 NOTHING = ("nothing changed", "only the picture changed")  # effects of actions without one
 AIMED = ("click", "double_tap", "long_press", "input_text")
@@ -70,8 +71,10 @@ def _refused(attempt: AttemptLine) -> str | None:
 
 
 def _wrong_app(attempt: AttemptLine) -> str | None:
-    """No action brought any of the task's apps to the front; some tasks begin in them."""
+    """No action brought any of the task's apps to the front, and none was there before."""
     packages = {name: _package(name) for name in attempt["apps"]}
+    if packages.keys() & IN_FRONT_FIRST:
+        return None
     if not packages or None in packages.values() or attempt["verify"]:
         return None
     opened = {

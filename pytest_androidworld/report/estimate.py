@@ -1,6 +1,6 @@
-"""What a run with a model will take, by what earlier runs have taken."""
+"""What a run with a model will take, by what earlier runs or recordings have taken."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -12,52 +12,67 @@ from pytest_androidworld.report.spending import Spending
 
 
 class Taken(NamedTuple):
-    """By one case; dollars are None if a price is not known."""
+    """By one case; dollars are None if a price is not known, and seconds in a recording."""
 
+    task: str
     calls: float
     tokens: float
     dollars: float | None
-    seconds: float
+    seconds: float | None
 
     @classmethod
     def mean(cls, several: Sequence["Taken"]) -> "Taken":
-        dollars = [each.dollars for each in several if each.dollars is not None]
         return cls(
+            several[0].task,
             fmean(each.calls for each in several),
             fmean(each.tokens for each in several),
-            fmean(dollars) if len(dollars) == len(several) else None,
-            fmean(each.seconds for each in several),
+            _over_all([each.dollars for each in several], fmean),
+            _over_all([each.seconds for each in several], fmean),
         )
 
 
-def estimate(
-    tasks: Sequence[str], attempts: Iterable[AttemptLine], workers: int, source: str
-) -> str | None:
-    """In a line; ``tasks`` has the name of each case's task.  None if nothing is known.
-
-    A task that no earlier run has played is taken for one like all others.
-    """
-    known: dict[str, list[Taken]] = {}
+def of_attempts(attempts: Iterable[AttemptLine]) -> Iterator[Taken]:
+    """What the cases of a run have taken, if they called a model."""
     for each in finals(attempts).values():
         spent = Spending.of([each])
         if spent.calls:
-            taken = Taken(
-                spent.calls, spent.input + spent.output, spent.cost, each["run"]["seconds"]
-            )
-            known.setdefault(each["task"], []).append(taken)
+            tokens = spent.input + spent.output
+            yield Taken(each["task"], spent.calls, tokens, spent.cost, each["run"]["seconds"])
+
+
+def estimate(
+    tasks: Sequence[str], taken: Iterable[Taken], workers: int, source: str
+) -> str | None:
+    """In a line; ``tasks`` has the name of each case's task.  None if nothing is known.
+
+    A task of which nothing is known is taken for one like all others.
+    """
+    known: dict[str, list[Taken]] = {}
+    for case in taken:
+        known.setdefault(case.task, []).append(case)
     if not known or not tasks:
         return None
     means = {task: Taken.mean(several) for task, several in known.items()}
     usual = Taken.mean([each for several in known.values() for each in several])
     total = [means.get(task, usual) for task in tasks]
-    dollars = [each.dollars for each in total if each.dollars is not None]
-    priced = len(dollars) == len(total) and any(dollars)
-    cost = f" (${words.rounded(sum(dollars))})" if priced else ""
-    at_once = max(1, min(workers, len(tasks)))
-    with_workers = f" with {words.count(workers, 'worker')}" if workers else ""
-    return (
-        f"estimate from {source}: {words.count(len(tasks), 'case')},"
-        f" {words.rounded(sum(each.calls for each in total))} calls,"
-        f" {words.rounded(sum(each.tokens for each in total))} tokens{cost},"
-        f" {about(sum(each.seconds for each in total) / at_once)}{with_workers}"
-    )
+    dollars = _over_all([each.dollars for each in total], sum)
+    seconds = _over_all([each.seconds for each in total], sum)
+    cost = f" (${words.rounded(dollars)})" if dollars else ""
+    parts = [
+        words.count(len(tasks), "case"),
+        f"{words.rounded(sum(each.calls for each in total))} calls",
+        f"{words.rounded(sum(each.tokens for each in total))} tokens{cost}",
+    ]
+    if seconds is not None:
+        at_once = max(1, min(workers, len(tasks)))
+        with_workers = f" with {words.count(workers, 'worker')}" if workers else ""
+        parts.append(f"{about(seconds / at_once)}{with_workers}")
+    return f"estimate from {source}: {', '.join(parts)}"
+
+
+def _over_all(
+    values: Sequence[float | None], total: Callable[[list[float]], float]
+) -> float | None:
+    """None if one of them is not known."""
+    known = [each for each in values if each is not None]
+    return total(known) if len(known) == len(values) else None

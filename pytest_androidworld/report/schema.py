@@ -56,6 +56,9 @@ class ManifestRun(TypedDict):
     commit: NotRequired[str | None]  # git's, of the project; None if there is none
     dirty: NotRequired[bool]  # whether something had changed since
     sdk: NotRequired[dict[str, str]]  # the model's SDK and its version
+    browser: NotRequired[
+        str
+    ]  # a virtual phone's, by --aw-browser or AW_BROWSER; "" is the one it finds
 
 
 class CarriedLine(TypedDict):
@@ -89,6 +92,7 @@ class Manifest(TypedDict):
     reset: str  # "auto" or "never"
     device_retries: int
     settle: dict[str, float]  # seconds: "quiet", "cap"
+    unseeded: NotRequired[list[str]]  # suites that seeds do not reach on such a device: D110
     carried: NotRequired[list[CarriedLine]]  # not there if all was played by the same agent
     run: ManifestRun
 
@@ -149,6 +153,7 @@ class AttemptRun(TypedDict):
     effects: list[str]  # the same: what changed on the screen; "" if it was not observed
     worker: str  # "gw0"; "master" without xdist
     serial: str
+    web_view: NotRequired[str]  # package and version of what showed web pages; if it needs any
     artifacts: str | None  # the folder's absolute path, if anything was saved
     state: NotRequired[str]  # the phone's last state, by --aw-keep-state: a file in `state/`
     trace: str | None  # of the exception, if there was one

@@ -131,6 +131,8 @@ def _origin(manifest: Manifest) -> Iterator[str]:
     if commit:
         changed = ", with changes that are not committed" if manifest["run"].get("dirty") else ""
         yield f"Code of commit {commit[:COMMIT]}{changed}."
+    if manifest.get("unseeded"):
+        yield "MiniWoB's pages draw by themselves on this device: seeds do not reach them."
     for each in manifest.get("carried", []):
         cases = f"{words.count(each['cases'], 'case')} carried over from a run of another agent"
         yield f"{cases} ({each['differs']}): {each['run']}"

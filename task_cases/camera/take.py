@@ -33,7 +33,7 @@ class _Take(files.FilesTask):
         for folder in FOLDERS:
             env.files.make_folder(folder)
             env.files.clear(folder)
-        env.media.rescan(FOLDERS)
+        env.media.rescan()
 
     def check_start(self, env: Device) -> Score:
         return Score.of(check(f"{each} is empty", [], env.files.list(each)) for each in FOLDERS)

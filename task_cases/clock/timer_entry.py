@@ -46,3 +46,10 @@ class ClockTimerEntry(Task):
         digits = f"{self.hours:02}{self.minutes:02}{self.seconds:02}".lstrip("0")
         for digit in digits:
             user.tap(f"id=timer_setup_digit_{digit}")
+
+    def near_miss_a_second_less_or_more(self, user: User) -> None:
+        self.varied(seconds=self.seconds - 1 if self.seconds > 1 else self.seconds + 1).solve(user)
+
+    def near_miss_a_timer_that_runs(self, user: User) -> None:
+        self.solve(user)
+        user.tap("Start")

@@ -52,3 +52,10 @@ class ContactsAddContact(Task):
         user.open("contacts").tap("Create contact")
         user.type(first, into="First name").type(last, into="Last name")
         user.type(self.number, into="Phone").tap("Save")
+
+    def near_miss_another_digit(self, user: User) -> None:
+        self.varied(number=sample.another_digit(self.number)).solve(user)
+
+    def near_miss_names_swapped(self, user: User) -> None:
+        first, _, last = self.name.partition(" ")
+        self.varied(name=f"{last} {first}").solve(user)

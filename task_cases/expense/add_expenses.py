@@ -70,6 +70,10 @@ class _AddListed(_AddExpenses):
         text = listings.listing(self.form, "Expense", listed, expenses.FIELDS, "name")
         return self.template.format(expense_list=text)
 
+    def near_miss_another_amount(self, user: User) -> None:
+        *others, last = self.targets
+        self.varied(targets=[*others, last | {"amount": last["amount"] + 100}]).solve(user)
+
 
 class ExpenseAddSingle(_AddListed):
     """One."""

@@ -41,3 +41,10 @@ class MarkorCreateFolder(files.MarkorTask):
     def solve(self, user: User) -> None:
         user.open("markor").tap("Create a new file or folder")
         user.type(self.folder_name, into="id=new_file_dialog__name").tap("FOLDER")
+
+    def near_miss_a_name_cut_short(self, user: User) -> None:
+        self.varied(folder_name=self.folder_name[:-1]).solve(user)
+
+    def near_miss_a_note_of_that_name(self, user: User) -> None:
+        user.open("markor").tap("Create a new file or folder")
+        user.type(self.folder_name, into="id=new_file_dialog__name").tap("OK")

@@ -86,7 +86,7 @@ class _Retro(files.FilesTask):
         facts = zip(names, self.artists, self.durations, strict=True)
         made = {name: songs.song(title_of(name), artist, ms) for name, artist, ms in facts}
         env.files.write_all(files.MUSIC, made)
-        env.media.rescan(f"{files.MUSIC}/{name}" for name in names)
+        env.media.rescan()
         env.apps.close(PACKAGE)
 
     def check_start(self, env: Device) -> Check:
@@ -136,6 +136,12 @@ class RetroCreatePlaylist(_Playlist):
 
     def solve(self, user: User) -> None:
         self.create(user, self.titles)
+
+    def near_miss_another_order(self, user: User) -> None:
+        self.create(user, self.titles[::-1])
+
+    def near_miss_a_song_left_out(self, user: User) -> None:
+        self.create(user, self.titles[:-1])
 
 
 class RetroSavePlaylist(_Playlist):

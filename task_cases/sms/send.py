@@ -31,6 +31,13 @@ class SimpleSmsSend(messages.MessagesTask):
         user.tap("id=new_conversation_confirm")
         user.type(self.message, into=BOX).tap("SMS")
 
+    def near_miss_another_digit(self, user: User) -> None:
+        self.varied(number=sample.another_digit(self.number)).solve(user)
+
+    def near_miss_sent_twice(self, user: User) -> None:
+        self.solve(user)
+        user.type(self.message, into=BOX).tap("SMS")
+
 
 class SimpleSmsSendClipboardContent(messages.MessagesTask):
     """What the clipboard held was sent to the number, once, and nothing else was."""

@@ -146,6 +146,9 @@ class VlcCreatePlaylist(_Playlists):
     def is_successful(self, env: Device) -> Score:
         return Score.of(self.made(env, self.playlist_name), self.unchanged(env))
 
+    def near_miss_another_order(self, user: User) -> None:
+        self.varied(playlist_files=self.playlist_files[::-1]).solve(user)
+
 
 class VlcCreateTwoPlaylists(_Playlists):
     """Two halves: each is one of the playlists, and nothing else has changed."""

@@ -225,6 +225,25 @@ def test_it_is_told_its_budget_and_to_reset_before_it_begins(play: Play) -> None
     assert ended.steps[0].reason == "[False, 3, None]"
 
 
+def test_it_is_told_the_guidelines_of_a_task_that_has_any(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Guided(Theirs):
+        told: Any = "nothing"
+
+        def set_task_guidelines(self, guidelines: list[str]) -> None:
+            self.told = guidelines
+
+        def do(self, call: int) -> Result:
+            return Result(True, {"reason": repr(self.told)})
+
+    assert play(Guided).steps[0].reason == "'nothing'"
+    monkeypatch.setattr(OpenClock, "guidelines", ("Stay there.", "Be quick."))
+    assert play(Guided).steps[0].reason == "['Stay there.', 'Be quick.']"
+    ended = play(type("Unguided", (Theirs,), {"do": lambda self, call: Result(True, {})}))
+    assert ended.verdict == "failed"
+
+
 def test_a_reset_in_the_middle_goes_home_and_forgets_the_answer(play: Play) -> None:
     class Resets(Theirs):
         def do(self, call: int) -> Result:

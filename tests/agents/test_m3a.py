@@ -54,6 +54,17 @@ def history(asked: str) -> str:
 # What is asked
 
 
+@pytest.mark.parametrize(("kind", "told"), [(M3A, True), (T3A, True), (M3ASimple, False)])
+def test_the_guidelines_of_a_task_are_told_where_there_are_guidelines(
+    kind: type[M3A], told: bool
+) -> None:
+    agent, model = begun(kind, CLICK)
+    agent.guidelines = ("Stay in this app.", "Be quick.")
+    agent.step(state("Cancel", "OK"))
+    own = "- This task\n  - Stay in this app.\n  - Be quick.\n"
+    assert (own in str(model.asked[0])) is told
+
+
 @pytest.mark.parametrize("kind", AGENTS)
 def test_the_first_question_has_all_that_there_is_to_know(kind: type[M3A]) -> None:
     agent, model = begun(kind, CLICK)

@@ -59,6 +59,18 @@ def test_both_questions_offer_the_same_twelve_actions() -> None:
         assert offered == OFFERED
 
 
+def test_guidelines_of_a_task_are_the_last_of_all_guidelines() -> None:
+    agent, model = begun(M3AReference, WAIT, WAIT, WAIT)
+    agent.step(EMPTY)
+    agent.last = None
+    agent.guidelines = ("Stay in this app.",)
+    agent.step(EMPTY)
+    last = "it expects one of them: choose the fitting one.\n"
+    without, with_them = (asked.partition(last)[2] for asked in model.asked)
+    assert without.startswith("\nNow choose one action")
+    assert with_them.startswith("- Stay in this app.\n\nNow choose one action")
+
+
 def test_a_question_has_its_parts_in_the_order_of_the_reference() -> None:
     agent, model = begun(M3AReference, CLICK)
     agent.step(state("Cancel", "OK"))

@@ -4,6 +4,7 @@ It is asked over HTTP in all three forms, knows goals by their English only, and
 seeds of a search.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from pytest_androidworld import task_cases
 from pytest_androidworld.report.journal import canonical
+from pytest_androidworld.virtual.web.browser import find
 from tests.models.brain import answer
 from tests.models.server import ModelServer
 from tests.plugin.conftest import lines
@@ -38,6 +40,21 @@ MANY = (
     "system/radios.py::SystemWifiTurnOff",
     "system/radios.py::SystemWifiTurnOn",
 )
+PAGES = (  # of MiniWoB: taps, lists, boxes, forms, a table
+    "miniwob/choices.py::MiniWobClickCheckboxes",
+    "miniwob/choices.py::MiniWobClickCollapsible",
+    "miniwob/choices.py::MiniWobClickOption",
+    "miniwob/forms.py::MiniWobEnterText",
+    "miniwob/forms.py::MiniWobLoginUser",
+    "miniwob/forms.py::MiniWobSimpleArithmetic",
+    "miniwob/pickers.py::MiniWobChooseList",
+    "miniwob/search.py::MiniWobReadTable",
+    "miniwob/taps.py::MiniWobClickButton",
+    "miniwob/taps.py::MiniWobClickDialog",
+    "miniwob/taps.py::MiniWobClickLink",
+    "miniwob/taps.py::MiniWobClickTab",
+    "miniwob/taps.py::MiniWobFocusText",
+)
 
 
 class Run:
@@ -51,7 +68,7 @@ class Run:
     @property
     def workers(self) -> tuple[str, ...]:
         """A few tasks need none."""
-        return ("-n", "2") if self.tasks is MANY else ("-p", "no:xdist")
+        return ("-n", "2") if self.tasks is not FEW else ("-p", "no:xdist")
 
     def words(self, agent: str, model: str) -> tuple[str, ...]:
         """Everything that may be kept is, but for M3A's pictures, which would take the longest."""
@@ -114,6 +131,20 @@ def test_an_agent_completes_ten_tasks_of_five_apps(
     completes(run, pytester, monkeypatch, agent, api)
     assert len({each["task"] for each in run.passed}) >= 10, run.told
     assert len({app for each in run.passed for app in each["apps"]}) >= 5, run.told
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(find("", os.environ) is None, reason="no browser for web pages")
+@pytest.mark.parametrize("agent", ["m3a", "t3a"])
+def test_an_agent_completes_ten_pages_of_miniwob(
+    pytester: pytest.Pytester, search_seed: int, agent: str
+) -> None:
+    run = Run(pytester.path, PAGES, search_seed)
+    with ModelServer(answer) as server:
+        words = (*run.words(agent, server.model("openai")), "--aw-html=off")
+        pytester.runpytest_subprocess(*words, timeout=PATIENCE)
+    assert server.unfit == []
+    assert len({each["task"] for each in run.passed}) >= 10, run.told
 
 
 def completes(

@@ -75,6 +75,17 @@ def test_each_step_asks_twice_and_the_second_time_all_is_said_again() -> None:
     assert purposes == ["analyse", "choose"]
 
 
+def test_guidelines_of_a_task_go_on_with_the_rules() -> None:
+    model = Script(ANALYSIS, block("A", "CLICK"), ANALYSIS, block("A", "CLICK"))
+    agent = seeact(model)
+    agent.step(STATE)
+    agent.guidelines = ("Stay in this app.",)
+    agent.step(STATE)
+    without, with_them = (words(model.asked[n])[1][1] for n in (0, 2))
+    assert without.rstrip().endswith("will be supplied later.")
+    assert with_them.rstrip().endswith("will be supplied later.\n4. Stay in this app.")
+
+
 def test_only_the_plain_picture_is_shown_and_once() -> None:
     model = Script(ANALYSIS, block("A", "CLICK"))
     seeact(model).step(STATE)

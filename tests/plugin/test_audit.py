@@ -57,9 +57,24 @@ class Lenient(Say):
         user.answer(self.name).open("Settings")
 
 
+class Generous(Say):
+    """An answer that only begins with the name is enough."""
+
+    def is_successful(self, env):
+        return check("the answer", self.name, env.answer, (env.answer or "").startswith(self.name))
+
+    def near_miss_another_ending(self, user):
+        user.open("Settings").answer(f"{self.name}.old")
+
+
+class Exact(Say):
+    def near_miss_another_ending(self, user):
+        self.varied(name=f"{self.name}.old").solve(user)
+
+
 class Writing(Say):
     def is_successful(self, env):
-        env.settings.put("global", "judged", env.answer or "nothing")
+        env.settings.put("global", "device_name", env.answer or "nothing")
         return super().is_successful(env)
 
 
@@ -92,10 +107,11 @@ BROKEN = {
     "Blind": "blind: the actions that solve seed 30 solve seed 31; let is_successful look at *",
     "Unlike": "again: it begins with another /storage/emulated/0/Documents/note.txt; draw in *",
     "Lenient": "early: it passes without its solution's last step (open Settings); leave *",
+    "Generous": "near: it passes with another ending; let is_successful look at that",
     "Writing": "judge: judging changes *; is_successful may only read",
     "Littering": "undo: /data/local/tmp/litter differs after tear-down; revert it in tear_down",
 }
-CLAIMS = ("solve", "idle", "blind", "again", "early", "judge", "undo")
+CLAIMS = ("solve", "idle", "blind", "again", "early", "near", "judge", "undo")
 
 
 @pytest.fixture
@@ -114,14 +130,18 @@ def test_each_task_fails_by_the_claim_it_breaks_and_the_good_one_by_none(
     run: Run, pytester: pytest.Pytester
 ) -> None:
     result = run("--aw-audit", "--aw-audit-table=audit.md", "task_cases")
-    result.assert_outcomes(passed=3, failed=7, skipped=1)
+    result.assert_outcomes(passed=4, failed=8, skipped=1)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    rows = {task: cells(result.outlines, task) for task in (*BROKEN, "Say", "Unsaid", "Verified")}
+    rows = {
+        task: cells(result.outlines, task)
+        for task in (*BROKEN, "Say", "Exact", "Unsaid", "Verified")
+    }
     for task, sentence in BROKEN.items():
         result.stdout.fnmatch_lines([sentence])
         broken = [claim for claim, word in rows[task].items() if word == "FAIL"]
         assert broken == [sentence.partition(":")[0]]
-    assert rows["Say"] == dict.fromkeys(CLAIMS, "ok")
+    assert rows["Exact"] == dict.fromkeys(CLAIMS, "ok")
+    assert rows["Say"] == dict.fromkeys(CLAIMS, "ok") | {"near": "–"}
     assert rows["Unsaid"] == {
         **dict.fromkeys(CLAIMS, "–"),
         "idle": "ok",
@@ -129,12 +149,13 @@ def test_each_task_fails_by_the_claim_it_breaks_and_the_good_one_by_none(
         "undo": "ok",
     }
     assert rows["Verified"]["idle"] == "known"
-    assert cells(result.outlines, "Admitted") == dict.fromkeys(CLAIMS, "ok") | {"early": "known"}
+    admitted = dict.fromkeys(CLAIMS, "ok") | {"early": "known", "near": "–"}
+    assert cells(result.outlines, "Admitted") == admitted
     assert max(map(len, heading(result.outlines))) <= 80
     assert not Path("androidworld-results").exists()  # it is no run of an agent
     page = Path("audit.md").read_text("utf-8")
-    assert "| Say | ok | ok | ok | ok | ok | ok | ok |\n" in page
-    assert "| Free | ok | FAIL | – | – | – | ok | ok |\n" in page
+    assert "| Exact | ok | ok | ok | ok | ok | ok | ok | ok |\n" in page
+    assert "| Free | ok | FAIL | – | – | – | – | ok | ok |\n" in page
     assert "- early: Settings may stay closed: Admitted[30]\n" in page
     assert "- idle: the task begins in the goal state (verify): Verified[30]\n" in page
     assert "it has no solution; write solve(user), by which all else is audited, too" in page
@@ -154,8 +175,8 @@ def test_workers_audit_too_and_seeds_share_a_row(spawn: Run) -> None:
     result.stdout.fnmatch_lines(
         [
             "2 tasks, 2 seeds (30–31): claims fail for 1 task",
-            "  Free  *  ok  FAIL     –     –     –    ok    ok",
-            "  Say   *  ok    ok    ok    ok    ok    ok    ok",
+            "  Free  *  ok  FAIL     –     –     –     –    ok    ok",
+            "  Say   *  ok    ok    ok    ok    ok     –    ok    ok",
         ]
     )
 

@@ -1,7 +1,9 @@
 """``--aw-known-failures``: what is expected to fail; ``--aw-accept``: from now on, this too."""
 
+import time
 import tomllib
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -155,3 +157,26 @@ def test_what_failed_is_accepted_and_known_from_then_on(
     unknown = run("test_tasks.py", "--seeds=2", "--aw-resume=latest")
     assert unknown.ret == pytest.ExitCode.TESTS_FAILED
     assert outcomes(journal)["Climb[30]"] == ("failed", None)
+
+
+LATER = """
+import os
+import time
+import types
+
+from pytest_androidworld.plugin import known_failures
+
+if "PYTEST_XDIST_WORKER" in os.environ:  # only this module's clock: gRPC's deadlines use the same
+    known_failures.time = types.SimpleNamespace(time=lambda: time.time() + 48 * 3600)
+"""
+
+
+def test_an_entry_applies_on_the_day_the_run_began_whenever_a_worker_does(
+    spawn: Run, pytester: pytest.Pytester
+) -> None:
+    today = datetime.fromtimestamp(time.time(), UTC).date()
+    pytester.path.joinpath("known.toml").write_text(f"{CLIMB}until = {today + timedelta(days=1)}")
+    pytester.makeconftest(LATER)
+    result = spawn("-k", "Climb", KNOWN, "-n", "1")
+    assert result.parseoutcomes() == {"xfailed": 1}
+    assert "expired" not in result.stdout.str()

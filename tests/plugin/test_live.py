@@ -155,3 +155,43 @@ def test_a_model_s_run_begins_with_an_estimate_from_the_run_before(
     )
     third = run("--aw-resume=latest", *ASK, "--aw-prices=prices.toml", "--seeds=2")
     assert "estimate from" not in third.stdout.str()  # nothing is left to be played
+
+
+@pytest.mark.parametrize(
+    ("mode", "seeds", "text"),
+    [
+        ("record", "2", "from recordings: 4 cases, 8 calls, 8,800 tokens ($0.02)"),
+        (
+            "auto",
+            "2",
+            "from recordings: 2 cases, 4 calls, 4,400 tokens ($0.01); beside 2 recorded cases",
+        ),
+        ("auto", "1", "from recordings: 2 recorded cases, no calls"),
+    ],
+)
+def test_recordings_tell_what_a_model_s_run_will_take_and_what_it_will_not(
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    pytester: pytest.Pytester,
+    mode: str,
+    seeds: str,
+    text: str,
+) -> None:
+    install(pytester)
+    monkeypatch.setenv("SCRIPTED_KEY", "a-key-of-a-certain-length")
+    words = (*ASK, "--aw-prices=prices.toml", "--aw-cassettes=tapes")
+    run(*words, "--aw-artifacts-dir=elsewhere")
+    result = run(*words, f"--aw-cassette-mode={mode}", f"--seeds={seeds}")
+    assert [line for line in result.outlines if line.startswith("estimate ")] == [
+        f"estimate {text}"
+    ]
+
+
+def test_a_replayed_run_has_no_estimate(
+    run: Run, monkeypatch: pytest.MonkeyPatch, pytester: pytest.Pytester
+) -> None:
+    install(pytester)
+    monkeypatch.setenv("SCRIPTED_KEY", "a-key-of-a-certain-length")
+    words = (*ASK, "--aw-prices=prices.toml", "--aw-cassettes=tapes")
+    run(*words)
+    assert "estimate from" not in run(*words, "--aw-cassette-mode=replay").stdout.str()

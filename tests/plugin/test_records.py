@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import attempts
+from pytest_androidworld import State, Wait
+from pytest_androidworld.episode import Step
+from pytest_androidworld.plugin import attempts, records
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
@@ -31,6 +33,13 @@ class Rest(Task):
         episode.play().check()
         assert episode.goal == "Do something."
 """
+
+
+def test_a_step_has_the_notes_of_the_screen_that_it_saw() -> None:
+    capped = ("the screen was not quiet within 6 s",)
+    seen = State((), (1080, 2400), notes=capped)
+    assert records.step_line(Step(Wait(), seen))["notes"] == list(capped)
+    assert records.step_line(Step(Wait(), None))["notes"] == []
 
 
 @pytest.fixture

@@ -131,7 +131,7 @@ def test_verdicts_by_another_measure_are_never_carried(run: Run, anyway: tuple[s
     result = run("--aw-resume=latest", "--aw-grading=upstream", *anyway)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
-        ["*journal.jsonl was made with grading 'strict', and this run has 'upstream'"]
+        ["*this run cannot go on with *journal.jsonl: grading 'upstream', there 'strict'"]
     )
 
 

@@ -1,12 +1,16 @@
 """GitLab CI, as far as the recipe of ``docs/ci.md`` uses it."""
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import Template
 
 from tests.recipes.machine import Machine
 from tests.recipes.page import Recipe
+
+Env = Mapping[str, str]
+Over = Callable[[Path], bool]
 
 
 @dataclass(frozen=True)
@@ -18,22 +22,37 @@ class Job:
     artifacts: Path | None = None
 
 
-class GitLab:
-    """A repository and its cache; each pipeline works in a folder below ``home``."""
+Jobs = dict[str, Job]
 
-    def __init__(self, home: Path, env: Mapping[str, str]) -> None:
+
+class GitLab:
+    """A repository and its caches; each pipeline works in a folder below ``home``."""
+
+    def __init__(self, home: Path, env: Env) -> None:
         self.repository = home / "repository"
         self.repository.mkdir(parents=True)
         self._home = home
         self._env = env
-        self.cache = home / "cache"
         self._pipelines = 0
+        self._attempts = 0
 
-    def play(self, recipe: Recipe, branch: str = "main") -> dict[str, Job]:
-        """The jobs of a new pipeline, stage by stage."""
+    def cached(self, key: str) -> Path:
+        """Where what has that key is kept."""
+        return self._home / "caches" / key
+
+    def play(self, recipe: Recipe, branch: str = "main", over: Over | None = None) -> Jobs:
+        """The jobs of a new pipeline; their commands are killed when ``over`` is true of their
+        workspace.
+        """
         self._pipelines += 1
-        place = self._home / f"pipeline{self._pipelines}"
-        jobs: dict[str, Job] = {}
+        return self.again(recipe, branch, over)
+
+    def again(self, recipe: Recipe, branch: str = "main", over: Over | None = None) -> Jobs:
+        """The jobs of the last pipeline, stage by stage, for the first time or anew."""
+        self._attempts += 1
+        place = self._home / f"pipeline{self._pipelines}" / f"attempt{self._attempts}"
+        pipeline = {"CI_PIPELINE_ID": str(self._pipelines), **recipe["variables"]}
+        jobs: Jobs = {}
         named = {name: each for name, each in recipe.items() if "stage" in each}
         for stage in recipe["stages"]:
             for name, job in named.items():
@@ -45,32 +64,43 @@ class GitLab:
                         if other.partition(" ")[0] in job.get("needs", [])
                     ]
                     jobs |= {
-                        key: self._job({**recipe["default"], **job}, place / key, env, before)
+                        key: self._job(
+                            {**recipe["default"], **job},
+                            Machine(place / key / "work", {**self._env, **pipeline, **env}, over),
+                            {**pipeline, **env},
+                            before,
+                        )
                         for key, env in played.items()
                     }
         return jobs
 
-    def _job(self, job: Recipe, place: Path, env: dict[str, str], before: list[Job]) -> Job:
+    def _job(self, job: Recipe, machine: Machine, env: Env, before: list[Job]) -> Job:
         if any(each.conclusion == "failed" for each in before):
             return Job("skipped")
-        machine = Machine(place / "work", {**self._env, **env})
         machine.check_out(self.repository)
-        cached = job.get("cache", {"paths": []})
-        _copy(self.cache, machine.workspace, cached["paths"])
+        caches = [
+            (self.cached(Template(each["key"]).substitute(env)), each) for each in job["cache"]
+        ]
+        for kept, cache in caches:
+            _copy(kept, machine.workspace, cache["paths"])
         for each in before:
             if each.artifacts:
                 shutil.copytree(each.artifacts, machine.workspace, dirs_exist_ok=True)
         done = machine.run("\n".join([*job["before_script"], *job["script"]]), {})
         after = machine.run("\n".join(job.get("after_script", [])), {})
-        kept = place / "artifacts"
+        artifacts = machine.workspace.parent / "artifacts"
         if done.status == 0 or job["artifacts"].get("when") == "always":
-            _copy(machine.workspace, kept, job["artifacts"]["paths"])
-        if cached["paths"] and (done.status == 0 or cached.get("when") == "always"):
-            shutil.rmtree(self.cache, ignore_errors=True)
-            _copy(machine.workspace, self.cache, cached["paths"])
+            _copy(machine.workspace, artifacts, job["artifacts"]["paths"])
+        for kept, cache in caches:
+            if cache.get("policy") == "pull":
+                continue
+            if done.status == 0 or cache.get("when") == "always":
+                shutil.rmtree(kept, ignore_errors=True)
+                _copy(machine.workspace, kept, cache["paths"])
         allowed = {0: "passed", job.get("allow_failure", {}).get("exit_codes"): "allowed"}
+        conclusion = allowed.get(done.status, "failed")
         output = done.output + after.output
-        return Job(allowed.get(done.status, "failed"), output, kept if kept.exists() else None)
+        return Job(conclusion, output, artifacts if artifacts.exists() else None)
 
 
 def _parallel(name: str, job: Recipe, branch: str) -> dict[str, dict[str, str]]:

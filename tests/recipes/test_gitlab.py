@@ -1,8 +1,10 @@
 """The recipe for GitLab: shards, a merge, and a gate that warns where it cannot tell."""
 
+from pathlib import Path
+
 from pytest_androidworld.report import journal
 from tests.recipes import page
-from tests.recipes.conftest import break_oracle
+from tests.recipes.conftest import begun, break_oracle
 from tests.recipes.gitlab import GitLab
 
 RECIPE = page.read(page.TEXTS[page.GITLAB])
@@ -18,16 +20,39 @@ def test_a_branch_is_compared_with_main_and_too_few_tasks_are_a_warning(gitlab: 
         "decide": "passed",
     }
     assert "merged: 18 cases of 4 shards" in first["decide"].output
-    baseline = gitlab.cache / "baseline" / "journal.jsonl"
-    kept = baseline.read_bytes()
+    baseline = gitlab.cached("androidworld-baseline") / "baseline" / "journal.jsonl"
+    before = baseline.read_bytes()
 
     break_oracle(gitlab.repository, "Brightness")
     second = gitlab.play(RECIPE, "branch")
-    assert [each.conclusion for each in second.values()] == ["passed"] * 4 + ["allowed"]
+    conclusions = [each.conclusion for each in second.values()]
+    assert conclusions == ["passed"] * 4 + ["allowed"], second["decide"].output
     decided = second["decide"]
     assert "AndroidWorld inconclusive: " in decided.output
     assert decided.artifacts
     merged = decided.artifacts / "merged"
     assert len(journal.read(merged / "journal.jsonl").finals) == 18
     assert (merged / "report.html").is_file()
-    assert baseline.read_bytes() == kept  # main's
+    assert baseline.read_bytes() == before  # main's
+    for number in (1, 2, 3, 4):
+        kept = second[f"play {number} of 4"].artifacts
+        assert kept
+        shard = journal.read(kept / "shards" / f"shard-{number}" / "journal.jsonl")
+        assert "--aw-durations=baseline" in shard.manifest["run"]["command"]
+
+
+def test_a_shard_that_ran_out_of_time_goes_on_when_it_is_retried(gitlab: GitLab) -> None:
+    def third_is_over(workspace: Path) -> bool:
+        return workspace.parent.name == "play 3 of 4" and begun(workspace)
+
+    cut = gitlab.play(RECIPE, over=third_is_over)
+    assert {name for name, each in cut.items() if each.conclusion == "failed"} == {"play 3 of 4"}
+    assert cut["decide"].conclusion == "skipped"
+
+    again = gitlab.again(RECIPE)
+    assert {each.conclusion for each in again.values()} == {"passed"}
+    third = again["play 3 of 4"]
+    assert "carried over" in third.output
+    assert third.artifacts
+    assert list(third.artifacts.glob("allure-results/shard-3/*-result.json"))
+    assert "merged: 18 cases of 4 shards" in again["decide"].output

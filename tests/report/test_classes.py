@@ -74,11 +74,18 @@ def test_the_app_was_never_opened(failed: Any) -> None:
     "more",
     [
         {"apps": ["an app of mine"]},
+        {"apps": ["miniwob"]},
         {"apps": []},
         {"verify": True},
         {"effects": [OPENED, CHANGED, ""]},
     ],
-    ids=["unknown app", "no app", "begins in it", "opened by its icon"],
+    ids=[
+        "unknown app",
+        "an app where tasks begin",
+        "no app",
+        "begins in its goal",
+        "opened by its icon",
+    ],
 )
 def test_where_it_cannot_be_known_or_was_opened_it_is_not_said(
     failed: Any, more: dict[str, Any]

@@ -384,3 +384,10 @@ budget
   45 cases carried over from a run of another agent (m3a.py has changed):
   /results/night/journal.jsonl
 """
+
+
+@pytest.mark.parametrize("unseeded", [["miniwob"], []])
+def test_seeds_that_do_not_reach_pages_are_told(manifest: Any, unseeded: list[str]) -> None:
+    manifest["unseeded"] = unseeded
+    told = "MiniWoB's pages draw by themselves on this device: seeds do not reach them."
+    assert (told in shown(manifest, [], width=100)) is bool(unseeded)

@@ -1,14 +1,18 @@
 """Begin a case, do something to the phone, judge: the steps that tests of tasks are made of."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, TypeVar
+
+import pytest
 
 from pytest_androidworld.agent.user import User
 from pytest_androidworld.audit.phone import replay
 from pytest_androidworld.boot import Booted
-from pytest_androidworld.env.actions import Action, Home
+from pytest_androidworld.env.actions import COMPLETE, Action, Home
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import EpisodeOver, Limits, Stage
+from pytest_androidworld.plugin import needs
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import Score
@@ -31,23 +35,30 @@ class Play:
         Its end restores the phone only if there is a backup.
         """
         task = kind.drawn(seed)
+        why_not = needs.lacking(task, self.device)
+        if why_not:
+            pytest.skip(why_not)
         unknown = params.keys() - task.params.keys()
         assert not unknown, f"{kind.__name__} has no parameter {unknown}"
         task = kind.with_params(task.params | params)
         assert isinstance(task, kind)
         self.begun.append(task)
         lifecycle.begin(task, self.device, backup=backup)
-        self.device.act(Home(), self.device.observe())
+        if not task.suite:  # tasks of other suites begin in their app
+            self.device.act(Home(), self.device.observe())
         return task
 
     def solve(self, task: Task) -> list[Action]:
         """Let the task's own solution play; what it did, which fits into the budget."""
-        stage = Stage(task.goal, self.device, Limits(int(10 * task.complexity)))
+        limits = Limits(int(10 * task.complexity))
+        over = partial(lifecycle.over, task, self.device)
+        stage = Stage(task.goal, self.device, limits, over=over)
         try:
             task.solve(User(stage, task.evidence()))
         except EpisodeOver:
-            budget = stage.limits.steps
-            raise AssertionError(f"{task.goal}: not solved in {budget} steps") from stage.trouble
+            if stage.status != COMPLETE:  # a game ends by itself
+                words = f"{task.goal}: not solved in {limits.steps} steps"
+                raise AssertionError(words) from stage.trouble
         return [step.action for step in stage.steps]
 
     def user(self) -> User:

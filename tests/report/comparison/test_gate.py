@@ -113,12 +113,25 @@ def test_the_rule_of_always_passing_tasks_finds_one_case_and_tells_its_luck(
     )
 
 
+def test_one_attempt_at_each_task_does_not_tell_how_often_it_passes_by_luck(
+    played: MakeRun,
+) -> None:
+    once = {f"Once{number}": "p" if number % 2 else "f" for number in range(20)}
+    found = gated(played(**once), played(**once), max_drop=0.1, always_passing=True)
+    assert found.results[-1].text == (
+        "0 of 10 tasks that had always passed did not"
+        " (too little was played to tell how often this rule fires by luck alone)"
+    )
+
+
 def test_the_rule_of_costs_fires_above_its_limit_only(played: MakeRun) -> None:
     before, same, dear = (played(cost, **STEADY) for cost in (0.1, 0.125, 0.126))
     assert gated(before, same, max_cost_rise=0.25).answer == "held"
     found = gated(before, dear, max_cost_rise=0.25)
     assert found.answer == "regressed"
-    assert found.reason.startswith("cost +26.0 %, 25 % allowed")
+    assert found.reason == (
+        "cost +26.0 %, 25 % allowed (by luck alone this rule fires in about 0 % of runs)"
+    )
 
 
 def test_costs_of_cases_that_only_one_run_has_played_count_for_nothing(played: MakeRun) -> None:

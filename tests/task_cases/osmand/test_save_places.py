@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.agent.user import User
-from pytest_androidworld.errors import InvalidTask
+from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.task_cases.osmand import save_places
 from pytest_androidworld.task_cases.osmand.save_places import (
     DEFAULT_GROUP,
@@ -83,7 +83,7 @@ def test_the_goal_lists_the_places(play: Play) -> None:
 
 def test_without_the_map_no_case_begins(play: Play) -> None:
     play.device.files.remove(MAP)
-    with pytest.raises(InvalidTask, match="map of Liechtenstein"):
+    with pytest.raises(DeviceError, match=f"no file {MAP}, which OsmAndMarker rests on"):
         play.begin(OsmAndMarker)
 
 

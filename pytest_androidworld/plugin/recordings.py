@@ -1,0 +1,43 @@
+"""Which cases the folder of ``--aw-cassettes`` holds, and what their calls have taken."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.plugin import models, start
+from pytest_androidworld.report import plays
+from pytest_androidworld.report.estimate import Taken
+
+TaskPlay = tuple[str, int, int]  # a task's name, the seed, the trial's number
+
+
+def held(config: pytest.Config) -> dict[TaskPlay, Path]:
+    """The cassettes by what they were recorded of, as `artifacts.folder_of` names them."""
+    folder = start.settings(config).cassettes
+    found: dict[TaskPlay, Path] = {}
+    for path in sorted(folder.glob("*.jsonl")) if folder else ():
+        task, _, played = path.stem.rpartition("~")[2].partition("-")
+        play = plays.parse(played)
+        if play:
+            found[task, play.seed, play.number] = path
+    return found
+
+
+def taken(config: pytest.Config, cassettes: Iterable[tuple[str, Path]]) -> Iterator[Taken]:
+    """By each case that was recorded with this run's agent and model, at today's price."""
+    from pytest_androidworld.agent.cassettes import NotRecorded, read
+
+    settings = start.settings(config)
+    price = models.price(settings)
+    for task, path in cassettes:
+        try:
+            about, calls = read(path)
+        except NotRecorded:
+            continue  # damaged: its own case reports it
+        if about != models.about(settings) or not calls:
+            continue
+        usages = [call.reply.usage for call in calls if call.reply]
+        tokens = sum(usage.input + usage.output for usage in usages)
+        dollars = sum(map(price.of, usages)) if price else None
+        yield Taken(task, len(calls), tokens, dollars, None)
