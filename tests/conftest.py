@@ -6,11 +6,13 @@ what has passed on a commit passes on it again.
 """
 
 import hashlib
+import math
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +32,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's backgro
 HERE = Path(__file__).parent
 MEMORY, ENOUGH = Path("/dev/shm"), 4 << 30  # a disk in memory, and the bytes to be free there
 SEED = pytest.StashKey[str]()
+SEARCH_ENDS = pytest.StashKey[float]()
 
 
 def use_memory_for_temporary_files() -> None:
@@ -57,6 +60,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="TEXT",
         help="what the seeds of a search derive from (default: the hash of the commit)",
     )
+    group.addoption(
+        "--search-seconds",
+        type=float,
+        default=math.inf,
+        metavar="N",
+        help="skip the tests that have not begun after so many seconds (default: play them all)",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -66,8 +76,21 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile("deep" if deep else "repeatable")
     if deep:
         hypothesis.core.global_force_seed = number(config.stash[SEED])
+    config.stash[SEARCH_ENDS] = time.monotonic() + config.getoption("--search-seconds")
     if not config.option.markexpr:
         config.option.markexpr = "deep or hypothesis" if deep else "not deep"
+
+
+@pytest.hookimpl(trylast=True)  # after --deep has left out the other tests
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A search that may run out of time begins elsewhere with each commit, too."""
+    if config.getoption("--search-seconds") != math.inf:
+        items.sort(key=lambda item: number(f"{config.stash[SEED]}:{item.path}"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if time.monotonic() >= item.config.stash[SEARCH_ENDS]:
+        pytest.skip(f"not begun within --search-seconds={item.config.option.search_seconds:g}")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:

@@ -83,9 +83,7 @@ def play(spawn: Run, pytester: pytest.Pytester, home: Path) -> Run:
     """Play tasks of the package, named as ``-k`` names them, with an agent."""
     pytester.path.joinpath("test_tasks.py").unlink()
     pytester.makepyfile(mine=AGENTS)
-    return lambda names, agent, *words: spawn(
-        *TASKS, "-k", names, f"--agent={agent}", "-n", "2", *words
-    )
+    return lambda names, agent, *words: spawn(*TASKS, "-k", names, f"--agent={agent}", *words)
 
 
 def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
