@@ -94,10 +94,12 @@ class PageTyping:
 
 def focused_page(phone: "Phone") -> str | None:
     """The page that has the cursor, or that has been touched where no field has it."""
+    pages = phone[WebPages]
+    if not pages.state["pages"]:
+        return None
     front = phone[Display].front()
     focus = front.get("focus") or front.get("touched page") or first_page(phone)
     kind, _, page = focus.partition(" ")
-    pages = phone[WebPages]
     return page if kind == "web" and key_of(page) == focus and pages.has(page) else None
 
 

@@ -9,8 +9,6 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui import view
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.view import Look, View
-from pytest_androidworld.virtual.web.controls import dialog_for
-from pytest_androidworld.virtual.web.page_state import Focus, State
 from pytest_androidworld.virtual.web.pages import WebPages
 from pytest_androidworld.virtual.web.story import Viewport
 from pytest_androidworld.virtual.web.zooming import end, is_second_tap, pinch, zoom_column
@@ -18,6 +16,7 @@ from pytest_androidworld.virtual.web.zooming import end, is_second_tap, pinch, z
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.ui.screen import Screen
+    from pytest_androidworld.virtual.web.page_state import Focus, State
 
 LEAST = 0.1  # seconds between two looks at a page that is animated
 KEYS = {"number": "number", "tel": "phone", "email": "email", "url": "url"}
@@ -78,7 +77,7 @@ def page_of(key: str) -> str:
     return key.removeprefix("web ")
 
 
-def _keyboard(focus: Focus | None) -> dict[str, Any]:
+def _keyboard(focus: "Focus | None") -> dict[str, Any]:
     """Which keys the focused field of the page wants."""
     if focus is None:
         return {}
@@ -119,6 +118,8 @@ def touched(screen: "Screen[Any, Any]", page: str, phase: str, x: int, y: int) -
 
 def _lifted(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     """A finger has left the page: a native control opens, a tap in a text shows the cursor."""
+    from pytest_androidworld.virtual.web.controls import dialog_for
+
     phone, pages = screen.phone, screen.phone[WebPages]
     pages.show_bar(page, shown=False)
     state = pages.look(page)
@@ -174,7 +175,7 @@ def follow(phone: "Phone", page: str) -> None:
     pages.deliver(page)
 
 
-def focus_follows(phone: "Phone", page: str, state: State) -> None:
+def focus_follows(phone: "Phone", page: str, state: "State") -> None:
     """The phone's focus is on the page, with the keyboard open, while a field of it has it."""
     from pytest_androidworld.virtual.ui.text_input import TextInput
 

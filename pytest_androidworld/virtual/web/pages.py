@@ -1,30 +1,28 @@
 """The pages of apps: what is done to them, and what they have become."""
 
 import base64
+import os
 from collections.abc import Callable
 from dataclasses import asdict, astuple, replace
-from io import BytesIO
 from operator import methodcaller
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from PIL import Image
+from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.web import story as stories
-from pytest_androidworld.virtual.web.live import Live, Tabs
-from pytest_androidworld.virtual.web.nodes import nodes_of
-from pytest_androidworld.virtual.web.page_state import State as PageState
-from pytest_androidworld.virtual.web.page_state import Stopped
-from pytest_androidworld.virtual.web.story import SETTLE, Input, Story, Viewport
-from pytest_androidworld.virtual.web.tab import EMPTY, Tab, Touch
+from pytest_androidworld.virtual.web.browser import find
+from pytest_androidworld.virtual.web.story import SETTLE, Input, Stopped, Story, Viewport
 from pytest_androidworld.virtual.web.wire import Message
 from pytest_androidworld.virtual.wire.nodes import Node
 
 if TYPE_CHECKING:
-    from pytest_androidworld.virtual.phone import Phone
+    from PIL import Image
 
-T = TypeVar("T")
+    from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.web.live import Live, Tabs
+    from pytest_androidworld.virtual.web.page_state import State as PageState
+    from pytest_androidworld.virtual.web.tab import Tab
+
 TOO_SOON = 0.001  # ms: a timer is due that is closer than this
 AS_IT_IS = -1.0  # ms: no timer is due
 
@@ -36,7 +34,8 @@ class WebPages(Service):
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
-        self.tabs = Tabs(phone)
+        self.executable = find("", os.environ)
+        self._tabs: Tabs | None = None
 
     def fresh(self) -> State:
         return {"last": 0, "pages": {}}
@@ -49,19 +48,30 @@ class WebPages(Service):
 
     def loaded(self) -> None:
         """The tabs are those of another past; stories are replayed when they are looked at."""
-        self.tabs.close_all()
+        if self._tabs:
+            self._tabs.close_all()
 
     def booted(self) -> None:
-        self.tabs.close_all()
+        self.loaded()
         self.state["pages"].clear()
 
     def shut_down(self) -> None:
-        self.tabs.shut_down()
+        if self._tabs:
+            self._tabs.shut_down()
 
     @property
     def available(self) -> bool:
         """Whether there is a browser for them."""
-        return self.tabs.executable is not None
+        return self.executable is not None
+
+    @property
+    def tabs(self) -> "Tabs":
+        """The browser's; a phone that shows no page does not even import what they need."""
+        if self._tabs is None:
+            from pytest_androidworld.virtual.web.live import Tabs
+
+            self._tabs = Tabs(self.phone, self.executable)
+        return self._tabs
 
     def _before_look(self) -> None:
         """A client wants to see what a finger has moved that is still down."""
@@ -84,8 +94,8 @@ class WebPages(Service):
 
     def close_page(self, page: str) -> None:
         """Close a page, if it is open."""
-        self.state["pages"].pop(page, None)
-        self.tabs.close(page)
+        if self.state["pages"].pop(page, None):
+            self.tabs.close(page)
 
     def has(self, page: str) -> bool:
         """Whether a page is open: it ends with its app's process."""
@@ -172,7 +182,7 @@ class WebPages(Service):
         return bool(self.record(page)["down"])
 
     def _send_touches(self, page: str) -> None:
-        touches: list[Touch] = self.record(page)["touches"]
+        touches: list[stories.Touch] = self.record(page)["touches"]
         if touches:
             self.record(page)["touches"] = []
             self._set_clock(page)
@@ -233,7 +243,7 @@ class WebPages(Service):
 
     # In the browser
 
-    def _tab(self, page: str) -> Live:
+    def _tab(self, page: str) -> "Live":
         """The page in the browser, brought to where its story is."""
         live = self.tabs.take(page)
         if live is None:
@@ -243,7 +253,7 @@ class WebPages(Service):
         self.tabs.put(page, live)
         return live
 
-    def _replayed(self, page: str) -> Live:
+    def _replayed(self, page: str) -> "Live":
         saved = self.record(page)
         if not self.stopped(page):
             try:
@@ -253,7 +263,7 @@ class WebPages(Service):
         try:
             live = self.tabs.played(page, self.story(page), saved)
         except Stopped:
-            empty = replace(self.story(page), url=EMPTY, inputs=[])
+            empty = replace(self.story(page), url=stories.EMPTY, inputs=[])
             live = self.tabs.played(page, empty, saved)
             live.blank = True
         live.read(AS_IT_IS)
@@ -262,7 +272,7 @@ class WebPages(Service):
 
     # What they have become
 
-    def look(self, page: str) -> PageState:
+    def look(self, page: str) -> "PageState":
         """The state of a page now; as it was before, while a finger is on it or it has stopped."""
         live = self._tab(page)
         if live.state is None or not (self.record(page)["touches"] or self.stopped(page)):
@@ -283,7 +293,7 @@ class WebPages(Service):
         elif live.state and live.state.next is not None and live.state.next <= now + TOO_SOON:
             self._read(page, live, now)
 
-    def _read(self, page: str, live: Live, now: float) -> None:
+    def _read(self, page: str, live: "Live", now: float) -> None:
         """What the page has become by itself, which its story does not tell."""
         last = live.read_at
         try:
@@ -296,7 +306,7 @@ class WebPages(Service):
         else:
             self.tabs.number(live)
 
-    def _note(self, page: str, live: Live, state: PageState) -> None:
+    def _note(self, page: str, live: "Live", state: "PageState") -> None:
         """Remember a page's title and what it asks for, which the app hears at once or soon."""
         saved = self.record(page)
         saved["title"] = state.title
@@ -340,36 +350,29 @@ class WebPages(Service):
 
     def nodes(self, page: str) -> tuple[Node, ...]:
         """What a page shows, in pixels from its corner."""
-        state = self.look(page)
-        live, viewport = self._tab(page), self.viewport(page)
-        if live.nodes is None or live.nodes[0] != live.serial:
-            tree, layout = self._asked(page, Tab.nodes)
-            live = self._tab(page)
-            window = (
-                round(viewport.width * viewport.scale),
-                round(viewport.height * viewport.scale),
-            )
-            scale = viewport.scale * state.zoom
-            live.nodes = live.serial, nodes_of(tree, layout, scale, window, state.shift)
-        return live.nodes[1]
-
-    def picture(self, page: str) -> Image.Image:
-        """A page as it is drawn."""
         self.look(page)
-        live = self._tab(page)
-        if live.picture is None or live.picture[0] != live.serial:
-            data = self._asked(page, Tab.picture)
-            live = self._tab(page)
-            with Image.open(BytesIO(data)) as image:
-                live.picture = live.serial, image.convert("RGB")
-        return live.picture[1]
+        found = self._tab(page).nodes
+        if found is None:
+            read = self._asked(page, methodcaller("nodes"))
+            found = self._tab(page).keep_nodes(read, self.viewport(page))
+        return found
+
+    def picture(self, page: str) -> "Image.Image":
+        """A page as it is drawn, with pixels that a canvas takes as they are."""
+        self.look(page)
+        found = self._tab(page).picture
+        if found is None:
+            data = self._asked(page, methodcaller("picture"))
+            found = self._tab(page).keep_picture(data)
+        return found
 
     def facts(self, page: str) -> list[Message]:
         """What only an eye sees of a page, with places in CSS pixels from its corner."""
         self.look(page)
-        return self._asked(page, Tab.facts)
+        found: list[Message] = self._asked(page, methodcaller("facts"))
+        return found
 
-    def _asked(self, page: str, question: Callable[[Tab], T]) -> T:
+    def _asked(self, page: str, question: "Callable[[Tab], Any]") -> Any:
         """What a tab answers; if its page has just stopped by itself, what it was before."""
         try:
             with self.tabs.in_time():

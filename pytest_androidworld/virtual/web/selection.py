@@ -14,7 +14,6 @@ from pytest_androidworld.virtual.ui.selection import bar_button, bar_of, place_o
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.traversal import every
 from pytest_androidworld.virtual.ui.view import View
-from pytest_androidworld.virtual.web.page_state import State
 from pytest_androidworld.virtual.web.page_typing import PageTyping
 from pytest_androidworld.virtual.web.page_view import page_of
 from pytest_androidworld.virtual.web.pages import WebPages
@@ -22,6 +21,7 @@ from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.web.page_state import State
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Shown:
     layer: Layer
     box: Box
     scale: float
-    state: State
+    state: "State"
 
     def line(self, end: tuple[float, float, float] | None) -> Rect | None:
         """The end of a selection as a line of no width on the screen, if it is in sight."""

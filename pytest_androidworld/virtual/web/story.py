@@ -5,6 +5,8 @@ from typing import Any
 
 Input = list[Any]  # the time in ms since the page was opened, what was done, and its arguments
 SETTLE = "settle"  # an input, too: what is drawn between two others
+Touch = tuple[str, float, float, float]  # a phase, a position in CSS pixels, the page's time in ms
+EMPTY = "about:blank"
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,14 @@ class Story:
         """The story in the record of a page."""
         named = {name: saved[name] for name in cls.__dataclass_fields__}
         return cls(**named | {"viewport": Viewport(**saved["viewport"])})
+
+
+class Stopped(Exception):
+    """A page has opened a dialog of its own, and waits for the user's answer."""
+
+    def __init__(self, asks: dict[str, Any]) -> None:
+        super().__init__(asks["message"])
+        self.asks = asks  # its kind, url and message, and the text that a prompt has at first
 
 
 def record(story: Story, pid: int) -> dict[str, Any]:

@@ -11,15 +11,14 @@ from pytest_androidworld.virtual.assets import Asset
 from pytest_androidworld.virtual.web.addresses import inside, outside
 from pytest_androidworld.virtual.web.browser import Browser, Refused
 from pytest_androidworld.virtual.web.keys import Key, named, typed
-from pytest_androidworld.virtual.web.page_state import State, Stopped, state_of
-from pytest_androidworld.virtual.web.story import Story, Viewport
+from pytest_androidworld.virtual.web.page_state import State, state_of
+from pytest_androidworld.virtual.web.story import EMPTY, Stopped, Story, Touch, Viewport
 from pytest_androidworld.virtual.web.wire import Message
 
 NAME = "__androidworld"  # of the phone's handle in the page
 STYLES = ("overflow-x", "overflow-y", "position", "visibility", "cursor")
 SCRIPTS = ("page_clock.js", "page.js", "find.js")
 LONGEST = 10_000  # characters of a message in the console
-EMPTY = "about:blank"
 REVEAL = (
     "document.activeElement !== document.body && void document.activeElement"
     "?.scrollIntoViewIfNeeded()"
@@ -27,9 +26,7 @@ REVEAL = (
 HELD = 100.0  # ms after which a finger that is lifted has no speed: Chromium's velocity_tracker.cc
 TOUCHES = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel": "touchCancel"}
 
-Touch = tuple[str, float, float, float]  # a phase, a position in CSS pixels, the page's time in ms
-
-
+Nodes = tuple[list[Message], Message]  # an accessibility tree, and where its nodes are
 Assets = Callable[[str], Asset | None]  # by address
 
 
@@ -328,7 +325,7 @@ class Tab:
         """Let the page's time pass, in ms, until what happens in it is drawn."""
         return state_of(self._evaluate(f"{NAME}.settle({time})"))
 
-    def nodes(self) -> tuple[list[Message], Message]:
+    def nodes(self) -> Nodes:
         """The browser's accessibility tree, and where its nodes are."""
         tree = self.browser.send("Accessibility.getFullAXTree", self._session)
         snapshot = self.browser.send(
