@@ -302,6 +302,16 @@
       zoom: visualViewport.scale, shift: [visualViewport.offsetLeft, visualViewport.offsetTop],
     };
   };
+  // Whether the page wants the user asked before it is left, as HTML's "prompt to unload".
+  let used = false; // a page that nobody has touched is not heard
+  for (const kind of ["touchend", "keydown"]) addEventListener(kind, () => { used = true; }, true);
+  phone.wantsToStay = () => {
+    if (!used) return false;
+    const event = document.createEvent("BeforeUnloadEvent");
+    event.initEvent("beforeunload", false, true);
+    dispatchEvent(event);
+    return event.defaultPrevented || Boolean(event.returnValue);
+  };
   // What is at an address of the page's own, data: or blob:, for the phone to keep as a file.
   phone.content = async (url) => {
     const reply = await fetch(url), reader = new FileReader();

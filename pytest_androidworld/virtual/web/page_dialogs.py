@@ -48,7 +48,7 @@ class PageDialog(Screen[App, None]):
     kind: ClassVar[Kind] = "dialog"
 
     page: str
-    asks: dict[str, str]  # see `page_state.Stopped`
+    asks: dict[str, str]  # see `story.Stopped`
 
     def view(self) -> View:
         kind = self.asks["kind"]

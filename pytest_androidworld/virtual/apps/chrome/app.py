@@ -94,6 +94,19 @@ class Chrome(ui.App):
             with self.editing() as profile:
                 profile.go(url)
 
+    def turn_history(self, by: int) -> None:
+        """Go back or on in the history of the tab in front; the caller knows that it can."""
+        with self.editing() as profile:
+            if profile.tab:
+                profile.tab.place += by
+
+    def toggle_desktop(self) -> None:
+        """Load the page in front anew, as phones or as computers are given it."""
+        with self.editing() as profile:
+            if profile.tab:
+                profile.tab.desktop = not profile.tab.desktop
+        self.reload()
+
     def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:
         """Open a tab; for what is downloaded only if there is none."""
         if self.download(url):

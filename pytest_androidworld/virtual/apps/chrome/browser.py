@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.apps.chrome import find
 from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, TOOLBAR, Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, shown, title
 from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
+from pytest_androidworld.virtual.apps.chrome.page_dialog import LeaveSite
 from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.web.pages import WebPages
@@ -69,10 +70,25 @@ class Browser(ui.Screen[Chrome, None]):
         if self.finding:
             find.end(self)
         elif tab and tab.place:
-            with self.app.editing() as profile:
-                profile.go_back()
+            self.leave(partial(self.app.turn_history, -1))
         else:
             self.go_back()
+
+    def leave(self, action: ui.Callback, *, reloads: bool = False) -> None:
+        """Leave the page in front, or load it anew; one that wants the user asked is heard."""
+        page = self.app.page
+        if page and self.phone[WebPages].do(page, "ask", "wantsToStay"):
+            self.open(LeaveSite(reloads), then=partial(self.left, action))
+        else:
+            action()
+
+    def left(self, action: ui.Callback, _confirmed: bool) -> None:
+        """The user has confirmed that the page may be left."""
+        action()
+
+    def go(self, url: str) -> None:
+        """Load an address in the place of the page in front."""
+        self.leave(partial(self.app.go, url))
 
     def view(self) -> ui.View:
         url = self.app.profile.url
@@ -85,7 +101,7 @@ class Browser(ui.Screen[Chrome, None]):
         return ui.Column(bar, body.but(grow=1), background="background", height="fill")
 
     def toolbar(self, url: str) -> ui.View:
-        home = partial(self.app.go, BLANK)
+        home = partial(self.go, BLANK)
         info = ui.Icon(
             "information-outline",
             id="location_bar_status_icon",
@@ -155,7 +171,7 @@ class Browser(ui.Screen[Chrome, None]):
         return ui.menu_button(
             self,
             ui.Choice("Forward", self.forward, enabled=forward),
-            ui.Choice("Refresh", self.app.reload, enabled=page),
+            ui.Choice("Refresh", self.refresh, enabled=page),
             ui.Choice("New tab", self.app.new_tab),
             ui.Choice("New incognito tab", partial(self.app.new_tab, incognito=True)),
             ui.Choice("Bookmark", self.toggle_bookmark),
@@ -203,14 +219,14 @@ class Browser(ui.Screen[Chrome, None]):
             key=f"tile {name}",
             padding=(4, 8),
             gap=6,
-            on_tap=partial(self.app.go, f"https://www.{name.lower()}.com/"),
+            on_tap=partial(self.go, f"https://www.{name.lower()}.com/"),
         )
 
     def open_omnibox(self, url: str) -> None:
-        self.open(Omnibox(url), then=self.app.go)
+        self.open(Omnibox(url), then=self.go)
 
     def show(self, name: str) -> None:
-        self.open(PAGES[name](), then=self.app.go)
+        self.open(PAGES[name](), then=self.go)
 
     def find_in_page(self) -> None:
         find.begin(self)
@@ -220,8 +236,10 @@ class Browser(ui.Screen[Chrome, None]):
         return page_texts(self.app, self.app.profile.url)
 
     def forward(self) -> None:
-        with self.app.editing() as profile:
-            profile.go_forward()
+        self.leave(partial(self.app.turn_history, 1))
+
+    def refresh(self) -> None:
+        self.leave(self.app.reload, reloads=True)
 
     @property
     def title(self) -> str:
@@ -237,10 +255,7 @@ class Browser(ui.Screen[Chrome, None]):
         self.toast(f"Couldn’t add {name} to Home screen")
 
     def toggle_desktop(self) -> None:
-        with self.app.editing() as profile:
-            if profile.tab:
-                profile.tab.desktop = not profile.tab.desktop
-        self.app.reload()
+        self.leave(self.app.toggle_desktop, reloads=True)
 
     def toggle_bookmark(self) -> None:
         with self.app.editing() as profile:
