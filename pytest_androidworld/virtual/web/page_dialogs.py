@@ -65,8 +65,12 @@ class PageDialog(Screen[App, None]):
         if kind == "beforeunload":
             message = f"{message}\n\n{LEAVE}".lstrip()
         said = Text(message, id=self.app.dialogs.message_id, size=16, color="secondary")
-        field = Field(VALUE, self.asks["text"], id=VALUE, autofocus=True, padding=(0, 12))
-        return Column(said, field if kind == "prompt" else None)
+        if kind != "prompt":
+            return Column(said)
+        field = Field(
+            VALUE, self.asks["text"], id=VALUE, autofocus=True, underline=True, padding=(0, 12)
+        )
+        return Column(said, field)
 
     def confirm(self) -> None:
         answer(self, self.page, accept=True, text=self.text(VALUE, self.asks["text"]))

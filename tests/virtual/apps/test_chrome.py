@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.services.providers.documents import document_uri
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.settings import Item
 from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.hand import Hand
@@ -124,6 +125,24 @@ def test_a_page_of_the_web_cannot_be_reached(hand: Hand) -> None:
     assert "This site can’t be reached" in texts
     assert "example.com’s server IP address could not be found." in texts
     assert "ERR_NAME_NOT_RESOLVED" in texts
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("cmd connectivity airplane-mode enable", "ERR_INTERNET_DISCONNECTED"),
+        ("svc wifi disable; svc data disable", "ERR_INTERNET_DISCONNECTED"),
+        ("svc wifi disable", "ERR_NAME_NOT_RESOLVED"),
+        ("svc data disable", "ERR_NAME_NOT_RESOLVED"),
+    ],
+)
+def test_only_without_any_network_there_is_no_internet(
+    hand: Hand, command: str, reason: str
+) -> None:
+    run_text(hand.phone, command)
+    online(hand.wait(2))
+    assert hand.sees(reason)
+    assert hand.sees("No internet") == (reason == "ERR_INTERNET_DISCONNECTED")
 
 
 def test_find_in_page_counts_and_goes_round(hand: Hand) -> None:

@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, Firs
 from pytest_androidworld.virtual.apps.chrome.page_dialog import LeaveSite
 from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
 from pytest_androidworld.virtual.intent import VIEW, Intent
+from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.web.pages import WebPages
 
 HINT = "Search or type web address"
@@ -20,6 +21,14 @@ NO_PAGES = "This virtual phone does not show web pages: it has found no browser.
 NO_FILE, NO_ACCESS = (
     "Your file couldn’t be accessed",
     "It may have been moved, edited, or deleted.",
+)
+NO_INTERNET = (
+    "No internet",
+    "Try:",
+    "• Turning off airplane mode",
+    "• Turning on mobile data or Wi-Fi",
+    "• Checking the signal in your area",
+    "ERR_INTERNET_DISCONNECTED",
 )
 MOVED = "might be temporarily down or it may have moved permanently to a new web address."
 FRAME = "android.widget.FrameLayout"
@@ -336,6 +345,8 @@ def page_texts(app: Chrome, url: str) -> tuple[str, ...]:
         return NO_FILE, NO_ACCESS, "ERR_FILE_NOT_FOUND"
     if not url.startswith("http"):
         return "This site can’t be reached", f"The webpage at {url} {MOVED}", "ERR_INVALID_URL"
+    if not app.phone[Radios].online:
+        return NO_INTERNET
     host = urlsplit(url).hostname or url
     reason = f"{host}’s server IP address could not be found."
     return "This site can’t be reached", reason, *ADVICE, "ERR_NAME_NOT_RESOLVED"
@@ -345,6 +356,7 @@ def no_page(app: Chrome, url: str) -> ui.View:
     """Where the page would be."""
     head, *rest = page_texts(app, url)
     words = ui.Column(
+        ui.Icon("file-alert-outline", size=56, color="secondary", important=False),
         ui.Text(head, size=22),
         *(ui.Text(line, size=16, color="secondary") for line in rest),
         padding=24,

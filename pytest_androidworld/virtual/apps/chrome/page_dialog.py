@@ -39,7 +39,13 @@ class TabModalDialog(ui.Screen[Chrome, None]):
         if self.asks["kind"] != "prompt":
             return None
         return ui.Field(
-            PROMPT, self.asks["text"], id=PROMPT, autofocus=True, picked=True, padding=(0, 12)
+            PROMPT,
+            self.asks["text"],
+            id=PROMPT,
+            autofocus=True,
+            picked=True,
+            underline=True,
+            padding=(0, 12),
         )
 
     def confirm(self) -> None:
