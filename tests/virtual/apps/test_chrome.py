@@ -91,7 +91,7 @@ def test_the_first_run_swallows_the_page_that_was_asked_for(hand: Hand) -> None:
 def test_without_a_browser_there_is_no_page(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
-    monkeypatch.setattr(hand.phone[WebPages].tabs, "executable", None)
+    monkeypatch.setattr(hand.phone[WebPages], "executable", None)
     with hand.phone.busy():
         hand.phone.files.write("/sdcard/Download/a.html", "<h1>Hi</h1>")
         data = document_uri("/storage/emulated/0/Download/a.html")

@@ -94,17 +94,17 @@ class Chrome(ui.App):
             with self.editing() as profile:
                 profile.go(url)
 
-    def turn_history(self, by: int) -> None:
-        """Go back or on in the history of the tab in front; the caller knows that it can."""
+    def go_back(self) -> None:
         with self.editing() as profile:
-            if profile.tab:
-                profile.tab.place += by
+            profile.go_back()
+
+    def go_forward(self) -> None:
+        with self.editing() as profile:
+            profile.go_forward()
 
     def toggle_desktop(self) -> None:
-        """Load the page in front anew, as phones or as computers are given it."""
         with self.editing() as profile:
-            if profile.tab:
-                profile.tab.desktop = not profile.tab.desktop
+            profile.toggle_desktop()
         self.reload()
 
     def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:

@@ -79,7 +79,7 @@ class Browser(ui.Screen[Chrome, None]):
         if self.finding:
             find.end(self)
         elif tab and tab.place:
-            self.leave(partial(self.app.turn_history, -1))
+            self.leave(self.app.go_back)
         else:
             self.go_back()
 
@@ -133,8 +133,7 @@ class Browser(ui.Screen[Chrome, None]):
         )
         return ui.Row(
             ui.IconButton("home-outline", "Home", id="home_button", on_tap=home),
-            info if url != BLANK else None,
-            bar,
+            ui.Row(info if url != BLANK else None, bar, id="location_bar", grow=1),
             self.switch_button(),
             self.menu_button(),
             id="toolbar",
@@ -207,13 +206,12 @@ class Browser(ui.Screen[Chrome, None]):
             radius=28,
             min_height=56,
             padding=(24, 0),
-            margin=(16, 0),
+            margin=(16, 20, 16, 0),
             width="fill",
             on_tap=partial(self.open_omnibox, ""),
         )
         discover = "Articles appear here while you are online."
         page = ui.Column(
-            ui.Text("Google", size=44, at="center", padding=(0, 40, 0, 24), color="primary"),
             search,
             ui.Grid(4, [self.tile(name) for name in SITES], margin=(16, 16)),
             ui.Text(discover, size=14, color="secondary", at="center", padding=24),
@@ -245,7 +243,7 @@ class Browser(ui.Screen[Chrome, None]):
         return page_texts(self.app, self.app.profile.url)
 
     def forward(self) -> None:
-        self.leave(partial(self.app.turn_history, 1))
+        self.leave(self.app.go_forward)
 
     def refresh(self) -> None:
         self.leave(self.app.reload, reloads=True)

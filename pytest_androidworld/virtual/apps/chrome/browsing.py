@@ -112,6 +112,21 @@ class Profile:
         if url != BLANK and not incognito:
             self.visited = [url, *(each for each in self.visited if each != url)][:100]
 
+    def go_back(self) -> None:
+        """One address back, in a tab that is not at the first one."""
+        if self.tab:
+            self.tab.place -= 1
+
+    def go_forward(self) -> None:
+        """One address on, in a tab that was gone back in."""
+        if self.tab:
+            self.tab.place += 1
+
+    def toggle_desktop(self) -> None:
+        """Lay the pages of the tab in front out as for computers, or no longer."""
+        if self.tab:
+            self.tab.desktop = not self.tab.desktop
+
     def close_tab(self, number: int) -> None:
         tab = self.tabs.pop(number)
         if tab.url != BLANK and not tab.incognito:
