@@ -108,7 +108,7 @@ def last_day(kind: str, written: str) -> date | None:
 
 def answer(screen: Screen[Any, Any], page: str, value: str | list[int]) -> None:
     """Give the page what was chosen, and close the dialog."""
-    screen.phone[WebPages].do(page, "ask", "choose", value)
+    screen.phone[WebPages].do(page, "invoke", "choose", value)
     screen.close()
 
 

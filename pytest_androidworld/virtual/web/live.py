@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 MOST_LIVE = 4  # tabs: one more closes the one that was not looked at for the longest time
-KEPT = 1 << 20  # bytes of a document that are kept with its story
+LARGEST = 1 << 20  # bytes of a document that is stored with its story
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Live:
     read_at: float = 0.0  # ms
     state: PageState | None = None
     serial: int = 0  # grows with each reading
-    nodes: tuple[Node, ...] | None = None  # and its picture, if they were asked for since then
+    nodes: tuple[Node, ...] | None = None  # and its picture, if they were read since then
     picture: Image.Image | None = None
 
     def play(self, entry: Input) -> Any:
@@ -49,7 +49,7 @@ class Live:
         if what == SETTLE:
             self.read(time)
             return None
-        self.tab.ask("advance", time)
+        self.tab.invoke("advance", time)
         self.settled = False
         found = INPUTS[what](self.tab, *arguments)
         if what == "set_wall":
@@ -124,7 +124,7 @@ class Tabs:
         except Stopped:
             live.tab.close()
             raise
-        live.tab.asked_for = ""
+        live.tab.requested = ""
         return live
 
     def play(self, live: Live, entry: Input) -> Any:
@@ -145,7 +145,7 @@ class Tabs:
             type, body, policy = saved["read"][url]
             return Asset(base64.b64decode(body), type, policy)
         asset = self.phone[Processes].background(saved["package"]).asset(url)
-        if asset and url.startswith(CONTENT) and len(asset.body) <= KEPT:
+        if asset and url.startswith(CONTENT) and len(asset.body) <= LARGEST:
             body = base64.b64encode(asset.body).decode()
             saved["read"][url] = [asset.type, body, asset.policy]
         return asset

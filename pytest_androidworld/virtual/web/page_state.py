@@ -1,4 +1,4 @@
-"""What a page has become, as `page.js` tells it."""
+"""What a page has become, as `page.js` reports it."""
 
 from dataclasses import dataclass
 

@@ -30,7 +30,7 @@ class PageTyping:
         from pytest_androidworld.virtual.web.selection import PageInsertionHandle
 
         pages = self.phone[WebPages]
-        pages.show_bar(self.page, shown=False)
+        pages.show_bar(self.page, visible=False)
         self.phone[PageInsertionHandle].hide()
         pages.do(self.page, what, *arguments)
         follow(self.phone, self.page)
@@ -61,10 +61,10 @@ class PageTyping:
         if cut:
             self._do("press", "Delete")
         else:
-            self._do("ask", "unpick")
+            self._do("invoke", "unpick")
 
     def select_all(self) -> None:
-        self._do("ask", "selectAll")
+        self._do("invoke", "selectAll")
         self.phone[WebPages].show_bar(self.page)
 
     def delete(self, *, forward: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""A web page as a view: touches go to the page, and what it asks for comes from the phone."""
+"""A web page as a view: touches go to the page, and the phone has its dialogs and its keyboard."""
 
 import math
 from dataclasses import replace
@@ -32,7 +32,7 @@ def Web(
 ) -> View:
     """A page of the app, in its own size or in a new one.
 
-    The screen opens the dialogs that it asks for.
+    The screen opens its dialogs.
     """
     phone = screen.phone
     pages = phone[WebPages]
@@ -44,7 +44,7 @@ def Web(
     state = pages.look(page)
     if pages.stopped(page):
         if phone[Activities].top is screen.entry:  # its dialog is not open
-            phone.clock.after(0.0, pages.name, "ask_user", page)
+            phone.clock.after(0.0, pages.name, "show_dialog", page)
     elif state.next is not None:
         phone[Display].tick(max((state.next - pages.now(page)) / 1e3, LEAST))
     own: dict[str, Any] = {
@@ -121,7 +121,7 @@ def _lifted(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     from pytest_androidworld.virtual.web.controls import dialog_for
 
     phone, pages = screen.phone, screen.phone[WebPages]
-    pages.show_bar(page, shown=False)
+    pages.show_bar(page, visible=False)
     state = pages.look(page)
     if state.control is not None:
         screen.open(dialog_for(page, state.control, phone.clock.now()))
@@ -153,7 +153,7 @@ def _hold(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     pages = screen.phone[WebPages]
     pages.touch(page, "cancel", x, y)
     right, down = pages.look(page).shift
-    if pages.do(page, "ask", "pick", x + right, y + down):
+    if pages.do(page, "invoke", "pick", x + right, y + down):
         focus_follows(screen.phone, page, pages.look(page))
         pages.show_bar(page)
 
@@ -171,7 +171,7 @@ def follow(phone: "Phone", page: str) -> None:
     """Something was done to a page: focus, dialogs, downloads and other addresses follow."""
     pages = phone[WebPages]
     focus_follows(phone, page, pages.look(page))
-    pages.ask_user(page)
+    pages.show_dialog(page)
     pages.deliver(page)
 
 

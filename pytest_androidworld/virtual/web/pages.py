@@ -159,7 +159,7 @@ class WebPages(Service):
                 for entry in entries:
                     found = self.tabs.play(live, entry)
         except Stopped as stop:
-            self._stop(page, stop.asks, [*stories.take_unread(inputs), *entries])
+            self._stop(page, stop.dialog, [*stories.take_unread(inputs), *entries])
             return None
         inputs.extend(entries)
         return found
@@ -200,20 +200,20 @@ class WebPages(Service):
     def stopped(self, page: str) -> dict[str, Any] | None:
         """What a page waits for that has opened a dialog.
 
-        ``asks`` is the dialog, ``inputs`` what the page has not come through, ``at`` its time
+        ``dialog`` is the dialog, ``inputs`` what the page has not come through, ``at`` its time
         and ``since`` the phone's at which it has stopped.
         """
         found: dict[str, Any] | None = self.record(page)["stopped"]
         return found
 
-    def _stop(self, page: str, asks: dict[str, str], inputs: list[Input]) -> None:
+    def _stop(self, page: str, dialog: dict[str, str], inputs: list[Input]) -> None:
         """A page has opened a dialog: it is as it was before the inputs until that is answered.
 
         Chromium answers nothing about it meanwhile, so its tab is given up.
         """
         since = self.phone.clock.elapsed()
         self.record(page)["stopped"] = {
-            "asks": asks,
+            "dialog": dialog,
             "inputs": inputs,
             "at": self.now(page),
             "since": since,
@@ -221,7 +221,7 @@ class WebPages(Service):
         self.tabs.close(page)
         self.phone.changed()
 
-    def ask_user(self, page: str) -> None:
+    def show_dialog(self, page: str) -> None:
         """Open the dialog that a page waits for, if the page is in front."""
         from pytest_androidworld.virtual.web.page_dialogs import show
 
@@ -259,7 +259,7 @@ class WebPages(Service):
             try:
                 return self.tabs.played(page, self.story(page), saved)
             except Stopped as stop:  # while it was loaded: nothing else is done for the first time
-                self._stop(page, stop.asks, stories.take_unread(saved["inputs"]))
+                self._stop(page, stop.dialog, stories.take_unread(saved["inputs"]))
         try:
             live = self.tabs.played(page, self.story(page), saved)
         except Stopped:
@@ -294,7 +294,7 @@ class WebPages(Service):
             self._read(page, live, now)
 
     def _read(self, page: str, live: "Live", now: float) -> None:
-        """What the page has become by itself, which its story does not tell."""
+        """What the page has become by itself, which is not in its story."""
         last = live.read_at
         try:
             with self.tabs.in_time():
@@ -302,36 +302,36 @@ class WebPages(Service):
         except Stopped as stop:
             stories.take_unread(self.record(page)["inputs"])
             self.record(page)["inputs"].append([last, SETTLE])
-            self._stop(page, stop.asks, [[now, SETTLE]])
+            self._stop(page, stop.dialog, [[now, SETTLE]])
         else:
             self.tabs.number(live)
 
     def _note(self, page: str, live: "Live", state: "PageState") -> None:
-        """Remember a page's title and what it asks for, which the app hears at once or soon."""
+        """Note a page's title, and what it requests of its app, which gets that a moment later."""
         saved = self.record(page)
         saved["title"] = state.title
-        if live.tab.asked_for and not self.stopped(page):
-            saved["asked"] = [live.tab.asked_for, live.tab.in_new_tab]
-            live.tab.asked_for = ""
+        if live.tab.requested and not self.stopped(page):
+            saved["requested"] = [live.tab.requested, live.tab.in_new_tab]
+            live.tab.requested = ""
             self.phone.clock.after(0.0, self.name, "deliver", page)
         new = [] if self.stopped(page) else live.tab.downloads[saved["downloads"] :]
         saved["downloads"] += len(new)
         for url, name in new:
-            saved["arrived"].append([name, self._asked(page, methodcaller("content", url))])
+            saved["arrived"].append([name, self._query(page, methodcaller("content", url))])
             self.phone.clock.after(0.0, self.name, "deliver", page)
 
     def deliver(self, page: str) -> None:
-        """Give the app of a page what the page downloads, and the address that it asks for."""
+        """Give the app of a page what the page downloads, and the address that it goes to."""
         saved = self.state["pages"].get(page)
-        if not saved or not (saved["asked"] or saved["arrived"]) or not self.has(page):
+        if not saved or not (saved["requested"] or saved["arrived"]) or not self.has(page):
             return
         app = self.phone[Processes].background(saved["package"])
         arrived, saved["arrived"] = saved["arrived"], []
         for name, content in arrived:
             app.page_downloads(name, base64.b64decode(content))
-        if saved["asked"]:
-            (url, new_tab), saved["asked"] = saved["asked"], None
-            app.page_asks(page, url, new_tab=new_tab)
+        if saved["requested"]:
+            (url, new_tab), saved["requested"] = saved["requested"], None
+            app.page_navigates(page, url, new_tab=new_tab)
         self.phone.changed()
 
     def title(self, page: str) -> str:
@@ -353,7 +353,7 @@ class WebPages(Service):
         self.look(page)
         found = self._tab(page).nodes
         if found is None:
-            read = self._asked(page, methodcaller("nodes"))
+            read = self._query(page, methodcaller("nodes"))
             found = self._tab(page).keep_nodes(read, self.viewport(page))
         return found
 
@@ -362,17 +362,17 @@ class WebPages(Service):
         self.look(page)
         found = self._tab(page).picture
         if found is None:
-            data = self._asked(page, methodcaller("picture"))
+            data = self._query(page, methodcaller("picture"))
             found = self._tab(page).keep_picture(data)
         return found
 
     def facts(self, page: str) -> list[Message]:
         """What only an eye sees of a page, with places in CSS pixels from its corner."""
         self.look(page)
-        found: list[Message] = self._asked(page, methodcaller("facts"))
+        found: list[Message] = self._query(page, methodcaller("facts"))
         return found
 
-    def _asked(self, page: str, question: "Callable[[Tab], Any]") -> Any:
+    def _query(self, page: str, question: "Callable[[Tab], Any]") -> Any:
         """What a tab answers; if its page has just stopped by itself, what it was before."""
         try:
             with self.tabs.in_time():
@@ -380,7 +380,7 @@ class WebPages(Service):
         except Stopped as stop:
             self._stop(
                 page,
-                stop.asks,
+                stop.dialog,
                 stories.take_unread(self.record(page)["inputs"]) or [[self.now(page), SETTLE]],
             )
             with self.tabs.in_time():
@@ -393,7 +393,7 @@ class WebPages(Service):
 
     # The bar above selected text
 
-    def show_bar(self, page: str, *, shown: bool = True) -> None:
+    def show_bar(self, page: str, *, visible: bool = True) -> None:
         """The bar is to be there, or no longer, while text is selected."""
-        self.record(page)["bar"] = shown
+        self.record(page)["bar"] = visible
         self.phone.changed()

@@ -235,12 +235,12 @@ class Chrome(ui.App):
         self.phone[WebPages].close_page(self.page)
         self.load()
 
-    def page_dialog(self, page: str, asks: dict[str, str]) -> ui.Screen["Chrome", None]:
+    def page_dialog(self, page: str, dialog: dict[str, str]) -> ui.Screen["Chrome", None]:
         from pytest_androidworld.virtual.apps.chrome.page_dialog import TabModalDialog
 
-        return TabModalDialog(page, asks)
+        return TabModalDialog(page, dialog)
 
-    def page_asks(self, page: str, url: str, *, new_tab: bool) -> None:
+    def page_navigates(self, page: str, url: str, *, new_tab: bool) -> None:
         """Follow a link or a script of a page to where it leads."""
         scheme = url.partition(":")[0]
         if scheme in FORBIDDEN:

@@ -84,9 +84,9 @@ class Browser(ui.Screen[Chrome, None]):
             self.go_back()
 
     def leave(self, action: ui.Callback, *, reloads: bool = False) -> None:
-        """Leave the page in front, or load it anew; one that wants the user asked is heard."""
+        """Leave the page in front, or load it anew; a dialog comes first if the page wants one."""
         page = self.app.page
-        if page and self.phone[WebPages].do(page, "ask", "wantsToStay"):
+        if page and self.phone[WebPages].do(page, "invoke", "wantsToStay"):
             self.open(LeaveSite(reloads), then=partial(self.left, action))
         else:
             action()

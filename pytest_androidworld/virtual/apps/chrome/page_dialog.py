@@ -20,10 +20,10 @@ class TabModalDialog(ui.Screen[Chrome, None]):
     cancelable: ClassVar[bool] = False
 
     page: str
-    asks: dict[str, str]  # see `story.Stopped`
+    dialog: dict[str, str]  # see `story.Stopped`
 
     def view(self) -> ui.View:
-        kind, message = self.asks["kind"], self.asks["message"]
+        kind, message = self.dialog["kind"], self.dialog["message"]
         cancel = cancel_button(self.cancel) if kind != "alert" else None
         if kind == "beforeunload":
             return modal("Leave site?", LOST, None, cancel, yes_button("Leave", self.confirm))
@@ -31,16 +31,16 @@ class TabModalDialog(ui.Screen[Chrome, None]):
 
     @property
     def title(self) -> str:
-        parts = urlsplit(self.asks["url"])
+        parts = urlsplit(self.dialog["url"])
         host = parts.hostname if parts.scheme in ("http", "https") else ""
         return f"{host or 'This page'} says"
 
     def field(self) -> ui.View | None:
-        if self.asks["kind"] != "prompt":
+        if self.dialog["kind"] != "prompt":
             return None
         return ui.Field(
             PROMPT,
-            self.asks["text"],
+            self.dialog["text"],
             id=PROMPT,
             autofocus=True,
             picked=True,
@@ -49,7 +49,7 @@ class TabModalDialog(ui.Screen[Chrome, None]):
         )
 
     def confirm(self) -> None:
-        answer(self, self.page, accept=True, text=self.text(PROMPT, self.asks["text"]))
+        answer(self, self.page, accept=True, text=self.text(PROMPT, self.dialog["text"]))
 
     def cancel(self) -> None:
         answer(self, self.page, accept=False)
