@@ -1,4 +1,4 @@
-"""MobileMiniWoB++: a page in an app says what is to be done, and how well it was done.
+"""MobileMiniWoB++: a page in an app has an instruction, and rewards what was done.
 
 The app `com.google.androidenv.miniwob` takes intents and answers broadcasts; nothing else of it is
 used here, so that the same classes play on an emulator.
@@ -70,7 +70,7 @@ class MiniWobTask(Task):
     )
     page_seed = Param(drawn_seed)
     utterance = Param(lambda random: "")  # the page's instruction, once it has drawn one
-    left: bool = False  # whether the app was not in front when it was asked
+    left: bool = False  # whether the app was once not in front after a step
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -104,33 +104,33 @@ class MiniWobTask(Task):
     def over(self, env: Device) -> bool:
         """Any reward but 0 ends the episode; what a touch does takes the page a moment."""
         env.settle.sleep(TOUCHING)
-        reward = ask(env, REWARD)
+        reward = broadcast(env, REWARD)
         self.left = self.left or reward is None
         return bool(reward) and number(reward) != 0
 
     def is_successful(self, env: Device) -> Score:
-        return judged(self.page, ask(env, REWARD), left=self.left)
+        return judged(self.page, broadcast(env, REWARD), left=self.left)
 
 
 def start(env: Device, *extras: str) -> None:
     """Give the app an intent; one that cannot be started makes the task invalid."""
     done = env.adb.run("am", "start", "-W", "-n", ACTIVITY, *extras)
     if done.status or "Error" in done.stdout + done.stderr:
-        said = " ".join(f"{done.stdout} {done.stderr}".split())
-        raise InvalidTask(f"{PACKAGE} cannot be started: {said}")
+        reason = " ".join(f"{done.stdout} {done.stderr}".split())
+        raise InvalidTask(f"{PACKAGE} cannot be started: {reason}")
 
 
 def utterance(env: Device) -> str:
-    """What the page asks for, as soon as it says so."""
+    """The instruction of the page, as soon as it has drawn one."""
     for _ in range(LOOKS):
-        text = ask(env, UTTERANCE)
+        text = broadcast(env, UTTERANCE)
         if text:
             return text
         env.settle.sleep(LATE)
     raise InvalidTask(f"{PACKAGE}: the page gave no instruction within {LOOKS * LATE:g} s")
 
 
-def ask(env: Device, action: str) -> str | None:
+def broadcast(env: Device, action: str) -> str | None:
     """What the app answers a broadcast with; None if it is not in front, and hears none."""
     for attempt in range(ATTEMPTS):
         if attempt:
@@ -150,7 +150,7 @@ def number(reward: str | None) -> float:
 
 
 def judged(page: str, reward: str | None, *, left: bool = False) -> Score:
-    """Both rewards of what the page has said."""
+    """Both rewards for the reward that the page has reported."""
     away = [crash("the app is in front after each step", NOT_IN_FRONT, "D107")] if left else []
     return Score.of(*_checks(page, reward), away)
 

@@ -107,7 +107,7 @@ class Device:
         if self.temporary is None and options.save:
             self._undo.append(self._save)
         if options.browser is not None:
-            self.phone[WebPages].tabs.executable = options.browser
+            self.phone[WebPages].executable = options.browser
         self.machine = machine = Machine(self.phone, options.avd)
         self.phone.at_failure.append(self._fail)
         machine.console_port, machine.adb_port = doors.console, doors.adb

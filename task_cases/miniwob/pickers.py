@@ -135,8 +135,8 @@ class MiniWobEnterTime(MiniWobTask):
         hour, minute, half = re.findall(r"(\d+):(\d\d) ([AP])M", self.utterance)[0]
         hours = int(hour) % 12 + 12 * (half == "P")
         user.tap("id=tt").tap("Switch to text input mode for the time input.")
-        user.type(str(hours), into="id=material_hour_text_input", clear=True, enter=False)
-        user.type(minute, into="id=material_minute_text_input", clear=True, enter=False)
+        user.type(str(hours), into="id=input_hour", clear=True, enter=False)
+        user.type(minute, into="id=input_minute", clear=True, enter=False)
         user.tap("Set").tap("Submit")
 
 

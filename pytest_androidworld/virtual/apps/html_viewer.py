@@ -43,7 +43,7 @@ class HtmlViewer(ui.App):
             return ""
         return web.open(self.package, url, whole_screen(self.phone, BAR))
 
-    def page_asks(self, page: str, url: str, *, new_tab: bool) -> None:
+    def page_navigates(self, page: str, url: str, *, new_tab: bool) -> None:
         """Links lead to other apps."""
         if url.startswith("http"):
             self.start(Intent(VIEW, url))

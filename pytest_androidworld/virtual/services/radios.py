@@ -112,6 +112,12 @@ class Radios(Service):
             self._put("bluetooth_on", BLUETOOTH_ON)
             self._drive_bluetooth(True, "AIRPLANE_MODE", "android")
 
+    @property
+    def online(self) -> bool:
+        """Whether there is any network: one of Wi-Fi, or mobile data."""
+        mobile = not self.state["airplane"] and self.settings.number("global", "mobile_data") == 1
+        return bool(self.state["connected"]) or mobile
+
     # Wi-Fi
 
     def wifi(self, on: bool, by: str = SHELL) -> None:

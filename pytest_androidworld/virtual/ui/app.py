@@ -126,17 +126,17 @@ class App:
         """What its web pages get from an address; by default nothing."""
         return None
 
-    def page_asks(self, page: str, url: str, *, new_tab: bool) -> None:
-        """One of its web pages asks to be left for an address, by a link or a script."""
+    def page_navigates(self, page: str, url: str, *, new_tab: bool) -> None:
+        """One of its web pages goes to another address, by a link or a script."""
 
     def page_downloads(self, name: str, content: bytes) -> None:
         """One of its web pages offers a file; by default nothing is done with it."""
 
-    def page_dialog(self, page: str, asks: dict[str, str]) -> "Screen[Any, Any]":
+    def page_dialog(self, page: str, dialog: dict[str, str]) -> "Screen[Any, Any]":
         """The dialog in which one of its pages waits for the user: here a web view's own."""
         from pytest_androidworld.virtual.web.page_dialogs import PageDialog
 
-        return PageDialog(page, asks)
+        return PageDialog(page, dialog)
 
     # Its data
 

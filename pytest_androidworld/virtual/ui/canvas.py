@@ -251,7 +251,7 @@ class Canvas:
         if area != rect:
             image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
         mask = image.getchannel("A") if see_through else None
-        self._image.paste(_opaque(image), area, mask)
+        self._image.paste(opaque(image), area, mask)
 
     def paste(self, image: Image.Image, xy: tuple[int, int], clip: Box | None = None) -> None:
         """Paste an image, such as a crop of a canvas, unscaled and opaque."""
@@ -262,7 +262,7 @@ class Canvas:
             return
         if area != box:
             image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
-        self._image.paste(_opaque(image), area)
+        self._image.paste(opaque(image), area)
 
     def _bounds(self, clip: Box | None) -> Box:
         return self._box if clip is None else meet(clip, self._box)
@@ -344,7 +344,8 @@ def resized(image: Image.Image, part: Sequence[float], box: Box) -> Image.Image:
     return image.resize(size, Image.Resampling.BILINEAR, (left, top, right, bottom))
 
 
-def _opaque(image: Image.Image) -> Image.Image:
+def opaque(image: Image.Image) -> Image.Image:
+    """An image with the pixels of a canvas, on which it can be pasted without converting."""
     if image.mode == "RGBX":
         return image
-    return image.convert("RGB").convert("RGBX")
+    return (image if image.mode == "RGB" else image.convert("RGB")).convert("RGBX")

@@ -15,6 +15,7 @@ from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 LABEL = 12  # sp, of the label on a frame
+LINE = 6  # dp between an underline and the end of its field
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,8 @@ class Painter:
         clip = cut(lines.inner, box.shown)
         if look.get("frame"):
             self.frame(box, lines)
+        elif look.get("underline"):
+            self.underline(box, focused=lines.focused)
         start, end = editing.selection(state) if "start" in state else (lines.cursor,) * 2
         for number in lines.visible() if lines.text or not lines.floating else ():
             span = box.spans[number]
@@ -125,6 +128,12 @@ class Painter:
                 self.canvas.text(at, y, box.text[a:b], size, self.colors[ink], face, clip=clip)
         if lines.focused and start == end and box.spans:
             self.canvas.fill(lines.rect_of(end), self.colors["accent"], clip=clip)
+
+    def underline(self, box: Box, *, focused: bool) -> None:
+        left, _, right, bottom = box.rect
+        width, below = self.metrics.px(2 if focused else 1), bottom - self.metrics.px(LINE)
+        color = self.colors["accent" if focused else "secondary"]
+        self.canvas.fill((left, below - width, right, below), color, clip=box.clip)
 
     def frame(self, box: Box, lines: Lines) -> None:
         """The frame of an outlined field, and on it the label unless that is in the field."""

@@ -58,6 +58,7 @@ class Look(TypedDict, total=False):
     behind_status: str  # a page's colour behind the status bar, if not its background
     border: str
     frame: str  # of an outlined field: "plain", "error"
+    underline: bool  # a line below the text of a field, as Android's own fields have it
     behind: str  # the colour around the frame, on which its label stands
     radius: float
     size: float

@@ -1,24 +1,37 @@
 """Web pages on the phone: a real Chromium behind the views `Web` of apps.
 
-    story.py       a page as plain data: its address, seed, and all that was done to it
-    pages.py       the service: what is done to pages, and what they have become
-    live.py        the browser, and a tab in it for each page that was looked at lately
-    tab.py         one page in the browser: load, touches, keys, its state, its picture
-    browser.py     the browser's process; the only file that starts one
-    wire.py        the DevTools protocol as bytes
-    page_clock.js  the page's time, which passes only when the phone's does
-    page.js        what the phone asks a page: focus, control, selection, scrolling
-    find.js        finding a text in a page
-    zooming.py     two fingers on a page, and two taps
-    page_state.py  what page.js tells of a page
-    page.css       what is drawn in each page as Android does it
-    controls.py    the dialogs of lists, dates, times and colours
+A page, and its place in the browser:
+
+    story.py         a page as plain data: its address, seed, and all that was done to it
+    pages.py         the service: what is done to pages, and what they have become
+    live.py          the browser's tabs, one for each page that was looked at lately
+    tab.py           one page in the browser: load, touches, keys, its state, its picture
+    browser.py       the browser's process; the only file that starts one
+    wire.py          the DevTools protocol as bytes
+    keys.py, fonts.py, addresses.py   what the browser gets in place of Android's
+
+In the page itself, and what is read of it:
+
+    page_clock.js    the page's time, which passes only when the phone's does
+    page.js          focus, native controls, selection, scrolling
+    find.js          finding a text
+    page.css         what is drawn in each page as Android does it
+    page_state.py    what page.js reports
+    snapshot.py      where the elements of a document are
+    nodes.py         the browser's accessibility tree as Android's nodes
+    facts.js         colours and shapes, for the console's `aw web`
+
+On the screen of the phone:
+
+    page_view.py     the view: touches go to the page, dialogs and keyboard follow
+    page_typing.py   keys and the keyboard
+    zooming.py       two fingers, and two taps
+    controls.py      the dialogs of lists, dates, times and colours
     page_dialogs.py  alert, confirm, prompt and beforeunload, which the user answers
-    selection.py   the handles and the bar of selected text
-    nodes.py       the browser's accessibility tree as Android's nodes
-    addresses.py   content:// for a browser that does not know it
-    assets.py      the bytes behind an address; nothing outside of the phone is ever read
+    selection.py     the handles and the bar of selected text
 
 A page's heap cannot be saved, so its story is: a phone that was loaded replays it, in a new tab,
-when the page is next looked at.  ``ui`` and ``web`` are one layer: each may import the other.
+when the page is next looked at.  The bytes behind an address are those of ``virtual/assets.py``
+and of the app; nothing outside of the phone is ever read.  ``ui`` and ``web`` are one layer: each
+may import the other.
 """

@@ -15,7 +15,7 @@ from pytest_androidworld.virtual.ui.kits.date_picker import (
     turned,
 )
 from pytest_androidworld.virtual.ui.kits.popups import SPINNER_TEXT, dialog_button, ok_cancel
-from pytest_androidworld.virtual.ui.kits.time_picker import TimePicker
+from pytest_androidworld.virtual.ui.kits.time_picker_dialog import TimePickerDialog
 from pytest_androidworld.virtual.ui.screen import Callback, Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -108,7 +108,7 @@ def last_day(kind: str, written: str) -> date | None:
 
 def answer(screen: Screen[Any, Any], page: str, value: str | list[int]) -> None:
     """Give the page what was chosen, and close the dialog."""
-    screen.phone[WebPages].do(page, "ask", "choose", value)
+    screen.phone[WebPages].do(page, "invoke", "choose", value)
     screen.close()
 
 
@@ -151,7 +151,7 @@ class PageDate(DatePicker):
 
 
 @dataclass
-class PageTime(TimePicker):
+class PageTime(TimePickerDialog):
     """A time of the day."""
 
     page: str = ""

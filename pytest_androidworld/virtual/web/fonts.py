@@ -1,7 +1,7 @@
 """Android's fonts for the browser, so that pages look alike on each machine."""
 
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from pytest_androidworld.virtual.ui.glyphs import PACKED, font_file, open_font
 

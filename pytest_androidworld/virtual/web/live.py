@@ -1,11 +1,11 @@
 """The browser, and a tab in it for each page that was looked at lately."""
 
 import base64
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from io import BytesIO
 from shutil import rmtree
 from typing import TYPE_CHECKING, Any
 
@@ -13,20 +13,21 @@ from PIL import Image
 
 from pytest_androidworld.virtual.assets import Asset
 from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.ui.canvas import opaque
 from pytest_androidworld.virtual.web.addresses import CONTENT
-from pytest_androidworld.virtual.web.browser import Browser, BrowserFailed, find
+from pytest_androidworld.virtual.web.browser import Browser, BrowserFailed
 from pytest_androidworld.virtual.web.fonts import fontconfig
+from pytest_androidworld.virtual.web.nodes import nodes_of
 from pytest_androidworld.virtual.web.page_state import State as PageState
-from pytest_androidworld.virtual.web.page_state import Stopped
-from pytest_androidworld.virtual.web.story import SETTLE, Input, Story
-from pytest_androidworld.virtual.web.tab import INPUTS, Tab
+from pytest_androidworld.virtual.web.story import SETTLE, Input, Stopped, Story, Viewport
+from pytest_androidworld.virtual.web.tab import INPUTS, Nodes, Tab
 from pytest_androidworld.virtual.wire.nodes import Node
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 MOST_LIVE = 4  # tabs: one more closes the one that was not looked at for the longest time
-KEPT = 1 << 20  # bytes of a document that are kept with its story
+LARGEST = 1 << 20  # bytes of a document that is stored with its story
 
 
 @dataclass
@@ -39,8 +40,8 @@ class Live:
     read_at: float = 0.0  # ms
     state: PageState | None = None
     serial: int = 0  # grows with each reading
-    nodes: tuple[int, tuple[Node, ...]] | None = None  # with the serial
-    picture: tuple[int, Image.Image] | None = None
+    nodes: tuple[Node, ...] | None = None  # and its picture, if they were read since then
+    picture: Image.Image | None = None
 
     def play(self, entry: Input) -> Any:
         """Let the page's time pass until an input, and give it to the page."""
@@ -48,7 +49,7 @@ class Live:
         if what == SETTLE:
             self.read(time)
             return None
-        self.tab.ask("advance", time)
+        self.tab.invoke("advance", time)
         self.settled = False
         found = INPUTS[what](self.tab, *arguments)
         if what == "set_wall":
@@ -59,13 +60,27 @@ class Live:
         self.state = self.tab.settle(time)
         self.settled, self.read_at = True, time
 
+    def keep_nodes(self, read: Nodes, viewport: Viewport) -> tuple[Node, ...]:
+        """Convert the nodes that the browser has; see `Tab.nodes`."""
+        assert self.state is not None
+        window = round(viewport.width * viewport.scale), round(viewport.height * viewport.scale)
+        scale = viewport.scale * self.state.zoom
+        self.nodes = nodes_of(*read, scale, window, self.state.shift)
+        return self.nodes
+
+    def keep_picture(self, data: bytes) -> Image.Image:
+        """Decode what the browser has drawn."""
+        with Image.open(BytesIO(data)) as image:
+            self.picture = opaque(image)
+        return self.picture
+
 
 class Tabs:
     """The browser's tabs by page, the one that was looked at last at the end."""
 
-    def __init__(self, phone: "Phone") -> None:
+    def __init__(self, phone: "Phone", executable: str | None) -> None:
         self.phone = phone
-        self.executable: str | None = find("", os.environ)
+        self.executable = executable
         self._browser: Browser | None = None
         self._folder = phone.directory / "browser"  # removed with the phone
         self._live: dict[str, Live] = {}
@@ -109,7 +124,7 @@ class Tabs:
         except Stopped:
             live.tab.close()
             raise
-        live.tab.asked_for = ""
+        live.tab.requested = ""
         return live
 
     def play(self, live: Live, entry: Input) -> Any:
@@ -122,7 +137,7 @@ class Tabs:
     def number(self, live: Live) -> None:
         """Note that a page was read anew."""
         self._last_serial += 1
-        live.serial = self._last_serial
+        live.serial, live.nodes, live.picture = self._last_serial, None, None
 
     def _asset(self, saved: dict[str, Any], url: str) -> Asset | None:
         """What a page gets from an address: of a file of the phone always the same."""
@@ -130,7 +145,7 @@ class Tabs:
             type, body, policy = saved["read"][url]
             return Asset(base64.b64decode(body), type, policy)
         asset = self.phone[Processes].background(saved["package"]).asset(url)
-        if asset and url.startswith(CONTENT) and len(asset.body) <= KEPT:
+        if asset and url.startswith(CONTENT) and len(asset.body) <= LARGEST:
             body = base64.b64encode(asset.body).decode()
             saved["read"][url] = [asset.type, body, asset.policy]
         return asset

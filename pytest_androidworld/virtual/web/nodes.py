@@ -60,7 +60,7 @@ TEXTS = {"StaticText", "ListMarker", "LineBreak"}
 IMAGES = {"image", "Canvas", "SvgRoot"}
 TABLES = {"table", "grid", "treegrid"}
 LEAVES = {"button", "combobox", "heading", *PICKERS}
-KEPT = {
+PARENTS = {
     "link",
     "RootWebArea",
     "listbox",
@@ -184,7 +184,7 @@ class _Tree:
         role = _role(node)
         if role in TEXTS or role in LEAVES or role in FIELDS or role in IMAGES:
             return True
-        if role in KEPT:
+        if role in PARENTS:
             return False
         if _states(node).get("focusable") and _name(node):
             return not any(self.is_own(each) for each in self.all_below(node))

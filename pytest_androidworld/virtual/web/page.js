@@ -1,4 +1,4 @@
-// What the phone asks a page, beside its clock: focus, native controls, selection, scrolling.
+// What the phone reads of a page, beside its clock: focus, native controls, selection, scrolling.
 // NAME is filled in by tab.py.
 (() => {
   const phone = window[NAME];
@@ -9,7 +9,7 @@
     "hidden", "image", "month", "radio", "range", "reset", "submit", "time", "week"]);
 
   // Native controls: Android shows a dialog of its own, so Chromium's stays shut.
-  let control = null; // that was tapped, until the phone has asked for it
+  let control = null; // that was tapped, until the phone has read it
   const controlOf = (target) =>
     target instanceof Element ? target.closest(`${LISTS},${PICKERS}`) : null;
   addEventListener("mousedown", (event) => {
@@ -302,6 +302,16 @@
       zoom: visualViewport.scale, shift: [visualViewport.offsetLeft, visualViewport.offsetTop],
     };
   };
+  // Whether the page wants a dialog before it is left: HTML's "prompt to unload".
+  let used = false; // a page that was never touched gets none
+  for (const kind of ["touchend", "keydown"]) addEventListener(kind, () => { used = true; }, true);
+  phone.wantsToStay = () => {
+    if (!used) return false;
+    const event = document.createEvent("BeforeUnloadEvent");
+    event.initEvent("beforeunload", false, true);
+    dispatchEvent(event);
+    return event.defaultPrevented || Boolean(event.returnValue);
+  };
   // What is at an address of the page's own, data: or blob:, for the phone to keep as a file.
   phone.content = async (url) => {
     const reply = await fetch(url), reader = new FileReader();
@@ -309,7 +319,7 @@
     await new Promise((done) => { reader.onloadend = done; });
     return reader.result.split(",")[1];
   };
-  URL.revokeObjectURL = () => {}; // it may be asked for after the page has done with it
+  URL.revokeObjectURL = () => {}; // it may be read after the page has done with it
   // Pictures that the style sheets name are there before a finger needs them.
   phone.preload = async () => {
     const found = new Set();

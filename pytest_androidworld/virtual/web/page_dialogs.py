@@ -23,13 +23,13 @@ VALUE = "android:id/value"
 
 def show(phone: "Phone", page: str) -> None:
     """Open the dialog of a page that is in front."""
-    from pytest_androidworld.virtual.web.selection import shown_page
+    from pytest_androidworld.virtual.web.selection import page_in_front
 
     phone[Display].refresh()
-    stopped, found = phone[WebPages].stopped(page), shown_page(phone)
+    stopped, found = phone[WebPages].stopped(page), page_in_front(phone)
     if stopped and found and found.page == page:
         screens, entry = phone[OpenScreens], found.layer.surface
-        screens.open(entry, screens.app(entry).page_dialog(page, stopped["asks"]), None)
+        screens.open(entry, screens.app(entry).page_dialog(page, stopped["dialog"]), None)
 
 
 def answer(screen: Screen[Any, None], page: str, accept: bool, text: str = "") -> None:
@@ -48,28 +48,32 @@ class PageDialog(Screen[App, None]):
     kind: ClassVar[Kind] = "dialog"
 
     page: str
-    asks: dict[str, str]  # see `page_state.Stopped`
+    dialog: dict[str, str]  # see `story.Stopped`
 
     def view(self) -> View:
-        kind = self.asks["kind"]
+        kind = self.dialog["kind"]
         leaves = kind == "beforeunload"
         yes, no = ("Leave this Page", "Stay on this Page") if leaves else ("OK", "Cancel")
         cancel = dialog_button(self.app, 2, no, self.cancel) if kind != "alert" else None
         confirm = dialog_button(self.app, 1, yes, self.confirm)
-        heading = "Confirm Navigation" if leaves else title(self.asks["url"])
+        heading = "Confirm Navigation" if leaves else title(self.dialog["url"])
         return dialog(self.app, heading, self.body(), None, cancel, confirm)
 
     def body(self) -> View:
-        """What the page says, above the field of a prompt."""
-        message, kind = self.asks["message"], self.asks["kind"]
+        """The message of the page, above the field of a prompt."""
+        message, kind = self.dialog["message"], self.dialog["kind"]
         if kind == "beforeunload":
             message = f"{message}\n\n{LEAVE}".lstrip()
-        said = Text(message, id=self.app.dialogs.message_id, size=16, color="secondary")
-        field = Field(VALUE, self.asks["text"], id=VALUE, autofocus=True, padding=(0, 12))
-        return Column(said, field if kind == "prompt" else None)
+        text = Text(message, id=self.app.dialogs.message_id, size=16, color="secondary")
+        if kind != "prompt":
+            return Column(text)
+        field = Field(
+            VALUE, self.dialog["text"], id=VALUE, autofocus=True, underline=True, padding=(0, 12)
+        )
+        return Column(text, field)
 
     def confirm(self) -> None:
-        answer(self, self.page, accept=True, text=self.text(VALUE, self.asks["text"]))
+        answer(self, self.page, accept=True, text=self.text(VALUE, self.dialog["text"]))
 
     def cancel(self) -> None:
         answer(self, self.page, accept=False)

@@ -1,4 +1,4 @@
-"""What a page has become, as `page.js` tells it."""
+"""What a page has become, as `page.js` reports it."""
 
 from dataclasses import dataclass
 
@@ -85,11 +85,3 @@ def state_of(read: Message) -> State:
         read["zoom"],
         tuple(read["shift"]),
     )
-
-
-class Stopped(Exception):
-    """A page has opened a dialog of its own, and waits for the user's answer."""
-
-    def __init__(self, asks: Message) -> None:
-        super().__init__(asks["message"])
-        self.asks = asks  # its kind, url and message, and the text that a prompt has at first

@@ -30,7 +30,7 @@ class PageTyping:
         from pytest_androidworld.virtual.web.selection import PageInsertionHandle
 
         pages = self.phone[WebPages]
-        pages.show_bar(self.page, shown=False)
+        pages.show_bar(self.page, visible=False)
         self.phone[PageInsertionHandle].hide()
         pages.do(self.page, what, *arguments)
         follow(self.phone, self.page)
@@ -61,10 +61,10 @@ class PageTyping:
         if cut:
             self._do("press", "Delete")
         else:
-            self._do("ask", "unpick")
+            self._do("invoke", "unpick")
 
     def select_all(self) -> None:
-        self._do("ask", "selectAll")
+        self._do("invoke", "selectAll")
         self.phone[WebPages].show_bar(self.page)
 
     def delete(self, *, forward: bool = False) -> None:
@@ -94,10 +94,12 @@ class PageTyping:
 
 def focused_page(phone: "Phone") -> str | None:
     """The page that has the cursor, or that has been touched where no field has it."""
+    pages = phone[WebPages]
+    if not pages.state["pages"]:
+        return None
     front = phone[Display].front()
     focus = front.get("focus") or front.get("touched page") or first_page(phone)
     kind, _, page = focus.partition(" ")
-    pages = phone[WebPages]
     return page if kind == "web" and key_of(page) == focus and pages.has(page) else None
 
 

@@ -1,4 +1,4 @@
-"""A web page as a view: touches go to the page, and what it asks for comes from the phone."""
+"""A web page as a view: touches go to the page, and the phone has its dialogs and its keyboard."""
 
 import math
 from dataclasses import replace
@@ -9,8 +9,6 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.ui import view
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.view import Look, View
-from pytest_androidworld.virtual.web.controls import dialog_for
-from pytest_androidworld.virtual.web.page_state import Focus, State
 from pytest_androidworld.virtual.web.pages import WebPages
 from pytest_androidworld.virtual.web.story import Viewport
 from pytest_androidworld.virtual.web.zooming import end, is_second_tap, pinch, zoom_column
@@ -18,6 +16,7 @@ from pytest_androidworld.virtual.web.zooming import end, is_second_tap, pinch, z
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.ui.screen import Screen
+    from pytest_androidworld.virtual.web.page_state import Focus, State
 
 LEAST = 0.1  # seconds between two looks at a page that is animated
 KEYS = {"number": "number", "tel": "phone", "email": "email", "url": "url"}
@@ -33,7 +32,7 @@ def Web(
 ) -> View:
     """A page of the app, in its own size or in a new one.
 
-    The screen opens the dialogs that it asks for.
+    The screen opens its dialogs.
     """
     phone = screen.phone
     pages = phone[WebPages]
@@ -45,7 +44,7 @@ def Web(
     state = pages.look(page)
     if pages.stopped(page):
         if phone[Activities].top is screen.entry:  # its dialog is not open
-            phone.clock.after(0.0, pages.name, "ask_user", page)
+            phone.clock.after(0.0, pages.name, "show_dialog", page)
     elif state.next is not None:
         phone[Display].tick(max((state.next - pages.now(page)) / 1e3, LEAST))
     own: dict[str, Any] = {
@@ -78,7 +77,7 @@ def page_of(key: str) -> str:
     return key.removeprefix("web ")
 
 
-def _keyboard(focus: Focus | None) -> dict[str, Any]:
+def _keyboard(focus: "Focus | None") -> dict[str, Any]:
     """Which keys the focused field of the page wants."""
     if focus is None:
         return {}
@@ -119,8 +118,10 @@ def touched(screen: "Screen[Any, Any]", page: str, phase: str, x: int, y: int) -
 
 def _lifted(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     """A finger has left the page: a native control opens, a tap in a text shows the cursor."""
+    from pytest_androidworld.virtual.web.controls import dialog_for
+
     phone, pages = screen.phone, screen.phone[WebPages]
-    pages.show_bar(page, shown=False)
+    pages.show_bar(page, visible=False)
     state = pages.look(page)
     if state.control is not None:
         screen.open(dialog_for(page, state.control, phone.clock.now()))
@@ -152,7 +153,7 @@ def _hold(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     pages = screen.phone[WebPages]
     pages.touch(page, "cancel", x, y)
     right, down = pages.look(page).shift
-    if pages.do(page, "ask", "pick", x + right, y + down):
+    if pages.do(page, "invoke", "pick", x + right, y + down):
         focus_follows(screen.phone, page, pages.look(page))
         pages.show_bar(page)
 
@@ -170,11 +171,11 @@ def follow(phone: "Phone", page: str) -> None:
     """Something was done to a page: focus, dialogs, downloads and other addresses follow."""
     pages = phone[WebPages]
     focus_follows(phone, page, pages.look(page))
-    pages.ask_user(page)
+    pages.show_dialog(page)
     pages.deliver(page)
 
 
-def focus_follows(phone: "Phone", page: str, state: State) -> None:
+def focus_follows(phone: "Phone", page: str, state: "State") -> None:
     """The phone's focus is on the page, with the keyboard open, while a field of it has it."""
     from pytest_androidworld.virtual.ui.text_input import TextInput
 

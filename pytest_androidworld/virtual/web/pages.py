@@ -1,30 +1,28 @@
 """The pages of apps: what is done to them, and what they have become."""
 
 import base64
+import os
 from collections.abc import Callable
 from dataclasses import asdict, astuple, replace
-from io import BytesIO
 from operator import methodcaller
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from PIL import Image
+from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.web import story as stories
-from pytest_androidworld.virtual.web.live import Live, Tabs
-from pytest_androidworld.virtual.web.nodes import nodes_of
-from pytest_androidworld.virtual.web.page_state import State as PageState
-from pytest_androidworld.virtual.web.page_state import Stopped
-from pytest_androidworld.virtual.web.story import SETTLE, Input, Story, Viewport
-from pytest_androidworld.virtual.web.tab import EMPTY, Tab, Touch
+from pytest_androidworld.virtual.web.browser import find
+from pytest_androidworld.virtual.web.story import SETTLE, Input, Stopped, Story, Viewport
 from pytest_androidworld.virtual.web.wire import Message
 from pytest_androidworld.virtual.wire.nodes import Node
 
 if TYPE_CHECKING:
-    from pytest_androidworld.virtual.phone import Phone
+    from PIL import Image
 
-T = TypeVar("T")
+    from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.web.live import Live, Tabs
+    from pytest_androidworld.virtual.web.page_state import State as PageState
+    from pytest_androidworld.virtual.web.tab import Tab
+
 TOO_SOON = 0.001  # ms: a timer is due that is closer than this
 AS_IT_IS = -1.0  # ms: no timer is due
 
@@ -36,7 +34,8 @@ class WebPages(Service):
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
-        self.tabs = Tabs(phone)
+        self.executable = find("", os.environ)
+        self._tabs: Tabs | None = None
 
     def fresh(self) -> State:
         return {"last": 0, "pages": {}}
@@ -49,19 +48,30 @@ class WebPages(Service):
 
     def loaded(self) -> None:
         """The tabs are those of another past; stories are replayed when they are looked at."""
-        self.tabs.close_all()
+        if self._tabs:
+            self._tabs.close_all()
 
     def booted(self) -> None:
-        self.tabs.close_all()
+        self.loaded()
         self.state["pages"].clear()
 
     def shut_down(self) -> None:
-        self.tabs.shut_down()
+        if self._tabs:
+            self._tabs.shut_down()
 
     @property
     def available(self) -> bool:
         """Whether there is a browser for them."""
-        return self.tabs.executable is not None
+        return self.executable is not None
+
+    @property
+    def tabs(self) -> "Tabs":
+        """The browser's; a phone that shows no page does not even import what they need."""
+        if self._tabs is None:
+            from pytest_androidworld.virtual.web.live import Tabs
+
+            self._tabs = Tabs(self.phone, self.executable)
+        return self._tabs
 
     def _before_look(self) -> None:
         """A client wants to see what a finger has moved that is still down."""
@@ -84,8 +94,8 @@ class WebPages(Service):
 
     def close_page(self, page: str) -> None:
         """Close a page, if it is open."""
-        self.state["pages"].pop(page, None)
-        self.tabs.close(page)
+        if self.state["pages"].pop(page, None):
+            self.tabs.close(page)
 
     def has(self, page: str) -> bool:
         """Whether a page is open: it ends with its app's process."""
@@ -149,7 +159,7 @@ class WebPages(Service):
                 for entry in entries:
                     found = self.tabs.play(live, entry)
         except Stopped as stop:
-            self._stop(page, stop.asks, [*stories.take_unread(inputs), *entries])
+            self._stop(page, stop.dialog, [*stories.take_unread(inputs), *entries])
             return None
         inputs.extend(entries)
         return found
@@ -172,7 +182,7 @@ class WebPages(Service):
         return bool(self.record(page)["down"])
 
     def _send_touches(self, page: str) -> None:
-        touches: list[Touch] = self.record(page)["touches"]
+        touches: list[stories.Touch] = self.record(page)["touches"]
         if touches:
             self.record(page)["touches"] = []
             self._set_clock(page)
@@ -190,20 +200,20 @@ class WebPages(Service):
     def stopped(self, page: str) -> dict[str, Any] | None:
         """What a page waits for that has opened a dialog.
 
-        ``asks`` is the dialog, ``inputs`` what the page has not come through, ``at`` its time
+        ``dialog`` is the dialog, ``inputs`` what the page has not come through, ``at`` its time
         and ``since`` the phone's at which it has stopped.
         """
         found: dict[str, Any] | None = self.record(page)["stopped"]
         return found
 
-    def _stop(self, page: str, asks: dict[str, str], inputs: list[Input]) -> None:
+    def _stop(self, page: str, dialog: dict[str, str], inputs: list[Input]) -> None:
         """A page has opened a dialog: it is as it was before the inputs until that is answered.
 
         Chromium answers nothing about it meanwhile, so its tab is given up.
         """
         since = self.phone.clock.elapsed()
         self.record(page)["stopped"] = {
-            "asks": asks,
+            "dialog": dialog,
             "inputs": inputs,
             "at": self.now(page),
             "since": since,
@@ -211,7 +221,7 @@ class WebPages(Service):
         self.tabs.close(page)
         self.phone.changed()
 
-    def ask_user(self, page: str) -> None:
+    def show_dialog(self, page: str) -> None:
         """Open the dialog that a page waits for, if the page is in front."""
         from pytest_androidworld.virtual.web.page_dialogs import show
 
@@ -233,7 +243,7 @@ class WebPages(Service):
 
     # In the browser
 
-    def _tab(self, page: str) -> Live:
+    def _tab(self, page: str) -> "Live":
         """The page in the browser, brought to where its story is."""
         live = self.tabs.take(page)
         if live is None:
@@ -243,17 +253,17 @@ class WebPages(Service):
         self.tabs.put(page, live)
         return live
 
-    def _replayed(self, page: str) -> Live:
+    def _replayed(self, page: str) -> "Live":
         saved = self.record(page)
         if not self.stopped(page):
             try:
                 return self.tabs.played(page, self.story(page), saved)
             except Stopped as stop:  # while it was loaded: nothing else is done for the first time
-                self._stop(page, stop.asks, stories.take_unread(saved["inputs"]))
+                self._stop(page, stop.dialog, stories.take_unread(saved["inputs"]))
         try:
             live = self.tabs.played(page, self.story(page), saved)
         except Stopped:
-            empty = replace(self.story(page), url=EMPTY, inputs=[])
+            empty = replace(self.story(page), url=stories.EMPTY, inputs=[])
             live = self.tabs.played(page, empty, saved)
             live.blank = True
         live.read(AS_IT_IS)
@@ -262,7 +272,7 @@ class WebPages(Service):
 
     # What they have become
 
-    def look(self, page: str) -> PageState:
+    def look(self, page: str) -> "PageState":
         """The state of a page now; as it was before, while a finger is on it or it has stopped."""
         live = self._tab(page)
         if live.state is None or not (self.record(page)["touches"] or self.stopped(page)):
@@ -283,8 +293,8 @@ class WebPages(Service):
         elif live.state and live.state.next is not None and live.state.next <= now + TOO_SOON:
             self._read(page, live, now)
 
-    def _read(self, page: str, live: Live, now: float) -> None:
-        """What the page has become by itself, which its story does not tell."""
+    def _read(self, page: str, live: "Live", now: float) -> None:
+        """What the page has become by itself, which is not in its story."""
         last = live.read_at
         try:
             with self.tabs.in_time():
@@ -292,36 +302,36 @@ class WebPages(Service):
         except Stopped as stop:
             stories.take_unread(self.record(page)["inputs"])
             self.record(page)["inputs"].append([last, SETTLE])
-            self._stop(page, stop.asks, [[now, SETTLE]])
+            self._stop(page, stop.dialog, [[now, SETTLE]])
         else:
             self.tabs.number(live)
 
-    def _note(self, page: str, live: Live, state: PageState) -> None:
-        """Remember a page's title and what it asks for, which the app hears at once or soon."""
+    def _note(self, page: str, live: "Live", state: "PageState") -> None:
+        """Note a page's title, and what it requests of its app, which gets that a moment later."""
         saved = self.record(page)
         saved["title"] = state.title
-        if live.tab.asked_for and not self.stopped(page):
-            saved["asked"] = [live.tab.asked_for, live.tab.in_new_tab]
-            live.tab.asked_for = ""
+        if live.tab.requested and not self.stopped(page):
+            saved["requested"] = [live.tab.requested, live.tab.in_new_tab]
+            live.tab.requested = ""
             self.phone.clock.after(0.0, self.name, "deliver", page)
         new = [] if self.stopped(page) else live.tab.downloads[saved["downloads"] :]
         saved["downloads"] += len(new)
         for url, name in new:
-            saved["arrived"].append([name, self._asked(page, methodcaller("content", url))])
+            saved["arrived"].append([name, self._query(page, methodcaller("content", url))])
             self.phone.clock.after(0.0, self.name, "deliver", page)
 
     def deliver(self, page: str) -> None:
-        """Give the app of a page what the page downloads, and the address that it asks for."""
+        """Give the app of a page what the page downloads, and the address that it goes to."""
         saved = self.state["pages"].get(page)
-        if not saved or not (saved["asked"] or saved["arrived"]) or not self.has(page):
+        if not saved or not (saved["requested"] or saved["arrived"]) or not self.has(page):
             return
         app = self.phone[Processes].background(saved["package"])
         arrived, saved["arrived"] = saved["arrived"], []
         for name, content in arrived:
             app.page_downloads(name, base64.b64decode(content))
-        if saved["asked"]:
-            (url, new_tab), saved["asked"] = saved["asked"], None
-            app.page_asks(page, url, new_tab=new_tab)
+        if saved["requested"]:
+            (url, new_tab), saved["requested"] = saved["requested"], None
+            app.page_navigates(page, url, new_tab=new_tab)
         self.phone.changed()
 
     def title(self, page: str) -> str:
@@ -340,36 +350,29 @@ class WebPages(Service):
 
     def nodes(self, page: str) -> tuple[Node, ...]:
         """What a page shows, in pixels from its corner."""
-        state = self.look(page)
-        live, viewport = self._tab(page), self.viewport(page)
-        if live.nodes is None or live.nodes[0] != live.serial:
-            tree, layout = self._asked(page, Tab.nodes)
-            live = self._tab(page)
-            window = (
-                round(viewport.width * viewport.scale),
-                round(viewport.height * viewport.scale),
-            )
-            scale = viewport.scale * state.zoom
-            live.nodes = live.serial, nodes_of(tree, layout, scale, window, state.shift)
-        return live.nodes[1]
-
-    def picture(self, page: str) -> Image.Image:
-        """A page as it is drawn."""
         self.look(page)
-        live = self._tab(page)
-        if live.picture is None or live.picture[0] != live.serial:
-            data = self._asked(page, Tab.picture)
-            live = self._tab(page)
-            with Image.open(BytesIO(data)) as image:
-                live.picture = live.serial, image.convert("RGB")
-        return live.picture[1]
+        found = self._tab(page).nodes
+        if found is None:
+            read = self._query(page, methodcaller("nodes"))
+            found = self._tab(page).keep_nodes(read, self.viewport(page))
+        return found
+
+    def picture(self, page: str) -> "Image.Image":
+        """A page as it is drawn, with pixels that a canvas takes as they are."""
+        self.look(page)
+        found = self._tab(page).picture
+        if found is None:
+            data = self._query(page, methodcaller("picture"))
+            found = self._tab(page).keep_picture(data)
+        return found
 
     def facts(self, page: str) -> list[Message]:
         """What only an eye sees of a page, with places in CSS pixels from its corner."""
         self.look(page)
-        return self._asked(page, Tab.facts)
+        found: list[Message] = self._query(page, methodcaller("facts"))
+        return found
 
-    def _asked(self, page: str, question: Callable[[Tab], T]) -> T:
+    def _query(self, page: str, question: "Callable[[Tab], Any]") -> Any:
         """What a tab answers; if its page has just stopped by itself, what it was before."""
         try:
             with self.tabs.in_time():
@@ -377,7 +380,7 @@ class WebPages(Service):
         except Stopped as stop:
             self._stop(
                 page,
-                stop.asks,
+                stop.dialog,
                 stories.take_unread(self.record(page)["inputs"]) or [[self.now(page), SETTLE]],
             )
             with self.tabs.in_time():
@@ -390,7 +393,7 @@ class WebPages(Service):
 
     # The bar above selected text
 
-    def show_bar(self, page: str, *, shown: bool = True) -> None:
+    def show_bar(self, page: str, *, visible: bool = True) -> None:
         """The bar is to be there, or no longer, while text is selected."""
-        self.record(page)["bar"] = shown
+        self.record(page)["bar"] = visible
         self.phone.changed()

@@ -14,7 +14,6 @@ from pytest_androidworld.virtual.ui.selection import bar_button, bar_of, place_o
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.traversal import every
 from pytest_androidworld.virtual.ui.view import View
-from pytest_androidworld.virtual.web.page_state import State
 from pytest_androidworld.virtual.web.page_typing import PageTyping
 from pytest_androidworld.virtual.web.page_view import page_of
 from pytest_androidworld.virtual.web.pages import WebPages
@@ -22,17 +21,18 @@ from pytest_androidworld.virtual.wire.nodes import Rect, WindowType
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
+    from pytest_androidworld.virtual.web.page_state import State
 
 
 @dataclass(frozen=True)
-class Shown:
+class PageInFront:
     """A page in front."""
 
     page: str
     layer: Layer
     box: Box
     scale: float
-    state: State
+    state: "State"
 
     def line(self, end: tuple[float, float, float] | None) -> Rect | None:
         """The end of a selection as a line of no width on the screen, if it is in sight."""
@@ -49,7 +49,7 @@ class Shown:
         return (left + x, above + top, left + x, above + bottom) if seen else None
 
 
-def shown_page(phone: "Phone") -> Shown | None:
+def page_in_front(phone: "Phone") -> PageInFront | None:
     """The page in front, if there is one."""
     pages, layers = phone[WebPages], [each for each in phone[Display].layers if each.focusable]
     for layer in layers[-1:]:
@@ -57,7 +57,7 @@ def shown_page(phone: "Phone") -> Shown | None:
             page = page_of(box.key) if box.view.kind == "web" else ""
             if page and pages.has(page):
                 scale = pages.viewport(page).scale * pages.zoom(page)
-                return Shown(page, layer, box, scale, pages.look(page))
+                return PageInFront(page, layer, box, scale, pages.look(page))
     return None
 
 
@@ -69,11 +69,11 @@ class PageBar(SystemWindow[None]):
     title = "PopupWindow:selection"
     type = WindowType.APPLICATION
 
-    def _found(self) -> Shown | None:
+    def _found(self) -> PageInFront | None:
         pages = self.phone[WebPages]
         if not any(each["bar"] for each in pages.state["pages"].values()):
             return None
-        found = shown_page(self.phone)
+        found = page_in_front(self.phone)
         return found if found and pages.record(found.page)["bar"] else None
 
     def owner(self) -> str:
@@ -103,7 +103,7 @@ class PageBar(SystemWindow[None]):
         """Offer the selected text to other apps."""
         found = self._found()
         if found and found.state.selected:
-            self.phone[WebPages].show_bar(found.page, shown=False)
+            self.phone[WebPages].show_bar(found.page, visible=False)
             self.phone[Activities].start(share_sheet(found.state.selected.text))
 
     def place(self, screen: Rect, view: View) -> Rect:
@@ -119,13 +119,13 @@ class PageBar(SystemWindow[None]):
         if found is None:
             return False
         pages = self.phone[WebPages]
-        pages.show_bar(found.page, shown=False)
-        pages.do(found.page, "ask", "unpick")
+        pages.show_bar(found.page, visible=False)
+        pages.do(found.page, "invoke", "unpick")
         self.phone.changed()
         return True
 
 
-def _lines(found: Shown) -> Rect:
+def _lines(found: PageInFront) -> Rect:
     """The lines on the screen that the bar is for."""
     selected, field = found.state.selected, found.state.focus
     first = found.line(selected.start) if selected else None
@@ -168,12 +168,12 @@ class PageHandle(SystemWindow[PageGrip]):
     left: ClassVar[float]  # dp of the window that are to the left of the end
     first: ClassVar[bool]  # whether it is the first end
 
-    def _found(self) -> tuple[Shown, Rect] | None:
+    def _found(self) -> tuple[PageInFront, Rect] | None:
         """The page, and the line at whose end the handle is."""
         pages = self.phone[WebPages]
         held = any(self.phone[each].model.held for each in (PageStartHandle, PageEndHandle))
         wanted = held or any(each["bar"] for each in pages.state["pages"].values())
-        found = shown_page(self.phone) if wanted else None
+        found = page_in_front(self.phone) if wanted else None
         if found is None or not (held or pages.record(found.page)["bar"]):
             return None
         selected = found.state.selected
@@ -213,7 +213,7 @@ class PageHandle(SystemWindow[PageGrip]):
             grip.held, grip.moved = True, False
             grip.offset = line[0] - finger[0], (line[1] + line[3]) / 2 - finger[1]
             grip.bar = self.phone[WebPages].record(shown.page)["bar"]
-            self.phone[WebPages].show_bar(shown.page, shown=False)
+            self.phone[WebPages].show_bar(shown.page, visible=False)
             self.gripped(shown.page)
         elif phase == "move":
             at = (
@@ -230,11 +230,11 @@ class PageHandle(SystemWindow[PageGrip]):
 
     def gripped(self, page: str) -> None:
         """A finger was laid on it."""
-        self.phone[WebPages].do(page, "ask", "grip", self.first)
+        self.phone[WebPages].do(page, "invoke", "grip", self.first)
 
     def pulled(self, page: str, x: float, y: float) -> None:
         """The finger has taken its end to a place."""
-        self.phone[WebPages].do(page, "ask", "extend", x, y, self.first)
+        self.phone[WebPages].do(page, "invoke", "extend", x, y, self.first)
 
     def released(self, page: str) -> None:
         self.phone[WebPages].show_bar(page)
@@ -274,8 +274,8 @@ class PageInsertionHandle(PageHandle):
         self.phone.clock.cancel(self.model.timer)
         self.model.page, self.model.timer, self.model.held = "", None, False
 
-    def _found(self) -> tuple[Shown, Rect] | None:
-        found = shown_page(self.phone) if self.model.page else None
+    def _found(self) -> tuple[PageInFront, Rect] | None:
+        found = page_in_front(self.phone) if self.model.page else None
         if found is None or found.page != self.model.page or found.state.selected:
             return None
         focus = found.state.focus
@@ -286,7 +286,7 @@ class PageInsertionHandle(PageHandle):
         self.phone.clock.cancel(self.model.timer)
 
     def pulled(self, page: str, x: float, y: float) -> None:
-        self.phone[WebPages].do(page, "ask", "moveCaret", x, y)
+        self.phone[WebPages].do(page, "invoke", "moveCaret", x, y)
 
     def released(self, page: str) -> None:
         """A tap on it opens the bar, or closes it."""

@@ -5,6 +5,8 @@ from typing import Any
 
 Input = list[Any]  # the time in ms since the page was opened, what was done, and its arguments
 SETTLE = "settle"  # an input, too: what is drawn between two others
+Touch = tuple[str, float, float, float]  # a phase, a position in CSS pixels, the page's time in ms
+EMPTY = "about:blank"
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,14 @@ class Story:
         return cls(**named | {"viewport": Viewport(**saved["viewport"])})
 
 
+class Stopped(Exception):
+    """A page has opened a dialog of its own, and waits for the user's answer."""
+
+    def __init__(self, dialog: dict[str, Any]) -> None:
+        super().__init__(dialog["message"])
+        self.dialog = dialog  # its kind, url and message, and the text that a prompt has at first
+
+
 def record(story: Story, pid: int) -> dict[str, Any]:
     """A new page as a snapshot has it: its story, and what else the phone knows of it."""
     return asdict(story) | {
@@ -59,7 +69,7 @@ def record(story: Story, pid: int) -> dict[str, Any]:
         "size": asdict(story.viewport),  # now
         "stopped": None,  # see `WebPages.stopped`
         "title": "",  # when it was last looked at
-        "asked": None,  # another address that it wants, and whether in a new tab
+        "requested": None,  # another address that it wants, and whether in a new tab
         "downloads": 0,  # how many of its downloads the app has got
         "arrived": [],  # those that it has not got yet: a name, and the content in base 64
         "read": {},  # the phone's files as it has got them: type and content by address

@@ -11,15 +11,14 @@ from pytest_androidworld.virtual.assets import Asset
 from pytest_androidworld.virtual.web.addresses import inside, outside
 from pytest_androidworld.virtual.web.browser import Browser, Refused
 from pytest_androidworld.virtual.web.keys import Key, named, typed
-from pytest_androidworld.virtual.web.page_state import State, Stopped, state_of
-from pytest_androidworld.virtual.web.story import Story, Viewport
+from pytest_androidworld.virtual.web.page_state import State, state_of
+from pytest_androidworld.virtual.web.story import EMPTY, Stopped, Story, Touch, Viewport
 from pytest_androidworld.virtual.web.wire import Message
 
 NAME = "__androidworld"  # of the phone's handle in the page
 STYLES = ("overflow-x", "overflow-y", "position", "visibility", "cursor")
 SCRIPTS = ("page_clock.js", "page.js", "find.js")
 LONGEST = 10_000  # characters of a message in the console
-EMPTY = "about:blank"
 REVEAL = (
     "document.activeElement !== document.body && void document.activeElement"
     "?.scrollIntoViewIfNeeded()"
@@ -27,9 +26,7 @@ REVEAL = (
 HELD = 100.0  # ms after which a finger that is lifted has no speed: Chromium's velocity_tracker.cc
 TOUCHES = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel": "touchCancel"}
 
-Touch = tuple[str, float, float, float]  # a phase, a position in CSS pixels, the page's time in ms
-
-
+Nodes = tuple[list[Message], Message]  # an accessibility tree, and where its nodes are
 Assets = Callable[[str], Asset | None]  # by address
 
 
@@ -54,13 +51,13 @@ class Tab:
         self._held = 0.0  # ms by which touches are late for the browser
         self._moved = False  # whether the finger that is down has moved
         self.messages: list[str] = []  # of the console
-        self.asked_for = ""  # another page, by a link or a script
+        self.requested = ""  # another page, by a link or a script
         self.in_new_tab = False  # whether it is to be beside this one
         self.downloads: list[tuple[str, str]] = []  # addresses and names, since it was opened
         self._loaded = False
         self._answers = story.answers
         self._answered = 0  # how many of its dialogs
-        self._asks: Message | None = None  # the dialog that it waits for
+        self._open_dialog: Message | None = None  # the dialog that it waits for
         context = browser.call("Target.createBrowserContext", disposeOnDetach=True)
         self._context = str(context["browserContextId"])
         target = browser.call("Target.createTarget", url=EMPTY, browserContextId=self._context)
@@ -89,8 +86,8 @@ class Tab:
 
     def _go_on(self) -> None:
         """A page that waits for the user gives no answer to anything else."""
-        if self._asks is not None:
-            raise Stopped(self._asks)
+        if self._open_dialog is not None:
+            raise Stopped(self._open_dialog)
 
     # Loading
 
@@ -172,16 +169,16 @@ class Tab:
 
     def _leaving(self, params: Message) -> None:
         if params["frameId"] == self._frame and self._loaded:
-            self._ask_for(params["url"], new_tab=params["disposition"] != "currentTab")
+            self._request(params["url"], new_tab=params["disposition"] != "currentTab")
 
     def _window_open(self, params: Message) -> None:
-        self._ask_for(params["url"], new_tab=True)
+        self._request(params["url"], new_tab=True)
 
     def _download(self, params: Message) -> None:
         self.downloads.append((outside(params["url"]), params["suggestedFilename"]))
 
-    def _ask_for(self, url: str, *, new_tab: bool) -> None:
-        self.asked_for, self.in_new_tab = outside(url), new_tab
+    def _request(self, url: str, *, new_tab: bool) -> None:
+        self.requested, self.in_new_tab = outside(url), new_tab
 
     def _load_event(self, params: Message) -> None:
         self._loaded = True
@@ -200,7 +197,7 @@ class Tab:
     def _dialog(self, params: Message) -> None:
         """alert() and its like: the page stands still until the user has answered."""
         if self._answered == len(self._answers):
-            self._asks = {
+            self._open_dialog = {
                 "kind": params["type"],
                 "url": outside(params["url"]),
                 "message": params["message"],
@@ -210,7 +207,7 @@ class Tab:
         accept, text = self._answers[self._answered]
         self._answered += 1
         if params["type"] == "beforeunload" and not accept:
-            self.asked_for = ""
+            self.requested = ""
         self._send_and_forget("Page.handleJavaScriptDialog", accept=accept, promptText=text)
 
     # What is done to it: each of these is an input of a story
@@ -291,7 +288,7 @@ class Tab:
             self._note(f"Uncaught {error}".partition("\n")[0])
             return None
 
-    def ask(self, function: str, *arguments: Any) -> Any:
+    def invoke(self, function: str, *arguments: Any) -> Any:
         """Call a function of the phone's handle (`page.js`)."""
         return self._evaluate(f"{NAME}.{function}({','.join(map(json.dumps, arguments))})")
 
@@ -328,7 +325,7 @@ class Tab:
         """Let the page's time pass, in ms, until what happens in it is drawn."""
         return state_of(self._evaluate(f"{NAME}.settle({time})"))
 
-    def nodes(self) -> tuple[list[Message], Message]:
+    def nodes(self) -> Nodes:
         """The browser's accessibility tree, and where its nodes are."""
         tree = self.browser.send("Accessibility.getFullAXTree", self._session)
         snapshot = self.browser.send(
@@ -348,7 +345,7 @@ class Tab:
     def content(self, url: str) -> str:
         """What is at an address of the page's own, in base 64; empty if nothing is."""
         try:
-            return str(self.ask("content", url))
+            return str(self.invoke("content", url))
         except Refused:
             return ""
 
@@ -387,7 +384,7 @@ INPUTS: dict[str, Callable[..., object]] = {
         Tab.insert,
         Tab.press,
         Tab.run,
-        Tab.ask,
+        Tab.invoke,
         Tab.resize,
         Tab.scale,
         Tab.set_wall,

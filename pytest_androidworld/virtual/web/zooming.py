@@ -66,11 +66,11 @@ def zoom_column(phone: "Phone", page: str, x: float, y: float) -> bool:
     The second finger's touch comes to nothing.
     """
     pages = phone[WebPages]
-    scale = pages.do(page, "ask", "columnAt", round(x, 3), round(y, 3))
+    scale = pages.do(page, "invoke", "columnAt", round(x, 3), round(y, 3))
     if scale is None:
         return False
     pages.touch(page, "cancel", x, y)
     pages.do(page, "scale", scale or SMALLEST)
     if scale:
-        pages.do(page, "ask", "showColumn")
+        pages.do(page, "invoke", "showColumn")
     return True

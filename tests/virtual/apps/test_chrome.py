@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.services.providers.documents import document_uri
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.settings import Item
 from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.hand import Hand
@@ -90,7 +91,7 @@ def test_the_first_run_swallows_the_page_that_was_asked_for(hand: Hand) -> None:
 def test_without_a_browser_there_is_no_page(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
-    monkeypatch.setattr(hand.phone[WebPages].tabs, "executable", None)
+    monkeypatch.setattr(hand.phone[WebPages], "executable", None)
     with hand.phone.busy():
         hand.phone.files.write("/sdcard/Download/a.html", "<h1>Hi</h1>")
         data = document_uri("/storage/emulated/0/Download/a.html")
@@ -124,6 +125,24 @@ def test_a_page_of_the_web_cannot_be_reached(hand: Hand) -> None:
     assert "This site can’t be reached" in texts
     assert "example.com’s server IP address could not be found." in texts
     assert "ERR_NAME_NOT_RESOLVED" in texts
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("cmd connectivity airplane-mode enable", "ERR_INTERNET_DISCONNECTED"),
+        ("svc wifi disable; svc data disable", "ERR_INTERNET_DISCONNECTED"),
+        ("svc wifi disable", "ERR_NAME_NOT_RESOLVED"),
+        ("svc data disable", "ERR_NAME_NOT_RESOLVED"),
+    ],
+)
+def test_only_without_any_network_there_is_no_internet(
+    hand: Hand, command: str, reason: str
+) -> None:
+    run_text(hand.phone, command)
+    online(hand.wait(2))
+    assert hand.sees(reason)
+    assert hand.sees("No internet") == (reason == "ERR_INTERNET_DISCONNECTED")
 
 
 def test_find_in_page_counts_and_goes_round(hand: Hand) -> None:

@@ -1,6 +1,7 @@
 """The dialogs of a page's scripts in Chrome."""
 
 import os
+from collections.abc import Callable
 
 import pytest
 
@@ -91,3 +92,51 @@ def test_a_dialog_waits_while_another_app_is_in_front(view_page: ViewPage) -> No
     hand = view_page(PAGE).tap("Confirm").press("HOME").wait(5)
     assert not hand.sees("Sure?")
     assert told(hand.launch("com.android.chrome").wait(0.1).tap("OK")) == "true"
+
+
+LOST = "Changes you made may not be saved."
+LEAVING = ("Leave site?", LOST, "Cancel", "Leave")
+RELOADING = ("Reload site?", LOST, "Cancel", "Reload")
+HOLDING = "data:text/html,<button onclick='onbeforeunload=()=>1'>Hold</button>"
+
+
+def go_back(hand: Hand) -> None:
+    hand.back()
+
+
+def go_home(hand: Hand) -> None:
+    hand.tap("Home")
+
+
+def refresh(hand: Hand) -> None:
+    hand.tap("More options").tap("Refresh")
+
+
+def load(hand: Hand, url: str = "example.com") -> Hand:
+    return hand.tap("id=url_bar").press("CTRL_LEFT", "A").type(url).press("ENTER")
+
+
+@pytest.mark.parametrize(
+    ("leave", "dialog", "seen"),
+    [
+        (go_back, LEAVING, "Tell"),
+        (refresh, RELOADING, "Hold"),
+        (go_home, LEAVING, "Search or type web address"),
+        (load, LEAVING, "This site can’t be reached"),
+    ],
+)
+def test_chromes_own_buttons_ask_before_they_leave_a_page(
+    view_page: ViewPage, leave: Callable[[Hand], None], dialog: tuple[str, ...], seen: str
+) -> None:
+    hand = load(view_page(PAGE), HOLDING).tap("Hold")
+    leave(hand)
+    assert tuple(hand.texts()[:4]) == dialog
+    assert hand.tap("Cancel").sees("Hold")
+    leave(hand)
+    assert hand.tap(dialog[-1]).sees(seen)
+    assert not hand.sees(LOST)
+
+
+def test_a_page_that_nobody_has_touched_cannot_hold_the_user(view_page: ViewPage) -> None:
+    hand = load(view_page(PAGE), "data:text/html,<script>onbeforeunload=()=>1</script>Held")
+    assert hand.back().sees("Tell")

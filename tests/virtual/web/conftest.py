@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.miniwob.app import ASK, ASK_REWARD, CONFIG, PACKAGE
+from pytest_androidworld.virtual.apps.miniwob.app import CONFIG, GET_REWARD, GET_UTTERANCE, PACKAGE
 from pytest_androidworld.virtual.assets import Asset, asset
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
@@ -47,11 +47,11 @@ class Page(Hand):
 
     @property
     def utterance(self) -> str | None:
-        return self._ask(ASK)
+        return self._ask(GET_UTTERANCE)
 
     @property
     def reward(self) -> str | None:
-        return self._ask(ASK_REWARD)
+        return self._ask(GET_REWARD)
 
 
 @pytest.fixture

@@ -10,7 +10,13 @@ import pytest
 
 from pytest_androidworld.virtual import apps
 from pytest_androidworld.virtual.apps.miniwob import pages
-from pytest_androidworld.virtual.apps.miniwob.app import ASK, CONFIG, PACKAGE, TAG, Config
+from pytest_androidworld.virtual.apps.miniwob.app import (
+    CONFIG,
+    GET_UTTERANCE,
+    PACKAGE,
+    TAG,
+    Config,
+)
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
@@ -102,7 +108,7 @@ def test_the_reset_forgets_the_reward_before(page: Page) -> None:
 
 def ask(phone: Phone) -> tuple[int, str | None]:
     with phone.busy():
-        return phone[Broadcasts].send(Intent(action=ASK))
+        return phone[Broadcasts].send(Intent(action=GET_UTTERANCE))
 
 
 def test_only_in_front_has_it_a_receiver(page: Page) -> None:

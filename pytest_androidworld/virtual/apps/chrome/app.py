@@ -94,6 +94,19 @@ class Chrome(ui.App):
             with self.editing() as profile:
                 profile.go(url)
 
+    def go_back(self) -> None:
+        with self.editing() as profile:
+            profile.go_back()
+
+    def go_forward(self) -> None:
+        with self.editing() as profile:
+            profile.go_forward()
+
+    def toggle_desktop(self) -> None:
+        with self.editing() as profile:
+            profile.toggle_desktop()
+        self.reload()
+
     def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:
         """Open a tab; for what is downloaded only if there is none."""
         if self.download(url):
@@ -222,12 +235,12 @@ class Chrome(ui.App):
         self.phone[WebPages].close_page(self.page)
         self.load()
 
-    def page_dialog(self, page: str, asks: dict[str, str]) -> ui.Screen["Chrome", None]:
+    def page_dialog(self, page: str, dialog: dict[str, str]) -> ui.Screen["Chrome", None]:
         from pytest_androidworld.virtual.apps.chrome.page_dialog import TabModalDialog
 
-        return TabModalDialog(page, asks)
+        return TabModalDialog(page, dialog)
 
-    def page_asks(self, page: str, url: str, *, new_tab: bool) -> None:
+    def page_navigates(self, page: str, url: str, *, new_tab: bool) -> None:
         """Follow a link or a script of a page to where it leads."""
         scheme = url.partition(":")[0]
         if scheme in FORBIDDEN:

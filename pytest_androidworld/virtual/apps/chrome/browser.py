@@ -10,8 +10,10 @@ from pytest_androidworld.virtual.apps.chrome import find
 from pytest_androidworld.virtual.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, TOOLBAR, Chrome
 from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, shown, title
 from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
+from pytest_androidworld.virtual.apps.chrome.page_dialog import LeaveSite
 from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
 from pytest_androidworld.virtual.intent import VIEW, Intent
+from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.web.pages import WebPages
 
 HINT = "Search or type web address"
@@ -19,6 +21,14 @@ NO_PAGES = "This virtual phone does not show web pages: it has found no browser.
 NO_FILE, NO_ACCESS = (
     "Your file couldn’t be accessed",
     "It may have been moved, edited, or deleted.",
+)
+NO_INTERNET = (
+    "No internet",
+    "Try:",
+    "• Turning off airplane mode",
+    "• Turning on mobile data or Wi-Fi",
+    "• Checking the signal in your area",
+    "ERR_INTERNET_DISCONNECTED",
 )
 MOVED = "might be temporarily down or it may have moved permanently to a new web address."
 FRAME = "android.widget.FrameLayout"
@@ -69,10 +79,25 @@ class Browser(ui.Screen[Chrome, None]):
         if self.finding:
             find.end(self)
         elif tab and tab.place:
-            with self.app.editing() as profile:
-                profile.go_back()
+            self.leave(self.app.go_back)
         else:
             self.go_back()
+
+    def leave(self, action: ui.Callback, *, reloads: bool = False) -> None:
+        """Leave the page in front, or load it anew; a dialog comes first if the page wants one."""
+        page = self.app.page
+        if page and self.phone[WebPages].do(page, "invoke", "wantsToStay"):
+            self.open(LeaveSite(reloads), then=partial(self.left, action))
+        else:
+            action()
+
+    def left(self, action: ui.Callback, _confirmed: bool) -> None:
+        """The user has confirmed that the page may be left."""
+        action()
+
+    def go(self, url: str) -> None:
+        """Load an address in the place of the page in front."""
+        self.leave(partial(self.app.go, url))
 
     def view(self) -> ui.View:
         url = self.app.profile.url
@@ -85,7 +110,7 @@ class Browser(ui.Screen[Chrome, None]):
         return ui.Column(bar, body.but(grow=1), background="background", height="fill")
 
     def toolbar(self, url: str) -> ui.View:
-        home = partial(self.app.go, BLANK)
+        home = partial(self.go, BLANK)
         info = ui.Icon(
             "information-outline",
             id="location_bar_status_icon",
@@ -108,8 +133,7 @@ class Browser(ui.Screen[Chrome, None]):
         )
         return ui.Row(
             ui.IconButton("home-outline", "Home", id="home_button", on_tap=home),
-            info if url != BLANK else None,
-            bar,
+            ui.Row(info if url != BLANK else None, bar, id="location_bar", grow=1),
             self.switch_button(),
             self.menu_button(),
             id="toolbar",
@@ -155,7 +179,7 @@ class Browser(ui.Screen[Chrome, None]):
         return ui.menu_button(
             self,
             ui.Choice("Forward", self.forward, enabled=forward),
-            ui.Choice("Refresh", self.app.reload, enabled=page),
+            ui.Choice("Refresh", self.refresh, enabled=page),
             ui.Choice("New tab", self.app.new_tab),
             ui.Choice("New incognito tab", partial(self.app.new_tab, incognito=True)),
             ui.Choice("Bookmark", self.toggle_bookmark),
@@ -182,13 +206,12 @@ class Browser(ui.Screen[Chrome, None]):
             radius=28,
             min_height=56,
             padding=(24, 0),
-            margin=(16, 0),
+            margin=(16, 20, 16, 0),
             width="fill",
             on_tap=partial(self.open_omnibox, ""),
         )
         discover = "Articles appear here while you are online."
         page = ui.Column(
-            ui.Text("Google", size=44, at="center", padding=(0, 40, 0, 24), color="primary"),
             search,
             ui.Grid(4, [self.tile(name) for name in SITES], margin=(16, 16)),
             ui.Text(discover, size=14, color="secondary", at="center", padding=24),
@@ -203,14 +226,14 @@ class Browser(ui.Screen[Chrome, None]):
             key=f"tile {name}",
             padding=(4, 8),
             gap=6,
-            on_tap=partial(self.app.go, f"https://www.{name.lower()}.com/"),
+            on_tap=partial(self.go, f"https://www.{name.lower()}.com/"),
         )
 
     def open_omnibox(self, url: str) -> None:
-        self.open(Omnibox(url), then=self.app.go)
+        self.open(Omnibox(url), then=self.go)
 
     def show(self, name: str) -> None:
-        self.open(PAGES[name](), then=self.app.go)
+        self.open(PAGES[name](), then=self.go)
 
     def find_in_page(self) -> None:
         find.begin(self)
@@ -220,8 +243,10 @@ class Browser(ui.Screen[Chrome, None]):
         return page_texts(self.app, self.app.profile.url)
 
     def forward(self) -> None:
-        with self.app.editing() as profile:
-            profile.go_forward()
+        self.leave(self.app.go_forward)
+
+    def refresh(self) -> None:
+        self.leave(self.app.reload, reloads=True)
 
     @property
     def title(self) -> str:
@@ -237,10 +262,7 @@ class Browser(ui.Screen[Chrome, None]):
         self.toast(f"Couldn’t add {name} to Home screen")
 
     def toggle_desktop(self) -> None:
-        with self.app.editing() as profile:
-            if profile.tab:
-                profile.tab.desktop = not profile.tab.desktop
-        self.app.reload()
+        self.leave(self.app.toggle_desktop, reloads=True)
 
     def toggle_bookmark(self) -> None:
         with self.app.editing() as profile:
@@ -321,6 +343,8 @@ def page_texts(app: Chrome, url: str) -> tuple[str, ...]:
         return NO_FILE, NO_ACCESS, "ERR_FILE_NOT_FOUND"
     if not url.startswith("http"):
         return "This site can’t be reached", f"The webpage at {url} {MOVED}", "ERR_INVALID_URL"
+    if not app.phone[Radios].online:
+        return NO_INTERNET
     host = urlsplit(url).hostname or url
     reason = f"{host}’s server IP address could not be found."
     return "This site can’t be reached", reason, *ADVICE, "ERR_NAME_NOT_RESOLVED"
@@ -330,6 +354,7 @@ def no_page(app: Chrome, url: str) -> ui.View:
     """Where the page would be."""
     head, *rest = page_texts(app, url)
     words = ui.Column(
+        ui.Icon("file-alert-outline", size=56, color="secondary", important=False),
         ui.Text(head, size=22),
         *(ui.Text(line, size=16, color="secondary") for line in rest),
         padding=24,

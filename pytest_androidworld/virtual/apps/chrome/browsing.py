@@ -122,6 +122,11 @@ class Profile:
         if self.tab:
             self.tab.place += 1
 
+    def toggle_desktop(self) -> None:
+        """Lay the pages of the tab in front out as for computers, or no longer."""
+        if self.tab:
+            self.tab.desktop = not self.tab.desktop
+
     def close_tab(self, number: int) -> None:
         tab = self.tabs.pop(number)
         if tab.url != BLANK and not tab.incognito:

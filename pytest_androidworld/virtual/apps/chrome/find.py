@@ -66,7 +66,7 @@ def _found(browser: "Browser", query: str) -> int:
     """How often a text is in the page, where it is marked."""
     app = browser.app
     if app.page:
-        found = app.phone[WebPages].do(app.page, "ask", "find", query, browser.place)
+        found = app.phone[WebPages].do(app.page, "invoke", "find", query, browser.place)
         return int(found or 0)
     words = " ".join(browser.words())
     return words.casefold().count(query) if query else 0

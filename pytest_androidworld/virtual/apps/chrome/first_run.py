@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.intent import VIEW, Intent
 
 POST = "android.permission.POST_NOTIFICATIONS"
 TABBED = "org.chromium.chrome.browser.ChromeTabbedActivity"
+ILLUSTRATION = 234  # dp
 TERMS = (
     "By continuing, you agree to the Terms of Service. Chrome and Google may use your "
     "data as the Privacy Notice describes."
@@ -91,17 +92,21 @@ class Notifications(ui.Screen[Chrome, None]):
     def view(self) -> ui.View:
         title = "Chrome notifications make things easier"
         buttons = ui.Row(
-            ui.TextButton("No thanks", id="negative_button", on_tap=self.end),
             ui.Box(grow=1),
+            ui.TextButton("No thanks", id="negative_button", on_tap=self.end),
             ui.Button("Continue", id="positive_button", on_tap=self.request),
+            gap=8,
         )
+        bell = ui.Icon("bell-outline", size=96, color="primary", at="center", important=False)
         return ui.Column(
+            ui.Box(bell, height=ILLUSTRATION, radius=16, background="card", width="fill"),
             ui.Text(title, id="modal_dialog_title", size=22),
             ui.Text(NOTIFICATIONS, id="modal_dialog_message", size=16, color="secondary"),
             buttons,
             id="modal_dialog_view",
             padding=24,
             gap=16,
+            width=390,
         )
 
     def end(self) -> None:

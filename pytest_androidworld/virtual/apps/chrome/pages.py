@@ -140,6 +140,8 @@ class Switcher(ui.Screen[Chrome, None]):
                 ui.Icon("incognito" if tab.incognito else "web", size=48, at="center"),
                 width="fill",
                 height=140,
+                margin=(4, 0, 4, 4),
+                radius=12,
                 background="background",
             ),
             desc=f"{name}, tab",

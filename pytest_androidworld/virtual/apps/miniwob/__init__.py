@@ -1,1 +1,1 @@
-"""MobileMiniWoB++'s app: the pages of MiniWoB++ in a web view, told what to do by intents."""
+"""MobileMiniWoB++'s app: the pages of MiniWoB++ in a web view, controlled by intents."""

@@ -16,7 +16,7 @@ from pytest_androidworld.virtual.web.story import Viewport
 
 PACKAGE = "com.google.androidenv.miniwob"
 CONFIG, RESET, STEP = "RL_TASK_APP_CONFIG", "reset", "step"
-EVERY = 0.1  # seconds between two reports of a task, once a step was asked for
+EVERY = 0.1  # seconds between two reports of a task, once an intent has begun them
 UTTERANCE = "utterance: "
 TAG = "AndroidRLTask"
 VIEWPORT = Viewport(216, 437, 5.0)  # 500 % of 1080 pixels
@@ -26,7 +26,8 @@ COLORS = {  # system_accent1_600, 100 and 900 of AOSP's core/res/res/values/colo
     "tint": "#c1e8ff",
     "on_tint": "#001e2c",
 }
-ASK, ASK_REWARD = f"{PACKAGE}.app.GET_UTTERANCE_ACTION", f"{PACKAGE}.app.GET_REWARD_ACTION"
+GET_UTTERANCE = f"{PACKAGE}.app.GET_UTTERANCE_ACTION"
+GET_REWARD = f"{PACKAGE}.app.GET_REWARD_ACTION"
 
 
 class MiniWob(ui.App):
@@ -36,7 +37,7 @@ class MiniWob(ui.App):
     launcher = ".app.MainActivity"
     requires = "miniwob"
     colors = COLORS
-    receives = (ASK, ASK_REWARD)
+    receives = (GET_UTTERANCE, GET_REWARD)
 
     # Its activity's, and gone with it
     page = ui.Memory("")  # the number of the page that is loaded
@@ -143,7 +144,7 @@ class MiniWob(ui.App):
         if self.phone[Activities].top["app"] != self.package:
             return None
         self.listen()
-        return -1, self.reward if intent.action == ASK_REWARD else self.utterance
+        return -1, self.reward if intent.action == GET_REWARD else self.utterance
 
 
 @dataclass
@@ -198,7 +199,7 @@ class Page(ui.Screen[MiniWob, None]):
 
 @dataclass(frozen=True)
 class Config:
-    """What `RL_TASK_APP_CONFIG` says: the task, and our seed, which the real app ignores."""
+    """What is in `RL_TASK_APP_CONFIG`: the task, and our seed, which the real app ignores."""
 
     task: str = pages.INDEX
     seed: str = ""

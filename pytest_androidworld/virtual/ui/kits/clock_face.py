@@ -1,6 +1,7 @@
 """The face of a clock, on which a finger points at an hour or a minute."""
 
 import math
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pytest_androidworld.virtual.ui.view import Box, Drawing, Handler, Text, View
@@ -10,18 +11,42 @@ NUMBER = 23  # dp: as large as the numbers of the inner ring can be
 Part = Literal["hour", "minute"]
 
 
-def clock_face(part: Part, value: int, *, hour24: bool, on_drag: Handler) -> View:
+@dataclass(frozen=True)
+class Face:
+    """How one kind of face places its numbers, and what accessibility has of them."""
+
+    id: str
+    noon_outside: bool  # of 24 hours, the outer ring begins with 12 and the inner one with 00
+    spoken: bool  # numbers are texts, and their descriptions name what they count
+    cls: str = "android.widget.FrameLayout"
+    number_cls: str = "android.widget.TextView"
+
+
+MATERIAL = Face("material_clock_face", noon_outside=False, spoken=True)
+ANDROID = Face(
+    "android:id/radial_picker",
+    noon_outside=True,
+    spoken=False,
+    cls="android.widget.RadialTimePickerView",
+    number_cls="android.widget.RadialTimePickerView$RadialPickerTouchHelper",
+)  # RadialTimePickerView.java of AOSP's frameworks/base
+
+
+def clock_face(
+    part: Part, value: int, *, hour24: bool, on_drag: Handler, face: Face = MATERIAL
+) -> View:
     """The numbers of an hour or a minute, with a hand at the value."""
     chosen = value if hour24 or part == "minute" else value % 12
     numbers = [
-        _number(chosen == number, place, text, desc, distance)
-        for place, (number, text, desc, distance) in enumerate(_numbers(part, hour24))
+        _number(face, chosen == number, place, text, desc, distance)
+        for place, (number, text, desc, distance) in enumerate(_numbers(part, hour24, face))
     ]
     return Box(
-        Drawing(_draw_hand, _hand(part, value, hour24), width=FACE, height=FACE),
+        Drawing(_draw_hand, _hand(part, value, hour24, face), width=FACE, height=FACE),
         *numbers,
-        id="material_clock_face",
-        key="material_clock_face",
+        id=face.id,
+        key=face.id,
+        cls=face.cls,
         width=FACE,
         height=FACE,
         radius=FACE / 2,
@@ -32,15 +57,25 @@ def clock_face(part: Part, value: int, *, hour24: bool, on_drag: Handler) -> Vie
     )
 
 
-def hour_at(x: float, y: float, hour: int, *, hour24: bool) -> int:
+def hour_at(x: float, y: float, hour: int, *, hour24: bool, face: Face = MATERIAL) -> int:
     """The hour at a place of the face, in the same half of the day as ``hour`` if both are there.
 
     The place is a share of the face's width and height.
     """
     angle, distance = _polar(x, y)
     pointed = round(angle / 30) % 12
-    late = distance < (RING + INNER) / 2 if hour24 else hour >= 12
-    return pointed + 12 * late
+    if not hour24:
+        return pointed + 12 * (hour >= 12)
+    outer, inner = _rings(face)
+    return (inner if distance < (RING + INNER) / 2 else outer)[pointed]
+
+
+def _rings(face: Face) -> tuple[list[int], list[int]]:
+    """The 24 hours, from the top of the outer and of the inner ring."""
+    early, late = list(range(12)), list(range(12, 24))
+    if face.noon_outside:
+        early[0], late[0] = 12, 0
+    return early, late
 
 
 def minute_at(x: float, y: float, *, step: int) -> int:
@@ -55,22 +90,28 @@ def _polar(x: float, y: float) -> tuple[float, float]:
     return math.degrees(math.atan2(dy, dx)) + 90, math.hypot(dx, dy)
 
 
-def _numbers(part: Part, hour24: bool) -> list[tuple[int, str, str, float]]:
+def _numbers(part: Part, hour24: bool, face: Face) -> list[tuple[int, str, str, float]]:
     """Value, text, description, distance from the middle."""
     if part == "minute":
         return [(5 * i, f"{5 * i:02}", f"{5 * i:02} minutes", RING) for i in range(12)]
     if not hour24:
         return [(i, str(i or 12), f"{i or 12} o'clock", RING) for i in range(12)]
-    outer = [(i, str(i) if i else "00", f"{i or '00'} hours", RING) for i in range(12)]
-    return outer + [(i, str(i), f"{i} hours", INNER) for i in range(12, 24)]
+    return [
+        (hour, str(hour or "00"), f"{hour or '00'} hours", distance)
+        for ring, distance in zip(_rings(face), (RING, INNER), strict=True)
+        for hour in ring
+    ]
 
 
-def _number(chosen: bool, place: int, text: str, desc: str, distance: float) -> View:
+def _number(face: Face, chosen: bool, place: int, text: str, desc: str, distance: float) -> View:
     angle = math.radians(place % 12 * 30 - 90)
     x, y = FACE / 2 + distance * math.cos(angle), FACE / 2 + distance * math.sin(angle)
     return Text(
         text,
-        desc=desc,
+        desc=desc if face.spoken else str(int(text)),
+        says=text if face.spoken else "",
+        cls=face.number_cls,
+        selected=chosen and not face.spoken,
         size=16 if distance == RING else 13,
         width=NUMBER,
         height=NUMBER,
@@ -82,11 +123,11 @@ def _number(chosen: bool, place: int, text: str, desc: str, distance: float) -> 
     )
 
 
-def _hand(part: Part, value: int, hour24: bool) -> tuple[float, float]:
+def _hand(part: Part, value: int, hour24: bool, face: Face) -> tuple[float, float]:
     """Its angle, and how far from the middle it ends."""
     if part == "minute":
         return value * 6.0, RING
-    return value % 12 * 30.0, INNER if hour24 and value >= 12 else RING
+    return value % 12 * 30.0, INNER if hour24 and value in _rings(face)[1] else RING
 
 
 def _draw_hand(canvas: Any, rect: Any, colors: Any, density: float, data: Any = None) -> None:

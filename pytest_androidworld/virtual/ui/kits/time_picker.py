@@ -7,7 +7,14 @@ from typing import ClassVar
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.ui.app import App
-from pytest_androidworld.virtual.ui.kits.clock_face import Part, clock_face, hour_at, minute_at
+from pytest_androidworld.virtual.ui.kits.clock_face import (
+    MATERIAL,
+    Face,
+    Part,
+    clock_face,
+    hour_at,
+    minute_at,
+)
 from pytest_androidworld.virtual.ui.screen import Screen
 from pytest_androidworld.virtual.ui.view import (
     Box,
@@ -29,6 +36,9 @@ class TimePicker(Screen[App, tuple[int, int]]):
     """A time of day to choose; closes with its hour, from 0 to 23, and its minute."""
 
     kind: ClassVar[Kind] = "dialog"
+    clock: ClassVar[Face] = MATERIAL
+    first_field: ClassVar[str] = HOUR
+    second_field: ClassVar[str] = MINUTE
 
     hour: int
     minute: int
@@ -38,13 +48,7 @@ class TimePicker(Screen[App, tuple[int, int]]):
     hours: int = 0  # 12 or 24, where the app does not follow the phone's setting
 
     def view(self) -> View:
-        mode = "clock" if self.typing else "text input"
-        switch = IconButton(
-            "clock-outline" if self.typing else "keyboard-outline",
-            f"Switch to {mode} mode for the time input.",
-            id="material_timepicker_mode_button",
-            on_tap=self.switch_mode,
-        )
+        switch = self.mode_button("material_timepicker_mode_button")
         return Column(
             Text("Select time", id="header_title", size=12, color="secondary"),
             self.fields_to_type() if self.typing else self.chips(),
@@ -61,6 +65,15 @@ class TimePicker(Screen[App, tuple[int, int]]):
             TextButton("Cancel", id="material_timepicker_cancel_button", on_tap=self.close),
             TextButton("OK", id="material_timepicker_ok_button", on_tap=ok),
         ]
+
+    def mode_button(self, id: str) -> View:
+        mode = "clock" if self.typing else "text input"
+        return IconButton(
+            "clock-outline" if self.typing else "keyboard-outline",
+            f"Switch to {mode} mode for the time input.",
+            id=id,
+            on_tap=self.switch_mode,
+        )
 
     @property
     def hour24(self) -> bool:
@@ -137,12 +150,14 @@ class TimePicker(Screen[App, tuple[int, int]]):
 
     def face(self) -> View:
         value = self.hour if self.part == "hour" else self.minute
-        return clock_face(self.part, value, hour24=self.hour24, on_drag=self.point)
+        return clock_face(
+            self.part, value, hour24=self.hour24, on_drag=self.point, face=self.clock
+        )
 
     def point(self, phase: str, x: float, y: float) -> None:
         """A finger is somewhere on the face; a tap takes a number, a move any minute."""
         if self.part == "hour":
-            self.hour = hour_at(x, y, self.hour, hour24=self.hour24)
+            self.hour = hour_at(x, y, self.hour, hour24=self.hour24, face=self.clock)
             if phase == "up":
                 self.part = "minute"
         elif phase != "up" or not self.moving:
@@ -179,7 +194,7 @@ class TimePicker(Screen[App, tuple[int, int]]):
             radius=8,
             enter=enter,
             autofocus=id == HOUR,
-            shape=lambda text: _bounded(text, most),
+            shape=lambda text: bounded(text, most),
             on_change=on_change,
         )
         return Column(field, Text(label, id="material_label", size=12), width=96)
@@ -189,7 +204,7 @@ class TimePicker(Screen[App, tuple[int, int]]):
             late = not self.hour24 and self.hour >= 12
             self.hour = int(text) % (24 if self.hour24 else 12) + 12 * late
         if len(text) == 2:
-            self.focus(MINUTE)
+            self.focus(self.second_field)
 
     def type_minute(self, text: str) -> None:
         if text:
@@ -198,10 +213,10 @@ class TimePicker(Screen[App, tuple[int, int]]):
     def switch_mode(self) -> None:
         self.typing = not self.typing
         self.entry["views"].clear()
-        self.focus(HOUR if self.typing else None)
+        self.focus(self.first_field if self.typing else None)
 
 
-def _bounded(text: str, most: int) -> str:
+def bounded(text: str, most: int) -> str:
     """At most two digits, within what a clock shows."""
     digits = "".join(c for c in text if c.isdigit())[:2]
     return digits if not digits or int(digits) <= most else digits[:1]
