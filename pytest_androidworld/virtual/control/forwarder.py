@@ -86,7 +86,8 @@ class Forwarder(Service):
 
     def fresh(self) -> State:
         flags = {"tree": False, "grpc": False, "host": "", "port": 0}
-        return flags | {"bound": True, "interrupted": False, "stopped": False}
+        bound = not self.phone.as_bought  # there it is not even installed
+        return flags | {"bound": bound, "interrupted": False, "stopped": False}
 
     def booted(self) -> None:
         """Forget the client, as the app's process has ended; it has to register again."""
