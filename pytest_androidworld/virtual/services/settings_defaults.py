@@ -89,6 +89,7 @@ SECURE = {
     "sleep_timeout": "-1",
     "sms_default_application": "com.simplemobiletools.smsmessenger",
     "speak_password": "1",
+    "spell_checker_enabled": "0",
     "theme_customization_overlay_packages": '{"android.theme.customization.color_source":"preset",'
     '"_applied_timestamp":1697384040000}',
     "touch_exploration_enabled": "0",
