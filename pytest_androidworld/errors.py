@@ -32,6 +32,10 @@ class NoDeviceLeft(DeviceError):
     """An attached device stayed sick after a reboot, and there is no other."""
 
 
+class NotSetUp(AndroidWorldError):
+    """A step of a set-up did not reach its end; nothing of it counts as done."""
+
+
 class InvalidTask(AndroidWorldError):
     """The initial state is not what the task promises, or judging raised on a healthy device."""
 

@@ -5,7 +5,7 @@ an app comes in and which version that is stands in the lock; an app that the lo
 the image's own.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pytest_androidworld.env.files import STORAGE
 
@@ -43,11 +43,10 @@ class AppSetup:
     taps: tuple[FirstRunTap, ...] = ()
     cleared: bool = True  # its data are deleted first
     proofs: tuple[str, ...] = ()  # files below its data that a start has made
-    not_again: tuple[str, ...] = ()  # labels of first-run pages, beside those of its taps
+    first_pages: tuple[str, ...] = ()  # labels that no page has once it is set up
     folders: tuple[str, ...] = ()  # that shared storage must have before it is first started
-    data: dict[str, str] = field(default_factory=dict)  # files of the lock: where they belong
-    filled: tuple[str, ...] = ()  # tables of the first proof: its first start fills the first one,
-    # and set-up empties all
+    data: str = ""  # the folder of the files that the lock has for it
+    samples: tuple[str, ...] = ()  # tables of its first proof that its first start fills; emptied
 
 
 def permissions(names: str) -> tuple[str, ...]:
@@ -75,6 +74,7 @@ APP_SETUPS = (
         start="camera",
         permissions=permissions("ACCESS_COARSE_LOCATION"),
         taps=(tap("NEXT"),),
+        first_pages=("NEXT",),
     ),
     AppSetup(
         "chrome",
@@ -86,12 +86,14 @@ APP_SETUPS = (
             tap("No thanks"),
             tap("No thanks", optional=True),
         ),
+        first_pages=("Accept & continue", "Use without an account", "No thanks"),
     ),
     AppSetup(
         "clipper",
         "ca.zgrs.clipper",
         start="clipper",
         taps=(tap("Continue"), tap("OK")),
+        first_pages=("Continue", "OK"),
     ),
     AppSetup("clock", "com.google.android.deskclock", start="clock"),
     AppSetup(
@@ -103,6 +105,7 @@ APP_SETUPS = (
             tap("Don't allow"),
             tap("Now you can find Settings and Help & feedback here", optional=True),
         ),
+        first_pages=("Skip",),
     ),
     AppSetup("dialer", "com.google.android.dialer"),
     AppSetup("files", "com.google.android.documentsui"),
@@ -112,14 +115,15 @@ APP_SETUPS = (
         start="net.cozic.joplin",
         permissions=permissions("ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION"),
         proofs=("databases/joplin.sqlite",),
-        filled=("notes", "folders", "notes_normalized"),
-        not_again=("Welcome!",),
+        first_pages=("Welcome!",),
+        samples=("notes", "notes_normalized", "folders"),
     ),
     AppSetup(
         "markor",
         "net.gsantner.markor",
         start="markor",
         taps=(tap("NEXT", again=True), tap("DONE"), tap("OK"), tap(ALL_FILES)),
+        first_pages=("NEXT", "DONE", "OK"),
     ),
     AppSetup("miniwob", "com.google.androidenv.miniwob"),
     AppSetup(
@@ -139,13 +143,15 @@ APP_SETUPS = (
         start="osmand",
         permissions=permissions("POST_NOTIFICATIONS"),
         taps=(tap("SKIP DOWNLOAD"),),
-        data={"Liechtenstein_europe.obf": f"{STORAGE}/Android/data/net.osmand/files"},
+        first_pages=("SKIP DOWNLOAD",),
+        data=f"{STORAGE}/Android/data/net.osmand/files",
     ),
     AppSetup(
         "pro expense",
         "com.arduia.expense",
         start="pro expense",
         taps=(tap("NEXT"), tap("CONTINUE")),
+        first_pages=("NEXT", "CONTINUE"),
         proofs=("databases/accounting.db",),
     ),
     AppSetup(
@@ -154,7 +160,7 @@ APP_SETUPS = (
         start="retro music",
         permissions=permissions("READ_MEDIA_AUDIO POST_NOTIFICATIONS"),
         proofs=("databases/playlist.db",),
-        not_again=("Let's go", "View on Telegram"),
+        first_pages=("Let's go", "View on Telegram"),
     ),
     AppSetup("settings", "com.android.settings"),
     AppSetup(
@@ -174,6 +180,7 @@ APP_SETUPS = (
             " POST_NOTIFICATIONS"
         ),
         taps=(tap("All files"), tap(ALL_FILES)),
+        first_pages=("All files", "Media only"),
     ),
     AppSetup(
         "simple sms messenger",
@@ -193,6 +200,7 @@ APP_SETUPS = (
         start="org.videolan.vlc",  # only its icon makes the database of media
         permissions=permissions("POST_NOTIFICATIONS"),
         taps=(tap("Skip"), tap("GRANT PERMISSION"), tap("OK"), tap(ALL_FILES)),
+        first_pages=("Skip", "GRANT PERMISSION"),
         folders=(f"{STORAGE}/VLCVideos",),
         proofs=("app_db/vlc_media.db",),
     ),
