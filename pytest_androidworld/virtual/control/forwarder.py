@@ -46,6 +46,7 @@ RECEIVED: Answer = (0, None)
 Dial = Callable[[int], tuple[str, int] | None]  # a port of the phone, to where one may call
 FLAGS = ("tree", "grpc", "host", "port")
 ENABLED = ("secure", "enabled_accessibility_services")
+ANY_ENABLED = ("secure", "accessibility_enabled")  # follows it (AccessibilityManagerService)
 EVERY = SECOND // 10
 DEADLINE = 1.0  # seconds that a command waits for the client, once
 SILENCE = 60.0  # seconds without a reply after which the client is connected anew
@@ -116,6 +117,7 @@ class Forwarder(Service):
     def _bind(self, enabled: str | None) -> None:
         """The setting has changed."""
         self.state["bound"] = COMPONENT in (enabled or "").split(":") and self._installed()
+        self.phone[Settings].put(*ANY_ENABLED, int(self.state["bound"]))
         if self.state["bound"]:
             self.state["stopped"] = False
 
