@@ -30,6 +30,11 @@ class LockedFile:
         return {name: value for name, value in values.items() if value}
 
     @property
+    def identified(self) -> bool:
+        """Whether a digest tells what it is; md5 is good enough for a transfer, not for that."""
+        return bool(self.sha256 or self.sha1)
+
+    @property
     def expected_size(self) -> int:
         """For the disk: the size, or what it is about."""
         return self.about if self.size is None else self.size

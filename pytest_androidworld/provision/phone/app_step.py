@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pytest_androidworld.env.apps import DATA, SNAPSHOTS
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.errors import DeviceError, NotSetUp
+from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.lock import LockedApp
 from pytest_androidworld.provision.phone import last_screen
 from pytest_androidworld.provision.phone.app_setups import AppSetup
@@ -93,7 +93,7 @@ class AppStep:
         if self._installed(device):
             return
         if self.locked is None:
-            raise NotSetUp(
+            raise SetupError(
                 f"{self.setup.name} ({self.package}) is not on this image: set up one of the"
                 " lock's, with Google's apps"
             )
@@ -103,7 +103,7 @@ class AppStep:
         if not self._installed(device):
             found = device.apps.versions().get(self.package)
             holds = f"version {found} of it" if found else "another app"
-            raise NotSetUp(
+            raise SetupError(
                 f"{self.setup.name} ({self.package}): {self.locked.apk.name} holds {holds}, and"
                 f" the lock says {self.version or 'that it is this app'}"
             )
@@ -157,10 +157,10 @@ class AppStep:
         deletions = [(f"DELETE FROM {table}", ()) for table in self.setup.samples]
         device.sql.write(database, deletions, self.package)
 
-    def _failed(self, device: Device, why: str) -> NotSetUp:
+    def _failed(self, device: Device, why: str) -> SetupError:
         screen = last_screen.describe(device, self.screens / f"{self.package}.png")
         device.apps.close(self.package)
-        return NotSetUp(
+        return SetupError(
             f"{self.setup.name} ({self.package}) is not set up: {why}. {screen} Nothing of it was"
             " saved; the next set-up begins with this app again."
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.forwarder import installed
 from pytest_androidworld.env.normalising import deviations, normalise
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision.lock import LockedApp
 
 File = Callable[[str], Path]
@@ -26,7 +26,7 @@ class SettingsStep:
         left = deviations(device)
         if left:
             each = "; ".join(f"{one} ({one.norm.why})" for one in left)
-            raise NotSetUp(f"{device.serial} does not take these settings: {each}")
+            raise SetupError(f"{device.serial} does not take these settings: {each}")
 
 
 class ForwarderStep:
@@ -44,7 +44,7 @@ class ForwarderStep:
         if not installed(device.adb):
             device.apps.install(file(self.locked.apk.name))
         if not device.start_forwarder():
-            raise NotSetUp(
+            raise SetupError(
                 f"{device.serial}: the accessibility forwarder is installed, was switched on, bound"
                 " and started anew, and sends nothing; `adb logcat` may say why"
             )
@@ -64,4 +64,4 @@ class HomeStep:
         device.apps.close_recents()
         trouble = device.healthy()
         if trouble:
-            raise NotSetUp(trouble)
+            raise SetupError(trouble)
