@@ -107,7 +107,7 @@ class Adb:
 
     def push_file(self, file: Path, path: str, mode: int = 0o644) -> None:
         """Make a file of any size; its folder must be there."""
-        with self.door(f"push {path}"), self.open("sync:", LONG) as stream, file.open("rb") as data:
+        with self.door("push"), self.open("sync:", LONG) as stream, file.open("rb") as data:
             _send(stream, data, f"{path},{S_IFREG | mode}")
 
     def feed(self, service: str, file: Path) -> str:

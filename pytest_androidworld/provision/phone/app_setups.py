@@ -130,9 +130,7 @@ APP_SETUPS = (
         "open tracks",
         "de.dennisguse.opentracks",
         start="open tracks",
-        permissions=permissions(
-            "ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS"
-        ),
+        permissions=permissions("ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS"),
         taps=(tap("Allow", optional=True),),  # devices nearby
         cleared=False,
         proofs=("databases/database.db",),

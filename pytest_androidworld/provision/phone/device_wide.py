@@ -45,8 +45,8 @@ class ForwarderStep:
             device.apps.install(file(self.locked.apk.name))
         if not device.start_forwarder():
             raise SetupError(
-                f"{device.serial}: the accessibility forwarder is installed, was switched on, bound"
-                " and started anew, and sends nothing; `adb logcat` may say why"
+                f"{device.serial}: the accessibility forwarder is installed, was switched on,"
+                " bound and started anew, and sends nothing; `adb logcat` may say why"
             )
 
 

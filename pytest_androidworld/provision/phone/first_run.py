@@ -19,7 +19,7 @@ PAUSE = 0.5  # seconds of the device's time between two looks
 LOOKS, FEW = 20, 4  # for a page that must come, and for one that may not
 MOST = 30  # taps: more have no effect
 HANGING = tap("id=android:id/aerr_wait")
-APOSTROPHES = str.maketrans("’‘", "''")
+TYPOGRAPHIC = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'"})
 
 
 class Stuck(Exception):
@@ -131,7 +131,7 @@ def _names(element: "Element") -> set[str]:
 
 
 def _plain(label: str) -> str:
-    return label.strip().translate(APOSTROPHES).casefold()
+    return label.strip().translate(TYPOGRAPHIC).casefold()
 
 
 def name(element: "Element") -> str:

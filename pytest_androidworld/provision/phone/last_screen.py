@@ -12,18 +12,15 @@ if TYPE_CHECKING:
 
 def describe(device: "Device", picture: Path) -> str:
     """Sentences about the screen as it is now, which is also written as a PNG."""
+    from PIL import Image
+
     try:
         state = device.observe(pixels=True)
     except DeviceError as error:
         return f"Its last screen cannot be read: {error}."
     texts = list(filter(None, map(name, state.ui_elements)))
     seen = ", ".join(map(repr, texts)) or "nothing to read"
-    picture.parent.mkdir(parents=True, exist_ok=True)
-    _write(state.picture, picture)
+    if state.picture is not None:
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        Image.fromarray(state.picture).save(picture)
     return f"On its last screen: {seen}. A picture of it: {picture}."
-
-
-def _write(pixels: object, picture: Path) -> None:
-    from PIL import Image
-
-    Image.fromarray(pixels).save(picture)
