@@ -142,7 +142,8 @@ class AppStep:
 
     def _await_proofs(self, device: Device) -> None:
         """Wait for what its start makes; samples are deleted once all are there."""
-        _await(device, lambda: _all_exist(device, self._proofs), f"it made no {self._proofs}")
+        made_no = f"its start made no {' or no '.join(self.setup.proofs)}"
+        _await(device, lambda: _all_exist(device, self._proofs), made_no)
         if not self.setup.samples:
             return
         database, *_ = self._proofs
