@@ -186,6 +186,6 @@ def _put(device: Device, file: Path, place: str) -> None:
     device.files.make_folder(place.rpartition("/")[0])
     device.adb.push_file(file, f"{place}.part", 0o666)
     moved, there = shlex.quote(f"{place}.part"), shlex.quote(place)
-    done = device.adb.shell(f"chcon {LABEL} {moved}; mv {moved} {there}")
+    done = device.adb.shell(f"chcon {LABEL} {moved}; touch {moved}; mv {moved} {there}")
     if done.status:
         raise DeviceError(f"{device.serial}: cannot write {place}: {done.stderr.strip()}")
