@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.forwarder import PACKAGE, installed
+from pytest_androidworld.env.health import HOME
 from pytest_androidworld.env.normalising import deviations, normalise
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision.lock import LockedApp
@@ -58,7 +59,10 @@ class HomeStep:
     name = "home screen: close all apps"
 
     def done(self, device: Device) -> bool:
-        return device.adb.shell(RECENT).stdout.strip() == "0" and device.healthy() is None
+        home = device.adb.shell(HOME).stdout.split() or [""]
+        front = device.front() or ""
+        at_home = front.partition("/")[0] == home[-1].partition("/")[0]
+        return at_home and device.adb.shell(RECENT).stdout.strip() == "0"
 
     def run(self, device: Device, file: File) -> None:
         device.input.key("KEYCODE_HOME")
