@@ -140,7 +140,8 @@ APP_SETUPS = (
         "net.osmand",
         start="osmand",
         permissions=permissions("POST_NOTIFICATIONS"),
-        taps=(tap("SKIP DOWNLOAD"),),
+        # It may ask for the location, to suggest a map.
+        taps=(tap("Don't allow", optional=True, again=True), tap("SKIP DOWNLOAD")),
         first_pages=("SKIP DOWNLOAD",),
         data=f"{STORAGE}/Android/data/net.osmand/files",
     ),

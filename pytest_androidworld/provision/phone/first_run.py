@@ -93,7 +93,7 @@ class FirstRun:
         raise Stuck("the system does not respond")
 
     def _tap(self, element: "Element", state: "State") -> None:
-        self.device.act(Tap(element.index), state)
+        self.device.act(Tap(element.bbox.center), state)
 
     def _looks(self) -> Iterator[int]:
         for number in range(LOOKS):
@@ -119,9 +119,13 @@ def _after(left: list[FirstRunTap], number: int) -> list[FirstRunTap]:
 
 
 def find(state: "State", labels: Iterable[str]) -> "Element | None":
-    """The element with one of these labels, one that takes taps before one that does not."""
+    """The element with one of these labels, one that takes taps before one that does not.
+
+    A button that holds its icon and text is no element of its own, but has its ``id=``.
+    """
     wanted = {_plain(label) for label in labels}
-    found = [e for e in state.ui_elements if e.is_enabled and not wanted.isdisjoint(_names(e))]
+    there = (*state.ui_elements, *state.containers)
+    found = [each for each in there if each.is_enabled and not wanted.isdisjoint(_names(each))]
     return min(found, key=lambda element: not element.is_clickable, default=None)
 
 
