@@ -49,17 +49,22 @@ class AppStep:
     def _mark(self) -> str:
         return f"{MARKS}/{self.package}"
 
+    @property
+    def _saved(self) -> str:
+        return f"{SNAPSHOTS}/{self.package}"
+
     def done(self, device: Device) -> bool:
         """Whether the app has the right version and its proofs, and its saved data are marked."""
         if not self._installed(device) or device.files.read(self._mark) != self._description():
             return False
-        saved = f"{SNAPSHOTS}/{self.package}"
-        there = [saved, *self._proofs, *(f"{saved}/{path}" for path in self.setup.proofs)]
+        saved = [f"{self._saved}/{path}" for path in self.setup.proofs]
+        there = [self._saved, *saved, *self._proofs]
         return _all_exist(device, [*there, *self.setup.folders, *self._data()])
 
     def run(self, device: Device, file: File) -> None:
         """Set the app up from the beginning, whatever was done before."""
         device.files.remove(self._mark)
+        device.files.remove(self._saved)
         self._install(device, file)
         for tries_left in reversed(range(TRIES)):
             try:

@@ -132,6 +132,12 @@ def test_an_app_that_gets_stuck_is_named_with_its_last_screen_and_not_done(
         assert image.size == (1080, 2400)
     assert not markor.done(seeing)
     assert not saved(seeing, MARKOR)
+    changed("markor").run(seeing, files.__truediv__)
+    assert changed("markor").done(seeing)
+    with pytest.raises(SetupError):
+        markor.run(seeing, files.__truediv__)
+    assert not changed("markor").done(seeing)
+    assert not saved(seeing, MARKOR)
 
 
 def test_a_page_that_may_not_come_is_not_missed(
