@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PAUSE = 0.5  # seconds of the device's time between two looks
 LOOKS, FEW = 20, 4  # for a page that must come, and for one that may not
-MOST = 30  # taps: more have no effect
+MOST = 20  # taps: more have no effect
 HANGING = tap("id=android:id/aerr_wait")
 TYPOGRAPHIC = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'"})
 

@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.shell import Output
-from pytest_androidworld.errors import SetupError
+from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.device_step import DeviceStep
 from tests.apks import packed
 
@@ -19,13 +19,13 @@ HOME = "home screen: close all apps"
 
 
 @pytest.fixture
-def deaf_to(bought: Device, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Has the device take some words of commands for nothing."""
+def deaf_to(bought: Device, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Has the device take some words of commands for other ones, by default for nothing."""
     shell = bought.adb.shell
 
-    def deaf(words: str) -> None:
+    def deaf(words: str, instead: str = "true") -> None:
         def heard(command: str, *rest: Any, **options: Any) -> Output:
-            return shell(command.replace(words, "true"), *rest, **options)
+            return shell(command.replace(words, instead), *rest, **options)
 
         monkeypatch.setattr(bought.adb, "shell", heard)
 
@@ -42,7 +42,7 @@ def test_settings_are_made_as_runs_want_them(bought: Device, step: Step, files: 
 
 
 def test_a_setting_that_is_not_taken_is_named_with_what_it_is_for(
-    bought: Device, step: Step, files: Path, deaf_to: Callable[[str], None]
+    bought: Device, step: Step, files: Path, deaf_to: Callable[..., None]
 ) -> None:
     deaf_to("settings put system time_12_24 24")
     with pytest.raises(SetupError) as caught:
@@ -75,12 +75,21 @@ def test_a_file_that_is_not_the_forwarder(bought: Device, step: Step, tmp_path: 
 
 
 def test_a_forwarder_that_sends_nothing_is_no_eye(
-    bought: Device, step: Step, files: Path, deaf_to: Callable[[str], None]
+    bought: Device, step: Step, files: Path, deaf_to: Callable[..., None]
 ) -> None:
     deaf_to("am broadcast")
     with pytest.raises(SetupError, match=f"^{bought.serial}: the accessibility forwarder is ins"):
         step(FORWARDER).run(bought, files.__truediv__)
     assert not step(FORWARDER).done(bought)
+
+
+def test_a_forwarder_that_cannot_be_switched_on_is_left_alone(
+    bought: Device, step: Step, files: Path, deaf_to: Callable[..., None]
+) -> None:
+    deaf_to("settings put secure", "false")
+    with pytest.raises(DeviceError, match=f"^accessibility service of {bought.serial}: "):
+        step(FORWARDER).run(bought, files.__truediv__)
+    assert bought.forwarder is None
 
 
 def test_all_apps_are_closed(bought: Device, step: Step, files: Path) -> None:
