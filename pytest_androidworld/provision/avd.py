@@ -1,11 +1,12 @@
 """An AVD as the emulator reads it: ``NAME.ini`` beside ``NAME.avd/config.ini``, plain text."""
 
+import json
 import re
 import shutil
 from pathlib import Path
 
 from pytest_androidworld import android_folders
-from pytest_androidworld.errors import SetupError, UsageError
+from pytest_androidworld.errors import NotSetUp, UsageError
 from pytest_androidworld.provision import made, room, whole_files
 from pytest_androidworld.provision.lock import Lock
 from pytest_androidworld.provision.made import Made, Thing
@@ -57,18 +58,18 @@ class Avd:
 
     @property
     def exists(self) -> bool:
-        """Whether it is there; a `SetupError` if it cannot be used."""
+        """Whether it is there; a `NotSetUp` if it cannot be used."""
         if not self.ini.exists():
             return False
         config = self.folder / "config.ini"
         if not config.exists():
-            raise SetupError(
+            raise NotSetUp(
                 f"the AVD {self.name} is broken: {self.ini} is there, and no {config}; remove it,"
                 " or choose another name"
             )
         has = android_folders.properties(config).get("image.sysdir.1", "").strip("/")
         if has != self._lock.image.folder:
-            raise SetupError(
+            raise NotSetUp(
                 f"the AVD {self.name} has the system image {has or 'of nobody knows where'}, and"
                 f" the tasks are for {self._lock.image.folder}; choose another name"
             )
@@ -82,15 +83,36 @@ class Avd:
                 self._make_folder(place)
             whole_files.write(self.ini, _text(self._ini(place)))
 
+    @property
+    def record(self) -> dict[str, object]:
+        """What set-ups have written down of it."""
+        return android_folders.record(self.folder)
+
+    def write_record(self, record: dict[str, object]) -> None:
+        path = self.folder / android_folders.RECORD
+        with room.writing(path):
+            self._made.add(Thing(made.RECORD, str(path)))
+            whole_files.write(path, json.dumps(record, indent=1) + "\n")
+
+    def snapshot_files(self, snapshot: str) -> dict[str, list[int]]:
+        """The files of one of its snapshots, with size and time; none if it is not there."""
+        folder = self.folder / "snapshots" / snapshot
+        return {
+            str(path.relative_to(folder)): [path.stat().st_size, path.stat().st_mtime_ns]
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+
     def _make_folder(self, place: Path) -> None:
         if place.exists():
-            raise SetupError(f"{place} is there without its {self.ini.name}; choose another name")
+            raise NotSetUp(f"{place} is there without its {self.ini.name}; choose another name")
         new = self.avds / f".{self.name}.avd.new"
         shutil.rmtree(new, ignore_errors=True)
-        new.mkdir(parents=True)
+        self._made.folder(self.avds)
+        new.mkdir()
         (new / "config.ini").write_text(_text(self._config()), "utf-8")
         made.mark(new)
-        self._made.add(Thing(made.AVD, str(place), below=str(self.ini)))
+        self._made.add(Thing(made.AVD, str(place), ini=str(self.ini)))
         new.replace(place)
 
     def _ini(self, place: Path) -> dict[str, str]:

@@ -7,7 +7,7 @@ import platform
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from pytest_androidworld.errors import SetupError
+from pytest_androidworld.errors import NotSetUp
 
 NAME = "pytest-androidworld"
 
@@ -28,6 +28,7 @@ class Cache:
         self.downloads = folder / "downloads"
         self.pins = folder / "pins.toml"
         self.made = folder / "made.json"
+        self.screens = folder / "screens"  # of steps that got no further
         self.sdk = folder / "sdk"  # where no other SDK is found
         self._lock = folder / "lock"
 
@@ -38,7 +39,7 @@ class Cache:
             self.folder.mkdir(parents=True, exist_ok=True)
             file = self._lock.open("a+", encoding="utf-8")
         except OSError as error:
-            raise SetupError(
+            raise NotSetUp(
                 f"{self.folder}: {error.strerror}; name another folder by --aw-cache=FOLDER"
             ) from error
         with file:
@@ -46,7 +47,7 @@ class Cache:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 file.seek(0)
-                raise SetupError(
+                raise NotSetUp(
                     f"another set-up is using {self.folder} (process {file.read() or '?'}); wait"
                     " until it has ended, or name another folder by --aw-cache=FOLDER"
                 ) from None
@@ -55,3 +56,9 @@ class Cache:
             file.write(str(os.getpid()))
             file.flush()
             yield
+
+    def end(self) -> None:
+        """Remove the folder, if nothing but its lock lies in it."""
+        if {path.name for path in self.folder.iterdir()} <= {self._lock.name}:
+            self._lock.unlink(missing_ok=True)
+            self.folder.rmdir()
