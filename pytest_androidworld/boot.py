@@ -66,6 +66,7 @@ class DeviceSpec:
     name: str = ""  # of the AVD, or the serial
     grpc: int | None = None
     browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
+    flags: tuple[str, ...] = ()  # further words of a virtual phone's command line
     writable: bool = False  # an AVD alone, for set-up: what is saved on it stays
 
     def __str__(self) -> str:
@@ -175,6 +176,7 @@ def _start_virtual(booted: Booted, spec: DeviceSpec) -> None:
     server = _start_adb_server(booted)
     command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
     command += ["-lifeline", "0", *(["-browser", spec.browser] if spec.browser else [])]
+    command += spec.flags
     token = booted.folder / "console_token"
     command += ["-grpc-use-token", "-console-token", str(token)]
     phone = _spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
