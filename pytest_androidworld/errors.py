@@ -24,16 +24,16 @@ class UnknownName(UsageError):
         super().__init__(f"no {kind} is called {name!r}. {names}" + (f"\n{hint}" if hint else ""))
 
 
+class SetupError(AndroidWorldError):
+    """A step of a set-up failed; what was done before it stays done."""
+
+
 class DeviceError(AndroidWorldError):
     """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
 
 
 class NoDeviceLeft(DeviceError):
     """An attached device stayed sick after a reboot, and there is no other."""
-
-
-class NotSetUp(AndroidWorldError):
-    """A step of a set-up did not reach its end; nothing of it counts as done."""
 
 
 class InvalidTask(AndroidWorldError):

@@ -1,4 +1,4 @@
-"""``--aw-setup`` and ``--aw-setup-remove``: an emulator is set up for the tasks, or that undone."""
+"""``--aw-setup`` and ``--aw-setup-remove``: set an emulator up for the tasks, or undo that."""
 
 import os
 from collections.abc import Callable
@@ -64,9 +64,10 @@ def _remove(config: pytest.Config, say: Say) -> None:
     ):
         raise UsageError("--aw-setup-remove removes all that set-ups have made; it goes alone")
     found = _cache(config)
-    removed = 0
-    for removed, line in enumerate(removal.remove(found), 1):
+    removed = False
+    for line in removal.remove(found):
         say(f"  {line}")
+        removed = True
     say("that is all that set-ups have made" if removed else f"nothing was made in {found.folder}")
 
 

@@ -6,7 +6,7 @@ import stat
 import zipfile
 from pathlib import Path, PurePosixPath
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import room
 
 MODES = 0o777
@@ -38,7 +38,7 @@ def unpack(path: Path, target: Path) -> None:
             for link, text in links.items():  # last, so that nothing is written through one
                 _link(link, text, target, path)
     except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError) as error:
-        raise NotSetUp(f"{path}: it cannot be unpacked ({error})") from error
+        raise SetupError(f"{path}: it cannot be unpacked ({error})") from error
 
 
 def _top(names: list[str], path: Path) -> PurePosixPath:
@@ -46,10 +46,10 @@ def _top(names: list[str], path: Path) -> PurePosixPath:
     for name in names:
         parts = PurePosixPath(name).parts
         if not parts or name.startswith("/") or ".." in parts or "\\" in name or "\0" in name:
-            raise NotSetUp(f"{path}: it is refused, as {name!r} would lie outside of its folder")
+            raise SetupError(f"{path}: it is refused, as {name!r} would lie outside of its folder")
     tops = {PurePosixPath(name).parts[0] for name in names}
     if len(tops) != 1:
-        raise NotSetUp(f"{path}: it does not hold one folder, but {len(tops)} entries")
+        raise SetupError(f"{path}: it does not hold one folder, but {len(tops)} entries")
     return PurePosixPath(tops.pop())
 
 
@@ -69,6 +69,6 @@ def _link(link: Path, text: str, target: Path, path: Path) -> None:
     leads_to = Path(os.path.normpath(link.parent / text))
     real = link.parent.resolve() == target.resolve() / link.parent.relative_to(target)
     if Path(text).is_absolute() or not leads_to.is_relative_to(target) or not real:
-        raise NotSetUp(f"{path}: it is refused, as its link {link.name} points out of its folder")
+        raise SetupError(f"{path}: it is refused, as its link {link.name} points out of its folder")
     link.parent.mkdir(parents=True, exist_ok=True)
     link.symlink_to(text)

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from pytest_androidworld import android_folders
-from pytest_androidworld.errors import NotSetUp, UsageError
+from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import made, room, whole_files
 from pytest_androidworld.provision.lock import Lock
 from pytest_androidworld.provision.made import Made, Thing
@@ -58,18 +58,18 @@ class Avd:
 
     @property
     def exists(self) -> bool:
-        """Whether it is there; a `NotSetUp` if it cannot be used."""
+        """Whether it is there; a `SetupError` if it cannot be used."""
         if not self.ini.exists():
             return False
         config = self.folder / "config.ini"
         if not config.exists():
-            raise NotSetUp(
+            raise SetupError(
                 f"the AVD {self.name} is broken: {self.ini} is there, and no {config}; remove it,"
                 " or choose another name"
             )
         has = android_folders.properties(config).get("image.sysdir.1", "").strip("/")
         if has != self._lock.image.folder:
-            raise NotSetUp(
+            raise SetupError(
                 f"the AVD {self.name} has the system image {has or 'of nobody knows where'}, and"
                 f" the tasks are for {self._lock.image.folder}; choose another name"
             )
@@ -105,7 +105,7 @@ class Avd:
 
     def _make_folder(self, place: Path) -> None:
         if place.exists():
-            raise NotSetUp(f"{place} is there without its {self.ini.name}; choose another name")
+            raise SetupError(f"{place} is there without its {self.ini.name}; choose another name")
         new = self.avds / f".{self.name}.avd.new"
         shutil.rmtree(new, ignore_errors=True)
         self._made.folder(self.avds)

@@ -7,7 +7,7 @@ import platform
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 
 NAME = "pytest-androidworld"
 
@@ -39,7 +39,7 @@ class Cache:
             self.folder.mkdir(parents=True, exist_ok=True)
             file = self._lock.open("a+", encoding="utf-8")
         except OSError as error:
-            raise NotSetUp(
+            raise SetupError(
                 f"{self.folder}: {error.strerror}; name another folder by --aw-cache=FOLDER"
             ) from error
         with file:
@@ -47,7 +47,7 @@ class Cache:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 file.seek(0)
-                raise NotSetUp(
+                raise SetupError(
                     f"another set-up is using {self.folder} (process {file.read() or '?'}); wait"
                     " until it has ended, or name another folder by --aw-cache=FOLDER"
                 ) from None

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import digests
 from pytest_androidworld.provision.lock import LockedFile
 from pytest_androidworld.provision.part_file import Origin, PartFile
@@ -72,7 +72,7 @@ class Downloads:
         if self.has(file):
             return path
         if self.offline:
-            raise NotSetUp(
+            raise SetupError(
                 f"--aw-offline: {file.name} is not in {self.folder}, or is another file than the"
                 f" lock has; it comes from {file.url}"
             )
@@ -83,7 +83,7 @@ class Downloads:
         self._verify(file, known, part, origin)
         part.complete(path)
         if not self.has(file):
-            raise NotSetUp(f"{path}: it changed while it was verified; start again")
+            raise SetupError(f"{path}: it changed while it was verified; start again")
         return path
 
     def remove(self, file: LockedFile) -> None:
@@ -108,7 +108,7 @@ class Downloads:
                     break
                 if vain:
                     self.pause(PAUSES[vain - 1])
-        raise NotSetUp(
+        raise SetupError(
             f"{file.url} could not be downloaded: {reason}; what has come is kept, so start again"
             " to go on from there"
         )
@@ -121,7 +121,7 @@ class Downloads:
         if wrong:
             part.discard()
             source = "the lock has" if file.digests else f"{self.pins.path} has"
-            raise NotSetUp(
+            raise SetupError(
                 f"{file.name} from {file.url} is not the file that"
                 f" {source if known.digests else 'its server describes'}: {wrong}; it was removed,"
                 " so start again, or name another lock by --aw-lock=FILE"

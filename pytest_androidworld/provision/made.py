@@ -8,7 +8,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import whole_files
 
 MARK = ".pytest-androidworld"
@@ -39,7 +39,7 @@ class Made:
         try:
             return [Thing(**each) for each in json.loads(self.path.read_text("utf-8"))]
         except (ValueError, TypeError) as error:
-            raise NotSetUp(
+            raise SetupError(
                 f"{self.path}: it cannot be read ({error}); remove it, and what set-ups have made"
                 " is not known any more"
             ) from error

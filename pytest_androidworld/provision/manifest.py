@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision.hosts import Host
 from pytest_androidworld.provision.lock import LockedFile
 
@@ -69,7 +69,7 @@ class Manifest:
             for archive in entry.archives:
                 if archive.fits(host):
                     return archive.file
-        raise NotSetUp(f"{self.url}: it has no archive of {package} for {host.name}")
+        raise SetupError(f"{self.url}: it has no archive of {package} for {host.name}")
 
     def named(self, name: str) -> LockedFile | None:
         """The archive with a file name, of whatever package."""
@@ -82,7 +82,7 @@ class Manifest:
         exact = [e for e in entries if any(a.file.name == archive for a in e.archives)]
         for entry in exact or entries:
             return self.licenses.get(entry.license)
-        raise NotSetUp(f"{self.url}: it does not list {package}, so its license is not known")
+        raise SetupError(f"{self.url}: it does not list {package}, so its license is not known")
 
     def _entries(self, package: str) -> list[RemotePackage]:
         """Of a package, the best first: in use, stable, new."""
@@ -99,18 +99,18 @@ def read(path: Path, url: str) -> Manifest:
     try:
         root = ElementTree.fromstring(path.read_bytes())
     except ElementTree.ParseError as error:
-        raise NotSetUp(f"{url}: it is no XML ({error})") from error
+        raise SetupError(f"{url}: it is no XML ({error})") from error
     licenses = [_license(each, url) for each in _children(root, "license")]
     packages = tuple(_package(each, url) for each in _children(root, "remotePackage"))
     if not packages:
-        raise NotSetUp(f"{url}: it lists no package")
+        raise SetupError(f"{url}: it lists no package")
     return Manifest(url, {each.id: each for each in licenses}, packages)
 
 
 def _license(element: Element, url: str) -> License:
     name = element.get("id", "")
     if not re.fullmatch(r"\w[\w.-]*", name):  # it becomes the name of a file
-        raise NotSetUp(f"{url}: {name!r} is no plain id of a license")
+        raise SetupError(f"{url}: {name!r} is no plain id of a license")
     return License(name, (element.text or "").strip())
 
 

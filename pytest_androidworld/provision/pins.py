@@ -5,7 +5,7 @@ import tomllib
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import whole_files
 from pytest_androidworld.provision.lock import LockedFile
 
@@ -63,7 +63,7 @@ class Pins:
             tables = tomllib.loads(self.path.read_text("utf-8")).get("file", [])
             return {pin.url: pin for pin in (Pin(**table) for table in tables)}
         except (ValueError, TypeError) as error:
-            raise NotSetUp(
+            raise SetupError(
                 f"{self.path}: it cannot be read ({error}); mend it, or remove it: then files"
                 " are pinned anew"
             ) from error

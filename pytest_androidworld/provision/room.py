@@ -8,13 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def need(folder: Path, size: int, what: str) -> None:
-    """There is room for something in a folder, or a `NotSetUp` says how much is missing."""
+    """There is room for something in a folder, or a `SetupError` says how much is missing."""
     need_all([(folder, size)], what)
 
 
@@ -28,7 +28,7 @@ def need_all(sizes: Iterable[tuple[Path, int]], what: str) -> None:
         folder, needed = parts[0][0], sum(size for _, size in parts)
         free = shutil.disk_usage(folder).free
         if free < needed:
-            raise NotSetUp(
+            raise SetupError(
                 f"{what} needs {text(needed)} on the disk of {folder}, which has"
                 f" {text(free)} free; make room there, or use another folder by --aw-cache"
             )
@@ -36,13 +36,13 @@ def need_all(sizes: Iterable[tuple[Path, int]], what: str) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """A disk that is full, or refuses, is a `NotSetUp` that names the file."""
+    """A disk that is full, or refuses, is a `SetupError` that names the file."""
     try:
         yield
     except OSError as error:
         if error.errno in FULL:
-            raise NotSetUp(f"{path}: the disk is full; make room and start again") from error
-        raise NotSetUp(f"{path}: {error.strerror or error}") from error
+            raise SetupError(f"{path}: the disk is full; make room and start again") from error
+        raise SetupError(f"{path}: {error.strerror or error}") from error
 
 
 def _there(folder: Path) -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pytest_androidworld import android_folders
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import archives, made, room
 from pytest_androidworld.provision.licenses import Licenses, digest
 from pytest_androidworld.provision.lock import SdkPackage
@@ -35,7 +35,7 @@ class Sdk:
         """Unpack a package beside its place, and move it there."""
         place = self.place(package)
         if place.exists() and any(place.iterdir()):
-            raise NotSetUp(
+            raise SetupError(
                 f"{place} is there, but has no {package.proof}: it is no {package.package}; remove"
                 " it, or name another SDK by ANDROID_HOME"
             )
@@ -76,7 +76,7 @@ class Sdk:
 
     def _check(self, package: SdkPackage, new: Path, archive: Path) -> None:
         if not (new / package.proof).is_file():
-            raise NotSetUp(
+            raise SetupError(
                 f"{archive.name} has no {package.proof} in it: it is no {package.package}; name"
                 " another lock by --aw-lock=FILE"
             )

@@ -1,19 +1,17 @@
 """A set-up from its beginning to its end: ``pytest --aw-setup=avd:NAME``."""
 
 import os
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 
-from pytest_androidworld import android_folders, boot
-from pytest_androidworld.env.device import Device
+from pytest_androidworld import android_folders
 from pytest_androidworld.env.snapshot import CLEAN
-from pytest_androidworld.errors import NotSetUp, UsageError
+from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import room, sdk
 from pytest_androidworld.provision.avd import Avd
 from pytest_androidworld.provision.cache import Cache
+from pytest_androidworld.provision.device_stage import DeviceStage
 from pytest_androidworld.provision.device_step import DeviceStep
 from pytest_androidworld.provision.downloads import Downloads
 from pytest_androidworld.provision.lock import Lock, LockedFile
@@ -57,7 +55,6 @@ class Setup:
     ) -> None:
         self.wanted, self.say = wanted, say
         self.lock, self.cache = wanted.lock, wanted.cache
-        self.device_steps = device_steps(self.lock, self.cache.screens)
         made = Made(self.cache.made)
         self.downloads = Downloads(
             self.cache.downloads, Pins(self.cache.pins), progress, offline=wanted.offline
@@ -66,6 +63,8 @@ class Setup:
         self.sdk = Sdk(sdk.find(wanted.environment, self.cache.sdk), made)
         avds = android_folders.avds(wanted.environment)
         self.avd = Avd(avds, wanted.name, self.lock, made)
+        steps = device_steps(self.lock, self.cache.screens)
+        self.stage = DeviceStage(self.lock, self.sdk, self.avd, steps, say)
 
     def run(self) -> None:
         """All steps; those that are done already are passed over."""
@@ -77,14 +76,14 @@ class Setup:
             ]
             avd = AvdStep(self.avd, self.sdk, self.lock.avd_size)
             apps = [AppFilesStep(each, self.downloads) for each in self.lock.apps]
-            whole = avd.done() and all(each.done() for each in packages) and self._is_saved()
+            whole = avd.done() and all(each.done() for each in packages) and self.stage.is_saved()
             steps: list[HostStep] = [*packages, avd, *([] if whole else apps)]
             self._check(steps)
             self._accept_licenses([each for each in packages if not each.done()])
             for step in steps:
                 self.say(f"  {step.name}: {'there' if step.done() else step.run()}")
             if not whole:
-                self._set_up_device()
+                self.stage.run(self._file)
             self.say(f"  snapshot {CLEAN}: {'there' if whole else 'saved'}")
 
     # Before anything is done
@@ -111,7 +110,7 @@ class Setup:
         )
         if missing:
             names = "".join(f"\n  {each.name} from {each.url}" for each in missing)
-            raise NotSetUp(
+            raise SetupError(
                 f"--aw-offline: {len(missing)} files are not in {self.cache.downloads}, or not"
                 f" whole; start once without it, with the same --aw-cache. Missing are:{names}"
             )
@@ -139,67 +138,11 @@ class Setup:
         self.sdk.accept(terms)
         self.say(f"  license {terms.id}: accepted, recorded in {self.sdk.licenses.path(terms)}")
 
-    # The device
-
-    def _set_up_device(self) -> None:
-        """Start the AVD alone and writable, do what is not done, and save it."""
-        self._forget_snapshot()
-        spec = boot.DeviceSpec(boot.AVD, self.wanted.name, writable=True)
-        with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
-            self.say(f"  {spec}: starting")
-            with boot.boot(spec, Path(folder)) as booted:
-                for step in self.device_steps:
-                    self.say(f"  {self._run(step, booted.device)}")
-                _save(booted.device)
-        self._remember_snapshot()
-
-    def _run(self, step: DeviceStep, device: Device) -> str:
-        if step.done(device):
-            return f"{step.name}: there"
-        step.run(device, self._file)
-        if not step.done(device):
-            raise NotSetUp(
-                f"{step.name}: it was done, and {device.serial} does not have it; the snapshot is"
-                " not saved, and the next set-up does this step again"
-            )
-        return f"{step.name}: done"
-
     def _file(self, name: str) -> Path:
         for file in self.lock.app_files:
             if file.name == name:
                 return self.downloads.get(file)
-        raise NotSetUp(f"{self.lock.path}: it has no file {name}")
-
-    # Its snapshot
-
-    def _state(self) -> dict[str, object]:
-        """What a snapshot is the result of, and what it consists of."""
-        return {
-            "lock": self.lock.digest,
-            "version": metadata.version("pytest-androidworld"),
-            "emulator": self.sdk.emulator_revision(),
-            "snapshot": self.avd.snapshot_files(CLEAN),
-        }
-
-    def _is_saved(self) -> bool:
-        """Whether the snapshot is there as it was when all steps were seen to be done."""
-        state = self._state()
-        record = self.avd.record
-        return bool(state["snapshot"]) and {key: record.get(key) for key in state} == state
-
-    def _forget_snapshot(self) -> None:
-        self.avd.write_record({"sdk": str(self.sdk.folder)})
-
-    def _remember_snapshot(self) -> None:
-        self.avd.write_record({"sdk": str(self.sdk.folder)} | self._state())
-
-
-def _save(device: Device) -> None:
-    device.input.key("KEYCODE_HOME")
-    device.settle.wait()
-    device.snapshot.save()
-    if not device.snapshot.exists:
-        raise NotSetUp(f"{device.serial}: the snapshot {CLEAN} was saved, and is not there")
+        raise SetupError(f"{self.lock.path}: it has no file {name}")
 
 
 def _usable(path: Path) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from email.message import Message
 from typing import NoReturn
 
-from pytest_androidworld.errors import NotSetUp
+from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import room
 from pytest_androidworld.provision.part_file import Origin, PartFile
 
@@ -76,7 +76,7 @@ def _begun(
     length = reply.headers.get("Content-Length", "")
     announced = int(length) if length.isdecimal() else None
     if size is not None and announced is not None and announced != size:
-        raise NotSetUp(
+        raise SetupError(
             f"{url} has {announced} bytes on the server, and {size} are expected: it is another"
             " file; name another lock by --aw-lock=FILE"
         )
@@ -89,7 +89,7 @@ def _begun(
         server_digests(headers),
     )
     if origin.size is None and "chunked" not in headers.get("Transfer-Encoding", ""):
-        raise NotSetUp(f"{url}: the server does not tell its size, so it could be cut unseen")
+        raise SetupError(f"{url}: the server does not tell its size, so it could be cut unseen")
     room.need(part.path.parent, origin.size or 0, url)
     part.begin(origin)
     return origin
@@ -128,14 +128,14 @@ def _refused(error: urllib.error.HTTPError, url: str, part: PartFile) -> NoRetur
         raise Cut("the file on the server is shorter than what has come of it") from error
     if error.code in PASSING:
         raise Cut(f"the server answers {error.code} {error.reason}") from error
-    raise NotSetUp(f"{url}: the server answers {error.code} {error.reason}") from error
+    raise SetupError(f"{url}: the server answers {error.code} {error.reason}") from error
 
 
 def _failed(error: Exception, url: str) -> NoReturn:
     reason = error.reason if isinstance(error, urllib.error.URLError) else error
     text = str(getattr(reason, "strerror", None) or reason) or type(error).__name__
     if isinstance(reason, ssl.SSLCertVerificationError):
-        raise NotSetUp(f"{url}: {reason.verify_message}; is a proxy in between?") from error
+        raise SetupError(f"{url}: {reason.verify_message}; is a proxy in between?") from error
     raise Cut(text) from error
 
 
