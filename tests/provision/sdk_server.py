@@ -124,8 +124,8 @@ class SdkServer:
         step = PIECE if file.paced else 1 << 20
         for place in range(begin, end, step):
             piece = file.data[place : min(end, place + step)]
+            self.sent[path] += len(piece)  # before: a client may be done before this thread is
             handler.wfile.write(piece)
-            self.sent[path] += len(piece)
             if file.paced:
                 threading.Event().wait(self.pace)
         if cut is None:
