@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 from pytest_androidworld.virtual.clock import Clock
 from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
 from pytest_androidworld.virtual.fair_lock import FairLock
-from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
+from pytest_androidworld.virtual.files import LINKS, MOUNTS, Files
+from pytest_androidworld.virtual.first_folders import FOLDERS
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.registry import Apps
@@ -28,26 +29,6 @@ CLEAN = "aw_clean"
 BOUGHT = "as_bought"  # of a phone that nobody has set up; it has no snapshots
 PAUSE = 0.1  # seconds: the longest sleep in which no agent looks at the screen
 MOST_KEPT, LONGEST_NAME = 1000, 200  # of recorded unknown requests and failures
-FOLDERS = (
-    *(path.rpartition("/")[0] or "/" for path in LINKS),
-    *(f"{STORAGE}/{name}" for name in PUBLIC_FOLDERS),
-    f"{STORAGE}/Android/data",
-    f"{STORAGE}/Android/media",
-    f"{STORAGE}/Android/obb",
-    "/data/data",
-    "/data/user_de/0",
-    "/data/local/tmp",
-    "/data/app",
-    "/data/system",
-    "/data/tombstones",
-    "/dev",
-    "/proc",
-    "/sys",
-    "/system/bin",
-    "/system/etc",
-    "/vendor",
-    "/product",
-)
 
 _images: dict[tuple[Profile, str], Image] = {}  # new phones, by profile and configuration
 

@@ -142,7 +142,8 @@ class AppStep:
 
     def _await_proofs(self, device: Device) -> None:
         """Wait for what its start makes; samples are deleted once all are there."""
-        _await(device, lambda: _all_exist(device, self._proofs), f"it made no {self._proofs}")
+        made_no = f"its start made no {' or no '.join(self.setup.proofs)}"
+        _await(device, lambda: _all_exist(device, self._proofs), made_no)
         if not self.setup.samples:
             return
         database, *_ = self._proofs
@@ -185,6 +186,6 @@ def _put(device: Device, file: Path, place: str) -> None:
     device.files.make_folder(place.rpartition("/")[0])
     device.adb.push_file(file, f"{place}.part", 0o666)
     moved, there = shlex.quote(f"{place}.part"), shlex.quote(place)
-    done = device.adb.shell(f"chcon {LABEL} {moved}; mv {moved} {there}")
+    done = device.adb.shell(f"chcon {LABEL} {moved}; touch {moved}; mv {moved} {there}")
     if done.status:
         raise DeviceError(f"{device.serial}: cannot write {place}: {done.stderr.strip()}")

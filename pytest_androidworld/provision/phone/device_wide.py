@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.forwarder import installed
+from pytest_androidworld.env.forwarder import PACKAGE, installed
+from pytest_androidworld.env.health import HOME
 from pytest_androidworld.env.normalising import deviations, normalise
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision.lock import LockedApp
@@ -43,6 +44,8 @@ class ForwarderStep:
     def run(self, device: Device, file: File) -> None:
         if not installed(device.adb):
             device.apps.install(file(self.locked.apk.name))
+            if not installed(device.adb):
+                raise SetupError(f"{self.locked.apk.name} holds another app than {PACKAGE}")
         if not device.start_forwarder():
             raise SetupError(
                 f"{device.serial}: the accessibility forwarder is installed, was switched on,"
@@ -56,7 +59,10 @@ class HomeStep:
     name = "home screen: close all apps"
 
     def done(self, device: Device) -> bool:
-        return device.adb.shell(RECENT).stdout.strip() == "0" and device.healthy() is None
+        home = device.adb.shell(HOME).stdout.split() or [""]
+        front = device.front() or ""
+        at_home = front.partition("/")[0] == home[-1].partition("/")[0]
+        return at_home and device.adb.shell(RECENT).stdout.strip() == "0"
 
     def run(self, device: Device, file: File) -> None:
         device.input.key("KEYCODE_HOME")
