@@ -109,6 +109,7 @@ class Avd:
         new = self.avds / f".{self.name}.avd.new"
         shutil.rmtree(new, ignore_errors=True)
         self._made.folder(self.avds)
+        self._made.add(Thing(made.TEMPORARY, str(new)))
         new.mkdir()
         (new / "config.ini").write_text(_text(self._config()), "utf-8")
         made.mark(new)

@@ -15,6 +15,7 @@ MARK = ".pytest-androidworld"
 # Kinds of things: a package of the SDK, an AVD, a line of a license, the record beside an AVD that
 # is not ours, and a folder above these that was not there.
 PACKAGE, AVD, LICENSE, RECORD, FOLDER = "package", "avd", "license", "record", "folder"
+TEMPORARY = "temporary"  # a folder in which something is made before it is moved to its place
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from pytest_androidworld.provision import licenses, made, room
+from pytest_androidworld.provision import licenses, made, room, whole_files
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.made import Made, Thing
 
@@ -20,10 +20,13 @@ def remove(cache: Cache) -> Iterator[str]:
         for kind, take_back in KINDS.items():
             things = [each for each in known.things() if each.kind == kind]
             for thing in sorted(things, key=lambda each: each.path, reverse=True):  # deepest first
+                for path in filter(None, (thing.path, thing.ini)):
+                    whole_files.new_of(Path(path)).unlink(missing_ok=True)
                 yield from take_back(thing)
                 known.remove(thing)
         for path in (cache.downloads, cache.screens, cache.pins, cache.made):
             yield from _delete(path)
+            whole_files.new_of(path).unlink(missing_ok=True)
     cache.end()
 
 
@@ -57,7 +60,7 @@ def _license(thing: Thing) -> Iterator[str]:
         yield f"{thing.path}: the line {thing.line}"
 
 
-def _record(thing: Thing) -> Iterator[str]:
+def _whole(thing: Thing) -> Iterator[str]:
     yield from _delete(Path(thing.path))
 
 
@@ -81,8 +84,9 @@ def _delete(path: Path) -> Iterator[str]:
 
 
 KINDS: dict[str, Callable[[Thing], Iterator[str]]] = {
+    made.TEMPORARY: _whole,
     made.AVD: _avd,
-    made.RECORD: _record,
+    made.RECORD: _whole,
     made.PACKAGE: _package,
     made.LICENSE: _license,
     made.FOLDER: _folder,

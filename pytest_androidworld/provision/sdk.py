@@ -42,6 +42,7 @@ class Sdk:
         self.clean()
         with room.writing(self.folder):
             self._made.folder(self.folder)
+            self._made.add(Thing(made.TEMPORARY, str(self.folder / UNPACKING)))
         new = self.folder / UNPACKING / place.name
         try:
             room.need(self.folder, archives.unpacked_size(archive), package.package)

@@ -17,6 +17,7 @@ from pytest_androidworld.provision.downloads import Downloads
 from pytest_androidworld.provision.lock import Lock, LockedFile
 from pytest_androidworld.provision.made import Made
 from pytest_androidworld.provision.manifest import License
+from pytest_androidworld.provision.part_file import PartFile
 from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import Progress
 from pytest_androidworld.provision.repository import Repository
@@ -69,11 +70,11 @@ class Setup:
     def run(self) -> None:
         """All steps; those that are done already are passed over."""
         with self.cache.alone():
-            self.sdk.clean()
             packages = [
                 PackageStep(each, self.sdk, self.repository, self.downloads)
                 for each in self.lock.packages
             ]
+            self._clean(packages)
             avd = AvdStep(self.avd, self.sdk, self.lock.avd_size)
             apps = [AppFilesStep(each, self.downloads) for each in self.lock.apps]
             whole = avd.done() and all(each.done() for each in packages) and self.stage.is_saved()
@@ -85,6 +86,13 @@ class Setup:
             if not whole:
                 self.stage.run(self._file)
             self.say(f"  snapshot {CLEAN}: {'there' if whole else 'saved'}")
+
+    def _clean(self, packages: list[PackageStep]) -> None:
+        """Remove what a set-up left that was killed, and that no step comes back to."""
+        PartFile.clean(self.cache.downloads)
+        self.sdk.clean()
+        for each in packages:
+            each.clean()
 
     # Before anything is done
 
@@ -128,8 +136,8 @@ class Setup:
         if pending and not self.wanted.accept_licenses:
             names = ", ".join(each.id for each in pending)
             raise UsageError(
-                f"--aw-setup: the SDK comes under {names}, printed above; nothing is downloaded"
-                " before you accept it by --aw-accept-licenses"
+                f"--aw-setup: the SDK comes under {names}, printed above; no package is"
+                " downloaded before you accept it by --aw-accept-licenses"
             )
         for each in pending:
             self._accept(each)

@@ -58,6 +58,11 @@ class PackageStep:
         yield self.downloads.folder, self.downloads.missing(archive)
         yield self.sdk.folder, self.package.unpacked
 
+    def clean(self) -> None:
+        """Remove its archive, if a set-up was ended between unpacking and that."""
+        if self.done() and self.package.archive is not None:
+            self.downloads.remove(self.package.archive)
+
     def run(self) -> str:
         (archive,) = self.files()
         path = self.downloads.get(archive)
