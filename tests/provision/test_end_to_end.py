@@ -16,20 +16,24 @@ from tests.apks import packed
 from tests.provision.fake_sdk import FakeSdk
 from tests.provision.sdk_server import SdkServer
 
-# As the real one it keeps an AVD's snapshots in the AVD's folder.
+# As the real one it keeps an AVD's snapshots in the AVD's folder.  What apps have written outlives a
+# real one's cold boot; here an instance that may not write begins with the snapshot instead.
 EMULATOR = """\
 #!/bin/sh
-previous=
+echo "$@" >>{words}
+again=
 for word in "$@"; do
+    shift
     [ "$previous" = -avd ] && avd="$ANDROID_AVD_HOME/$word.avd"
+    [ "$word" = -read-only ] && again="-snapshot aw_clean -no-snapshot-save"
+    [ "$word" = -no-snapshot ] && cold=$word || set -- "$@" "$word"
     previous=$word
 done
 mkdir -p "$avd/snapshots/aw_clean" "$avd/home"
 ln -sf ../../phone/snapshots/aw_clean.json "$avd/snapshots/aw_clean/ram.bin"
-echo "$@" >>{words}
 export HOME="$avd/home" TMPDIR="$avd/home"
 exec {python} -m pytest_androidworld.virtual -clock stepped -as-bought -strict \\
-    -datadir "$avd/phone" "$@"
+    -datadir "$avd/phone" ${{again:-$cold}} "$@"
 """
 
 
@@ -102,6 +106,11 @@ def test_from_nothing_to_a_task_that_passes(user: User) -> None:
     again = user.run("--aw-setup=avd:Pixel_6")
     assert (again.returncode, len(user.server.asked)) == (0, asked)
     assert again.stdout.splitlines()[-2] == "  snapshot aw_clean: there"
+
+    task = "pytest_androidworld.task_cases.markor.create_folder"
+    played = user.run("--aw-device=avd:Pixel_6", "--pyargs", task)
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert "1 passed" in played.stdout
 
     removed = user.run("--aw-setup-remove")
     assert removed.returncode == 0
