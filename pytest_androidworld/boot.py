@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+import pytest_androidworld.android_folders as android_folders
 from pytest_androidworld.child_env import clean, secrets
 from pytest_androidworld.errors import DeviceError, UnknownName, UsageError
 from pytest_androidworld.ports import reserve
@@ -232,14 +233,12 @@ def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
 
 def emulator_of(spec: DeviceSpec) -> tuple[Path, Path]:
     """The program that plays an AVD, and the folder of AVDs; raises if one is missing."""
-    named = os.environ.get("ANDROID_SDK_ROOT") or os.environ.get("ANDROID_HOME")
-    sdk = Path(named) if named else Path.home() / "Android/Sdk"
-    emulator = sdk / "emulator" / "emulator"
+    avds = android_folders.avds(os.environ)
+    emulator = android_folders.sdk_of(avds, spec.name, os.environ) / "emulator" / "emulator"
     if not emulator.exists():
         raise UsageError(
             f"--aw-device={spec}: there is no {emulator}; set ANDROID_SDK_ROOT to the SDK's folder"
         )
-    avds = Path(os.environ.get("ANDROID_AVD_HOME") or Path.home() / ".android/avd")
     if not (avds / f"{spec.name}.ini").exists():
         known = [each.stem for each in avds.glob("*.ini")]
         hint = f"They are searched in {avds}; set ANDROID_AVD_HOME for another folder."

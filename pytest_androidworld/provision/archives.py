@@ -70,7 +70,7 @@ def _link(link: Path, text: str, target: Path, path: Path) -> None:
     real = link.parent.resolve() == target.resolve() / link.parent.relative_to(target)
     if Path(text).is_absolute() or not leads_to.is_relative_to(target) or not real:
         raise SetupError(
-            f"{path}: it is refused, as its link {link.name} points out of its folder"
+            f"{path}: its link {link.name} points out of its folder, so it is refused"
         )
     link.parent.mkdir(parents=True, exist_ok=True)
     link.symlink_to(text)

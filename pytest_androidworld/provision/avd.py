@@ -1,5 +1,6 @@
 """An AVD as the emulator reads it: ``NAME.ini`` beside ``NAME.avd/config.ini``, plain text."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -82,15 +83,37 @@ class Avd:
                 self._make_folder(place)
             whole_files.write(self.ini, _text(self._ini(place)))
 
+    @property
+    def record(self) -> dict[str, object]:
+        """What set-ups have written down of it."""
+        return android_folders.record(self.folder)
+
+    def write_record(self, record: dict[str, object]) -> None:
+        path = self.folder / android_folders.RECORD
+        with room.writing(path):
+            self._made.add(Thing(made.RECORD, str(path)))
+            whole_files.write(path, json.dumps(record, indent=1) + "\n")
+
+    def snapshot_files(self, snapshot: str) -> dict[str, list[int]]:
+        """The files of one of its snapshots, with size and time; none if it is not there."""
+        folder = self.folder / "snapshots" / snapshot
+        return {
+            str(path.relative_to(folder)): [path.stat().st_size, path.stat().st_mtime_ns]
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+
     def _make_folder(self, place: Path) -> None:
         if place.exists():
             raise SetupError(f"{place} is there without its {self.ini.name}; choose another name")
         new = self.avds / f".{self.name}.avd.new"
         shutil.rmtree(new, ignore_errors=True)
-        new.mkdir(parents=True)
+        self._made.folder(self.avds)
+        self._made.add(Thing(made.TEMPORARY, str(new)))
+        new.mkdir()
         (new / "config.ini").write_text(_text(self._config()), "utf-8")
         made.mark(new)
-        self._made.add(Thing(made.AVD, str(place), below=str(self.ini)))
+        self._made.add(Thing(made.AVD, str(place), ini=str(self.ini)))
         new.replace(place)
 
     def _ini(self, place: Path) -> dict[str, str]:

@@ -28,6 +28,7 @@ class Cache:
         self.downloads = folder / "downloads"
         self.pins = folder / "pins.toml"
         self.made = folder / "made.json"
+        self.screens = folder / "screens"  # of steps that got no further
         self.sdk = folder / "sdk"  # where no other SDK is found
         self._lock = folder / "lock"
 
@@ -55,3 +56,9 @@ class Cache:
             file.write(str(os.getpid()))
             file.flush()
             yield
+
+    def end(self) -> None:
+        """Remove the folder, if nothing but its lock lies in it."""
+        if {path.name for path in self.folder.iterdir()} <= {self._lock.name}:
+            self._lock.unlink(missing_ok=True)
+            self.folder.rmdir()

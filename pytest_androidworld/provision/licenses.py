@@ -31,11 +31,12 @@ class Licenses:
         return _read(self.path(terms))
 
 
-def revoke(path: Path, line: str) -> None:
-    """Take a recorded line back."""
+def revoke(path: Path, line: str) -> bool:
+    """Take a recorded line back; whether it was there."""
     lines = _read(path)
     if line in lines:
         _write(path, [each for each in lines if each != line])
+    return line in lines
 
 
 def _read(path: Path) -> list[str]:

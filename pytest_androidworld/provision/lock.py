@@ -72,6 +72,7 @@ class Lock:
     host: Host
     api: int
     tag: str
+    avd_size: int  # bytes, about
     manifests: tuple[LockedFile, ...]
     packages: tuple[SdkPackage, ...]
     apps: tuple[LockedApp, ...]

@@ -36,6 +36,7 @@ def read(path: Path, host: Host) -> Lock:
         host=host,
         api=image.number("api"),
         tag=image.text("tag"),
+        avd_size=image.number("avd"),
         manifests=tuple(_file(each) for each in top.tables("manifest")),
         packages=tuple(_package(each, host) for each in top.tables("sdk")),
         apps=_apps(apps, host),

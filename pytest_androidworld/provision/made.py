@@ -12,7 +12,10 @@ from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import whole_files
 
 MARK = ".pytest-androidworld"
-PACKAGE, AVD, LICENSE, RECORD = "package", "avd", "license", "record"
+# Kinds of things: a package of the SDK, an AVD, a line of a license, the record beside an AVD that
+# is not ours, and a folder above these that was not there.
+PACKAGE, AVD, LICENSE, RECORD, FOLDER = "package", "avd", "license", "record", "folder"
+TEMPORARY = "temporary"  # a folder in which something is made before it is moved to its place
 
 
 @dataclass(frozen=True)
@@ -21,8 +24,8 @@ class Thing:
 
     kind: str
     path: str
-    below: str = ""  # a package's SDK, whose empty folders go with it; an AVD's .ini
-    line: str = ""  # of the file, if only that is ours
+    ini: str = ""  # an AVD's other file
+    line: str = ""  # of a file of which only that is ours
 
 
 class Made:
@@ -47,6 +50,13 @@ class Made:
         things = self.things()
         if thing not in things:
             self._write([*things, thing])
+
+    def folder(self, path: Path) -> None:
+        """Have a folder, and know which of those above it are ours."""
+        missing = [each for each in (path, *path.parents) if not each.exists()]
+        for each in reversed(missing):
+            self.add(Thing(FOLDER, str(each)))
+            each.mkdir(exist_ok=True)
 
     def remove(self, thing: Thing) -> None:
         """It is not there any more."""

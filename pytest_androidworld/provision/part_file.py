@@ -3,7 +3,6 @@
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Self
 
 from pytest_androidworld.provision import whole_files
 
@@ -32,8 +31,11 @@ class PartFile:
         self.notes = target.with_name(target.name + ".part.json")
 
     @classmethod
-    def all_in(cls, folder: Path) -> list[Self]:
-        return [cls(path.with_suffix("")) for path in sorted(folder.glob("*.part"))]
+    def clean(cls, folder: Path) -> None:
+        """Remove notes whose download is complete, as a process left them that was killed."""
+        for notes in folder.glob("*.part.json"):
+            if not notes.with_suffix("").exists():
+                notes.unlink()
 
     @property
     def size(self) -> int:

@@ -7,9 +7,10 @@ from pathlib import Path
 from pytest_androidworld import android_folders
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import archives, made, room
-from pytest_androidworld.provision.licenses import Licenses
+from pytest_androidworld.provision.licenses import Licenses, digest
 from pytest_androidworld.provision.lock import SdkPackage
 from pytest_androidworld.provision.made import Made, Thing
+from pytest_androidworld.provision.manifest import License
 
 UNPACKING = ".pytest-androidworld-unpacking"  # a folder in the SDK's, removed when one begins
 SIGNS = ("emulator", "platform-tools", "system-images", "licenses", "cmdline-tools")
@@ -39,6 +40,9 @@ class Sdk:
                 " it, or name another SDK by ANDROID_HOME"
             )
         self.clean()
+        with room.writing(self.folder):
+            self._made.folder(self.folder)
+            self._made.add(Thing(made.TEMPORARY, str(self.folder / UNPACKING)))
         new = self.folder / UNPACKING / place.name
         try:
             room.need(self.folder, archives.unpacked_size(archive), package.package)
@@ -46,12 +50,25 @@ class Sdk:
             self._check(package, new, archive)
             with room.writing(place):
                 made.mark(new)
-                self._made.add(Thing(made.PACKAGE, str(place), below=str(self.folder)))
-                (self.folder / "platforms").mkdir(exist_ok=True)  # emulators 31.x want one
-                place.parent.mkdir(parents=True, exist_ok=True)
+                self._made.add(Thing(made.PACKAGE, str(place)))
+                self._made.folder(self.folder / "platforms")  # emulators 31.x want one
+                self._made.folder(place.parent)
                 new.replace(place)
         finally:
             self.clean()
+
+    def accept(self, terms: License) -> None:
+        """Record that a license has been accepted, as sdkmanager does."""
+        path = self.licenses.path(terms)
+        with room.writing(path):
+            self._made.folder(path.parent)
+            self._made.add(Thing(made.LICENSE, str(path), line=digest(terms.text)))
+            self.licenses.accept(terms)
+
+    def emulator_revision(self) -> str:
+        """Of the emulator: a snapshot is only for the one that has saved it."""
+        file = self.folder / "emulator" / "source.properties"
+        return android_folders.properties(file).get("Pkg.Revision", "") if file.exists() else ""
 
     def clean(self) -> None:
         """Remove what a set-up that was ended has left half unpacked."""

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import http.client
+import io
 import re
 import ssl
 import urllib.error
@@ -112,7 +113,7 @@ def _append(
     with part.path.open("ab", buffering=0) as file:
         while chunk := reply.read1(CHUNK):  # what is there: `read` would wait for a full chunk
             with room.writing(part.path):
-                file.write(chunk)
+                _write(file, chunk)
             have += len(chunk)
             arrived(have, origin.size)
     if origin.size is not None and have < origin.size:
@@ -120,6 +121,13 @@ def _append(
     if origin.size is not None and have > origin.size:
         part.discard()
         raise Cut(f"{have} bytes came, and {origin.size} were announced")
+
+
+def _write(file: io.FileIO, data: bytes) -> None:
+    """All of it: a disk that is nearly full takes a part, and refuses only the next."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
 
 
 def _refused(error: urllib.error.HTTPError, url: str, part: PartFile) -> NoReturn:

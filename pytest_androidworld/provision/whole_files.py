@@ -7,12 +7,17 @@ from pathlib import Path
 def write(path: Path, text: str) -> None:
     """Write a small file, in place of the one that may be there."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}.new")
+    new = new_of(path)
     with new.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
+
+
+def new_of(path: Path) -> Path:
+    """Where it is written first; it is left there if the process is killed."""
+    return path.with_name(f".{path.name}.new")
 
 
 def flush(path: Path) -> None:
