@@ -8,6 +8,7 @@ import pytest
 
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.normalising import NORMS
 from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.device_step import DeviceStep
@@ -47,9 +48,9 @@ def test_a_setting_that_is_not_taken_is_named_with_what_it_is_for(
     deaf_to("settings put system time_12_24 24")
     with pytest.raises(SetupError) as caught:
         step(SETTINGS).run(bought, files.__truediv__)
+    (norm,) = (each for each in NORMS if each.name == "time_12_24")
     assert str(caught.value) == (
-        f"{bought.serial} does not take these settings: time_12_24: null instead of 24 (times are"
-        " read as those of a 12-hour clock)"
+        f"{bought.serial} does not take these settings: time_12_24: null instead of 24 ({norm.why})"
     )
 
 
