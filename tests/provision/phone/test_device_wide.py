@@ -49,9 +49,8 @@ def test_a_setting_that_is_not_taken_is_named_with_what_it_is_for(
     with pytest.raises(SetupError) as caught:
         step(SETTINGS).run(bought, files.__truediv__)
     (norm,) = (each for each in NORMS if each.name == "time_12_24")
-    assert str(caught.value) == (
-        f"{bought.serial} does not take these settings: time_12_24: null instead of 24 ({norm.why})"
-    )
+    why = f"time_12_24: null instead of 24 ({norm.why})"
+    assert str(caught.value) == f"{bought.serial} does not take these settings: {why}"
 
 
 def test_the_forwarder_reads_the_screen_from_then_on(
