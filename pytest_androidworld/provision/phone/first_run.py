@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PAUSE = 0.5  # seconds of the device's time between two looks
 LOOKS, FEW = 20, 4  # for a page that must come, and for one that may not
+REST = 1.0  # seconds in which an app writes down what was chosen last
 MOST = 20  # taps: more have no effect
 HANGING = tap("id=android:id/aerr_wait")
 TYPOGRAPHIC = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'"})
@@ -41,7 +42,12 @@ class FirstRun:
 
     def click_through(self) -> None:
         """Tap what the table lists, each as soon as its page is there; raises `Stuck`."""
-        left, looks, after = list(self.setup.taps), 0, "the start"
+        self._tap_all(list(self.setup.taps))
+        self._look()
+        self.device.settle.sleep(REST)
+
+    def _tap_all(self, left: list[FirstRunTap]) -> None:
+        looks, after = 0, "the start"
         taps = 0
         while left:
             state = self._look()
