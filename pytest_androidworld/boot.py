@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+import pytest_androidworld.android_folders as android_folders
 from pytest_androidworld.child_env import clean, secrets
 from pytest_androidworld.errors import DeviceError, UnknownName, UsageError
 from pytest_androidworld.ports import reserve
@@ -48,11 +49,14 @@ wait
 WRAPPER = """\
 #!/bin/sh
 unset LD_LIBRARY_PATH {secrets}
-"{emulator}" "$@" -read-only -skip-adb-auth &
+"{emulator}" "$@" {flags} &
 child=$!
 {{ read -r line <"{lifeline}"; kill $child; }} &
+watch=$!
 wait $child
+kill $watch
 """
+READ_ONLY, NO_KEY = "-read-only", "-skip-adb-auth"
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,8 @@ class DeviceSpec:
     name: str = ""  # of the AVD, or the serial
     grpc: int | None = None
     browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
+    flags: tuple[str, ...] = ()  # further words of a virtual phone's command line
+    writable: bool = False  # an AVD alone, for set-up: what is saved on it stays
 
     def __str__(self) -> str:
         if self.kind == ATTACHED:
@@ -171,6 +177,7 @@ def _start_virtual(booted: Booted, spec: DeviceSpec) -> None:
     server = _start_adb_server(booted)
     command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
     command += ["-lifeline", "0", *(["-browser", spec.browser] if spec.browser else [])]
+    command += spec.flags
     token = booted.folder / "console_token"
     command += ["-grpc-use-token", "-console-token", str(token)]
     phone = _spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
@@ -226,14 +233,12 @@ def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
 
 def emulator_of(spec: DeviceSpec) -> tuple[Path, Path]:
     """The program that plays an AVD, and the folder of AVDs; raises if one is missing."""
-    named = os.environ.get("ANDROID_SDK_ROOT") or os.environ.get("ANDROID_HOME")
-    sdk = Path(named) if named else Path.home() / "Android/Sdk"
-    emulator = sdk / "emulator" / "emulator"
+    avds = android_folders.avds(os.environ)
+    emulator = android_folders.sdk_of(avds, spec.name, os.environ) / "emulator" / "emulator"
     if not emulator.exists():
         raise UsageError(
             f"--aw-device={spec}: there is no {emulator}; set ANDROID_SDK_ROOT to the SDK's folder"
         )
-    avds = Path(os.environ.get("ANDROID_AVD_HOME") or Path.home() / ".android/avd")
     if not (avds / f"{spec.name}.ini").exists():
         known = [each.stem for each in avds.glob("*.ini")]
         hint = f"They are searched in {avds}; set ANDROID_AVD_HOME for another folder."
@@ -242,7 +247,7 @@ def emulator_of(spec: DeviceSpec) -> tuple[Path, Path]:
 
 
 def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
-    """An AVD, of which several read-only instances can run at once."""
+    """An AVD, cold: several read-only instances of it can run at once, or one that may write."""
     from android_env.components.config_classes import AdbControllerConfig, EmulatorLauncherConfig
     from android_env.components.simulators.emulator.emulator_launcher import EmulatorLauncher
 
@@ -251,8 +256,14 @@ def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
     console, grpc = reserve(booted._stack)
     wrapper = booted.folder / "emulator"
     lifeline = booted.folder / "lifeline"
+    flags = [NO_KEY] if spec.writable else [READ_ONLY, NO_KEY]
     wrapper.write_text(
-        WRAPPER.format(lifeline=lifeline, emulator=emulator, secrets=" ".join(secrets(os.environ)))
+        WRAPPER.format(
+            lifeline=lifeline,
+            emulator=emulator,
+            secrets=" ".join(secrets(os.environ)),
+            flags=" ".join(flags),
+        )
     )
     wrapper.chmod(0o755)
     launcher = EmulatorLauncher(
@@ -277,7 +288,7 @@ def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
     _connect(booted, f"emulator-{console}", server, address, kind=AVD, start=AVD_START)
     emulator_door = booted.device.emulator
     if emulator_door is not None:
-        booted._stack.callback(_shut_down, emulator_door)
+        booted._stack.callback(_shut_down, emulator_door, launcher.confirm_shutdown)
 
 
 def _connect(
@@ -376,6 +387,8 @@ def _first_line(booted: Booted, process: subprocess.Popen[bytes]) -> str:
     return line
 
 
-def _shut_down(emulator: "Emulator") -> None:
+def _shut_down(emulator: "Emulator", wait: Callable[[], None]) -> None:
+    """Have it end by itself, so that what it writes is whole."""
     with suppress(DeviceError):  # then it has ended already, or is killed
         emulator.shut_down()
+        wait()

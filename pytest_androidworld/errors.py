@@ -24,6 +24,10 @@ class UnknownName(UsageError):
         super().__init__(f"no {kind} is called {name!r}. {names}" + (f"\n{hint}" if hint else ""))
 
 
+class SetupError(AndroidWorldError):
+    """A step of a set-up failed; what was done before it stays done."""
+
+
 class DeviceError(AndroidWorldError):
     """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
 

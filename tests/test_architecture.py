@@ -16,9 +16,10 @@ MAY_IMPORT = {
     "task_cases": {""},
     "pytest_androidworld/audit": {"agent", "env", "episode", "errors", "report", "task"},
     "pytest_androidworld/plugin": {
-        *("agent", "audit", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
-        "task_cases",  # to know where they are
+        *("agent", "audit", "boot", "env", "episode", "errors", "provision", "report", "task"),
+        *("task_cases", "verdicts"),  # the former to know where they are
     },
+    "pytest_androidworld/provision": {"android_folders", "boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
     "pytest_androidworld/commands": {"agent", "errors", "report", "rescoring"},
     "pytest_androidworld/rescoring": {
@@ -26,7 +27,15 @@ MAY_IMPORT = {
     },
     "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/episode.py": {"agent", "env", "errors", "task", "verdicts"},
-    "pytest_androidworld/boot.py": {"child_env", "env", "errors", "ports", "virtual"},
+    "pytest_androidworld/boot.py": {
+        "android_folders",
+        "child_env",
+        "env",
+        "errors",
+        "ports",
+        "virtual",
+    },
+    "pytest_androidworld/android_folders.py": set(),
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": set(),
     "pytest_androidworld/task": {"env", "errors"},

@@ -12,7 +12,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from stat import S_ISREG
+from pathlib import Path
+from stat import S_IFREG, S_ISREG
+from typing import BinaryIO
 
 from adbutils import AdbClient, AdbConnection, AdbError, AdbTimeout
 
@@ -21,6 +23,7 @@ from pytest_androidworld.errors import DeviceError
 
 PIECE = 1 << 16  # bytes of a command's output at once
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
+LONG = 600.0  # the same for what a device does with hundreds of MB, as it installs them
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
 NO_SERVER = (
     "no adb server at {}:{} ({}): start it with `adb start-server`, or set ANDROID_ADB_SERVER_PORT"
@@ -101,6 +104,19 @@ class Adb:
         done = self.shell(f"mkdir -p {folder} && cat >{file} && chmod {mode:o} {file}", stdin=data)
         if done.status:
             raise DeviceError(f"adb: {self.serial}: cannot write {path}: {done.stderr.strip()}")
+
+    def push_file(self, file: Path, path: str, mode: int = 0o644) -> None:
+        """Make a file of any size; its folder must be there."""
+        with self.door("push"), self.open("sync:", LONG) as stream, file.open("rb") as data:
+            _send(stream, data, f"{path},{S_IFREG | mode}")
+
+    def feed(self, service: str, file: Path) -> str:
+        """What a service replies that reads a file of any size, perhaps not to its end."""
+        with self.door(service), self.open(service, LONG) as stream, file.open("rb") as data:
+            with suppress(ConnectionError):  # what it did not like stands in its reply
+                while piece := data.read(PIECE):
+                    stream.conn.sendall(piece)
+            return as_text(b"".join(iter(lambda: stream.conn.recv(PIECE), b"")))
 
     def pull(self, path: str) -> bytes | None:
         """A file's content; None where no file is."""
@@ -218,6 +234,19 @@ class Adb:
             doing = what if len(what) <= 200 else f"{what[:200]}…"
             why = str(error) or type(error).__name__
             raise DeviceError(f"adb: {self.serial}: {doing}: {why}") from error
+
+
+def _send(stream: Connection, data: BinaryIO, name_and_mode: str) -> None:
+    """One file through a sync stream; it is dated 0, which is what is known of it."""
+    name = as_bytes(name_and_mode)
+    stream.conn.sendall(b"SEND" + struct.pack("<I", len(name)) + name)
+    with suppress(ConnectionError):  # why it is refused stands in the reply
+        while piece := data.read(PIECE):
+            stream.conn.sendall(b"DATA" + struct.pack("<I", len(piece)) + piece)
+        stream.conn.sendall(b"DONE" + struct.pack("<I", 0))
+    word, size = struct.unpack("<4sI", stream.read_exact(8))
+    if word != b"OKAY":
+        raise AdbError(as_text(stream.read_exact(size)))
 
 
 def _receive(stream: Connection, path: str) -> bytes | None:

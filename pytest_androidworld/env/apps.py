@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterable
+from pathlib import Path
 
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.app_table import APPS, VIEWS
@@ -72,6 +73,20 @@ class Apps:
         """``package/class`` of the activity that is seen, if one is."""
         found = FRONT.search(self.adb.shell("am stack list").stdout)
         return found[1] if found else None
+
+    def install(self, apk: Path) -> None:
+        """Install an APK, as a whole through one stream; a `DeviceError` says why not."""
+        size = apk.stat().st_size
+        reply = self.adb.feed(f"exec:cmd package install -r -S {size}", apk).strip()
+        if reply != "Success":
+            raise DeviceError(f"{self.adb.serial}: cannot install {apk.name}: {reply}")
+
+    def uninstall(self, package: str) -> None:
+        """Remove an app with its data."""
+        done = self.adb.run("pm", "uninstall", package)
+        if done.stdout.strip() != "Success":
+            why = done.stdout.strip() or done.stderr.strip()
+            raise DeviceError(f"{self.adb.serial}: cannot remove {package}: {why}")
 
     def clear(self, *packages: str) -> None:
         """Have apps forget everything, as if just installed."""

@@ -41,21 +41,41 @@ class Device:
         self, adb: "Adb", emulator: "Emulator | None", forwarder: "Forwarder | None", kind: str
     ) -> None:
         from pytest_androidworld.env.input import Input
-        from pytest_androidworld.env.settle import Settle
-        from pytest_androidworld.env.sight import Sight
 
         self.adb = adb
         self.emulator = emulator
-        self.forwarder = forwarder
-        self.forests = forwarder.forests if forwarder else None
         self.kind = kind
         self.serial = adb.serial
         self.console: Console | None = None  # where `boot` knows of one
         self.answer = ""
-        self.settle = Settle(adb, self.forests)
-        self.sight = Sight(adb, forwarder, self.settle)
         self.input = Input(self)
+        self._see_by(forwarder)
+
+    def _see_by(self, forwarder: "Forwarder | None") -> None:
+        """Have the screen be read by the forwarder from now on, or else by uiautomator."""
+        from pytest_androidworld.env.settle import Settle
+        from pytest_androidworld.env.sight import Sight
+
+        self.forwarder = forwarder
+        self.forests = forwarder.forests if forwarder else None
+        self.settle = Settle(self.adb, self.forests)
+        self.sight = Sight(self.adb, forwarder, self.settle)
         self._seen: tuple[Any, State] | None = None
+
+    def start_forwarder(self) -> bool:
+        """Have a forwarder that was installed after `connect` read the screen; whether it does."""
+        from pytest_androidworld.env.forwarder import Forwarder
+
+        if self.forwarder is not None:
+            return self.forwarder.revive()
+        forwarder = Forwarder(self.adb)
+        try:
+            forwarder.start()
+        except BaseException:
+            forwarder.stop()
+            raise
+        self._see_by(forwarder)
+        return forwarder.alive
 
     def observe(self, pixels: bool = False) -> "State":
         """The screen as soon as it is quiet."""

@@ -72,6 +72,18 @@ class Switch(NamedTuple):
         return "aw_" + self.name.replace("-", "_")
 
 
+class Command(NamedTuple):
+    """An option with a value that takes the place of the run, so no ini file has it."""
+
+    name: str
+    metavar: str
+    help: str
+
+    @property
+    def dest(self) -> str:
+        return "aw_" + self.name.replace("-", "_")
+
+
 OPTIONS = (
     Option(
         "agent",
@@ -337,6 +349,21 @@ OPTIONS = (
         option_values.path,
     ),
     Option(
+        "cache",
+        "",
+        "FOLDER",
+        "--aw-setup: where downloads are kept, and the SDK if there is no other (default: the"
+        " user's folder of caches)",
+        option_values.path,
+    ),
+    Option(
+        "lock",
+        "",
+        "FILE",
+        "--aw-setup: what it downloads, instead of our own androidworld.lock.toml",
+        option_values.file,
+    ),
+    Option(
         "tasks",
         "task_cases",
         "FOLDERS",
@@ -371,4 +398,20 @@ KEEP_STATE = Switch(
     "keep the last state of the virtual phone with each episode: `androidworld rescore` judges it"
     " again with later checks",
 )
-SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR)
+SETUP = Command(
+    "setup",
+    "avd:NAME",
+    "set an emulator up for the tasks, from the Android SDK to the apps, and exit; what is there"
+    " already is used, and what was interrupted goes on",
+)
+ACCEPT_LICENSES = Switch(
+    "accept-licenses", "--aw-setup: accept the licenses of the SDK, which it prints"
+)
+OFFLINE = Switch("offline", "--aw-setup: use no network, and report which files are missing")
+SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and exit")
+COMMANDS = (SETUP,)
+SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_REMOVE)
+SWITCHES = (
+    *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR),
+    *SETUP_SWITCHES,
+)

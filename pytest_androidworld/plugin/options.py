@@ -13,10 +13,14 @@ from pytest_androidworld.plugin import compat
 from pytest_androidworld.plugin.option_table import (
     ACCEPT,
     AUDIT,
+    BY_NAME,
+    COMMANDS,
     DOCTOR,
     GATE,
     KEEP_STATE,
     OPTIONS,
+    SETUP,
+    SETUP_SWITCHES,
     SWITCHES,
     Option,
     Switch,
@@ -35,6 +39,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             help=option.help.replace("%", "%%") + option.known_help + option.default_help,
         )
         parser.addini(option.dest, option.help + option.default_help, default=None)
+    for command in COMMANDS:
+        group.addoption(
+            f"--aw-{command.name}",
+            dest=command.dest,
+            default=None,
+            metavar=command.metavar,
+            help=command.help,
+        )
     for switch in SWITCHES:
         group.addoption(
             f"--aw-{switch.name}", dest=switch.dest, action="store_true", help=switch.help
@@ -92,12 +104,20 @@ def read(config: pytest.Config) -> tuple[dict[str, Any], dict[str, str]]:
     """The value of each option by its field in `Settings`; and by its name, where it was given."""
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
-    here, root = config.invocation_params.dir, config.rootpath
     for option in OPTIONS:
-        text, sources[option.name] = written(config, option)
-        given = Given(option.flag, text, option.choices, here, root, values)
-        values[option.field] = option.parse(given)
+        values[option.field], sources[option.name] = _value(config, option, values)
     return values, sources
+
+
+def value(config: pytest.Config, name: str) -> Any:
+    """The value of one option that depends on no other."""
+    return _value(config, BY_NAME[name], {})[0]
+
+
+def _value(config: pytest.Config, option: Option, before: dict[str, Any]) -> tuple[Any, str]:
+    text, source = written(config, option)
+    here, root = config.invocation_params.dir, config.rootpath
+    return option.parse(Given(option.flag, text, option.choices, here, root, before)), source
 
 
 def is_on(config: pytest.Config, switch: Switch) -> bool:
@@ -108,3 +128,9 @@ def on_command_line(config: pytest.Config) -> bool:
     """Whether any option of ours was given there, but for one that only goes with another."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
     return given or any(is_on(config, each) for each in (DOCTOR, GATE, ACCEPT, AUDIT, KEEP_STATE))
+
+
+def about_setup(config: pytest.Config) -> bool:
+    """Whether this is a set-up of an emulator, or the end of one, and not a run."""
+    given = getattr(config.option, SETUP.dest, None) is not None
+    return given or any(is_on(config, each) for each in SETUP_SWITCHES)

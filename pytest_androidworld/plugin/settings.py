@@ -57,6 +57,8 @@ class Settings:
     gate_max_cost_rise: float | None
     known_failures: Path | None
     audit_table: Path | None
+    cache: Path | None  # of set-ups; None is the user's own
+    lock: Path | None  # None is ours
     tasks: tuple[Path, ...]
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 

@@ -69,8 +69,7 @@ def begin(config: pytest.Config) -> None:
     """This run is about tasks.  May be called often."""
     if begun(config):
         return
-    if sys.platform == "win32":
-        raise pytest.UsageError(NOT_ON_WINDOWS)
+    check_platform()
     from pytest_androidworld.plugin.settings import Settings
 
     try:
@@ -82,6 +81,11 @@ def begin(config: pytest.Config) -> None:
     for name in REST:
         config.pluginmanager.import_plugin(f"pytest_androidworld.plugin.{name}")
     _let_override(config)
+
+
+def check_platform() -> None:
+    if sys.platform == "win32":
+        raise pytest.UsageError(NOT_ON_WINDOWS)
 
 
 def _let_override(config: pytest.Config) -> None:
@@ -109,6 +113,8 @@ def register_mark(config: pytest.Config, name: str) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     from pytest_androidworld.plugin import arguments
 
+    if options.about_setup(config):
+        return
     about_tasks = list(arguments.of(config))
     if not (options.on_command_line(config) or about_tasks):
         return
@@ -150,10 +156,18 @@ def _laid(settings: list[str], width: int) -> list[str]:
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
-    """``--aw-doctor`` instead of tests."""
-    if not options.is_on(config, option_table.DOCTOR) or config.option.help:
+    """``--aw-setup`` or ``--aw-doctor`` instead of tests."""
+    if config.option.help:
         return None
-    from pytest_androidworld.plugin import doctor
+    if options.about_setup(config):
+        check_platform()
+        from pytest_androidworld.plugin import setup
 
-    with compat.configured(config):
-        return doctor.main(config)
+        with compat.configured(config):
+            return setup.main(config)
+    if options.is_on(config, option_table.DOCTOR):
+        from pytest_androidworld.plugin import doctor
+
+        with compat.configured(config):
+            return doctor.main(config)
+    return None

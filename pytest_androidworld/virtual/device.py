@@ -50,6 +50,7 @@ class Options:
     stepped: bool = False
     think: float = 2.0
     strict: bool = False
+    as_bought: bool = False
     avd: str = AVD
     datadir: Path | None = None  # None: a temporary folder
     read_only: bool = False
@@ -101,6 +102,7 @@ class Device:
             stepped=options.stepped,
             think=options.think,
             strict=options.strict,
+            as_bought=options.as_bought,
         )
         self._undo.append(self.phone.close)
         self._load()

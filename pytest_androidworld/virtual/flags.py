@@ -32,6 +32,8 @@ The phone
   -think SECONDS        on a stepped clock, the time before the first touch after a pause
                         (default: 2)
   -strict               fail on the first request that this phone does not know
+  -as-bought            nobody has set it up: only the image's own apps, with their first pages,
+                        no snapshot; an app that is installed is the real one's like on this phone
   -fault NAME=VALUE     begin with a fault, as the console's "aw fault NAME VALUE"
   -browser PATH         the Chromium behind web pages (default: $AW_BROWSER, else the first that
                         is found of chromium-headless-shell, chrome-headless-shell, chromium,
@@ -232,6 +234,7 @@ FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "clock": ("real|stepped", _clock),
     "think": ("SECONDS", _think),
     "strict": ("", _option(strict=True)),
+    "as-bought": ("", _option(as_bought=True)),
     "fault": ("NAME=VALUE", _fault),
     "browser": ("PATH", _browser),
     "datadir": ("DIR", lambda request, word: _set(request, datadir=Path(word))),

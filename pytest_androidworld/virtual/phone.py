@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 from pytest_androidworld.virtual.clock import Clock
 from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
 from pytest_androidworld.virtual.fair_lock import FairLock
-from pytest_androidworld.virtual.files import LINKS, MOUNTS, PUBLIC_FOLDERS, STORAGE, Files
+from pytest_androidworld.virtual.files import LINKS, MOUNTS, Files
+from pytest_androidworld.virtual.first_folders import FOLDERS
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.registry import Apps
@@ -25,28 +26,9 @@ S = TypeVar("S", bound=Service)
 State = dict[str, Any]
 
 CLEAN = "aw_clean"
+BOUGHT = "as_bought"  # of a phone that nobody has set up; it has no snapshots
 PAUSE = 0.1  # seconds: the longest sleep in which no agent looks at the screen
 MOST_KEPT, LONGEST_NAME = 1000, 200  # of recorded unknown requests and failures
-FOLDERS = (
-    *(path.rpartition("/")[0] or "/" for path in LINKS),
-    *(f"{STORAGE}/{name}" for name in PUBLIC_FOLDERS),
-    f"{STORAGE}/Android/data",
-    f"{STORAGE}/Android/media",
-    f"{STORAGE}/Android/obb",
-    "/data/data",
-    "/data/user_de/0",
-    "/data/local/tmp",
-    "/data/app",
-    "/data/system",
-    "/data/tombstones",
-    "/dev",
-    "/proc",
-    "/sys",
-    "/system/bin",
-    "/system/etc",
-    "/vendor",
-    "/product",
-)
 
 _images: dict[tuple[Profile, str], Image] = {}  # new phones, by profile and configuration
 
@@ -83,10 +65,12 @@ class Phone:
         stepped: bool = True,
         think: float = 2.0,
         strict: bool = False,
+        as_bought: bool = False,
         snapshots: Path | None = None,
     ) -> None:
         self.directory = directory
         self.profile = profile
+        self.as_bought = as_bought  # nobody has set it up: the image's own apps, never opened
         self.think = think
         self.strict = strict
         self.turns = FairLock()
@@ -138,23 +122,35 @@ class Phone:
         """
         if not self.clock.stepped or self.profile not in PROFILES.values():
             self.provision()
-            return
+        else:
+            self._begin_as_others()
+        if self.as_bought:
+            self.snapshots.delete(self._new)
+
+    def _begin_as_others(self) -> None:
+        """Be what the first phone with this configuration was."""
         fresh = {name: service.fresh() for name, service in self.services.items()}
-        began = _digest([fresh, sorted(self.apps)])
+        began = _digest([fresh, sorted(self.apps), self.as_bought])
         image = _images.get((self.profile, began))
         if image is None:
-            image = prepared(f"phone-{self.profile.name}", self._first, began)
+            kind = "bought" if self.as_bought else "phone"
+            image = prepared(f"{kind}-{self.profile.name}", self._first, began)
             _images[self.profile, began] = image
         if not self.state:
-            self.snapshots.adopt(CLEAN, image)
-            self.load(CLEAN)
+            self.snapshots.adopt(self._new, image)
+            self.load(self._new)
+
+    @property
+    def _new(self) -> str:
+        """The snapshot of a new phone."""
+        return BOUGHT if self.as_bought else CLEAN
 
     def _first(self) -> Image:
         self.provision()
-        return self.snapshots.image(CLEAN)
+        return self.snapshots.image(self._new)
 
     def provision(self) -> None:
-        """Provision a new phone, and save it as the snapshot ``aw_clean``."""
+        """Provision a new phone, and save it: one that was set up as ``aw_clean``."""
         for place in MOUNTS:  # the mount hides the folder itself
             self.files.mkdir(place.rpartition("/")[0], parents=True)
             (self.files.root / place[1:]).mkdir()
@@ -165,7 +161,7 @@ class Phone:
         self.state = {name: service.fresh() for name, service in self.services.items()}
         for service in sorted(self.services.values(), key=lambda service: service.late):
             service.provision()
-        self.save(CLEAN)
+        self.save(self._new)
 
     def save(self, name: str) -> None:
         """Save the whole phone as a snapshot."""
@@ -194,7 +190,7 @@ class Phone:
             callback()
 
     def reset(self) -> None:
-        """Restore the new phone."""
+        """Restore the phone that was set up."""
         self.load(CLEAN)
 
     def reboot(self) -> None:

@@ -107,6 +107,30 @@ def test_many_files_come_over_one_stream(device: Device) -> None:
     assert list(device.adb.pull_all(paths).values()) == [b"one", None, b"two"]
 
 
+def test_a_file_of_any_size_is_pushed_in_pieces(device: Device, tmp_path: Path) -> None:
+    file, path = tmp_path / "large", f"{FOLDER}/large"
+    file.write_bytes(ALL_BYTES * 1000 + b"end")
+    device.adb.push_file(file, path, 0o640)
+    assert device.adb.pull(path) == ALL_BYTES * 1000 + b"end"
+    file.write_bytes(b"")
+    device.adb.push_file(file, path)
+    assert device.adb.pull(path) == b""
+
+
+def test_a_file_that_cannot_be_pushed_is_device_trouble(device: Device, tmp_path: Path) -> None:
+    file = tmp_path / "large"
+    file.write_bytes(ALL_BYTES * 1000)
+    with pytest.raises(DeviceError, match=f"adb: {device.serial}: push: .*[Ii]s a directory"):
+        device.adb.push_file(file, FOLDER)
+    assert device.adb.shell("echo well").stdout == "well\n"
+
+
+def test_a_service_reads_a_file_and_replies(device: Device, tmp_path: Path) -> None:
+    file = tmp_path / "large"
+    file.write_bytes(b"one\ntwo\n" * 50_000)
+    assert device.adb.feed("exec:head -n 2", file) == "one\ntwo\n"
+
+
 def test_a_pushed_file_is_dated_by_the_phone(device: Device) -> None:
     device.adb.push(b"x", f"{FOLDER}/x")
     said = device.adb.shell(f"stat -c '%Y %a' {FOLDER}/x; date +%s").stdout.split()

@@ -1,10 +1,13 @@
 """Apps by name, their data brought back, their databases."""
 
+from pathlib import Path
+
 import pytest
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.sql import Statement
 from pytest_androidworld.errors import DeviceError, UnknownName
+from tests.apks import packed
 
 CALENDAR = "com.simplemobiletools.calendar.pro"
 EVENTS = f"/data/data/{CALENDAR}/databases/events.db"
@@ -21,6 +24,24 @@ def test_an_activity_that_is_not_there_is_not_opened(device: Device) -> None:
     assert device.apps.open("no.such.app/.Main") is False
     assert device.apps.open("net.gsantner.markor/.NoSuchActivity") is False
     assert "Gmail" in [each.text for each in device.observe().ui_elements]
+
+
+def test_an_app_is_installed_and_removed(device: Device, tmp_path: Path) -> None:
+    tally = tmp_path / "tally.apk"
+    tally.write_bytes(packed("org.example.tally", 12))
+    device.apps.install(tally)
+    assert device.apps.versions()["org.example.tally"] == 12
+    tally.write_bytes(packed("org.example.tally", 11))
+    with pytest.raises(
+        DeviceError, match=r"cannot install tally\.apk: Failure \[INSTALL_FAILED_VERS"
+    ):
+        device.apps.install(tally)
+    device.apps.uninstall("org.example.tally")
+    assert not device.apps.installed("org.example.tally")
+    with pytest.raises(
+        DeviceError, match=r"cannot remove org.example.tally: Failure \[DELETE_FAIL"
+    ):
+        device.apps.uninstall("org.example.tally")
 
 
 @pytest.mark.parametrize(

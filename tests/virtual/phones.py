@@ -73,6 +73,8 @@ class Shared:
         """Make the phone as it was out of its box; False where that cannot be relied on."""
         started = set(threading.enumerate()) - self.threads
         self._memory.restore()
+        if self.phone.as_bought:  # it has no snapshot to go back to
+            return False
         if started or is_closed(self.phone) or not self._store_is_whole():
             return False
         self.phone.turns = FairLock()

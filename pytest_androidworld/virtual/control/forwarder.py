@@ -46,6 +46,7 @@ RECEIVED: Answer = (0, None)
 Dial = Callable[[int], tuple[str, int] | None]  # a port of the phone, to where one may call
 FLAGS = ("tree", "grpc", "host", "port")
 ENABLED = ("secure", "enabled_accessibility_services")
+ANY_ENABLED = ("secure", "accessibility_enabled")  # follows it (AccessibilityManagerService)
 EVERY = SECOND // 10
 DEADLINE = 1.0  # seconds that a command waits for the client, once
 SILENCE = 60.0  # seconds without a reply after which the client is connected anew
@@ -86,7 +87,8 @@ class Forwarder(Service):
 
     def fresh(self) -> State:
         flags = {"tree": False, "grpc": False, "host": "", "port": 0}
-        return flags | {"bound": True, "interrupted": False, "stopped": False}
+        bound = not self.phone.as_bought  # there it is not even installed
+        return flags | {"bound": bound, "interrupted": False, "stopped": False}
 
     def booted(self) -> None:
         """Forget the client, as the app's process has ended; it has to register again."""
@@ -115,6 +117,7 @@ class Forwarder(Service):
     def _bind(self, enabled: str | None) -> None:
         """The setting has changed."""
         self.state["bound"] = COMPONENT in (enabled or "").split(":") and self._installed()
+        self.phone[Settings].put(*ANY_ENABLED, int(self.state["bound"]))
         if self.state["bound"]:
             self.state["stopped"] = False
 

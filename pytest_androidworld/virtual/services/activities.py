@@ -59,9 +59,9 @@ class Activities(Service):
         }
 
     def provision(self) -> None:
-        """Install all apps, then show the home screen, with nothing else running."""
+        """Set up all apps, if that was done, then show home, with nothing else running."""
         processes = self.phone[Processes]
-        for package in self.phone.apps:
+        for package in () if self.phone.as_bought else self.phone.apps:
             processes.background(package).install()
         self.phone.databases.close()
         processes.reset()

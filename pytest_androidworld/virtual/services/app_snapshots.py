@@ -30,12 +30,14 @@ def _give(files: Files, source: str, target: str) -> None:
 
 
 class AppSnapshots(Service):
-    """Makes the copies at provisioning; afterwards they are ordinary files."""
+    """Makes the copies on a phone that was set up; afterwards they are ordinary files."""
 
     name = "app_snapshots"
     late = True
 
     def provision(self) -> None:
+        if self.phone.as_bought:
+            return
         files = self.phone.files
         self.phone.databases.close("/data/data")
         for package in self.phone.apps:

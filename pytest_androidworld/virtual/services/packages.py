@@ -3,7 +3,7 @@
 import hashlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.service import Service, State
@@ -58,8 +58,9 @@ class Packages(Service):
         self._known[info.name] = info
 
     def ships(self, package: str) -> bool:
-        """Whether a package is preinstalled."""
-        return package in self._known
+        """Whether a new phone has a package: one that was bought has those of the image."""
+        known = self._known.get(package)
+        return known is not None and (known.system or not self.phone.as_bought)
 
     def listen(self) -> None:
         release = (self.phone.profile.release, self.phone.profile.api)
@@ -88,6 +89,8 @@ class Packages(Service):
         taken = set(UIDS.values())
         there: State = {}
         for name, info in sorted(self._known.items()):
+            if not self.ships(name):
+                continue
             uid = UIDS.get(name)
             while uid is None:
                 numbers[info.system] += 1
@@ -130,7 +133,8 @@ class Packages(Service):
             return PackageInfo(**data | lists)
         if package not in self:
             raise KeyError(f"{package} is not installed")
-        return self._known[package]
+        known, version = self._known[package], self.state["there"][package].get("version")
+        return known if version is None else replace(known, version=tuple(version))
 
     def is_foreign(self, package: str) -> bool:
         """Whether the package was installed by a client, so that no app here implements it."""
@@ -178,13 +182,16 @@ class Packages(Service):
 
     # Installing, clearing, removing
 
-    def install(self, data: bytes, file_name: str = "") -> str:
+    def install(self, data: bytes, file_name: str = "", *, downgrade: bool = False) -> str:
         """Install an APK of any content; the package is in its manifest, else in its file name.
 
-        Returns the package; raises `InstallFailed` if neither names it.
+        An app of this phone stays as it is, under the version that the manifest names.  Returns
+        the package; raises `InstallFailed` if nothing names it, or for an older version.
         """
         info = read_apk(data)
         name = info.name if info else file_name.removesuffix(".apk")
+        if info and name in self and not downgrade:
+            self._refuse_older(info)
         if name in self:
             self.state["there"][name]["last"] = self.phone.clock.wall()
             event = "updated"
@@ -195,11 +202,21 @@ class Packages(Service):
             self.state["next_uid"] += 1
             self._make_homes(name)
             event = "installed"
+        if info and name in self._known:
+            self.state["there"][name]["version"] = list(info.version)
         if not self.info(name).system:
             self.phone.files.mkdir(self._folder(name), parents=True)
             self.phone.files.write(self.apk(name), data)
         self._notify(event, name)
         return name
+
+    def _refuse_older(self, info: PackageInfo) -> None:
+        installed, new = self.info(info.name).version[1], info.version[1]
+        if new < installed:
+            raise InstallFailed(
+                f"INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code {new}"
+                f" is older than current {installed}"
+            )
 
     def _unread(self, name: str, file_name: str) -> PackageInfo:
         words = name.split(".")

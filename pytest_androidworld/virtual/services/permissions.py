@@ -77,6 +77,10 @@ class Permissions(Service):
     def packages(self) -> Packages:
         return self.phone[Packages]
 
+    def provision(self) -> None:
+        for package in self.packages.names() if self.phone.as_bought else ():
+            self.reset(package)
+
     def listen(self) -> None:
         self.dangerous = dangerous(self.phone.profile.api)
         self.packages.watch(self._package_changed)

@@ -1,6 +1,7 @@
 """The screen's power state."""
 
 from pytest_androidworld.virtual.service import Service, State
+from pytest_androidworld.virtual.services.battery import Battery
 from pytest_androidworld.virtual.services.settings import Settings
 
 PLUGGED = {"ac": 1, "usb": 2, "wireless": 4, "dock": 8}  # bits of stay_on_while_plugged_in
@@ -35,6 +36,13 @@ class Power(Service):
         self.phone[Settings].put(
             "global", "stay_on_while_plugged_in", sum(PLUGGED[each] for each in chargers)
         )
+
+    @property
+    def stays_on(self) -> bool:
+        """Whether it is kept on now: by a charger that is connected."""
+        kept = self.phone[Settings].number("global", "stay_on_while_plugged_in")
+        connected = self.phone[Battery].state
+        return any(kept & bit and connected[name] for name, bit in PLUGGED.items())
 
     def chargers(self) -> tuple[str, ...]:
         """The kinds of chargers of this Android version."""

@@ -32,7 +32,7 @@ class Settings(Service):
         self.changes = 0  # counts changes, for caches of computed values
 
     def fresh(self) -> State:
-        return defaults(self.phone.profile)
+        return defaults(self.phone.profile, as_bought=self.phone.as_bought)
 
     def get(self, namespace: str, key: str) -> str | None:
         """A value, or None if there is none (`settings` prints `null`)."""

@@ -1,4 +1,4 @@
-"""The settings of a phone that was set up for the benchmark."""
+"""The settings of a phone that was set up for the benchmark, and of one that was not."""
 
 from pytest_androidworld.virtual.profile import Profile
 from pytest_androidworld.virtual.service import State
@@ -89,6 +89,7 @@ SECURE = {
     "sleep_timeout": "-1",
     "sms_default_application": "com.simplemobiletools.smsmessenger",
     "speak_password": "1",
+    "spell_checker_enabled": "0",
     "theme_customization_overlay_packages": '{"android.theme.customization.color_source":"preset",'
     '"_applied_timestamp":1697384040000}',
     "touch_exploration_enabled": "0",
@@ -152,10 +153,38 @@ GLOBAL = {
 }
 
 
-def defaults(profile: Profile) -> State:
+# What differs on a phone that nobody has set up, as AOSP's SettingsProvider fills its tables
+# (res/values/defaults.xml; an emulator stays awake while it is plugged in); None: no such key.
+AS_BOUGHT: dict[str, dict[str, str | None]] = {
+    "system": {"screen_off_timeout": "60000", "time_12_24": None},
+    "secure": {
+        "accessibility_enabled": "0",
+        "enabled_accessibility_services": None,
+        "immersive_mode_confirmations": None,
+        "lockscreen.disabled": "0",
+        "sms_default_application": "com.google.android.apps.messaging",
+    },
+    "global": {
+        "animator_duration_scale": None,
+        "auto_time": "1",
+        "auto_time_zone": "1",
+        "hidden_api_policy": None,
+        "hidden_api_policy_p_apps": None,
+        "hidden_api_policy_pre_p_apps": None,
+        "transition_animation_scale": None,
+        "window_animation_scale": None,
+    },
+}
+
+
+def defaults(profile: Profile, *, as_bought: bool = False) -> State:
     """The three tables; two of the values depend on the profile."""
-    return {
+    tables: dict[str, dict[str, str]] = {
         "system": dict(SYSTEM),
         "secure": SECURE | {"bluetooth_name": profile.model},
         "global": GLOBAL | {"device_name": profile.model},
     }
+    for name, changes in AS_BOUGHT.items() if as_bought else ():
+        changed = tables[name] | changes
+        tables[name] = {key: value for key, value in changed.items() if value is not None}
+    return tables

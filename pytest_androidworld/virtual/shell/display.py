@@ -126,7 +126,7 @@ def power_dump(sh: Shell, *args: str) -> Iterator[str]:
     yield "POWER MANAGER (dumpsys power)\n\nPower Manager State:\n"
     yield f"  mWakefulness={'Awake' if awake else 'Asleep'}\n  mWakefulnessChanging=false\n"
     yield f"  mIsPowered={str(battery.charging).lower()}\n  mBatteryLevel={battery.level}\n"
-    yield f"  mStayOn={str(awake and battery.charging).lower()}\n"
+    yield f"  mStayOn={str(sh.phone[Power].stays_on).lower()}\n"
     yield f"  mHoldingDisplaySuspendBlocker={str(awake).lower()}\n"
     yield f"\nSettings and Configuration:\n  mScreenOffTimeoutSetting={timeout}\n"
     stay = settings.number("global", "stay_on_while_plugged_in")

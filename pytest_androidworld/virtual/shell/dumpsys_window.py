@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.services.activities import Activities
+from pytest_androidworld.virtual.services.power import Power
 from pytest_androidworld.virtual.shell.activity_records import (
     configuration,
     full,
@@ -95,7 +96,9 @@ def displays(sh: Shell) -> Iterator[str]:
 
 
 def policy(sh: Shell) -> Iterator[str]:
-    """Print the policy's state: the screen is on, and nothing is locked."""
+    """Print the policy's state: whether the screen is on; nothing is locked."""
+    awake = str(sh.phone[Power].awake).lower()
     yield "WINDOW MANAGER POLICY STATE (dumpsys window policy)\n"
-    yield "    mAwake=true mScreenOnEarly=true mScreenOnFully=true\n    mIsScreenOn=true\n"
+    yield f"    mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}\n"
+    yield f"    mIsScreenOn={awake}\n"
     yield "    KeyguardServiceDelegate\n      showing=false\n      inputRestricted=false\n"

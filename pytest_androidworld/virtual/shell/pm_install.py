@@ -3,6 +3,7 @@
 import errno
 from collections.abc import Iterator
 
+from pytest_androidworld.virtual.services.apk import read_apk
 from pytest_androidworld.virtual.services.log import Log
 from pytest_androidworld.virtual.services.packages import InstallFailed, Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
@@ -32,7 +33,7 @@ def install(sh: Shell, words: list[str]) -> Iterator[str]:
         return
     data = sh.stdin.read(int(options["-S"])) if streamed else _read(sh, rest[0])
     if data is not None:
-        yield from _install(sh, data, "" if streamed else rest[0], "-g" in options)
+        yield from _install(sh, data, "" if streamed else rest[0], options)
 
 
 def _read(sh: Shell, path: str) -> bytes | None:
@@ -48,19 +49,20 @@ def _read(sh: Shell, path: str) -> bytes | None:
         return None
 
 
-def _install(sh: Shell, data: bytes, path: str, grant: bool) -> Iterator[str]:
+def _install(sh: Shell, data: bytes, path: str, options: dict[str, str]) -> Iterator[str]:
     """Install any content; clients are known to send files that they never flushed."""
+    older, name = "-d" in options, path.rpartition("/")[2]
     try:
-        package = sh.phone[Packages].install(data, path.rpartition("/")[2])
+        package = sh.phone[Packages].install(data, name, downgrade=older)
     except InstallFailed as why:
-        if path and data:
+        if (path and data) or read_apk(data):
             yield f"Failure [{why}]\n"
             sh.status = 1
             return
         sh.phone[Log].write("PackageManager", f"{len(data)} bytes that are no APK: {why}", "W")
     else:
         permissions = sh.phone[Permissions]
-        for permission in permissions.requested(package) if grant else ():
+        for permission in permissions.requested(package) if "-g" in options else ():
             permissions.grant(package, permission)
     yield "Success\n"
 

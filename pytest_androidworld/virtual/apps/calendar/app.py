@@ -26,6 +26,7 @@ PACKAGE = "com.simplemobiletools.calendar.pro"
 ACTIVITIES = f"{PACKAGE}.activities"
 MAIN = f"{ACTIVITIES}.MainActivity"
 PERMISSIONS = ("READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS", "POST_NOTIFICATIONS")
+STARTED = {"lastVersion": 238, "appRunCount": 1}  # preferences after the first start
 SNOOZE, SNOOZE_MINUTES = "snooze_delay", 10  # a preference, and what it is at first
 SATURDAY = 5  # as `date.weekday` counts
 QUICK = "quick_filter_event_types"  # a preference: numbers of types with a button of their own
@@ -57,7 +58,12 @@ class SimpleCalendar(ui.App):
 
     def install(self) -> None:
         super().install()
-        self.prefs().update({"lastVersion": 238, "appRunCount": 1})
+        self.prefs().update(STARTED)
+
+    def arriving(self, intent: Intent) -> None:
+        """The first start is remembered, so that the next one is not that of a new version."""
+        if not self.prefs().keys() & STARTED.keys():
+            self.prefs().update(STARTED)
 
     def prefs(self, name: str = simple_pages.PREFS) -> Prefs:
         """The file that all apps of the family have."""

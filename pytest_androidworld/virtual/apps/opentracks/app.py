@@ -17,7 +17,7 @@ from pytest_androidworld.virtual.apps.opentracks.tables import (
     columns,
 )
 from pytest_androidworld.virtual.apps.opentracks.units import UNITS, Units, moment
-from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
+from pytest_androidworld.virtual.intent import SEND, VIEW, Filter, Intent
 
 PACKAGE = "de.dennisguse.opentracks"
 TRACK_LIST = f"{PACKAGE}.TrackListActivity"
@@ -78,7 +78,14 @@ class OpenTracks(ui.App):
 
     def install(self) -> None:
         super().install()
-        self.prefs()["statsUnits"] = "IMPERIAL"  # as the locale is en_US
+        self._choose_units()
+
+    def arriving(self, intent: Intent) -> None:
+        self._choose_units()
+
+    def _choose_units(self) -> None:
+        """At the first start, by the locale, en_US."""
+        self.prefs().setdefault("statsUnits", "IMPERIAL")
 
     @property
     def units(self) -> Units:

@@ -155,6 +155,9 @@ class OsmAnd(ui.App):
         self.store.install()
         self.settings()[WELCOME] = False
 
+    def arriving(self, intent: Intent) -> None:
+        self.store.make_folders()
+
     @cached_property
     def store(self) -> Store:
         return Store(self.phone)

@@ -49,10 +49,13 @@ class Store:
         self.files = phone.files
 
     def install(self) -> None:
-        """The folders that there are after the first start, and the map of the country."""
+        """What there is after the first start, and the map of the country."""
+        self.make_folders()
+        self.files.write(MAP, MAP_BYTES)
+
+    def make_folders(self) -> None:
         for folder in (FAVORITES, TRACKS):
             self.files.mkdir(folder, parents=True)
-        self.files.write(MAP, MAP_BYTES)
 
     def maps(self) -> list[str]:
         """The names of the maps that were downloaded."""

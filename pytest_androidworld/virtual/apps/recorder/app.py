@@ -77,6 +77,7 @@ class AudioRecorder(ui.App):
         return prefs.number(key, first) if isinstance(first, int) else prefs.text(key, first)
 
     def arriving(self, intent: Intent) -> None:
+        self.phone.files.mkdir(FOLDER, parents=True)
         self.library.purge()
 
     # Playing

@@ -1,0 +1,104 @@
+"""``--aw-setup`` and ``--aw-setup-remove``: set an emulator up for the tasks, or undo that."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import pytest_androidworld.boot as boot
+from pytest_androidworld.errors import AndroidWorldError, UsageError
+from pytest_androidworld.plugin import compat, compat_writer, option_table, options
+from pytest_androidworld.provision import cache, lock_reader, removal
+from pytest_androidworld.provision.avd import check_name
+from pytest_androidworld.provision.cache import Cache
+from pytest_androidworld.provision.hosts import this_host
+from pytest_androidworld.provision.lock import SHIPPED
+from pytest_androidworld.provision.phone import device_steps
+from pytest_androidworld.provision.progress import LiveLine, Progress, Tenths
+from pytest_androidworld.provision.setup import Setup, Wanted
+
+Say = Callable[[str], None]
+
+
+def main(config: pytest.Config) -> int:
+    """Do what is asked for; the exit status tells whether it was done."""
+    say = _say(config)
+    try:
+        if options.is_on(config, option_table.SETUP_REMOVE):
+            _remove(config, say)
+        else:
+            _set_up(config, say)
+    except UsageError as error:
+        raise pytest.UsageError(str(error)) from None
+    except AndroidWorldError as error:
+        say(f"ERROR: {error}")
+        return pytest.ExitCode.TESTS_FAILED
+    except KeyboardInterrupt:
+        say("interrupted; what is done stays done, so start again to go on from there")
+        return pytest.ExitCode.INTERRUPTED
+    return pytest.ExitCode.OK
+
+
+def _set_up(config: pytest.Config, say: Say) -> None:
+    name = _name(getattr(config.option, option_table.SETUP.dest))
+    path = options.value(config, "lock") or SHIPPED
+    wanted = Wanted(
+        name,
+        lock_reader.read(path, this_host()),
+        _cache(config),
+        os.environ,
+        options.is_on(config, option_table.ACCEPT_LICENSES),
+        options.is_on(config, option_table.OFFLINE),
+    )
+    setup = Setup(wanted, device_steps, _progress(config, say), say)
+    say(f"avd:{name} by {path.name}: SDK in {setup.sdk.folder}, downloads in {setup.cache.folder}")
+    setup.run()
+    say(f"avd:{name} is set up: pytest --aw-device=avd:{name}")
+
+
+def _remove(config: pytest.Config, say: Say) -> None:
+    others = (option_table.ACCEPT_LICENSES, option_table.OFFLINE)
+    if getattr(config.option, option_table.SETUP.dest) or any(
+        options.is_on(config, each) for each in others
+    ):
+        raise UsageError("--aw-setup-remove removes all that set-ups have made; it goes alone")
+    found = _cache(config)
+    removed = False
+    for line in removal.remove(found):
+        say(f"  {line}")
+        removed = True
+    say("that is all that set-ups have made" if removed else f"nothing was made in {found.folder}")
+
+
+def _name(text: str | None) -> str:
+    """The AVD's, of ``avd:NAME``."""
+    kind, _, name = (text or "").partition(":")
+    if kind != boot.AVD or not name:
+        given = f"{text!r} is not avd:NAME" if text else "name the AVD that is to be set up"
+        raise UsageError(f"--aw-setup: {given}; write --aw-setup=avd:Pixel_6_API_33")
+    check_name(name)
+    return name
+
+
+def _cache(config: pytest.Config) -> Cache:
+    folder: Path | None = options.value(config, "cache")
+    return Cache(folder or cache.default_folder(os.environ))
+
+
+def _say(config: pytest.Config) -> Say:
+    writer = config.get_terminal_writer()
+
+    def say(line: str) -> None:
+        writer.line(line)
+        writer.flush()  # a log is read while it is written
+
+    return say
+
+
+def _progress(config: pytest.Config, say: Say) -> Progress:
+    reporter = compat.terminal(config)
+    stream = compat_writer.file(reporter) if reporter else None
+    if stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb":
+        return LiveLine(stream)
+    return Tenths(say)

@@ -1,0 +1,138 @@
+"""An AVD as the emulator reads it: ``NAME.ini`` beside ``NAME.avd/config.ini``, plain text."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from pytest_androidworld import android_folders
+from pytest_androidworld.errors import SetupError, UsageError
+from pytest_androidworld.provision import made, room, whole_files
+from pytest_androidworld.provision.lock import Lock
+from pytest_androidworld.provision.made import Made, Thing
+
+NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")  # what avdmanager allows, and no hidden file
+
+# The reference's phone, a Pixel 6; the rest by facts of how its tasks use it.
+CONFIG = {
+    "hw.lcd.width": "1080",
+    "hw.lcd.height": "2400",
+    "hw.lcd.density": "420",
+    "hw.ramSize": "4096",  # the reference's container has 2048, and swaps
+    "hw.cpu.ncore": "4",  # else the emulator takes one on small hosts
+    "vm.heapSize": "512",
+    "disk.dataPartition.size": "8G",
+    "hw.sdCard": "no",  # tasks use the emulated shared storage
+    "hw.gpu.enabled": "yes",
+    "hw.gpu.mode": "swiftshader_indirect",
+    "hw.keyboard": "yes",  # as Android Studio makes it
+    "hw.mainKeys": "no",
+    "hw.camera.back": "emulated",
+    "hw.camera.front": "emulated",
+    "hw.audioInput": "yes",  # Audio Recorder
+    "fastboot.forceColdBoot": "no",
+    "PlayStore.enabled": "false",
+}
+
+
+def check_name(name: str) -> None:
+    """A name that the emulator and a file system take."""
+    if not NAME.fullmatch(name):
+        raise UsageError(
+            f"--aw-setup=avd:{name}: {name!r} is no name for an AVD; it has letters, digits, '_',"
+            " '-' and '.', as in avd:Pixel_6_API_33"
+        )
+
+
+class Avd:
+    """An AVD with that name in a folder of AVDs, there or yet to come."""
+
+    def __init__(self, avds: Path, name: str, lock: Lock, made: Made) -> None:
+        check_name(name)
+        self.avds, self.name, self._lock, self._made = avds, name, lock, made
+        self.ini = avds / f"{name}.ini"
+
+    @property
+    def folder(self) -> Path:
+        return android_folders.avd_folder(self.avds, self.name)
+
+    @property
+    def exists(self) -> bool:
+        """Whether it is there; a `SetupError` if it cannot be used."""
+        if not self.ini.exists():
+            return False
+        config = self.folder / "config.ini"
+        if not config.exists():
+            raise SetupError(
+                f"the AVD {self.name} is broken: {self.ini} is there, and no {config}; remove it,"
+                " or choose another name"
+            )
+        has = android_folders.properties(config).get("image.sysdir.1", "").strip("/")
+        if has != self._lock.image.folder:
+            raise SetupError(
+                f"the AVD {self.name} has the system image {has or 'of nobody knows where'}, and"
+                f" the tasks are for {self._lock.image.folder}; choose another name"
+            )
+        return True
+
+    def create(self) -> None:
+        """Make it, in two moves: its folder first, which nothing finds without the other."""
+        place = self.avds / f"{self.name}.avd"
+        with room.writing(place):
+            if not made.is_marked(place):
+                self._make_folder(place)
+            whole_files.write(self.ini, _text(self._ini(place)))
+
+    @property
+    def record(self) -> dict[str, object]:
+        """What set-ups have written down of it."""
+        return android_folders.record(self.folder)
+
+    def write_record(self, record: dict[str, object]) -> None:
+        path = self.folder / android_folders.RECORD
+        with room.writing(path):
+            self._made.add(Thing(made.RECORD, str(path)))
+            whole_files.write(path, json.dumps(record, indent=1) + "\n")
+
+    def snapshot_files(self, snapshot: str) -> dict[str, list[int]]:
+        """The files of one of its snapshots, with size and time; none if it is not there."""
+        folder = self.folder / "snapshots" / snapshot
+        return {
+            str(path.relative_to(folder)): [path.stat().st_size, path.stat().st_mtime_ns]
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
+
+    def _make_folder(self, place: Path) -> None:
+        if place.exists():
+            raise SetupError(f"{place} is there without its {self.ini.name}; choose another name")
+        new = self.avds / f".{self.name}.avd.new"
+        shutil.rmtree(new, ignore_errors=True)
+        self._made.folder(self.avds)
+        self._made.add(Thing(made.TEMPORARY, str(new)))
+        new.mkdir()
+        (new / "config.ini").write_text(_text(self._config()), "utf-8")
+        made.mark(new)
+        self._made.add(Thing(made.AVD, str(place), ini=str(self.ini)))
+        new.replace(place)
+
+    def _ini(self, place: Path) -> dict[str, str]:
+        return {
+            "avd.ini.encoding": "UTF-8",
+            "path": str(place.absolute()),
+            "path.rel": f"avd/{place.name}",
+            "target": f"android-{self._lock.api}",
+        }
+
+    def _config(self) -> dict[str, str]:
+        return {
+            **CONFIG,
+            "abi.type": self._lock.host.abi,
+            "hw.cpu.arch": self._lock.host.cpu,
+            "image.sysdir.1": f"{self._lock.image.folder}/",
+            "tag.id": self._lock.tag,
+        }
+
+
+def _text(properties: dict[str, str]) -> str:
+    return "".join(f"{key}={value}\n" for key, value in properties.items())

@@ -1,0 +1,149 @@
+"""Files from the network into a folder: each there whole and verified, or not at all."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from pytest_androidworld.errors import SetupError
+from pytest_androidworld.provision import digests
+from pytest_androidworld.provision.lock import LockedFile
+from pytest_androidworld.provision.part_file import Origin, PartFile
+from pytest_androidworld.provision.pins import Pins
+from pytest_androidworld.provision.progress import Progress
+from pytest_androidworld.provision.transfer import Cut, receive
+
+SECONDS = 30.0  # that one read may wait
+TRIES = 6  # in a row that bring nothing
+MOST_TRIES = 100  # of one file
+PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0)  # seconds between such tries
+
+
+def pause(seconds: float) -> None:
+    """Leave a server alone for a while."""
+    threading.Event().wait(seconds)
+
+
+class Downloads:
+    """The files of a lock in a folder of the cache."""
+
+    def __init__(
+        self,
+        folder: Path,
+        pins: Pins,
+        progress: Progress,
+        *,
+        offline: bool = False,
+        seconds: float = SECONDS,
+        pause: Callable[[float], None] = pause,
+    ) -> None:
+        self.folder, self.pins, self.progress = folder, pins, progress
+        self.offline, self.seconds, self.pause = offline, seconds, pause
+        self.fetched = 0  # bytes, from the network
+        self._verified: dict[Path, tuple[int, int, LockedFile]] = {}
+
+    def path(self, file: LockedFile) -> Path:
+        """Where it is, or will be."""
+        return self.folder / file.name
+
+    def has(self, file: LockedFile) -> bool:
+        """Whether it is there and what it should be, by its content."""
+        path, known = self.path(file), self.pins.complete(file)
+        if not path.is_file() or not known.identified:
+            return False
+        found = path.stat()
+        state = (found.st_size, found.st_mtime_ns, known)
+        if self._verified.get(path) != state:
+            if known.size not in (None, found.st_size):
+                return False
+            if digests.difference(digests.of(path, known.digests), known.digests):
+                return False
+            self._verified[path] = state
+        return True
+
+    def missing(self, file: LockedFile) -> int:
+        """How many bytes of it have yet to come, about."""
+        if self.has(file):
+            return 0
+        return max(0, self.pins.complete(file).expected_size - PartFile(self.path(file)).size)
+
+    def get(self, file: LockedFile) -> Path:
+        """The file's path; it is downloaded if need be."""
+        path = self.path(file)
+        if self.has(file):
+            return path
+        if self.offline:
+            raise SetupError(
+                f"--aw-offline: {file.name} is not in {self.folder}, or is another file than the"
+                f" lock has; it comes from {file.url}"
+            )
+        known = self.pins.complete(file)
+        part = PartFile(path)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        origin = self._receive(known, part)
+        self._verify(file, known, part, origin)
+        part.complete(path)
+        if not self.has(file):
+            raise SetupError(f"{path}: it changed while it was verified; start again")
+        return path
+
+    def remove(self, file: LockedFile) -> None:
+        """It is not needed any more."""
+        self.path(file).unlink(missing_ok=True)
+        PartFile(self.path(file)).discard()
+
+    def _receive(self, file: LockedFile, part: PartFile) -> Origin:
+        """Try until all has come; a server that always brings something is given many tries."""
+        vain = 0
+        with self.progress.file(file.name) as report:
+            for _ in range(MOST_TRIES):
+                counter = _Counter(report)
+                try:
+                    return receive(file.url, part, file.size, self.seconds, counter)
+                except Cut as error:
+                    vain = 0 if counter.came else vain + 1
+                    reason = str(error)
+                finally:
+                    self.fetched += counter.came
+                if vain == TRIES:
+                    break
+                if vain:
+                    self.pause(PAUSES[vain - 1])
+        raise SetupError(
+            f"{file.url} could not be downloaded: {reason}; what has come is kept, so start again"
+            " to go on from there"
+        )
+
+    def _verify(self, file: LockedFile, known: LockedFile, part: PartFile, origin: Origin) -> None:
+        """It is what the lock has, or was at first, else what the server sent along; pin it."""
+        wanted = known.digests or _one(origin.digests)
+        found = digests.of(part.path, {*wanted, "sha256"})
+        wrong = digests.difference(found, wanted)
+        if wrong:
+            part.discard()
+            source = "the lock has" if file.digests else f"{self.pins.path} has"
+            raise SetupError(
+                f"{file.name} from {file.url} is not the file that"
+                f" {source if known.digests else 'its server describes'}: {wrong}; it was removed,"
+                " so start again, or name another lock by --aw-lock=FILE"
+            )
+        if not known.identified:
+            self.pins.add(file, part.size, found["sha256"])
+
+
+class _Counter:
+    """Counts what one try brings, and passes it on."""
+
+    def __init__(self, report: Callable[[int, int | None], None]) -> None:
+        self.report, self.came = report, 0
+        self.last: int | None = None
+
+    def __call__(self, have: int, size: int | None) -> None:
+        if self.last is not None:
+            self.came += have - self.last
+        self.last = have
+        self.report(have, size)
+
+
+def _one(sent: dict[str, str]) -> dict[str, str]:
+    """One digest of a server's is enough, and md5 is the faster."""
+    return dict(list(sent.items())[:1])

@@ -1,0 +1,92 @@
+"""The Android SDK: where it is, what is in it, and how a package gets there in one move."""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from pytest_androidworld import android_folders
+from pytest_androidworld.errors import SetupError
+from pytest_androidworld.provision import archives, made, room
+from pytest_androidworld.provision.licenses import Licenses, digest
+from pytest_androidworld.provision.lock import SdkPackage
+from pytest_androidworld.provision.made import Made, Thing
+from pytest_androidworld.provision.manifest import License
+
+UNPACKING = ".pytest-androidworld-unpacking"  # a folder in the SDK's, removed when one begins
+SIGNS = ("emulator", "platform-tools", "system-images", "licenses", "cmdline-tools")
+
+
+class Sdk:
+    """An SDK, whole, in part, or yet to come."""
+
+    def __init__(self, folder: Path, made: Made) -> None:
+        self.folder = folder
+        self.licenses = Licenses(folder / "licenses")
+        self._made = made
+
+    def place(self, package: SdkPackage) -> Path:
+        return self.folder / package.folder
+
+    def has(self, package: SdkPackage) -> bool:
+        """Whether it is there; a package of ours comes by one move, so it is whole then."""
+        return (self.place(package) / package.proof).is_file()
+
+    def install(self, package: SdkPackage, archive: Path) -> None:
+        """Unpack a package beside its place, and move it there."""
+        place = self.place(package)
+        if place.exists() and any(place.iterdir()):
+            raise SetupError(
+                f"{place} is there, but has no {package.proof}: it is no {package.package}; remove"
+                " it, or name another SDK by ANDROID_HOME"
+            )
+        self.clean()
+        with room.writing(self.folder):
+            self._made.folder(self.folder)
+            self._made.add(Thing(made.TEMPORARY, str(self.folder / UNPACKING)))
+        new = self.folder / UNPACKING / place.name
+        try:
+            room.need(self.folder, archives.unpacked_size(archive), package.package)
+            archives.unpack(archive, new)
+            self._check(package, new, archive)
+            with room.writing(place):
+                made.mark(new)
+                self._made.add(Thing(made.PACKAGE, str(place)))
+                self._made.folder(self.folder / "platforms")  # emulators 31.x want one
+                self._made.folder(place.parent)
+                new.replace(place)
+        finally:
+            self.clean()
+
+    def accept(self, terms: License) -> None:
+        """Record that a license has been accepted, as sdkmanager does."""
+        path = self.licenses.path(terms)
+        with room.writing(path):
+            self._made.folder(path.parent)
+            self._made.add(Thing(made.LICENSE, str(path), line=digest(terms.text)))
+            self.licenses.accept(terms)
+
+    def emulator_revision(self) -> str:
+        """Of the emulator: a snapshot is only for the one that has saved it."""
+        file = self.folder / "emulator" / "source.properties"
+        return android_folders.properties(file).get("Pkg.Revision", "") if file.exists() else ""
+
+    def clean(self) -> None:
+        """Remove what a set-up that was ended has left half unpacked."""
+        if (self.folder / UNPACKING).exists():
+            shutil.rmtree(self.folder / UNPACKING)
+
+    def _check(self, package: SdkPackage, new: Path, archive: Path) -> None:
+        if not (new / package.proof).is_file():
+            raise SetupError(
+                f"{archive.name} has no {package.proof} in it: it is no {package.package}; name"
+                " another lock by --aw-lock=FILE"
+            )
+
+
+def find(environment: Mapping[str, str], own: Path) -> Path:
+    """The SDK's folder: named by the environment, in the usual place, or in our own."""
+    named = android_folders.named_sdk(environment)
+    if named is not None:
+        return named
+    usual = android_folders.usual_sdk(environment)
+    return usual if any((usual / sign).exists() for sign in SIGNS) else own

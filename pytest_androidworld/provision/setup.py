@@ -1,0 +1,157 @@
+"""A set-up from its beginning to its end: ``pytest --aw-setup=avd:NAME``."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_androidworld import android_folders
+from pytest_androidworld.env.snapshot import CLEAN
+from pytest_androidworld.errors import SetupError, UsageError
+from pytest_androidworld.provision import room, sdk
+from pytest_androidworld.provision.avd import Avd
+from pytest_androidworld.provision.cache import Cache
+from pytest_androidworld.provision.device_stage import DeviceStage
+from pytest_androidworld.provision.device_step import DeviceStep
+from pytest_androidworld.provision.downloads import Downloads
+from pytest_androidworld.provision.lock import Lock, LockedFile
+from pytest_androidworld.provision.made import Made
+from pytest_androidworld.provision.manifest import License
+from pytest_androidworld.provision.part_file import PartFile
+from pytest_androidworld.provision.pins import Pins
+from pytest_androidworld.provision.progress import Progress
+from pytest_androidworld.provision.repository import Repository
+from pytest_androidworld.provision.sdk import Sdk
+from pytest_androidworld.provision.steps import AppFilesStep, AvdStep, HostStep, PackageStep
+
+KVM = Path("/dev/kvm")
+NO_KVM = (
+    "note: /dev/kvm is not there, or not yours: without it the emulator takes most of an hour to"
+    " start; see docs/emulators.md"
+)
+Say = Callable[[str], object]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a user asks for."""
+
+    name: str  # of the AVD
+    lock: Lock
+    cache: Cache
+    environment: Mapping[str, str]
+    accept_licenses: bool = False
+    offline: bool = False
+
+
+class Setup:
+    """One set-up; what it does it says, a line for each step."""
+
+    def __init__(
+        self,
+        wanted: Wanted,
+        device_steps: Callable[[Lock, Path], list[DeviceStep]],
+        progress: Progress,
+        say: Say,
+    ) -> None:
+        self.wanted, self.say = wanted, say
+        self.lock, self.cache = wanted.lock, wanted.cache
+        made = Made(self.cache.made)
+        self.downloads = Downloads(
+            self.cache.downloads, Pins(self.cache.pins), progress, offline=wanted.offline
+        )
+        self.repository = Repository(self.lock, self.downloads)
+        self.sdk = Sdk(sdk.find(wanted.environment, self.cache.sdk), made)
+        avds = android_folders.avds(wanted.environment)
+        self.avd = Avd(avds, wanted.name, self.lock, made)
+        steps = device_steps(self.lock, self.cache.screens)
+        self.stage = DeviceStage(self.lock, self.sdk, self.avd, steps, say)
+
+    def run(self) -> None:
+        """All steps; those that are done already are passed over."""
+        with self.cache.alone():
+            packages = [
+                PackageStep(each, self.sdk, self.repository, self.downloads)
+                for each in self.lock.packages
+            ]
+            self._clean(packages)
+            avd = AvdStep(self.avd, self.sdk, self.lock.avd_size)
+            apps = [AppFilesStep(each, self.downloads) for each in self.lock.apps]
+            whole = avd.done() and all(each.done() for each in packages) and self.stage.is_saved()
+            steps: list[HostStep] = [*packages, avd, *([] if whole else apps)]
+            self._check(steps)
+            self._accept_licenses([each for each in packages if not each.done()])
+            for step in steps:
+                self.say(f"  {step.name}: {'there' if step.done() else step.run()}")
+            if not whole:
+                self.stage.run(self._file)
+            self.say(f"  snapshot {CLEAN}: {'there' if whole else 'saved'}")
+
+    def _clean(self, packages: list[PackageStep]) -> None:
+        """Remove what a set-up left that was killed, and that no step comes back to."""
+        PartFile.clean(self.cache.downloads)
+        self.sdk.clean()
+        for each in packages:
+            each.clean()
+
+    # Before anything is done
+
+    def _check(self, steps: list[HostStep]) -> None:
+        """What would stop the set-up later: missing files, a full disk."""
+        open_steps = [each for each in steps if not each.done()]
+        if self.wanted.offline:
+            self._check_offline(open_steps)
+        elif open_steps:
+            sizes = [size for each in open_steps for size in each.sizes()]
+            room.need_all(sizes, "the set-up")
+        if open_steps and self.lock.host.system == "linux" and not _usable(KVM):
+            self.say(NO_KVM)
+
+    def _check_offline(self, steps: list[HostStep]) -> None:
+        manifests = {
+            each.package.manifest: self.lock.manifest(each.package.manifest)
+            for each in steps
+            if isinstance(each, PackageStep)
+        }
+        missing = self._missing([*manifests.values()]) or self._missing(
+            [file for each in steps for file in each.files()]
+        )
+        if missing:
+            names = "".join(f"\n  {each.name} from {each.url}" for each in missing)
+            raise SetupError(
+                f"--aw-offline: {len(missing)} files are not in {self.cache.downloads}, or not"
+                f" whole; start once without it, with the same --aw-cache. Missing are:{names}"
+            )
+
+    def _missing(self, files: list[LockedFile]) -> list[LockedFile]:
+        return [each for each in files if not self.downloads.has(each)]
+
+    def _accept_licenses(self, packages: list[PackageStep]) -> None:
+        """Show what has not been accepted, and record it if the user has said so."""
+        found = (self.repository.license_of(each.package) for each in packages)
+        terms = {each.id: each for each in found if each is not None}
+        pending = [each for each in terms.values() if not self.sdk.licenses.accepted(each)]
+        for each in pending:
+            self.say(f"{each.id}:\n\n{each.text}\n")
+        if pending and not self.wanted.accept_licenses:
+            names = ", ".join(each.id for each in pending)
+            raise UsageError(
+                f"--aw-setup: the SDK comes under {names}, printed above; no package is"
+                " downloaded before you accept it by --aw-accept-licenses"
+            )
+        for each in pending:
+            self._accept(each)
+
+    def _accept(self, terms: License) -> None:
+        self.sdk.accept(terms)
+        self.say(f"  license {terms.id}: accepted, recorded in {self.sdk.licenses.path(terms)}")
+
+    def _file(self, name: str) -> Path:
+        for file in self.lock.app_files:
+            if file.name == name:
+                return self.downloads.get(file)
+        raise SetupError(f"{self.lock.path}: it has no file {name}")
+
+
+def _usable(path: Path) -> bool:
+    return os.access(path, os.R_OK | os.W_OK)
