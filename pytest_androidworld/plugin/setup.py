@@ -42,12 +42,17 @@ def main(config: pytest.Config) -> int:
 
 def _set_up(config: pytest.Config, say: Say) -> None:
     name = _name(getattr(config.option, option_table.SETUP.dest))
+    spec = boot.DeviceSpec(
+        boot.AVD,
+        name,
+        arguments=options.value(config, "emulator-args"),
+        boot_seconds=options.value(config, "boot-seconds"),
+    )
     path = options.value(config, "lock") or SHIPPED
     wanted = Wanted(
-        name,
+        spec,
         lock_reader.read(path, this_host()),
         _cache(config),
-        os.environ,
         options.is_on(config, option_table.ACCEPT_LICENSES),
         options.is_on(config, option_table.OFFLINE),
     )
