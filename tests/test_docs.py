@@ -11,7 +11,7 @@ from pytest_androidworld.plugin.option_table import (
     COMMANDS,
     OPTIONS,
     SWITCHES,
-    Command,
+    CommandOption,
     Option,
     Switch,
 )
@@ -55,7 +55,7 @@ def test_each_option_is_told(option: Option) -> None:
 
 
 @pytest.mark.parametrize("option", [*COMMANDS, *SWITCHES], ids=lambda option: option.name)
-def test_each_switch_is_told(option: Switch | Command) -> None:
+def test_each_switch_is_told(option: Switch | CommandOption) -> None:
     assert told(f"--aw-{option.name}")
 
 

@@ -15,7 +15,7 @@ from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.hosts import this_host
 from pytest_androidworld.provision.lock import SHIPPED
 from pytest_androidworld.provision.phone import device_steps
-from pytest_androidworld.provision.progress import LiveLine, Progress, Tenths
+from pytest_androidworld.provision.progress import DownloadProgress, LiveLine, Tenths
 from pytest_androidworld.provision.setup import Setup, Wanted
 
 Say = Callable[[str], None]
@@ -101,7 +101,7 @@ def _say(config: pytest.Config) -> Say:
     return say
 
 
-def _progress(config: pytest.Config, say: Say) -> Progress:
+def _progress(config: pytest.Config, say: Say) -> DownloadProgress:
     reporter = compat.terminal(config)
     stream = compat_writer.file(reporter) if reporter else None
     if stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb":

@@ -19,7 +19,7 @@ from pytest_androidworld.provision.made import Made
 from pytest_androidworld.provision.manifest import License
 from pytest_androidworld.provision.part_file import PartFile
 from pytest_androidworld.provision.pins import Pins
-from pytest_androidworld.provision.progress import Progress
+from pytest_androidworld.provision.progress import DownloadProgress
 from pytest_androidworld.provision.repository import Repository
 from pytest_androidworld.provision.sdk import Sdk
 from pytest_androidworld.provision.steps import AppFilesStep, AvdStep, HostStep, PackageStep
@@ -50,7 +50,7 @@ class Setup:
         self,
         wanted: Wanted,
         device_steps: Callable[[Lock, Path], list[DeviceStep]],
-        progress: Progress,
+        progress: DownloadProgress,
         say: Say,
     ) -> None:
         self.wanted, self.say = wanted, say
