@@ -19,7 +19,7 @@ MAY_IMPORT = {
         *("agent", "audit", "boot", "env", "episode", "errors", "provision", "report", "task"),
         *("task_cases", "verdicts"),  # the former to know where they are
     },
-    "pytest_androidworld/provision": {"android_folders", "boot", "env", "errors"},
+    "pytest_androidworld/provision": {"boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
     "pytest_androidworld/commands": {"agent", "errors", "report", "rescoring"},
     "pytest_androidworld/rescoring": {
@@ -27,15 +27,7 @@ MAY_IMPORT = {
     },
     "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/episode.py": {"agent", "env", "errors", "task", "verdicts"},
-    "pytest_androidworld/boot.py": {
-        "android_folders",
-        "child_env",
-        "env",
-        "errors",
-        "ports",
-        "virtual",
-    },
-    "pytest_androidworld/android_folders.py": set(),
+    "pytest_androidworld/boot": {"child_env", "env", "errors", "ports", "virtual"},
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": set(),
     "pytest_androidworld/task": {"env", "errors"},
@@ -174,7 +166,7 @@ def test_imports_point_one_way(part: str) -> None:
         ("agents", "from pytest_androidworld import Agent", []),
         ("agents", "from pytest_androidworld.agent import Agent", ["pytest_androidworld.agent"]),
         ("task_cases", "import pytest_androidworld.env.sql", ["pytest_androidworld.env.sql"]),
-        ("pytest_androidworld/boot.py", "from pytest_androidworld.virtual.phone import Phone", []),
+        ("pytest_androidworld/boot", "from pytest_androidworld.virtual.phone import Phone", []),
         (
             "pytest_androidworld/env",
             "from pytest_androidworld.virtual.wire import shell",

@@ -7,7 +7,14 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin import fixtures
-from pytest_androidworld.plugin.option_table import OPTIONS, Option
+from pytest_androidworld.plugin.option_table import (
+    COMMANDS,
+    OPTIONS,
+    SWITCHES,
+    CommandOption,
+    Option,
+    Switch,
+)
 from pytest_androidworld.virtual.control.faults import hostile
 
 ROOT = Path(__file__).parents[1]
@@ -47,8 +54,9 @@ def test_each_option_is_told(option: Option) -> None:
     assert told(option.flag)
 
 
-def test_the_doctor_is_told() -> None:
-    assert told("--aw-doctor")
+@pytest.mark.parametrize("option", [*COMMANDS, *SWITCHES], ids=lambda option: option.name)
+def test_each_switch_is_told(option: Switch | CommandOption) -> None:
+    assert told(f"--aw-{option.name}")
 
 
 @pytest.mark.parametrize("name", loading.known())

@@ -20,7 +20,12 @@ def main(config: pytest.Config) -> int:
     with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
         settings = start.settings(config)
         for each in boot.parse(settings.device):
-            spec = replace(each, browser=settings.browser)
+            spec = replace(
+                each,
+                browser=settings.browser,
+                arguments=settings.emulator_args,
+                boot_seconds=settings.boot_seconds,
+            )
             try:
                 with boot.boot(spec, Path(folder)) as booted:
                     problems = list(doctor.problems(booted.device))

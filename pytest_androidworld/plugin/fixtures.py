@@ -48,6 +48,9 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
         reset=settings.reset == "auto",
         given_up=workers.given_up(request.config),
         browser=settings.browser,
+        arguments=settings.emulator_args,
+        boot_seconds=settings.boot_seconds,
+        loads=settings.emulator_loads,
     )
     yield pool
     pool.close()

@@ -3,13 +3,11 @@
 One entry of `OPTIONS` is all there is to an option.
 """
 
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from pytest_androidworld.plugin import option_values
-from pytest_androidworld.plugin.option_values import Given
+from pytest_androidworld.plugin.option_kinds import CommandOption, Option, Switch
 
 
 def agents() -> list[str]:
@@ -17,71 +15,6 @@ def agents() -> list[str]:
     home = import_module("pytest_androidworld.agents")
     files = (file for folder in home.__path__ for file in Path(folder).glob("[!_]*.py"))
     return sorted(file.stem for file in files)
-
-
-class Option(NamedTuple):
-    """One option; its dest and ini twin are ``aw_`` and the name with underscores."""
-
-    name: str
-    default: str
-    metavar: str | None
-    help: str
-    parse: Callable[[Given], Any]
-    short: bool = False  # whether there is ``--NAME`` besides ``--aw-NAME``
-    choices: tuple[str, ...] = ()
-    built_in: Callable[[], list[str]] | None = None  # for the help, besides what a user has
-    join: Callable[[list[str]], str] = ",".join  # what an ini file has as a list
-
-    @property
-    def field(self) -> str:
-        """Its name in `Settings`."""
-        return self.name.replace("-", "_")
-
-    @property
-    def dest(self) -> str:
-        return f"aw_{self.field}"
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """All its names."""
-        return (f"--aw-{self.name}", *([self.flag] if self.short else []))
-
-    @property
-    def flag(self) -> str:
-        """How messages name it."""
-        return f"--{self.name}" if self.short else f"--aw-{self.name}"
-
-    @property
-    def default_help(self) -> str:
-        return f" (default: {self.default})" if self.default else ""
-
-    @property
-    def known_help(self) -> str:
-        choices = f": {', '.join(self.choices)}" if self.choices and self.metavar else ""
-        return choices + (f"; built in are {', '.join(self.built_in())}" if self.built_in else "")
-
-
-class Switch(NamedTuple):
-    """An option of the command line that takes no value; it is no setting of a run."""
-
-    name: str
-    help: str
-
-    @property
-    def dest(self) -> str:
-        return "aw_" + self.name.replace("-", "_")
-
-
-class Command(NamedTuple):
-    """An option with a value that takes the place of the run, so no ini file has it."""
-
-    name: str
-    metavar: str
-    help: str
-
-    @property
-    def dest(self) -> str:
-        return "aw_" + self.name.replace("-", "_")
 
 
 OPTIONS = (
@@ -125,6 +58,29 @@ OPTIONS = (
         "KIND",
         "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
         option_values.text,
+    ),
+    Option(
+        "emulator-args",
+        "",
+        "FLAGS",
+        "avd: what its emulator is started with besides, in quotes: '-gpu host -memory 4096 -cores"
+        " 4'; -gpu, -memory and -cores are those of the set-up, if not given",
+        option_values.emulator_args,
+        join=" ".join,
+    ),
+    Option(
+        "boot-seconds",
+        "300",
+        "SECONDS",
+        "how long an emulator, or a device that is restarted, may take until it has booted",
+        option_values.seconds,
+    ),
+    Option(
+        "emulator-loads",
+        "100",
+        "N",
+        "avd: after so many loads of its snapshot a new emulator is started; 0 is never",
+        option_values.count,
     ),
     Option(
         "browser",
@@ -398,7 +354,7 @@ KEEP_STATE = Switch(
     "keep the last state of the virtual phone with each episode: `androidworld rescore` judges it"
     " again with later checks",
 )
-SETUP = Command(
+SETUP = CommandOption(
     "setup",
     "avd:NAME",
     "set an emulator up for the tasks, from the Android SDK to the apps, and exit; what is there"

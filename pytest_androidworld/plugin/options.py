@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import compat
+from pytest_androidworld.plugin.option_kinds import Option, Switch
 from pytest_androidworld.plugin.option_table import (
     ACCEPT,
     AUDIT,
@@ -22,8 +23,6 @@ from pytest_androidworld.plugin.option_table import (
     SETUP,
     SETUP_SWITCHES,
     SWITCHES,
-    Option,
-    Switch,
 )
 from pytest_androidworld.plugin.option_values import Given
 

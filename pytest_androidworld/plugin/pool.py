@@ -16,6 +16,8 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import hindrances
 from pytest_androidworld.errors import DeviceError, NoDeviceLeft
 
+STARTS = 2  # of an emulator that fail before no more is tried
+
 
 class DevicePool:
     """The device of one worker; ``option`` is what `boot` starts or attaches to."""
@@ -28,8 +30,17 @@ class DevicePool:
         reset: bool = True,
         given_up: bool = False,
         browser: str = "",
+        arguments: tuple[str, ...] = (),
+        boot_seconds: float = boot.BOOT_SECONDS,
+        loads: int = 0,
     ) -> None:
-        self.specs = [replace(each, browser=browser) for each in boot.parse(option)]
+        self.specs = [
+            replace(each, browser=browser, arguments=arguments, boot_seconds=boot_seconds)
+            for each in boot.parse(option)
+        ]
+        self.loads = loads  # after which an emulator is replaced; 0 is never
+        self.loaded = 0  # so often the present one has
+        self.failed = 0  # starts of an emulator, one after the other
         self.folder = folder
         self.reset = reset
         self.booted: boot.Booted | None = None
@@ -48,6 +59,8 @@ class DevicePool:
         """A device as new: the present one, if it can be reset, else another."""
         if self.exhausted:
             raise NoDeviceLeft(self.exhausted)
+        if self.booted and self._worn():
+            self.give_up()
         if self.booted:
             try:
                 return self._as_new(self.booted.device)
@@ -60,19 +73,35 @@ class DevicePool:
                 self._give_up_for_good(trouble)
         return self._start()
 
+    def _worn(self) -> bool:
+        """Whether an emulator has loaded its snapshot so often that a new one is started."""
+        return self.specs[0].kind == boot.AVD and 0 < self.loads <= self.loaded
+
     def _start(self) -> Device:
         """Start the option's device, and check that tasks can be played on it."""
-        spec = self.specs[0]
+        spec, self.loaded = self.specs[0], 0
         try:
             self.booted = boot.boot(spec, self.folder)
             device = self.booted.device
             if spec.kind != boot.VIRTUAL:
+                device.close_error_dialogs()
                 for problem in hindrances(device):
                     raise DeviceError(f"{device.serial}: {problem}")
-            return self._as_new(device)
-        except BaseException:
+            device = self._as_new(device)
+        except BaseException as trouble:
             self.give_up()
+            if spec.kind == boot.AVD and isinstance(trouble, DeviceError):
+                self._not_started(trouble)
             raise
+        self.failed = 0
+        return device
+
+    def _not_started(self, trouble: DeviceError) -> None:
+        """An emulator that does not start will not for the next case, either."""
+        self.failed += 1
+        if self.failed == STARTS:
+            self.exhausted = f"{self.specs[0]} has not started {STARTS} times in a row"
+            raise NoDeviceLeft(f"{self.exhausted}: {trouble}") from trouble
 
     def _mended(self) -> Device:
         """The device that was sick, rebooted; but never twice for the same case."""
@@ -105,6 +134,7 @@ class DevicePool:
             raise DeviceError(problem)
         if self.resets:
             device.reset()
+            self.loaded += 1
         return device
 
     def give_up(self) -> None:

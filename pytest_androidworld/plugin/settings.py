@@ -27,6 +27,9 @@ class Settings:
     trials: int  # of each seed
     model: str = field(repr=False)  # its address may hold a login
     device: str
+    emulator_args: tuple[str, ...]
+    boot_seconds: float
+    emulator_loads: int  # after which an emulator is replaced; 0 is never
     browser: str  # of a virtual phone, for web pages; "" is the one that it finds
     grading: str
     budget: Budget

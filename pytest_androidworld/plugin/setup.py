@@ -15,7 +15,7 @@ from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.hosts import this_host
 from pytest_androidworld.provision.lock import SHIPPED
 from pytest_androidworld.provision.phone import device_steps
-from pytest_androidworld.provision.progress import LiveLine, Progress, Tenths
+from pytest_androidworld.provision.progress import DownloadProgress, LiveLine, Tenths
 from pytest_androidworld.provision.setup import Setup, Wanted
 
 Say = Callable[[str], None]
@@ -42,12 +42,17 @@ def main(config: pytest.Config) -> int:
 
 def _set_up(config: pytest.Config, say: Say) -> None:
     name = _name(getattr(config.option, option_table.SETUP.dest))
+    spec = boot.DeviceSpec(
+        boot.AVD,
+        name,
+        arguments=options.value(config, "emulator-args"),
+        boot_seconds=options.value(config, "boot-seconds"),
+    )
     path = options.value(config, "lock") or SHIPPED
     wanted = Wanted(
-        name,
+        spec,
         lock_reader.read(path, this_host()),
         _cache(config),
-        os.environ,
         options.is_on(config, option_table.ACCEPT_LICENSES),
         options.is_on(config, option_table.OFFLINE),
     )
@@ -96,7 +101,7 @@ def _say(config: pytest.Config) -> Say:
     return say
 
 
-def _progress(config: pytest.Config, say: Say) -> Progress:
+def _progress(config: pytest.Config, say: Say) -> DownloadProgress:
     reporter = compat.terminal(config)
     stream = compat_writer.file(reporter) if reporter else None
     if stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb":

@@ -5,7 +5,8 @@ import re
 import shutil
 from pathlib import Path
 
-from pytest_androidworld import android_folders
+from pytest_androidworld.boot import sdk
+from pytest_androidworld.boot.emulator_args import RECORD as EMULATOR_ARGS
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import made, room, whole_files
 from pytest_androidworld.provision.lock import Lock
@@ -45,16 +46,16 @@ def check_name(name: str) -> None:
 
 
 class Avd:
-    """An AVD with that name in a folder of AVDs, there or yet to come."""
+    """An AVD with that name, there or yet to come."""
 
-    def __init__(self, avds: Path, name: str, lock: Lock, made: Made) -> None:
+    def __init__(self, name: str, lock: Lock, made: Made) -> None:
         check_name(name)
-        self.avds, self.name, self._lock, self._made = avds, name, lock, made
-        self.ini = avds / f"{name}.ini"
+        self.avds, self.name, self._lock, self._made = sdk.avd_home(), name, lock, made
+        self.ini = self.avds / f"{name}.ini"
 
     @property
     def folder(self) -> Path:
-        return android_folders.avd_folder(self.avds, self.name)
+        return sdk.avd_folder(self.name)
 
     @property
     def exists(self) -> bool:
@@ -67,7 +68,7 @@ class Avd:
                 f"the AVD {self.name} is broken: {self.ini} is there, and no {config}; remove it,"
                 " or choose another name"
             )
-        has = android_folders.properties(config).get("image.sysdir.1", "").strip("/")
+        has = sdk.properties(config).get("image.sysdir.1", "").strip("/")
         if has != self._lock.image.folder:
             raise SetupError(
                 f"the AVD {self.name} has the system image {has or 'of nobody knows where'}, and"
@@ -86,12 +87,13 @@ class Avd:
     @property
     def record(self) -> dict[str, object]:
         """What set-ups have written down of it."""
-        return android_folders.record(self.folder)
+        return sdk.record(self.name)
 
     def write_record(self, record: dict[str, object]) -> None:
-        path = self.folder / android_folders.RECORD
+        path = self.folder / sdk.RECORD
         with room.writing(path):
             self._made.add(Thing(made.RECORD, str(path)))
+            self._made.add(Thing(made.RECORD, str(self.folder / EMULATOR_ARGS)))
             whole_files.write(path, json.dumps(record, indent=1) + "\n")
 
     def snapshot_files(self, snapshot: str) -> dict[str, list[int]]:

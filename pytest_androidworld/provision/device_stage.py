@@ -2,10 +2,12 @@
 
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 
 import pytest_androidworld.boot as boot
+from pytest_androidworld.boot import emulator_args
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import SetupError
@@ -20,21 +22,31 @@ Say = Callable[[str], object]
 class DeviceStage:
     """What is done on the device, whose result is its snapshot."""
 
-    def __init__(self, lock: Lock, sdk: Sdk, avd: Avd, steps: list[DeviceStep], say: Say) -> None:
+    def __init__(
+        self,
+        spec: boot.DeviceSpec,
+        lock: Lock,
+        sdk: Sdk,
+        avd: Avd,
+        steps: list[DeviceStep],
+        say: Say,
+    ) -> None:
+        self.spec = replace(spec, writable=True)
         self.lock, self.sdk, self.avd, self.steps, self.say = lock, sdk, avd, steps, say
 
     def is_saved(self) -> bool:
         """Whether the snapshot is there as it was when all steps were seen to be done."""
         state, record = self._state(), self.avd.record
+        if not self.spec.arguments:  # those that it was saved with are as good as any
+            state["emulator_args"] = record.get("emulator_args")
         return bool(state["snapshot"]) and {key: record.get(key) for key in state} == state
 
     def run(self, file: Callable[[str], Path]) -> None:
         """Start the AVD alone and writable, do what is not done, and save it."""
         self._write_record({})
-        spec = boot.DeviceSpec(boot.AVD, self.avd.name, writable=True)
         with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
-            self.say(f"  {spec}: starting")
-            with boot.boot(spec, Path(folder)) as booted:
+            self.say(f"  {self.spec}: starting")
+            with boot.boot(self.spec, Path(folder)) as booted:
                 for step in self.steps:
                     self.say(f"  {step.name}: {_run(step, booted.device, file)}")
                 _save(booted.device)
@@ -45,6 +57,7 @@ class DeviceStage:
         return {
             "lock": self.lock.digest,
             "version": metadata.version("pytest-androidworld"),
+            "emulator_args": emulator_args.of_snapshot(self.spec.arguments),
             "emulator": self.sdk.emulator_revision(),
             "snapshot": self.avd.snapshot_files(CLEAN),
         }

@@ -9,7 +9,7 @@ from pytest_androidworld.provision import digests
 from pytest_androidworld.provision.lock import LockedFile
 from pytest_androidworld.provision.part_file import Origin, PartFile
 from pytest_androidworld.provision.pins import Pins
-from pytest_androidworld.provision.progress import Progress
+from pytest_androidworld.provision.progress import DownloadProgress
 from pytest_androidworld.provision.transfer import Cut, receive
 
 SECONDS = 30.0  # that one read may wait
@@ -30,7 +30,7 @@ class Downloads:
         self,
         folder: Path,
         pins: Pins,
-        progress: Progress,
+        progress: DownloadProgress,
         *,
         offline: bool = False,
         seconds: float = SECONDS,

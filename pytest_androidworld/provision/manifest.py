@@ -56,7 +56,7 @@ class RemoteArchive:
 
 
 @dataclass(frozen=True)
-class Manifest:
+class RepositoryManifest:
     """All entries of a manifest, and its licenses by id."""
 
     url: str
@@ -94,7 +94,7 @@ class Manifest:
         )
 
 
-def read(path: Path, url: str) -> Manifest:
+def read(path: Path, url: str) -> RepositoryManifest:
     """The manifest in a file that came from that address."""
     try:
         root = ElementTree.fromstring(path.read_bytes())
@@ -104,7 +104,7 @@ def read(path: Path, url: str) -> Manifest:
     packages = tuple(_package(each, url) for each in _children(root, "remotePackage"))
     if not packages:
         raise SetupError(f"{url}: it lists no package")
-    return Manifest(url, {each.id: each for each in licenses}, packages)
+    return RepositoryManifest(url, {each.id: each for each in licenses}, packages)
 
 
 def _license(element: Element, url: str) -> License:

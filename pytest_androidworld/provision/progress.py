@@ -11,7 +11,7 @@ from pytest_androidworld.provision.transfer import Arrived
 LARGE = 20_000_000  # bytes; what is smaller is there before a line is read
 
 
-class Progress(Protocol):
+class DownloadProgress(Protocol):
     """Somebody to report to."""
 
     def file(self, name: str) -> AbstractContextManager[Arrived]:

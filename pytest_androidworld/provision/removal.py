@@ -20,8 +20,8 @@ def remove(cache: Cache) -> Iterator[str]:
         for kind, take_back in KINDS.items():
             things = [each for each in known.things() if each.kind == kind]
             for thing in sorted(things, key=lambda each: each.path, reverse=True):  # deepest first
-                for path in filter(None, (thing.path, thing.ini)):
-                    whole_files.new_of(Path(path)).unlink(missing_ok=True)
+                for name in filter(None, (thing.path, thing.ini)):
+                    whole_files.new_of(Path(name)).unlink(missing_ok=True)
                 yield from take_back(thing)
                 known.remove(thing)
         for path in (cache.downloads, cache.screens, cache.pins, cache.made):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pytest_androidworld.provision import manifest
 from pytest_androidworld.provision.downloads import Downloads
 from pytest_androidworld.provision.lock import Lock, LockedFile, SdkPackage
-from pytest_androidworld.provision.manifest import License, Manifest
+from pytest_androidworld.provision.manifest import License, RepositoryManifest
 
 
 class Repository:
@@ -13,9 +13,9 @@ class Repository:
 
     def __init__(self, lock: Lock, downloads: Downloads) -> None:
         self._lock, self._downloads = lock, downloads
-        self._read: dict[str, Manifest] = {}
+        self._read: dict[str, RepositoryManifest] = {}
 
-    def manifest(self, name: str) -> Manifest:
+    def manifest(self, name: str) -> RepositoryManifest:
         if name not in self._read:
             file = self._lock.manifest(name)
             if not self._downloads.has(file):

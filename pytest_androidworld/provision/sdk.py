@@ -1,10 +1,9 @@
 """The Android SDK: where it is, what is in it, and how a package gets there in one move."""
 
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
 
-from pytest_androidworld import android_folders
+from pytest_androidworld.boot.sdk import named_sdks, properties, usual_sdk
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import archives, made, room
 from pytest_androidworld.provision.licenses import Licenses, digest
@@ -68,7 +67,7 @@ class Sdk:
     def emulator_revision(self) -> str:
         """Of the emulator: a snapshot is only for the one that has saved it."""
         file = self.folder / "emulator" / "source.properties"
-        return android_folders.properties(file).get("Pkg.Revision", "") if file.exists() else ""
+        return properties(file).get("Pkg.Revision", "") if file.exists() else ""
 
     def clean(self) -> None:
         """Remove what a set-up that was ended has left half unpacked."""
@@ -83,10 +82,9 @@ class Sdk:
             )
 
 
-def find(environment: Mapping[str, str], own: Path) -> Path:
-    """The SDK's folder: named by the environment, in the usual place, or in our own."""
-    named = android_folders.named_sdk(environment)
-    if named is not None:
+def find(own: Path) -> Path:
+    """The SDK's folder: named by a variable, in the usual place, or in our own."""
+    for named in named_sdks():
         return named
-    usual = android_folders.usual_sdk(environment)
+    usual = usual_sdk()
     return usual if any((usual / sign).exists() for sign in SIGNS) else own

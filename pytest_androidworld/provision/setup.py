@@ -1,11 +1,11 @@
 """A set-up from its beginning to its end: ``pytest --aw-setup=avd:NAME``."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_androidworld import android_folders
+from pytest_androidworld.boot import DeviceSpec
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import room, sdk
@@ -19,7 +19,7 @@ from pytest_androidworld.provision.made import Made
 from pytest_androidworld.provision.manifest import License
 from pytest_androidworld.provision.part_file import PartFile
 from pytest_androidworld.provision.pins import Pins
-from pytest_androidworld.provision.progress import Progress
+from pytest_androidworld.provision.progress import DownloadProgress
 from pytest_androidworld.provision.repository import Repository
 from pytest_androidworld.provision.sdk import Sdk
 from pytest_androidworld.provision.steps import AppFilesStep, AvdStep, HostStep, PackageStep
@@ -36,10 +36,9 @@ Say = Callable[[str], object]
 class Wanted:
     """What a user asks for."""
 
-    name: str  # of the AVD
+    spec: DeviceSpec  # the AVD, and how its emulator is started
     lock: Lock
     cache: Cache
-    environment: Mapping[str, str]
     accept_licenses: bool = False
     offline: bool = False
 
@@ -51,7 +50,7 @@ class Setup:
         self,
         wanted: Wanted,
         device_steps: Callable[[Lock, Path], list[DeviceStep]],
-        progress: Progress,
+        progress: DownloadProgress,
         say: Say,
     ) -> None:
         self.wanted, self.say = wanted, say
@@ -61,11 +60,10 @@ class Setup:
             self.cache.downloads, Pins(self.cache.pins), progress, offline=wanted.offline
         )
         self.repository = Repository(self.lock, self.downloads)
-        self.sdk = Sdk(sdk.find(wanted.environment, self.cache.sdk), made)
-        avds = android_folders.avds(wanted.environment)
-        self.avd = Avd(avds, wanted.name, self.lock, made)
+        self.sdk = Sdk(sdk.find(self.cache.sdk), made)
+        self.avd = Avd(wanted.spec.name, self.lock, made)
         steps = device_steps(self.lock, self.cache.screens)
-        self.stage = DeviceStage(self.lock, self.sdk, self.avd, steps, say)
+        self.stage = DeviceStage(wanted.spec, self.lock, self.sdk, self.avd, steps, say)
 
     def run(self) -> None:
         """All steps; those that are done already are passed over."""

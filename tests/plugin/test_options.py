@@ -9,7 +9,8 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.agent.model_options import ModelOptions
-from pytest_androidworld.plugin.option_table import OPTIONS, Option
+from pytest_androidworld.plugin.option_kinds import Option
+from pytest_androidworld.plugin.option_table import OPTIONS
 from pytest_androidworld.plugin.settings import Settings
 from pytest_androidworld.report.sharding import Shard
 from pytest_androidworld.task import catalogue

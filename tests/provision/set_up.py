@@ -15,6 +15,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from pytest_androidworld.boot import AVD, DeviceSpec
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.provision import lock_reader
 from pytest_androidworld.provision.cache import Cache
@@ -52,9 +53,10 @@ def ready(
 ) -> Setup:
     """A set-up that has yet to run."""
     locked = lock_reader.read(lock, HOSTS["Linux", "x86_64"])
-    wanted = Wanted(name, locked, Cache(cache), os.environ, accept, offline)
+    spec = DeviceSpec(AVD, name)
+    wanted = Wanted(spec, locked, Cache(cache), accept, offline)
     setup = Setup(wanted, lambda *_: [], Tenths(say), say)
-    setup.stage = NoDevice(locked, setup.sdk, setup.avd, [], say)
+    setup.stage = NoDevice(spec, locked, setup.sdk, setup.avd, [], say)
     return setup
 
 

@@ -16,24 +16,18 @@ from tests.apks import packed
 from tests.provision.fake_sdk import FakeSdk
 from tests.provision.sdk_server import SdkServer
 
-# As the real one it keeps an AVD's snapshots in the AVD's folder.  What apps have written outlives a
-# real one's cold boot; here an instance that may not write begins with the snapshot instead.
+# As the real one it keeps an AVD's snapshots in the AVD's folder.
 EMULATOR = """\
 #!/bin/sh
-echo "$@" >>{words}
-again=
 for word in "$@"; do
-    shift
     [ "$previous" = -avd ] && avd="$ANDROID_AVD_HOME/$word.avd"
-    [ "$word" = -read-only ] && again="-snapshot aw_clean -no-snapshot-save"
-    [ "$word" = -no-snapshot ] && cold=$word || set -- "$@" "$word"
     previous=$word
 done
 mkdir -p "$avd/snapshots/aw_clean" "$avd/home"
 ln -sf ../../phone/snapshots/aw_clean.json "$avd/snapshots/aw_clean/ram.bin"
 export HOME="$avd/home" TMPDIR="$avd/home"
-exec {python} -m pytest_androidworld.virtual -clock stepped -as-bought -strict \\
-    -datadir "$avd/phone" ${{again:-$cold}} "$@"
+exec {python} -m pytest_androidworld.virtual -clock stepped -no-lifeline -as-bought -strict \\
+    -datadir "$avd/phone" "$@"
 """
 
 
@@ -76,7 +70,7 @@ class User:
 def user(tmp_path: Path, server: SdkServer) -> User:
     home = tmp_path / "home"
     home.mkdir()
-    script = EMULATOR.format(words=tmp_path / "words", python=sys.executable)
+    script = EMULATOR.format(python=sys.executable)
     sdk = FakeSdk(server, emulator=script, tables=[])
     sdk.tables.clear()
     sdk.apps.clear()

@@ -77,7 +77,11 @@ def test_files_of_apps_lie_in_the_bucket() -> None:
         ("schema = 1", "schema = [", "it is no TOML"),
         ("api = 33", 'api = "33"', "image: api = '33' is not a whole number"),
         ("api = 33", "level = 33", "image: it has no api"),
-        ("size = 4_490_495", "sise = 4", "2024.05.13-accessibility_forwarder.apk: sise is no key"),
+        (
+            "size = 4_490_495",
+            "length = 4",
+            "2024.05.13-accessibility_forwarder.apk: length is no key",
+        ),
         ("size = 4_490_495", "size = -1", "size = -1 is not a whole number"),
         ('sha1 = "47', 'sha1 = "4', "is not 40 digits from 0 to f"),
         (

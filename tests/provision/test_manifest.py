@@ -7,7 +7,7 @@ import pytest
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import manifest
 from pytest_androidworld.provision.hosts import HOSTS
-from pytest_androidworld.provision.manifest import License, Manifest
+from pytest_androidworld.provision.manifest import License, RepositoryManifest
 
 LINUX, MAC = HOSTS["Linux", "x86_64"], HOSTS["Darwin", "arm64"]
 URL = "https://dl.example/android/repository/repository2-3.xml"
@@ -52,14 +52,14 @@ PACKAGES = (
 )
 
 
-def read(tmp_path: Path, text: str) -> Manifest:
+def read(tmp_path: Path, text: str) -> RepositoryManifest:
     path = tmp_path / "manifest.xml"
     path.write_text(text)
     return manifest.read(path, URL)
 
 
 @pytest.fixture
-def known(tmp_path: Path) -> Manifest:
+def known(tmp_path: Path) -> RepositoryManifest:
     return read(
         tmp_path,
         "<s:sdk-repository xmlns:s='http://schemas.android.com/sdk/android/repo/repository2/03'>"
@@ -69,18 +69,20 @@ def known(tmp_path: Path) -> Manifest:
     )
 
 
-def test_the_newest_stable_archive_that_fits_is_taken(known: Manifest) -> None:
+def test_the_newest_stable_archive_that_fits_is_taken(known: RepositoryManifest) -> None:
     found = known.archive("emulator", LINUX)
     assert found.url == "https://dl.example/android/repository/linux-36-10.zip"
     assert (found.name, found.size, found.sha1) == ("linux-36-10.zip", 353_755_112, SHA1)
     assert known.archive("emulator", MAC).name == "mac-arm.zip"
 
 
-def test_an_archive_without_a_host_is_for_all_and_may_lie_elsewhere(known: Manifest) -> None:
+def test_an_archive_without_a_host_is_for_all_and_may_lie_elsewhere(
+    known: RepositoryManifest,
+) -> None:
     assert known.archive("platform-tools", MAC).url == "https://other.example/t.zip"
 
 
-def test_a_license_is_that_of_the_entry_with_the_archive(known: Manifest) -> None:
+def test_a_license_is_that_of_the_entry_with_the_archive(known: RepositoryManifest) -> None:
     terms = License("android-sdk-license", "Terms,\n  and more.")
     assert known.license_of("emulator") == terms
     assert known.license_of("emulator", "linux-36-1.zip") == terms
@@ -88,14 +90,14 @@ def test_a_license_is_that_of_the_entry_with_the_archive(known: Manifest) -> Non
     assert known.license_of("platform-tools") is None
 
 
-def test_an_archive_is_found_by_its_name(known: Manifest) -> None:
+def test_an_archive_is_found_by_its_name(known: RepositoryManifest) -> None:
     found = known.named("linux-37.zip")
     assert found is not None
     assert found.sha1 == SHA1
     assert known.named("none.zip") is None
 
 
-def test_what_is_not_listed_is_named(known: Manifest) -> None:
+def test_what_is_not_listed_is_named(known: RepositoryManifest) -> None:
     with pytest.raises(SetupError, match=r"-3\.xml: it has no archive of sources for linux-x64"):
         known.archive("sources", LINUX)
     with pytest.raises(SetupError, match=r"-3\.xml: it does not list none, so its license is not"):

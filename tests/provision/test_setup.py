@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.android_folders import properties
+from pytest_androidworld.boot.sdk import properties
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import removal, room
 from pytest_androidworld.provision.cache import Cache

@@ -1,0 +1,71 @@
+"""The kinds of options: with a value, without one, and those that take the place of the run."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pytest_androidworld.plugin.option_values import Given
+
+
+class Option(NamedTuple):
+    """One option; its dest and ini twin are ``aw_`` and the name with underscores."""
+
+    name: str
+    default: str
+    metavar: str | None
+    help: str
+    parse: Callable[[Given], Any]
+    short: bool = False  # whether there is ``--NAME`` besides ``--aw-NAME``
+    choices: tuple[str, ...] = ()
+    built_in: Callable[[], list[str]] | None = None  # for the help, besides what a user has
+    join: Callable[[list[str]], str] = ",".join  # what an ini file has as a list
+
+    @property
+    def field(self) -> str:
+        """Its name in `Settings`."""
+        return self.name.replace("-", "_")
+
+    @property
+    def dest(self) -> str:
+        return f"aw_{self.field}"
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """All its names."""
+        return (f"--aw-{self.name}", *([self.flag] if self.short else []))
+
+    @property
+    def flag(self) -> str:
+        """How messages name it."""
+        return f"--{self.name}" if self.short else f"--aw-{self.name}"
+
+    @property
+    def default_help(self) -> str:
+        return f" (default: {self.default})" if self.default else ""
+
+    @property
+    def known_help(self) -> str:
+        choices = f": {', '.join(self.choices)}" if self.choices and self.metavar else ""
+        return choices + (f"; built in are {', '.join(self.built_in())}" if self.built_in else "")
+
+
+class Switch(NamedTuple):
+    """An option of the command line that takes no value; it is no setting of a run."""
+
+    name: str
+    help: str
+
+    @property
+    def dest(self) -> str:
+        return "aw_" + self.name.replace("-", "_")
+
+
+class CommandOption(NamedTuple):
+    """An option with a value that takes the place of the run, so no ini file has it."""
+
+    name: str
+    metavar: str
+    help: str
+
+    @property
+    def dest(self) -> str:
+        return "aw_" + self.name.replace("-", "_")
