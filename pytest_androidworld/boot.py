@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.env.emulator import Emulator
 
-VIRTUAL, AVD, ATTACHED = "virtual", "avd", "attached"
+VIRTUAL, AVD, ATTACHED, REPLAY = "virtual", "avd", "attached", "replay"
 LOOPBACK = "127.0.0.1"
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 START, AVD_START, END = 30.0, 300.0, 10.0  # seconds in which a process starts or ends
@@ -94,6 +94,10 @@ def _parse_one(word: str) -> DeviceSpec:
         if not name:
             raise UsageError(f"--aw-device={word}: which AVD? `emulator -list-avds` lists them")
         return DeviceSpec(AVD, name)
+    if kind == REPLAY and colon:
+        if not name:
+            raise UsageError(f"--aw-device={word}: which file? --aw-record-device=FILE makes one")
+        return DeviceSpec(REPLAY, name)
     serial, at, grpc = word.partition("@")
     if at and not grpc.isdecimal():
         raise UsageError(f"--aw-device={word}: after @ comes the gRPC's port, not {grpc!r}")
@@ -102,7 +106,7 @@ def _parse_one(word: str) -> DeviceSpec:
     if (number != serial and number.isdecimal()) or (host and port.isdecimal()):
         return DeviceSpec(ATTACHED, serial, int(grpc) if at else None)
     raise UnknownName(
-        "kind of device", word, [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT"]
+        "kind of device", word, [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT", f"{REPLAY}:FILE"]
     )
 
 
@@ -152,6 +156,7 @@ def boot(device_option: str | DeviceSpec, folder: Path) -> Booted:
         VIRTUAL: _start_virtual,
         AVD: _start_avd,
         ATTACHED: _attach,
+        REPLAY: lambda *_: None,  # nothing is behind its doors: see `env.recording`
     }
     try:
         start[spec.kind](booted, spec)

@@ -300,6 +300,7 @@ def connect(
     """The device with this serial at an adb server, once it has booted."""
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.emulator import Emulator
+    from pytest_androidworld.env.forests import Forests
     from pytest_androidworld.env.forwarder import Forwarder, installed
 
     adb = Adb(serial, adb_host, adb_port)
@@ -313,7 +314,7 @@ def connect(
             emulator.wait(timeout)
         _booted(adb, timeout)
         if installed(adb):
-            forwarder = Forwarder(adb)
+            forwarder = Forwarder(adb, Forests())
             forwarder.start()
         return Device(adb, emulator, forwarder, kind)
     except BaseException:

@@ -111,8 +111,17 @@ OPTIONS = (
         "device",
         "virtual",
         "KIND",
-        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
+        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas; or"
+        " replay:FILE",
         option_values.text,
+    ),
+    Option(
+        "record-device",
+        "",
+        "FILE",
+        "what goes over adb and gRPC is recorded, without secrets, for --aw-device=replay:FILE;"
+        " with -n, a file for each worker",
+        option_values.path,
     ),
     Option(
         "browser",

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import hindrances
-from pytest_androidworld.errors import DeviceError, NoDeviceLeft
+from pytest_androidworld.errors import DeviceError, NoDeviceLeft, RecordingDiffers
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.recording.tapes import DeviceTape
 
 
 class DevicePool:
@@ -28,10 +31,12 @@ class DevicePool:
         reset: bool = True,
         given_up: bool = False,
         browser: str = "",
+        tape: "DeviceTape | None" = None,
     ) -> None:
         self.specs = [replace(each, browser=browser) for each in boot.parse(option)]
         self.folder = folder
         self.reset = reset
+        self.tape = tape  # through which the device is reached, recorded or replayed
         self.booted: boot.Booted | None = None
         self.sick = False  # the attached device has been given up
         self.rebooted = False  # and has played no case to its end since it was
@@ -43,43 +48,57 @@ class DevicePool:
         yield Lease(self)
         if self.booted:
             self.rebooted = False
+        if self.tape:
+            self.tape.end()
 
-    def ready(self) -> Device:
-        """A device as new: the present one, if it can be reset, else another."""
+    def ready(self, name: str = "", attempt: int = 1) -> Device:
+        """A device as new: the present one, if it can be reset, else another.
+
+        It is for that attempt at the case with this name.
+        """
         if self.exhausted:
             raise NoDeviceLeft(self.exhausted)
         if self.booted:
             try:
-                return self._as_new(self.booted.device)
+                return self._taken(self.booted, name, attempt)
+            except RecordingDiffers:
+                raise
             except DeviceError:
                 self.give_up()
         while self.sick and self.specs[0].kind == boot.ATTACHED:
             try:
-                return self._mended()
+                return self._mended(name, attempt)
             except DeviceError as trouble:
                 self._give_up_for_good(trouble)
-        return self._start()
+        return self._start(name, attempt)
 
-    def _start(self) -> Device:
+    def _start(self, name: str, attempt: int) -> Device:
         """Start the option's device, and check that tasks can be played on it."""
         spec = self.specs[0]
         try:
             self.booted = boot.boot(spec, self.folder)
-            device = self.booted.device
-            if spec.kind != boot.VIRTUAL:
+            if spec.kind not in (boot.VIRTUAL, boot.REPLAY):
+                device = self.booted.device
                 for problem in hindrances(device):
                     raise DeviceError(f"{device.serial}: {problem}")
-            return self._as_new(device)
+            return self._taken(self.booted, name, attempt)
         except BaseException:
             self.give_up()
             raise
 
-    def _mended(self) -> Device:
+    def _taken(self, booted: boot.Booted, name: str, attempt: int) -> Device:
+        """The device of an attempt, as new; on tape it is reached anew for each."""
+        if self.tape:
+            there = vars(booted).get("device")  # not where it is replayed, before the first
+            booted.device = self.tape.begin(name, attempt, there)
+        return self._as_new(booted.device)
+
+    def _mended(self, name: str, attempt: int) -> Device:
         """The device that was sick, rebooted; but never twice for the same case."""
         if not self.rebooted:
             self.rebooted = True
             boot.reboot(self.specs[0])
-        return self._start()
+        return self._start(name, attempt)
 
     def _give_up_for_good(self, trouble: DeviceError) -> None:
         """The device still fails after a reboot: go on with the next one, if there is one."""
@@ -121,6 +140,8 @@ class DevicePool:
             with suppress(DeviceError):
                 if self.resets:
                     self.booted.device.snapshot.reset()
+        if self.tape:
+            self.tape.close()
         self.give_up()
 
 
@@ -148,9 +169,9 @@ class Lease:
         """What was booted, if it is still there."""
         return self.pool.booted
 
-    def ready(self) -> Device:
-        """The device as new, for the next attempt."""
-        return self.pool.ready()
+    def ready(self, name: str = "", attempt: int = 1) -> Device:
+        """The device as new, for the next attempt at the case with this name."""
+        return self.pool.ready(name, attempt)
 
     def give_up(self) -> None:
         self.pool.give_up()
@@ -169,7 +190,7 @@ class OwnDevice:
         self.device = device
         self.sick = False
 
-    def ready(self) -> Device:
+    def ready(self, name: str = "", attempt: int = 1) -> Device:
         if self.sick:
             raise DeviceError("the device of your `android` fixture failed; there is no other")
         return self.device

@@ -27,6 +27,7 @@ class Settings:
     trials: int  # of each seed
     model: str = field(repr=False)  # its address may hold a login
     device: str
+    record_device: Path | None
     browser: str  # of a virtual phone, for web pages; "" is the one that it finds
     grading: str
     budget: Budget
