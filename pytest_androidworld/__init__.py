@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.actions import Wait as Wait
     from pytest_androidworld.env.device import Device as Device
     from pytest_androidworld.env.device import connect as connect
+    from pytest_androidworld.env.recording.reading import read_recording as read_recording
     from pytest_androidworld.env.state import Element as Element
     from pytest_androidworld.env.state import State as State
     from pytest_androidworld.errors import BadAction as BadAction
@@ -102,6 +103,7 @@ _HOMES = {
         "Swipe Tap Type Wait"
     ),
     "env.device": "Device connect",
+    "env.recording.reading": "read_recording",
     "env.state": "Element State",
     "errors": "BadAction ModelError NotOnScreen",
     "report.journal": "read_journal",

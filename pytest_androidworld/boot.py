@@ -106,7 +106,9 @@ def _parse_one(word: str) -> DeviceSpec:
     if (number != serial and number.isdecimal()) or (host and port.isdecimal()):
         return DeviceSpec(ATTACHED, serial, int(grpc) if at else None)
     raise UnknownName(
-        "kind of device", word, [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT", f"{REPLAY}:FILE"]
+        "kind of device",
+        word,
+        [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT", f"{REPLAY}:FILE"],
     )
 
 

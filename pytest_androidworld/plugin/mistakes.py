@@ -8,7 +8,14 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
-from pytest_androidworld.plugin import audit, device_tapes, kept_states, known_failures, models, start
+from pytest_androidworld.plugin import (
+    audit,
+    device_tapes,
+    kept_states,
+    known_failures,
+    models,
+    start,
+)
 from pytest_androidworld.plugin.settings import Settings, seeds_text
 from pytest_androidworld.report import plays
 from pytest_androidworld.task import catalogue

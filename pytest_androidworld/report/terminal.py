@@ -58,8 +58,9 @@ def summary(
     found = Statistics.of(attempts)
     page = SummaryPage(width)
     page.heading(_what(manifest))
-    if manifest["device"] == "virtual":
-        page.text("Played on the virtual phone: these are no AndroidWorld scores.")
+    if manifest["device"] in words.UNREAL:
+        played = words.UNREAL[manifest["device"]]
+        page.text(f"Played {played}: these are no AndroidWorld scores.")
     for text in _origin(manifest):
         page.text(text)
     if left.part:

@@ -76,6 +76,8 @@ def _device(
 ) -> Device:
     forwarder = Forwarder(adb, WiredForests(adb.wire)) if sends else None
     try:
+        if not adb.is_root():
+            adb.root()
         if forwarder is not None:
             forwarder.start()
         device = Device(adb, emulator, forwarder, kind)
