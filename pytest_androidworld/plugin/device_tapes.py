@@ -1,4 +1,4 @@
-"""``--aw-record-device`` and ``--aw-device=replay:FILE``: the recording that a run makes or plays."""
+"""``--aw-record-device`` and ``--aw-device=replay:FILE``: what a run records, or plays back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

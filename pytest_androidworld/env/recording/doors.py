@@ -200,7 +200,7 @@ class WiredConsole(Console):
         return str(reply)
 
 
-class RecordedRpcError(grpc.RpcError):  # type: ignore[misc]
+class RecordedRpcError(grpc.RpcError):
     """A call that failed then."""
 
     def __init__(self, code: str, details: str) -> None:
@@ -213,7 +213,7 @@ class RecordedRpcError(grpc.RpcError):  # type: ignore[misc]
         return self._details
 
 
-class WiredChannel(grpc.Channel):  # type: ignore[misc]
+class WiredChannel(grpc.Channel):
     """A channel of gRPC: its conversations are calls, with messages as the wire has them."""
 
     def __init__(self, wire: Wire, real: grpc.Channel | None) -> None:

@@ -134,7 +134,7 @@ def of_host(environment: Mapping[str, str]) -> list[str]:
 
 
 def of(adb: "Adb", tokens: Iterable[str]) -> Masks:
-    """All that has to be hidden of a device and this computer; asked before anything is recorded."""
+    """All that is to be hidden of a device and this computer, asked before it is recorded."""
     model = adb.run("getprop", "ro.product.model").stdout.strip()
     names = {adb.shell(command).stdout.strip() for command in GIVEN_NAMES} - {model}
     emulator = EMULATOR.fullmatch(adb.serial)

@@ -1,4 +1,4 @@
-"""Values as JSON: bytes as they are, and what is long by its digest, so that it is written once."""
+"""Values as JSON: bytes as they are, and what is long by its digest, to be written once."""
 
 import base64
 import hashlib
@@ -47,7 +47,7 @@ def unpack(packed: Any, kept: Callable[[str], bytes]) -> Any:
     if not isinstance(packed, dict):
         return packed
     if "map" in packed:
-        return {key: value for key, value in unpack(packed["map"], kept)}
+        return dict(unpack(packed["map"], kept))
     if TEXT in packed:
         return as_text(kept(packed[TEXT]))
     return kept(packed[BLOB]) if BLOB in packed else as_bytes(packed[DATA])

@@ -62,7 +62,7 @@ class DeviceRecording:
     sections: list[Section] = field(repr=False)
 
     def section(self, name: str, attempt: int) -> Section | None:
-        """The last one with that name: where a device was replaced before the case, it began anew."""
+        """The last one with that name: if a device was replaced before the case, it began anew."""
         found = [each for each in self.sections if (each.name, each.attempt) == (name, attempt)]
         return found[-1] if found else None
 

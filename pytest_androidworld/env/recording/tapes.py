@@ -21,7 +21,9 @@ from pytest_androidworld.errors import NotInRecording, RecordingDiffers
 class DeviceTape(Protocol):
     """What stands between a run and its device."""
 
-    trouble: str  # why the file ends early
+    @property
+    def trouble(self) -> str:
+        """Why the file ends early, if it does."""
 
     def begin(self, name: str, attempt: int, device: Device | None) -> Device:
         """The device as one attempt has it; ``device`` is the one that was booted, if any."""

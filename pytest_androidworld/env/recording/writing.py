@@ -1,4 +1,4 @@
-"""A recording as it is written: JSON lines, compressed; cut off anywhere, it is good up to there."""
+"""A recording as it is written: compressed lines of JSON, each in the file at once."""
 
 import json
 import zlib

@@ -140,7 +140,7 @@ def test_what_is_no_recording_is_refused(tmp_path: Path, content: bytes, reason:
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="none.gz: No such file or directory"):
+    with pytest.raises(UsageError, match=r"none\.gz: No such file or directory"):
         read_recording(tmp_path / "none.gz")
 
 

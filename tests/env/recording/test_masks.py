@@ -52,7 +52,7 @@ def test_what_only_looks_like_an_address_stays(text: bytes) -> None:
 
 
 def test_what_our_side_has_sent_is_nobodys() -> None:
-    """A task makes it up by its seed: hidden, it would not be found where the task looks for it."""
+    """A task makes it up by its seed; hidden, it would not be found where the task looks."""
     known = Masks(["R58M1234ABC"], ["+15551234567", "+15559876543"])
     assert known.sent(b"text +15551234567 to bob@example.org") == (
         b"text +15551234567 to bob@example.org"

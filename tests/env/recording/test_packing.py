@@ -57,5 +57,5 @@ def test_of_what_is_too_large_only_the_digest_is_kept(monkeypatch: pytest.Monkey
     monkeypatch.setattr(packing, "LARGEST", 1000)
     line = packing.blob_line("name", b"x" * 1001)
     assert line == {"blob": "name", "size": 1001}
-    with pytest.raises(packing.TooLarge, match="^1001 bytes were too many to be kept$"):
+    with pytest.raises(packing.TooLarge, match=r"^1001 bytes were too many to be kept$"):
         packing.blob(line)
