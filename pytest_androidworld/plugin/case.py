@@ -196,6 +196,8 @@ class Case:
         finally:
             if device is not None:
                 self._tear_down(device)
+            if self.attempts and self.attempt.verdict:
+                self.lease.judged(self.attempt.verdict)
 
     def _tear_down(self, device: "Device") -> None:
         trouble = None

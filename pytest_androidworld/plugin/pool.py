@@ -173,6 +173,11 @@ class Lease:
         """The device as new, for the next attempt at the case with this name."""
         return self.pool.ready(name, attempt)
 
+    def judged(self, verdict: str) -> None:
+        """An attempt at a case has been played to its end."""
+        if self.pool.tape:
+            self.pool.tape.verdict(verdict)
+
     def give_up(self) -> None:
         self.pool.give_up()
 
@@ -194,6 +199,9 @@ class OwnDevice:
         if self.sick:
             raise DeviceError("the device of your `android` fixture failed; there is no other")
         return self.device
+
+    def judged(self, verdict: str) -> None:
+        """It is neither recorded nor replayed."""
 
     def give_up(self) -> None:
         self.sick = True

@@ -106,6 +106,17 @@ def test_an_extra_command_is_named_and_is_tried_once(
     result.stdout.no_fnmatch_line("*attempt 2*")
 
 
+def test_another_verdict_of_the_same_conversation_is_named(
+    recorded: Path, run: Run, pytester: pytest.Pytester
+) -> None:
+    """Here by what a case that has failed goes on with: the device is to prove healthy."""
+    tasks = pytester.path / "test_tasks.py"
+    tasks.write_text(tasks.read_text().replace("return 1.0", "return 0.0"))
+    result = run(f"--aw-device=replay:{recorded}", "-k", "Rest")
+    result.assert_outcomes(errors=1, deselected=1)
+    result.stdout.fnmatch_lines(["*recorded: verdict: passed", "*now:      adb: shell *"])
+
+
 def test_an_extra_command_of_a_tear_down_is_an_error_too(
     recorded: Path, run: Run, pytester: pytest.Pytester
 ) -> None:

@@ -60,7 +60,7 @@ def blob_line(name: str, data: bytes) -> dict[str, Any]:
         return line
     if len(data) <= READABLE:
         return line | {TEXT: as_text(data)}
-    return line | {"zlib": base64.b64encode(zlib.compress(data, 1)).decode("ascii")}
+    return line | {"zlib": base64.b64encode(zlib.compress(data, 6)).decode("ascii")}
 
 
 def blob(line: Mapping[str, Any]) -> bytes:

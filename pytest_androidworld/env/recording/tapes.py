@@ -17,6 +17,8 @@ from pytest_androidworld.env.recording.wires import RecordingWire, ReplayingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import NotInRecording, RecordingDiffers
 
+VERDICT = "verdict"  # the last of a case's conversations, though the device does not hear it
+
 
 class DeviceTape(Protocol):
     """What stands between a run and its device."""
@@ -27,6 +29,9 @@ class DeviceTape(Protocol):
 
     def begin(self, name: str, attempt: int, device: Device | None) -> Device:
         """The device as one attempt has it; ``device`` is the one that was booted, if any."""
+
+    def verdict(self, verdict: str) -> None:
+        """How the attempt has ended; raises `RecordingDiffers` if it ended otherwise then."""
 
     def end(self) -> None:
         """The attempt is over; raises `RecordingDiffers` if it was another one than recorded."""
@@ -72,6 +77,10 @@ class RecordingTape:
     def _masked(self, text: str) -> str:
         return self._masks.received(text.encode()).decode()
 
+    def verdict(self, verdict: str) -> None:
+        if self._wire is not None:
+            self._wire.exchange(VERDICT, [verdict], _nothing)
+
     def end(self) -> None:
         if self._wire is not None:
             self._wire.end()
@@ -113,6 +122,10 @@ class ReplayingTape:
         missing = RecordingDiffers(f"{before.place}: {name} has no attempt {attempt}")
         raise before.difference or missing
 
+    def verdict(self, verdict: str) -> None:
+        if self._wire is not None and self._wire.difference is None:
+            self._wire.exchange(VERDICT, [verdict], _nothing)
+
     def end(self) -> None:
         wire, self._wire = self._wire, None
         if wire is not None:
@@ -120,6 +133,10 @@ class ReplayingTape:
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def _nothing() -> None:
+    """What a device answers to a verdict."""
 
 
 def of_worker(path: Path, worker: str) -> Path:
