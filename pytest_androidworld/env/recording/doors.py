@@ -14,7 +14,7 @@ from pytest_androidworld.env.adb import MOMENT, PATIENCE, Adb, Connection
 from pytest_androidworld.env.console import Console
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.emulator import Emulator
-from pytest_androidworld.env.forests import Forests
+from pytest_androidworld.env.forests import FOREST, Event, Forest, Forests
 from pytest_androidworld.env.forwarder import Forwarder
 from pytest_androidworld.env.recording.wires import Wire
 from pytest_androidworld.env.shell import Output
@@ -173,7 +173,7 @@ class WiredForests(Forests):
         return self.port
 
     def receive(self, kind: str, request: bytes) -> None:
-        self.wire.came(kind, request)
+        self.wire.came(kind, request, Forest if kind == FOREST else Event)
 
     def acting(self) -> None:
         self.wire.acting()
@@ -245,13 +245,12 @@ class WiredChannel(grpc.Channel):
 
         def call(request: Any, timeout: float | None = None, metadata: Any = None) -> Any:
             requests = list(request) if many_sent else [request]
-            messages = [request_serializer(each) for each in requests]
             words = [MessageToString(each, as_one_line=True) for each in requests]
 
             def happen() -> list[Any]:
                 assert self._real is not None, "the wire is live"
-                real = getattr(self._real, kind)(method)
-                sent = iter(messages) if many_sent else messages[0]
+                real = getattr(self._real, kind)(method, request_serializer, response_deserializer)
+                sent = iter(requests) if many_sent else request
                 try:
                     reply = real(sent, timeout=timeout, metadata=metadata)
                     return [list(reply) if many_back else [reply], None]
@@ -263,7 +262,10 @@ class WiredChannel(grpc.Channel):
             replies, failed = self.wire.exchange("gRPC", [name, *filter(None, words)], happen)
             if failed is not None:
                 raise RecordedRpcError(*failed)
-            decoded = [response_deserializer(each) for each in replies]
+            decoded = [
+                response_deserializer(each) if isinstance(each, bytes) else each
+                for each in replies
+            ]
             return iter(decoded) if many_back else decoded[0]
 
         return call

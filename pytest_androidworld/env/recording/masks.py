@@ -7,8 +7,10 @@ written: from this computer, and from the device as it is then.
 
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
+
+from google.protobuf.message import Message
 
 from pytest_androidworld.env.shell import as_bytes, as_text
 
@@ -19,7 +21,6 @@ SHORTEST = 5  # characters; shorter ones would be found in all kinds of words
 MAIL = re.compile(
     rb"(?<![\w.+%-])[\w.+%-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,12}\b"
 )
-PICTURE = 1 << 22  # bytes: what is larger holds no addresses, but takes long to search
 EMULATOR = re.compile(r"emulator-\d+")
 NOTHING = {"", "null", "unknown", "NULL"}
 SECRET = re.compile(r"TOKEN|SECRET|PASSW|KEY|CREDENTIAL")  # in the name of a variable
@@ -93,23 +94,44 @@ class Masks:
         return self._known(data)
 
     def received(self, data: bytes) -> bytes:
-        """What the device says: any address for mail may be its owner's."""
-        data = self._known(data)
-        if b"@" not in data or len(data) > PICTURE:
-            return data
-        return MAIL.sub(self._address, data)
+        """What the device says: in a text, any address for mail may be its owner's."""
+        if b"@" in data and b"\0" not in data:  # in a database it may reach beyond a value
+            self._learn(data)
+        return self._known(data)
+
+    def message(self, data: bytes, kind: type[Message]) -> bytes:
+        """A message that the device sends: its texts one by one, as nothing marks their ends."""
+        if MAIL.search(data):
+            for text in texts(kind.FromString(data)):
+                self._learn(as_bytes(text))
+        return self._known(data)
+
+    def _learn(self, text: bytes) -> None:
+        known = self._sent | set(self._stand_ins.values())
+        found = set(MAIL.findall(text)) - known
+        if found - self._stand_ins.keys():
+            self.add([], map(as_text, found))
 
     def _known(self, data: bytes) -> bytes:
         if self._pattern is None:
             return data
         return self._pattern.sub(lambda found: self._stand_ins[found[0]], data)
 
-    def _address(self, found: re.Match[bytes]) -> bytes:
-        word = found[0]
-        if word in self._sent or word in self._stand_ins.values():
-            return word
-        self.add([], [as_text(word)])
-        return self._stand_ins.get(word, word)
+
+def texts(message: Message) -> Iterator[str]:
+    """All that is text in a message."""
+    for _, value in message.ListFields():
+        if isinstance(value, str | Message):
+            parts = [value]
+        elif isinstance(value, Mapping):
+            parts = [*value.keys(), *value.values()]
+        else:
+            parts = [] if isinstance(value, bytes | int | float) else list(value)
+        for each in parts:
+            if isinstance(each, str):
+                yield each
+            elif isinstance(each, Message):
+                yield from texts(each)
 
 
 def _stand_in(word: bytes, number: int) -> bytes:

@@ -6,6 +6,8 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from google.protobuf.message import Message
+
 from pytest_androidworld.env.shell import as_bytes, as_text
 
 SHORT = 512  # bytes that stand in a line as they are
@@ -24,12 +26,12 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
-def pack(value: Any, mask: Callable[[bytes], bytes], keep: Callable[[bytes], str]) -> Any:
+def pack(value: Any, mask: Callable[[Any], bytes], keep: Callable[[bytes], str]) -> Any:
     """What JSON can hold; each text and each bytes masked, and those that are long kept apart."""
     if isinstance(value, str):
         data = mask(as_bytes(value))
         return as_text(data) if len(data) <= SHORT else {TEXT: keep(data)}
-    if isinstance(value, bytes):
+    if isinstance(value, bytes | Message):
         data = mask(value)
         return {DATA: as_text(data)} if len(data) <= SHORT else {DATA: None, BLOB: keep(data)}
     if isinstance(value, Mapping):

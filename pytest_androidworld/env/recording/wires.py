@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from google.protobuf.message import Message
+
 from pytest_androidworld.env.recording.masks import Masks
 from pytest_androidworld.env.recording.packing import TooLarge, digest, pack
 from pytest_androidworld.env.recording.reading import ACTING, Conversation, Section
@@ -29,9 +31,12 @@ class Wire(Protocol):
     deliver: Deliver  # where forests and events go when they count
 
     def exchange(self, door: str, ask: list[Any], happen: Callable[[], Any]) -> Any:
-        """The answer to a question, which `happen` gets from the device if one is there."""
+        """The answer to a question, which `happen` gets from the device if one is there.
 
-    def came(self, kind: str, data: bytes) -> None:
+        A message in it comes back as its bytes.
+        """
+
+    def came(self, kind: str, message: bytes, of: type[Message]) -> None:
         """The device has sent something by itself."""
 
     def acting(self) -> None:
@@ -56,7 +61,7 @@ class RecordingWire:
     def __init__(self, writer: RecordingWriter, masks: Masks, section: dict[str, Any]) -> None:
         self.deliver: Deliver = nowhere
         self._writer, self._masks = writer, masks
-        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._waiting: deque[tuple[str, bytes, type[Message]]] = deque()
         self._came: list[tuple[str, str]] = []
         self._lock = threading.Lock()  # one conversation at a time, and the same order in the file
         self._begun = time.monotonic()
@@ -73,15 +78,20 @@ class RecordingWire:
             self._count()
             packed = [pack(each, self._masks.sent, self._writer.keep) for each in ask]
             times = {"at": round(begun - self._begun, 4), "took": round(self.now() - begun, 4)}
-            reply = pack(answer, self._masks.received, self._writer.keep)
+            reply = pack(answer, self._received, self._writer.keep)
             self._write({"door": door, "ask": packed, "answer": reply, **times})
         return answer
 
-    def came(self, kind: str, data: bytes) -> None:
+    def _received(self, said: bytes | Message) -> bytes:
+        if isinstance(said, bytes):
+            return self._masks.received(said)
+        return self._masks.message(said.SerializeToString(), type(said))
+
+    def came(self, kind: str, message: bytes, of: type[Message]) -> None:
         if self._ended:
-            self.deliver(kind, data)
+            self.deliver(kind, message)
         else:
-            self._waiting.append((kind, data))
+            self._waiting.append((kind, message, of))
 
     def acting(self) -> None:
         if not self._ended:
@@ -92,9 +102,9 @@ class RecordingWire:
 
     def _count(self) -> None:
         while self._waiting:
-            kind, data = self._waiting.popleft()
-            self.deliver(kind, data)
-            self._came.append((kind, self._writer.keep(self._masks.received(data))))
+            kind, message, of = self._waiting.popleft()
+            self.deliver(kind, message)
+            self._came.append((kind, self._writer.keep(self._masks.message(message, of))))
 
     def _write(self, line: dict[str, Any]) -> None:
         self._writer.line(line | ({"came": self._came} if self._came else {}))
@@ -140,7 +150,7 @@ class ReplayingWire:
         except TooLarge as error:
             raise self._fails(f"{door}: {_words(ask)}: its answer was not kept: {error}") from None
 
-    def came(self, kind: str, data: bytes) -> None:
+    def came(self, kind: str, message: bytes, of: type[Message]) -> None:
         raise AssertionError("no device is there that could send something")
 
     def acting(self) -> None:

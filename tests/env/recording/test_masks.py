@@ -2,6 +2,7 @@
 
 import pytest
 
+from pytest_androidworld.env.forests import Event, Forest
 from pytest_androidworld.env.recording import masks
 from pytest_androidworld.env.recording.masks import Masks
 from pytest_androidworld.env.shell import Output
@@ -63,11 +64,32 @@ def test_what_our_side_has_sent_is_nobodys() -> None:
     assert b"R58M" not in known.sent(b"R58M1234ABC")
 
 
-def test_a_protobuf_and_a_database_stay_readable() -> None:
-    """The length of a text is written before it."""
-    packed = b"\x12\x14jane.doe@example.org\x18\x01"
-    assert len(Masks().received(packed)) == len(packed)
-    assert Masks().received(packed)[:2] == packed[:2]
+def test_a_message_is_masked_text_by_text() -> None:
+    """Between its texts stand bytes that may look like letters."""
+    message = Forest(windows=[{"id": 64, "title": "jane.doe@example.org"}])
+    message.windows[0].tree.nodes.add(text="a.b@c.example", content_description="x" * 46)
+    known = Masks(["R58M1234ABC"])
+    masked = Forest.FromString(known.message(message.SerializeToString(), Forest))
+    assert (masked.windows[0].id, masked.windows[0].title) == (64, "xxxx.xxx@xxxxxxx.xxc")
+    node = masked.windows[0].tree.nodes[0]
+    assert "a.b@c" not in node.text
+    assert node.content_description == "x" * 46
+
+
+def test_a_message_in_which_bytes_make_an_address_of_two_texts_stays_one() -> None:
+    """64 is the tag of a field, and ``@`` as a character."""
+    event = Event(event={"event_text": "platform nine.", "b": "@home.example"})
+    data = event.SerializeToString(deterministic=True)
+    assert Event.FromString(Masks().message(data, Event)) == event
+    raw = b"\x0a\x05nine.\x40\x01\x48\x01"
+    assert Masks().message(raw, Forest) == raw
+
+
+def test_a_database_is_searched_for_what_is_known_alone() -> None:
+    """What only looks like an address might reach beyond a value."""
+    page = b"SQLite format 3\0\x17\x2bjane.doe@example.orgcom.google\0R58M1234ABC"
+    masked = Masks(["R58M1234ABC"]).received(page)
+    assert masked == page.replace(b"R58M1234ABC", b"x00x0000xxb")
 
 
 ANSWERS = {
