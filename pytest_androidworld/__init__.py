@@ -1,8 +1,8 @@
 """AndroidWorld for pytest: phone tasks as test cases, and a virtual phone to play them on.
 
-What this file lists is the public API, for task files, agent files and readers of journals;
-everything else is internal.  Each name is looked up on first use, so that importing the package
-stays cheap.
+What this file lists is the public API, for task files, agent files and readers of journals and
+recordings; everything else is internal.  Each name is looked up on first use, so that importing
+the package stays cheap.
 
 Imports point one way; ``tests/test_architecture.py`` holds the table, ``docs/architecture.md``
 explains it::

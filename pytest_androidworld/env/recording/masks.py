@@ -17,7 +17,7 @@ from pytest_androidworld.env.shell import as_bytes, as_text
 if TYPE_CHECKING:
     from pytest_androidworld.env.adb import Adb
 
-SHORTEST = 5  # characters; shorter ones would be found in all kinds of words
+SHORTEST, DIGITS = 5, 7  # characters; shorter ones would be found in all kinds of words
 MAIL = re.compile(
     rb"(?<![\w.+%-])[\w.+%-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,12}\b"
 )
@@ -72,7 +72,8 @@ class Masks:
         """Hide these, too, wherever they come up."""
         secret, own = ({as_bytes(each.strip()) for each in given} for given in (secrets, numbers))
         for word in sorted(secret | own):
-            if len(word) >= SHORTEST and word not in self._stand_ins and word not in self._sent:
+            long = len(word) >= (DIGITS if word.isdigit() else SHORTEST)
+            if long and word not in self._stand_ins and word not in self._sent:
                 self._stand_ins[word] = _stand_in(word, len(self._stand_ins) + 1)
         self._owners |= own - secret
         self._compile()

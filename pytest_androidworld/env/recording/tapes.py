@@ -112,11 +112,12 @@ class ReplayingTape:
 
     def begin(self, name: str, attempt: int, device: Device | None) -> Device:
         before = self._wire
-        for recording in self.recordings:
-            section = recording.section(name, attempt)
-            if section is not None:
-                self._wire = ReplayingWire(section, recording.path.name)
-                return replayed(section.device, self._wire)
+        found = [(each.section(name, attempt), each.path.name) for each in self.recordings]
+        held = [(section, file) for section, file in found if section is not None]
+        if held:  # by two workers, where the first one died
+            section, file = max(held, key=lambda each: each[0].complete)
+            self._wire = ReplayingWire(section, file)
+            return replayed(section.device, self._wire)
         if before is None or before.section.name != name:
             raise NotInRecording(f"the recording has no {name}")
         missing = RecordingDiffers(f"{before.place}: {name} has no attempt {attempt}")

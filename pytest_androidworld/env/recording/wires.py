@@ -72,11 +72,11 @@ class RecordingWire:
         if self._ended:
             return happen()
         with self._lock:
+            packed = [pack(each, self._masks.sent, self._writer.keep) for each in ask]
             begun = self.now()
             self._count()
             answer = happen()
             self._count()
-            packed = [pack(each, self._masks.sent, self._writer.keep) for each in ask]
             times = {"at": round(begun - self._begun, 4), "took": round(self.now() - begun, 4)}
             reply = pack(answer, self._received, self._writer.keep)
             self._write({"door": door, "ask": packed, "answer": reply, **times})

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import read_recording
+from pytest_androidworld.env.forests import Event
 from pytest_androidworld.env.recording import tapes
+from pytest_androidworld.env.recording.masks import Masks
+from pytest_androidworld.env.recording.wires import RecordingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import UsageError
 
@@ -159,6 +162,22 @@ def test_each_worker_has_a_file_of_its_own_and_they_are_played_back_as_one(
     assert [each.sections[0].name for each in held] == ["Case0[30]", "Case1[30]"]
 
 
+def test_what_our_side_types_is_no_secret_on_the_screen_that_shows_it(write: Write) -> None:
+    """The screen comes before the answer to what has typed it."""
+    event = Event(event={"event_type": "TYPE_VIEW_TEXT_CHANGED", "event_text": "bob@example.org"})
+    wire = RecordingWire(write(), Masks(), section("One[30]"))
+
+    def typed() -> bytes:
+        wire.came("event", event.SerializeToString(), Event)
+        return b"ann@example.org"
+
+    wire.exchange("adb", ["exec", "input text bob@example.org"], typed)
+    (found,) = read_recording(wire._writer.path).sections[0].conversations
+    assert found.asked == ["exec", "input text bob@example.org"]
+    assert b"bob@example.org" in found.kept(found.came[0][1])
+    assert b"ann@" not in found.answered
+
+
 def test_a_full_disk_ends_the_recording_and_not_the_run(write: Write) -> None:
     writer = write()
 
@@ -177,3 +196,17 @@ def test_a_full_disk_ends_the_recording_and_not_the_run(write: Write) -> None:
     writer.line(ID)
     writer.close()
     assert writer.trouble == f"{writer.path} ends early: No space left on device"
+
+
+def test_of_two_workers_the_one_that_did_not_die_is_played_back(
+    tmp_path: Path, write: Write
+) -> None:
+    device = {"serial": "emulator-5554", "kind": "avd", "grpc": False, "console": None}
+    one = {**section("One[30]"), "device": {**device, "forwarder": False}}
+    root = {"door": "adb", "ask": ["shell", "id -u"], "answer": [["0\n", "", 0], None, 1]}
+    said = {"door": "adb", "ask": ["shell", "echo"], "answer": [["\n", "", 0], None, 1]}
+    write(one, root, name="run-gw0.jsonl.gz")
+    write(one, root, said, END, name="run-gw2.jsonl.gz")
+    tape = tapes.ReplayingTape.of(tmp_path / "run.jsonl.gz")
+    assert tape.begin("One[30]", 1, None).adb.shell("echo").stdout == "\n"
+    tape.end()
