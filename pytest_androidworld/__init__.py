@@ -1,8 +1,8 @@
 """AndroidWorld for pytest: phone tasks as test cases, and a virtual phone to play them on.
 
-What this file lists is the public API, for task files, agent files and readers of journals;
-everything else is internal.  Each name is looked up on first use, so that importing the package
-stays cheap.
+What this file lists is the public API, for task files, agent files and readers of journals and
+recordings; everything else is internal.  Each name is looked up on first use, so that importing
+the package stays cheap.
 
 Imports point one way; ``tests/test_architecture.py`` holds the table, ``docs/architecture.md``
 explains it::
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.actions import Wait as Wait
     from pytest_androidworld.env.device import Device as Device
     from pytest_androidworld.env.device import connect as connect
+    from pytest_androidworld.env.recording.reading import read_recording as read_recording
     from pytest_androidworld.env.state import Element as Element
     from pytest_androidworld.env.state import State as State
     from pytest_androidworld.errors import BadAction as BadAction
@@ -102,6 +103,7 @@ _HOMES = {
         "Swipe Tap Type Wait"
     ),
     "env.device": "Device connect",
+    "env.recording.reading": "read_recording",
     "env.state": "Element State",
     "errors": "BadAction ModelError NotOnScreen",
     "report.journal": "read_journal",

@@ -31,9 +31,24 @@ class SetupError(AndroidWorldError):
 class DeviceError(AndroidWorldError):
     """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
 
+    lasting = False  # whether another attempt could not come to anything else
+
 
 class NoDeviceLeft(DeviceError):
     """An attached device stayed sick after a reboot, and there is no other."""
+
+    lasting = True
+
+
+class RecordingDiffers(DeviceError):
+    """A device that is played back was asked something else than was recorded."""
+
+    lasting = True
+    reported = False  # by a verdict
+
+
+class NotInRecording(AndroidWorldError):
+    """A case that a recording of a device does not have."""
 
 
 class InvalidTask(AndroidWorldError):

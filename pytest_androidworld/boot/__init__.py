@@ -21,6 +21,7 @@ from pytest_androidworld.boot.booted import Booted as Booted
 from pytest_androidworld.boot.device_spec import ATTACHED as ATTACHED
 from pytest_androidworld.boot.device_spec import AVD as AVD
 from pytest_androidworld.boot.device_spec import BOOT_SECONDS as BOOT_SECONDS
+from pytest_androidworld.boot.device_spec import REPLAY as REPLAY
 from pytest_androidworld.boot.device_spec import VIRTUAL as VIRTUAL
 from pytest_androidworld.boot.device_spec import DeviceSpec as DeviceSpec
 from pytest_androidworld.boot.device_spec import parse as parse
@@ -31,6 +32,7 @@ STARTS: dict[str, Callable[[Booted, DeviceSpec], None]] = {
     VIRTUAL: virtual_phone.start,
     AVD: avd.start,
     ATTACHED: attached.start,
+    REPLAY: lambda *_: None,  # nothing is behind its doors: see `env.recording`
 }
 
 

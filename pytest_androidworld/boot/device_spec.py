@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pytest_androidworld.errors import UnknownName, UsageError
 
-VIRTUAL, AVD, ATTACHED = "virtual", "avd", "attached"
+VIRTUAL, AVD, ATTACHED, REPLAY = "virtual", "avd", "attached", "replay"
 BOOT_SECONDS = 300.0  # a cold emulator on a busy machine
 
 
@@ -13,7 +13,7 @@ class DeviceSpec:
     """One device, and how it is started if it is."""
 
     kind: str
-    name: str = ""  # of the AVD, or the serial
+    name: str = ""  # of the AVD or of the recording, or the serial
     grpc: int | None = None
     browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
     flags: tuple[str, ...] = ()  # further words of a virtual phone's command line
@@ -51,6 +51,10 @@ def _parse_one(word: str) -> DeviceSpec:
         if not name:
             raise UsageError(f"--aw-device={word}: which AVD? `emulator -list-avds` lists them")
         return DeviceSpec(AVD, name)
+    if kind == REPLAY and colon:
+        if not name:
+            raise UsageError(f"--aw-device={word}: which file? --aw-record-device=FILE makes one")
+        return DeviceSpec(REPLAY, name)
     serial, at, grpc = word.partition("@")
     if at and not grpc.isdecimal():
         raise UsageError(f"--aw-device={word}: after @ comes the gRPC's port, not {grpc!r}")
@@ -59,5 +63,7 @@ def _parse_one(word: str) -> DeviceSpec:
     if (number != serial and number.isdecimal()) or (host and port.isdecimal()):
         return DeviceSpec(ATTACHED, serial, int(grpc) if at else None)
     raise UnknownName(
-        "kind of device", word, [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT"]
+        "kind of device",
+        word,
+        [VIRTUAL, f"{AVD}:NAME", "emulator-5554", "HOST:PORT", f"{REPLAY}:FILE"],
     )

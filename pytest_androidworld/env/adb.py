@@ -180,12 +180,15 @@ class Adb:
 
     def root(self) -> str:
         """Ask for a daemon with all rights, and wait until it is there."""
-        with self.door("root"), self.open("root:") as stream:
-            reply = str(stream.read_until_close())
+        reply = self._ask_for_root()
         if "restarting" in reply:
             self.close()
             self.until(self.is_root, PATIENCE, "it is not root")
         return reply.strip()
+
+    def _ask_for_root(self) -> str:
+        with self.door("root"), self.open("root:") as stream:
+            return str(stream.read_until_close())
 
     def is_root(self) -> bool:
         """Whether commands have all rights; asked of a device that should answer soon."""
@@ -196,14 +199,17 @@ class Adb:
         before: list[str] = []
         with suppress(DeviceError):  # one too sick to answer may still be able to do it
             before = self._words(BOOT)[:1]
+        self._go_down()
+        self.close()
+        self.booted(timeout, before)
+
+    def _go_down(self) -> None:
         with (
             self.door("reboot"),
             self.open("reboot:", ANSWER) as stream,
             suppress(AdbError, OSError),  # it ends when the device goes down, in any way
         ):
             stream.read_until_close()
-        self.close()
-        self.booted(timeout, before)
 
     def booted(self, timeout: float, before: list[str] | None = None) -> None:
         """Return when the device has booted, in another boot than the one before."""
@@ -221,20 +227,24 @@ class Adb:
         """An answer that has to come soon."""
         return self.shell(command, ANSWER).stdout
 
+    def now(self) -> float:
+        """The host's time, for what a device cannot time: its own absence."""
+        return time.monotonic()
+
     def pause(self) -> None:
         """For a moment, while a device cannot be asked to let its own time pass."""
         threading.Event().wait(MOMENT)
 
     def until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
         """Try again until it holds: while a device restarts, a reply may never come."""
-        deadline, why = time.monotonic() + timeout, ""
+        deadline, why = self.now() + timeout, ""
         while True:
             try:
                 if reached():
                     return
             except DeviceError as error:
                 why = f": {error}"
-            if time.monotonic() > deadline:
+            if self.now() > deadline:
                 raise DeviceError(f"adb: {self.serial}: {otherwise} after {timeout:g} s{why}")
             self.pause()
 

@@ -21,6 +21,10 @@ class Console:
 
     def run(self, *lines: str) -> list[str]:
         """Give it some commands; what it answers, without its greeting."""
+        return self._reply(*lines).splitlines()
+
+    def _reply(self, *lines: str) -> str:
+        """All it says after its greeting."""
         try:
             with (
                 socket.create_connection((HOST, self.port), DEADLINE) as peer,
@@ -29,7 +33,7 @@ class Console:
                 self._enter(talk)
                 talk.write("".join(f"{line}\n" for line in (*lines, "quit")))
                 talk.flush()
-                return talk.read().splitlines()
+                return talk.read()
         except OSError as error:
             raise DeviceError(f"console of {self.serial}: {error}") from error
 

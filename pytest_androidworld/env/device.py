@@ -340,6 +340,7 @@ def connect(
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.booting import Booting
     from pytest_androidworld.env.emulator import Emulator
+    from pytest_androidworld.env.forests import Forests
     from pytest_androidworld.env.forwarder import Forwarder, installed
 
     adb = Adb(serial, adb_host, adb_port)
@@ -355,7 +356,7 @@ def connect(
         booting.knock(timeout)
         booting.wait()
         if installed(adb):
-            forwarder = Forwarder(adb)
+            forwarder = Forwarder(adb, Forests())
             forwarder.start()
         return Device(adb, emulator, forwarder, kind)
     except BaseException:

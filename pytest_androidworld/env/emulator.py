@@ -48,12 +48,15 @@ class Emulator:
 
     keys = frozenset(KEYS)  # what it can press
 
-    def __init__(self, address: str, token: str | None = None) -> None:
+    def __init__(
+        self, address: str, token: str | None = None, channel: grpc.Channel | None = None
+    ) -> None:
         self.address = address
-        self._channel = grpc.insecure_channel(address, options=OPTIONS)
+        self.channel = channel or grpc.insecure_channel(address, options=OPTIONS)
+        self.token = token
         self._metadata = [("authorization", f"Bearer {token}")] if token else []
-        self._controller: Any = emulator_controller_pb2_grpc.EmulatorControllerStub(self._channel)
-        self._snapshots: Any = snapshot_service_pb2_grpc.SnapshotServiceStub(self._channel)
+        self._controller: Any = emulator_controller_pb2_grpc.EmulatorControllerStub(self.channel)
+        self._snapshots: Any = snapshot_service_pb2_grpc.SnapshotServiceStub(self.channel)
 
     def screenshot(self) -> "NDArray[np.uint8]":
         """Rows x columns x RGB, as the device is held."""
@@ -145,7 +148,7 @@ class Emulator:
     def listens(self, timeout: float) -> bool:
         """Whether the server does, as soon as it does."""
         try:
-            grpc.channel_ready_future(self._channel).result(timeout)
+            grpc.channel_ready_future(self.channel).result(timeout)
         except grpc.FutureTimeoutError:
             return False
         return True
@@ -155,7 +158,7 @@ class Emulator:
         return f"emulator at {self.address}: no server listened within {seconds:g} s"
 
     def close(self) -> None:
-        self._channel.close()
+        self.channel.close()
 
     def _call(self, method: str, request: Any) -> Any:
         with self._door(method):

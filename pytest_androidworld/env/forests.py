@@ -11,6 +11,7 @@ from pytest_androidworld.env.ticking import Ticking
 Event: Any = a11y_pb2.EventRequest
 Forest: Any = android_accessibility_forest_pb2.AndroidAccessibilityForest
 CONTENT = "TYPE_WINDOW_CONTENT_CHANGED"
+FOREST, EVENT = "forest", "event"  # what a device sends
 LARGEST = [("grpc.max_receive_message_length", -1)]
 
 
@@ -72,12 +73,19 @@ class Forests:
         self._server.start()
 
     def _send_forest(self, request: bytes, context: grpc.ServicerContext) -> bytes:
-        self.arrive(request)
+        self.receive(FOREST, request)
         return b""  # a ForestResponse without an error
 
     def _send_event(self, request: bytes, context: grpc.ServicerContext) -> bytes:
-        self.happen(Event.FromString(request).event["event_type"])
+        self.receive(EVENT, request)
         return b""  # what it is about, a forest shows
+
+    def receive(self, kind: str, request: bytes) -> None:
+        """The device has sent a forest or an event."""
+        if kind == FOREST:
+            self.arrive(request)
+        else:
+            self.happen(Event.FromString(request).event["event_type"])
 
     def stop(self) -> None:
         if self._server is not None:

@@ -32,9 +32,9 @@ SOON, LATE = 0.3, 3.0  # seconds of the device's time: between two looks, and un
 class Forwarder:
     """The app on one device, which sends to `forests`."""
 
-    def __init__(self, adb: Adb) -> None:
+    def __init__(self, adb: Adb, forests: Forests) -> None:
         self._adb = adb
-        self.forests = Forests()
+        self.forests = forests
         self.alive = False  # it sends, as far as we know
         self._reversed = 0  # the adb connection that has our rule
 

@@ -38,8 +38,8 @@ class Settle:
     def acting(self) -> None:
         """An action begins: the first forest from now on may have been built before it."""
         if self._forests is not None:
-            self._acted = self._forests.arrived
             self._forests.acting()
+            self._acted = self._forests.arrived
 
     def sleep(self, seconds: float) -> None:
         """Let device time pass."""

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
+from pytest_androidworld.errors import (
+    DeviceError,
+    InvalidTask,
+    ModelError,
+    NoDeviceLeft,
+    NotInRecording,
+    RecordingDiffers,
+    RunOver,
+)
 from pytest_androidworld.plugin import (
     manifest,
     models,
@@ -73,6 +81,11 @@ class Case:
         return case
 
     @property
+    def name(self) -> str:
+        """``markor/create_note.py::MarkorCreateNote[30]``."""
+        return f"{self.id.file}::{self.id}"
+
+    @property
     def message(self) -> str:
         """The failure message of the newest attempt."""
         return failure.message(self.manifest, self.attempt.record, self.here)
@@ -100,7 +113,7 @@ class Case:
             self.attempts.append(Attempt(self, number, folder))
             try:
                 self._draw()
-                self.device = self.lease.ready()
+                self.device = self.lease.ready(self.name, number)
                 self.attempt.on(self.device)
                 self._check_needs(self.device)
                 lifecycle.begin(self.task, self.device, backup=not self.lease.resets)
@@ -111,6 +124,8 @@ class Case:
                 self.device_error(trouble)
             except InvalidTask as fault:
                 self.invalid_task(fault)
+            except NotInRecording as reason:
+                pytest.skip(str(reason))
             except (KeyboardInterrupt, pytest.skip.Exception):
                 raise
             except BaseException as fault:  # noqa: BLE001 - a limit of the user's, a fault of ours
@@ -140,7 +155,9 @@ class Case:
     def device_error(self, trouble: DeviceError) -> None:
         """Give the device up; raises when the case has had its chances."""
         no_device = isinstance(trouble, NoDeviceLeft)
-        self.attempt.stop(trouble, again=self.retries > 0 and not no_device)
+        if isinstance(trouble, RecordingDiffers):
+            trouble.reported = True
+        self.attempt.stop(trouble, again=self.retries > 0 and not trouble.lasting)
         self.device = None
         self._close_attempt()
         self.lease.give_up()
@@ -179,6 +196,8 @@ class Case:
         finally:
             if device is not None:
                 self._tear_down(device)
+            if self.attempts and self.attempt.verdict:
+                self.lease.judged(self.attempt.verdict)
 
     def _tear_down(self, device: "Device") -> None:
         trouble = None
@@ -186,6 +205,8 @@ class Case:
             lifecycle.end(self.task, device)
         except KeyboardInterrupt:
             raise
+        except RecordingDiffers as difference:  # the lease raises it
+            trouble = f"tear-down: {one_line(difference)}"
         except BaseException as problem:  # noqa: BLE001 - the next case is not to suffer
             trouble = f"tear-down: {one_line(problem)}"
             self.lease.give_up()

@@ -8,7 +8,7 @@ import pytest
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.errors import AndroidWorldError
-from pytest_androidworld.plugin import start
+from pytest_androidworld.plugin import device_tapes, start
 
 
 def main(config: pytest.Config) -> int:
@@ -19,7 +19,8 @@ def main(config: pytest.Config) -> int:
     ill = False
     with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
         settings = start.settings(config)
-        for each in boot.parse(settings.device):
+        tape = device_tapes.of(config)
+        for number, each in enumerate(boot.parse(settings.device), 1):
             spec = replace(
                 each,
                 browser=settings.browser,
@@ -27,7 +28,10 @@ def main(config: pytest.Config) -> int:
                 boot_seconds=settings.boot_seconds,
             )
             try:
-                with boot.boot(spec, Path(folder)) as booted:
+                with (
+                    boot.boot(spec, Path(folder)) as booted,
+                    device_tapes.section(tape, booted, "doctor", number),
+                ):
                     problems = list(doctor.problems(booted.device))
                     notes = [] if problems else list(doctor.notes(booted.device))
                     apps = doctor.app_table(booted.device)

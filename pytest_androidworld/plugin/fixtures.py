@@ -8,6 +8,7 @@ is given, and reports which fixture that is and what it should be.
 
 import reprlib
 import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -38,6 +39,7 @@ EXPECTED = {
 @pytest.fixture(scope="session")
 def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
     """The devices of this worker, for the whole session: one, started when it is needed."""
+    from pytest_androidworld.plugin import device_tapes
     from pytest_androidworld.plugin.pool import DevicePool
 
     folder = Path(tempfile.gettempdir())  # not pytest's own: sockets need short paths
@@ -51,9 +53,12 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
         arguments=settings.emulator_words,
         boot_seconds=settings.boot_seconds,
         loads=settings.emulator_loads,
+        tape=device_tapes.of(request.config),
     )
     yield pool
     pool.close()
+    if pool.tape and pool.tape.trouble:
+        warnings.warn(f"the recording {pool.tape.trouble}", stacklevel=1)
 
 
 @pytest.fixture

@@ -9,7 +9,14 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
-from pytest_androidworld.plugin import audit, kept_states, known_failures, models, start
+from pytest_androidworld.plugin import (
+    audit,
+    device_tapes,
+    kept_states,
+    known_failures,
+    models,
+    start,
+)
 from pytest_androidworld.plugin.settings import Settings, seeds_text
 from pytest_androidworld.report import plays
 from pytest_androidworld.task import catalogue
@@ -30,6 +37,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings))
     _checked("--aw-device", lambda: _device(settings))
+    device_tapes.check(config)
     known_failures.check(config)
     audit.check(config)
     kept_states.check(config)

@@ -56,7 +56,8 @@ OPTIONS = (
         "device",
         "virtual",
         "KIND",
-        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas",
+        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas; or"
+        " replay:FILE",
         option_values.text,
     ),
     Option(
@@ -81,6 +82,14 @@ OPTIONS = (
         "N",
         "avd: after so many loads of its snapshot a new emulator is started; 0 is never",
         option_values.count,
+    ),
+    Option(
+        "record-device",
+        "",
+        "FILE",
+        "what goes over adb and gRPC is recorded, without secrets, for --aw-device=replay:FILE;"
+        " with -n, a file for each worker",
+        option_values.path,
     ),
     Option(
         "browser",

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import hindrances
-from pytest_androidworld.errors import DeviceError, NoDeviceLeft
+from pytest_androidworld.errors import DeviceError, NoDeviceLeft, RecordingDiffers
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.recording.tapes import DeviceTape
 
 STARTS = 2  # of an emulator that fail before no more is tried
 
@@ -33,6 +36,7 @@ class DevicePool:
         arguments: tuple[str, ...] = (),
         boot_seconds: float = boot.BOOT_SECONDS,
         loads: int = 0,
+        tape: "DeviceTape | None" = None,
     ) -> None:
         self.specs = [
             replace(each, browser=browser, arguments=arguments, boot_seconds=boot_seconds)
@@ -43,6 +47,7 @@ class DevicePool:
         self.failed = 0  # starts of an emulator, one after the other
         self.folder = folder
         self.reset = reset
+        self.tape = tape  # through which the device is reached, recorded or replayed
         self.booted: boot.Booted | None = None
         self.sick = False  # the attached device has been given up
         self.rebooted = False  # and has played no case to its end since it was
@@ -54,40 +59,44 @@ class DevicePool:
         yield Lease(self)
         if self.booted:
             self.rebooted = False
+        if self.tape:
+            self.tape.end()
 
-    def ready(self) -> Device:
-        """A device as new: the present one, if it can be reset, else another."""
+    def ready(self, name: str = "", attempt: int = 1) -> Device:
+        """A device as new: the present one, if it can be reset, else another.
+
+        It is for that attempt at the case with this name.
+        """
         if self.exhausted:
             raise NoDeviceLeft(self.exhausted)
         if self.booted and self._worn():
             self.give_up()
         if self.booted:
             try:
-                return self._as_new(self.booted.device)
+                return self._taken(self.booted, name, attempt)
+            except RecordingDiffers:
+                raise
             except DeviceError:
                 self.give_up()
         while self.sick and self.specs[0].kind == boot.ATTACHED:
             try:
-                return self._mended()
+                return self._mended(name, attempt)
             except DeviceError as trouble:
                 self._give_up_for_good(trouble)
-        return self._start()
+        return self._start(name, attempt)
 
     def _worn(self) -> bool:
         """Whether an emulator has loaded its snapshot so often that a new one is started."""
         return self.specs[0].kind == boot.AVD and 0 < self.loads <= self.loaded
 
-    def _start(self) -> Device:
+    def _start(self, name: str, attempt: int) -> Device:
         """Start the option's device, and check that tasks can be played on it."""
         spec, self.loaded = self.specs[0], 0
         try:
             self.booted = boot.boot(spec, self.folder)
-            device = self.booted.device
-            if spec.kind != boot.VIRTUAL:
-                device.close_error_dialogs()
-                for problem in hindrances(device):
-                    raise DeviceError(f"{device.serial}: {problem}")
-            device = self._as_new(device)
+            if spec.kind not in (boot.VIRTUAL, boot.REPLAY):
+                self._check(self.booted.device)
+            device = self._taken(self.booted, name, attempt)
         except BaseException as trouble:
             self.give_up()
             if spec.kind == boot.AVD and isinstance(trouble, DeviceError):
@@ -96,6 +105,12 @@ class DevicePool:
         self.failed = 0
         return device
 
+    def _check(self, device: Device) -> None:
+        """Raise where no task can be played on a device that was not made for us."""
+        device.close_error_dialogs()
+        for problem in hindrances(device):
+            raise DeviceError(f"{device.serial}: {problem}")
+
     def _not_started(self, trouble: DeviceError) -> None:
         """An emulator that does not start will not for the next case, either."""
         self.failed += 1
@@ -103,12 +118,19 @@ class DevicePool:
             self.exhausted = f"{self.specs[0]} has not started {STARTS} times in a row"
             raise NoDeviceLeft(f"{self.exhausted}: {trouble}") from trouble
 
-    def _mended(self) -> Device:
+    def _taken(self, booted: boot.Booted, name: str, attempt: int) -> Device:
+        """The device of an attempt, as new; on tape it is reached anew for each."""
+        if self.tape:
+            there = vars(booted).get("device")  # not where it is replayed, before the first
+            booted.device = self.tape.begin(name, attempt, there)
+        return self._as_new(booted.device)
+
+    def _mended(self, name: str, attempt: int) -> Device:
         """The device that was sick, rebooted; but never twice for the same case."""
         if not self.rebooted:
             self.rebooted = True
             boot.reboot(self.specs[0])
-        return self._start()
+        return self._start(name, attempt)
 
     def _give_up_for_good(self, trouble: DeviceError) -> None:
         """The device still fails after a reboot: go on with the next one, if there is one."""
@@ -151,6 +173,8 @@ class DevicePool:
             with suppress(DeviceError):
                 if self.resets:
                     self.booted.device.snapshot.reset()
+        if self.tape:
+            self.tape.close()
         self.give_up()
 
 
@@ -178,9 +202,14 @@ class Lease:
         """What was booted, if it is still there."""
         return self.pool.booted
 
-    def ready(self) -> Device:
-        """The device as new, for the next attempt."""
-        return self.pool.ready()
+    def ready(self, name: str = "", attempt: int = 1) -> Device:
+        """The device as new, for the next attempt at the case with this name."""
+        return self.pool.ready(name, attempt)
+
+    def judged(self, verdict: str) -> None:
+        """An attempt at a case has been played to its end."""
+        if self.pool.tape:
+            self.pool.tape.verdict(verdict)
 
     def give_up(self) -> None:
         self.pool.give_up()
@@ -199,10 +228,13 @@ class OwnDevice:
         self.device = device
         self.sick = False
 
-    def ready(self) -> Device:
+    def ready(self, name: str = "", attempt: int = 1) -> Device:
         if self.sick:
             raise DeviceError("the device of your `android` fixture failed; there is no other")
         return self.device
+
+    def judged(self, verdict: str) -> None:
+        """It is neither recorded nor replayed."""
 
     def give_up(self) -> None:
         self.sick = True

@@ -31,6 +31,7 @@ class Settings:
     emulator_args: str
     boot_seconds: float
     emulator_loads: int  # after which an emulator is replaced; 0 is never
+    record_device: Path | None
     browser: str  # of a virtual phone, for web pages; "" is the one that it finds
     grading: str
     budget: Budget

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from pytest_androidworld.report import terminal
+from pytest_androidworld.report import terminal, words
 from pytest_androidworld.report.allure import VERDICT
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.spending import Spending
@@ -25,7 +25,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
     ``left`` are the cases that were not played to their end.
     """
     manifest = run.manifest
-    virtual = " (no AndroidWorld scores)" if manifest["device"] == "virtual" else ""
+    virtual = " (no AndroidWorld scores)" if manifest["device"] in words.UNREAL else ""
     budget = manifest["budget"]
     spending = Spending.of(run.attempts)
     values = {

@@ -84,7 +84,7 @@ class Manifest(TypedDict):
     model: str  # "" if the agent uses none
     model_options: NotRequired[dict[str, Any]]  # settings of its replies; empty if none is used
     price: PriceLine | None  # None if not known, or no model is used
-    device: str  # its kind: "virtual", "avd", "attached"
+    device: str  # its kind: "virtual", "avd", "attached", "replay"
     seeds: list[int]
     trials: NotRequired[int]  # of each seed; missing if each is played once
     grading: str  # which reward decides: "strict" or "upstream"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pytest_androidworld.report import classes, failing, plays, words
-from pytest_androidworld.report.comparison.significance import Clusters
+from pytest_androidworld.report.comparison.significance import share_interval
 from pytest_androidworld.report.pages import (
     BOLD,
     GREEN,
@@ -58,8 +58,9 @@ def summary(
     found = Statistics.of(attempts)
     page = SummaryPage(width)
     page.heading(_what(manifest))
-    if manifest["device"] == "virtual":
-        page.text("Played on the virtual phone: these are no AndroidWorld scores.")
+    if manifest["device"] in words.UNREAL:
+        played = words.UNREAL[manifest["device"]]
+        page.text(f"Played {played}: these are no AndroidWorld scores.")
     for text in _origin(manifest):
         page.text(text)
     if left.part:
@@ -154,14 +155,10 @@ def _range(low: float, high: float) -> str:
 
 def by_task(attempts: Iterable[AttemptLine]) -> tuple[float, float] | None:
     """The interval of a success rate with tasks as clusters; None if it says nothing more."""
-    found: dict[tuple[str, str], list[float]] = {}
+    found: dict[tuple[str, str], list[bool]] = {}
     for each in attempts:
         found.setdefault((each["task"], each["file"]), []).append(each["verdict"] == PASSED)
-    interval = Clusters(tuple(map(tuple, found.values()))).interval()
-    if interval is None or max(map(len, found.values())) == 1:
-        return None
-    low, high = interval
-    return (max(0.0, low), min(1.0, high)) if low < high else None
+    return share_interval(found.values())
 
 
 def _rates(page: SummaryPage, found: Statistics, manifest: Manifest) -> None:

@@ -12,6 +12,11 @@ from pytest_androidworld.verdicts import FAILED, TABLE
 
 MARKDOWN = re.compile(r"([\\`*_\[\]<>|~&])")  # what it would read as its own
 
+UNREAL = {  # kinds of devices whose scores are none, and where a run on them is played
+    "virtual": "on the virtual phone",
+    "replay": "back from the recording of a device",
+}
+
 
 def printable(text: str, *, lines: bool = False) -> str:
     """A text any terminal can show: other control characters and broken Unicode are escaped."""

@@ -7,17 +7,34 @@ from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
 
-from pytest_androidworld.report import artifacts
+from pytest_androidworld.report import artifacts, plays, steps, words
 from pytest_androidworld.report.comparison import manifests
 from pytest_androidworld.report.comparison.pairs import Pair, Pairing, TaskId, pair
+from pytest_androidworld.report.comparison.significance import share_interval
 from pytest_androidworld.report.journal import Journal
-from pytest_androidworld.report.schema import AttemptLine, CheckLine, StepLine
+from pytest_androidworld.report.schema import AttemptLine, CheckLine
+from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.verdicts import TABLE
 
 # Else other agents played, or other cases were judged, and nothing is said about the phones.
 SAME = ("suite", "grading", "budget", "agent", "model")
+VIRTUAL = "virtual"
 LAST = "last"  # the screen at the end
 SYSTEM = "com.android.systemui"  # the status bar of a real device has icons of its own
 PLACE = re.compile(r"^\s*\d+ | \(-?\d+, -?\d+\)-\(-?\d+, -?\d+\)")  # in a list of elements
+
+
+def misplaced(virtual: Journal, real: Journal) -> str | None:
+    """Why two runs are not one on the virtual phone and one on a real device; None if they are."""
+    devices = [each.manifest["device"] for each in (virtual, real)]
+    if devices[0] == VIRTUAL != devices[1]:
+        return None
+    if devices[1] == VIRTUAL != devices[0]:
+        return (
+            f"the first run is one on {devices[0]}, and the second on the virtual phone: swap them"
+        )
+    here = "the virtual phone" if devices[0] == VIRTUAL else f"{devices[0]} and {devices[1]}"
+    return f"both runs are on {here}: it takes one on the virtual phone and one on a real device"
 
 
 def refused(virtual: Journal, real: Journal) -> list[str]:
@@ -27,6 +44,21 @@ def refused(virtual: Journal, real: Journal) -> list[str]:
     changed = [name for name in both if old["files"][name] != new["files"][name]]
     found = [text for name in SAME for text in manifests.difference(name, old, new)]
     return found + [f"{name} has changed" for name in changed]
+
+
+def apart(virtual: Journal, real: Journal) -> str:
+    """What two runs have that have no case in common, in words."""
+    first, second = map(_cases, (virtual, real))
+    return (
+        f"these runs have no case in common that both have counted: the first has {first}, the"
+        f" second {second}; play both with the same tasks and --seeds"
+    )
+
+
+def _cases(run: Journal) -> str:
+    counted = [each for each in run.finals.values() if TABLE[each["verdict"]].counted]
+    numbers = words.ranges(sorted({each["seed"] for each in counted}))
+    return words.count(len(counted), "case") + (f" (seeds {numbers})" if counted else "")
 
 
 @dataclass(frozen=True)
@@ -45,6 +77,11 @@ class AgreementCase:
         return self.pair.now
 
     @property
+    def play(self) -> str:
+        """``seed 30``."""
+        return plays.of(self.real).words
+
+    @property
     def same_verdict(self) -> bool:
         return self.virtual["verdict"] == self.real["verdict"]
 
@@ -60,8 +97,7 @@ class AgreementCase:
     @property
     def other_step(self) -> int | None:
         """The place of the first step that is another one; None if all are the same."""
-        sides = zip_longest(self.virtual["steps"], self.real["steps"])
-        return next((n for n, (one, other) in enumerate(sides) if _did(one) != _did(other)), None)
+        return steps.first_other(self.virtual["steps"], self.real["steps"])
 
     @cached_property
     def other_screen(self) -> str | None:
@@ -78,14 +114,6 @@ class AgreementCase:
 
 def _outcome(check: CheckLine) -> tuple[str, float]:
     return check["claim"], check["value"]
-
-
-def _did(step: StepLine | None) -> object:
-    """What an agent did, by the element's name: the places of two lists need not agree."""
-    if step is None:
-        return None
-    action = {key: each for key, each in step["action"].items() if key not in ("index", "x", "y")}
-    return action, step["on"]
 
 
 def told(file: Path) -> Counter[str] | None:
@@ -108,6 +136,18 @@ class Agreement:
     def of(cls, virtual: Journal, real: Journal, homes: tuple[Path, Path]) -> "Agreement":
         pairing = pair([virtual], real.finals.values())
         return cls(tuple(AgreementCase(each, homes) for each in pairing.pairs), pairing)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of the share of cases with the same verdict; seeds of a task are alike."""
+        groups = [[each.same_verdict for each in cases] for cases in self.by_task().values()]
+        clustered = share_interval(groups)
+        return clustered or self.same.interval
+
+    @property
+    def same(self) -> Rate:
+        """Of the cases, those with the same verdict."""
+        return Rate(sum(each.same_verdict for each in self.cases), len(self.cases))
 
     def by_task(self) -> dict[TaskId, list[AgreementCase]]:
         found: dict[TaskId, list[AgreementCase]] = {}

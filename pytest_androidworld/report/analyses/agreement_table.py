@@ -6,10 +6,11 @@ from statistics import median
 from pytest_androidworld.report import words
 from pytest_androidworld.report.analyses.agreement import LAST, Agreement, AgreementCase
 from pytest_androidworld.report.analyses.layout import Column, PrintedTable, TableCell
-from pytest_androidworld.report.comparison.pairs import TaskId
-from pytest_androidworld.report.statistics import Rate
 
 EMPTY = "–"
+ALL = "all tasks"
+NAMED = 5  # cases that are left out
+SIDES = {"now": " there", "before": ""}  # "there" is the real device, as in all columns
 COLUMNS = (
     Column("task", ("task",)),
     Column("same verdict", ("same_verdict", "cases"), right=True),
@@ -22,21 +23,23 @@ COLUMNS = (
 
 
 def table(found: Agreement) -> PrintedTable:
-    rows = [_row(task, cases) for task, cases in sorted(found.by_task().items())]
+    tasks = sorted(found.by_task().items())
+    rows = [_row(task.name, cases) for task, cases in tasks]
+    if len(rows) > 1:
+        rows.append([*_row(ALL, found.cases)[:-1], TableCell.of("")])
     return PrintedTable(COLUMNS, rows, list(_notes(found)))
 
 
 def sentence(found: Agreement) -> str:
     """The number that this is about."""
-    same = Rate(sum(each.same_verdict for each in found.cases), len(found.cases))
-    low, high = same.interval
+    same, (low, high) = found.same, found.interval
     return (
         f"The same verdict in {same.part} of {words.count(same.of, 'case')}:"
         f" {100 * same.part / same.of:.1f} % (95 %: {100 * low:.1f}–{100 * high:.1f} %)"
     )
 
 
-def _row(task: TaskId, cases: Sequence[AgreementCase]) -> list[TableCell]:
+def _row(name: str, cases: Sequence[AgreementCase]) -> list[TableCell]:
     verdicts = sum(each.same_verdict for each in cases)
     checks = sum(each.other_check is None for each in cases)
     steps = sum(each.other_step is None for each in cases)
@@ -44,9 +47,10 @@ def _row(task: TaskId, cases: Sequence[AgreementCase]) -> list[TableCell]:
     screens = sum(each.other_screen is None for each in looked)
     here = median(len(each.virtual["steps"]) for each in cases)
     there = median(len(each.real["steps"]) for each in cases)
-    first = next(filter(None, map(difference, cases)), "")
+    worst_first = sorted(cases, key=lambda each: each.same_verdict)
+    first = next(filter(None, map(difference, worst_first)), "")
     return [
-        TableCell.of(task.name),
+        TableCell.of(name),
         TableCell(f"{verdicts}/{len(cases)}", (verdicts, len(cases))),
         TableCell(f"{checks}/{len(cases)}", (checks,)),
         TableCell(f"{steps}/{len(cases)}", (steps,)),
@@ -57,25 +61,32 @@ def _row(task: TaskId, cases: Sequence[AgreementCase]) -> list[TableCell]:
 
 
 def difference(case: AgreementCase) -> str:
-    """Where the two sides of a case part, as early as can be told."""
+    """How the two sides of a case end otherwise, and where they part, as early as can be told."""
+    here, there = case.virtual["verdict"], case.real["verdict"]
+    verdicts = [] if case.same_verdict else [f"{here}, there {there}"]
+    found = "; ".join([*verdicts, *filter(None, [_parting(case)])])
+    return f"{case.play}: {found}" if found else ""
+
+
+def _parting(case: AgreementCase) -> str:
     if case.other_screen:
         where = "at the end" if case.other_screen == LAST else f"before {case.other_screen}"
-        return f"seed {case.pair.case.seed}: the screen {where}"
+        return f"the screen {where}"
     if case.other_step is not None:
-        return f"seed {case.pair.case.seed}: step {case.other_step + 1}"
-    if case.other_check is not None:
-        return f"seed {case.pair.case.seed}: {case.other_check}"
-    return ""
+        return f"step {case.other_step + 1}"
+    return case.other_check or ""
 
 
 def _notes(found: Agreement) -> Iterator[str]:
     yield "steps are compared by what they hit, screens by their elements without the places"
     if not any(each.other_screen != "" for each in found.cases):
         yield "no screens were kept on both sides; play with --aw-artifacts=on"
-    uncounted = len(found.pairing.uncounted)
+    uncounted = found.pairing.uncounted
     if uncounted:
-        cases = words.count(uncounted, "case")
-        yield f"left out: {cases} not counted on one side (device, model or task error)"
+        named = [f"{each.case} ({each.verdict}{SIDES[each.side]})" for each in uncounted[:NAMED]]
+        more = [f"and {len(uncounted) - NAMED} more"] if len(uncounted) > NAMED else []
+        cases = words.count(len(uncounted), "case")
+        yield f"left out: {cases} not counted on one side: {', '.join([*named, *more])}"
     alone = len(found.pairing.only_before) + len(found.pairing.only_now)
     if alone:
         yield f"left out: {words.count(alone, 'case')} played on one side only"

@@ -9,7 +9,7 @@ The plugin stays light: the two distributions needed are here, and tests compare
 and statsmodels'.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb, exp, inf, lcm, lgamma, log, sqrt
@@ -98,6 +98,19 @@ class Clusters:
     def interval(self, level: float = 0.95) -> tuple[float, float] | None:
         half = self.half_width(level)
         return None if half is None else (self.mean - half, self.mean + half)
+
+
+def share_interval(groups: Iterable[Iterable[bool]]) -> tuple[float, float] | None:
+    """The interval of a share with groups as clusters, as seeds of a task are alike.
+
+    None if it says nothing more than that of independent cases.
+    """
+    found = tuple(tuple(map(float, each)) for each in groups)
+    interval = Clusters(found).interval()
+    if interval is None or max(map(len, found)) == 1:
+        return None
+    low, high = interval
+    return (max(0.0, low), min(1.0, high)) if low < high else None
 
 
 def smallest_change(

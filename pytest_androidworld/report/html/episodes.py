@@ -142,12 +142,3 @@ def _call(text: str, name: str, told: dict[str, str]) -> Data:
         shown = f"[as in {before}]" if before else words.shortened(body, LONGEST)
         messages.append({"role": role, "text": shown, "reply": is_reply})
     return {"messages": sorted(messages, key=lambda each: not each["reply"])}
-
-
-def first_difference(now: Data, before: Data) -> int | None:
-    """The place of the first step that is not what it was; None if all are the same."""
-    pairs = zip_longest(now["steps"], before["steps"])
-    for place, (new, old) in enumerate(pairs):
-        if new is None or old is None or new["did"] != old["did"]:
-            return place
-    return None

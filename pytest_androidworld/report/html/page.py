@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import terminal, words
+from pytest_androidworld.report import steps, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.html import task_map
-from pytest_androidworld.report.html.episodes import Data, episode, first_difference
+from pytest_androidworld.report.html.episodes import Data, episode
 from pytest_androidworld.report.journal import CaseId, Journal, finals
-from pytest_androidworld.report.schema import Manifest
+from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, Statistics
 from pytest_androidworld.verdicts import VERDICTS
@@ -42,7 +42,7 @@ def page(now: Run, baselines: Sequence[Run] = (), planned: int | None = None) ->
     episodes = []
     for case, attempt in finals(journal.attempts).items():
         data = episode(journal.manifest, attempt, now.home)
-        _add_before(data, case, baselines)
+        _add_before(data, case, attempt, baselines)
         episodes.append((ids[case], embedded(data)))
     found = Statistics.of(journal.attempts)
     script, style = (_file(name) for name in ("page.js", "page.css"))
@@ -107,13 +107,13 @@ def _ids(journal: Journal) -> dict[CaseId, str]:
     return found
 
 
-def _add_before(data: Data, case: CaseId, baselines: Sequence[Run]) -> None:
+def _add_before(data: Data, case: CaseId, now: AttemptLine, baselines: Sequence[Run]) -> None:
     """The same case of the last baseline that has played it."""
     for each in reversed(baselines):
         attempt = each.journal.finals.get(case)
         if attempt:
             data["before"] = episode(each.journal.manifest, attempt, each.home)
-            data["differs"] = first_difference(data, data["before"])
+            data["differs"] = steps.first_other(now["steps"], attempt["steps"])
             return
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from pytest_androidworld import cli
 from pytest_androidworld.report import journal
+from pytest_androidworld.report.analyses import agreement_table
 from pytest_androidworld.report.analyses.agreement import AgreementCase
 from pytest_androidworld.report.comparison.pairs import Pair
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.schema import AttemptLine, Manifest
-from tests.report.analyses.conftest import Save
+from tests.report.analyses.conftest import MakeRun, Save
 from tests.report.conftest import Make
 
 REAL = {"device": "avd"}
@@ -103,7 +104,11 @@ def test_the_command_prints_a_row_for_each_task_and_the_share(
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split()[:3] == ["MarkorCreateNote", "1/2", "2/2"]
     assert lines[-1] == "The same verdict in 1 of 2 cases: 50.0 % (95 %: 9.5–90.5 %)"
-    assert "note: left out: 1 case not counted on one side (device, model or task error)" in lines
+    assert (
+        "note: left out: 1 case not counted on one side: MarkorCreateNote[32] (device error there)"
+        in lines
+    )
+    assert lines[1].endswith("seed 31: passed, there failed")
 
 
 @pytest.mark.parametrize(
@@ -126,6 +131,80 @@ def test_runs_that_say_nothing_about_their_phones_are_refused(
 def test_runs_without_a_case_in_common_are_refused(
     saved: Callable[..., str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    virtual, real = saved("virtual", "passed"), saved("real", "device error", **REAL)
+    virtual, real = saved("virtual", "passed", "failed"), saved("real", "device error", **REAL)
     assert cli.main(["agreement", virtual, real]) == 4
-    assert "no case in common" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "androidworld: these runs have no case in common that both have counted: the first has 2"
+        " cases (seeds 30–31), the second 0 cases; play both with the same tasks and --seeds\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("devices", "message"),
+    [
+        (
+            ("avd", "virtual"),
+            "the first run is one on avd, and the second on the virtual phone: swap them",
+        ),
+        (
+            ("virtual", "virtual"),
+            "both runs are on the virtual phone: it takes one on the virtual phone and one on a"
+            " real device",
+        ),
+        (
+            ("avd", "attached"),
+            "both runs are on avd and attached: it takes one on the virtual phone and one on a"
+            " real device",
+        ),
+    ],
+)
+def test_it_takes_a_run_on_the_virtual_phone_and_one_on_a_real_device(
+    saved: Callable[..., str],
+    capsys: pytest.CaptureFixture[str],
+    devices: tuple[str, str],
+    message: str,
+) -> None:
+    runs = [saved(f"run{n}", "passed", device=each) for n, each in enumerate(devices)]
+    assert cli.main(["agreement", *runs]) == 4
+    assert capsys.readouterr().err == f"androidworld: {message}\n"
+
+
+def test_of_several_tasks_there_is_a_row_for_all(
+    played: MakeRun, save: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = save("here", played({"A": [1, 1, 1], "B": [1, 0, 1]}))
+    there = save("there", played({"A": [1, 1, 1], "B": [0, 1, 1]}, **REAL))
+    assert cli.main(["agreement", here, there]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines[1:3]] == [["A", "3/3"], ["B", "1/3"]]
+    assert lines[2].endswith("seed 30: passed, there failed")
+    assert lines[3].split()[:4] == ["all", "tasks", "4/6", "6/6"]
+    # Three seeds of a task are not three tasks: the interval is wider than Wilson's 30.0–90.3 %.
+    assert lines[-1] == "The same verdict in 4 of 6 cases: 66.7 % (95 %: 0.0–100.0 %)"
+
+
+def test_an_end_that_is_another_one_is_named_before_a_screen_that_is(
+    compared: Compared, kept: Any, step: Any
+) -> None:
+    steps = {"steps": [step("click", "Save", number=1)]}
+    one = kept("one", step_01=LIST, last=LIST)
+    other = kept("other", step_01=LIST, last=LIST.replace("Save", "Saved"))
+    same = compared(steps | one, steps | other)
+    assert agreement_table.difference(same) == "seed 30: the screen at the end"
+    failed = compared(steps | one, steps | other | {"verdict": "failed"})
+    assert agreement_table.difference(failed) == (
+        "seed 30: passed, there failed; the screen at the end"
+    )
+    trial = compared({"trial": 2}, {"trial": 2, "verdict": "failed"})
+    assert agreement_table.difference(trial) == "seed 30, trial 2: passed, there failed"
+
+
+def test_a_program_gets_numbers(
+    saved: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    virtual, real = saved("virtual", "passed", "passed"), saved("real", "passed", "failed", **REAL)
+    assert cli.main(["agreement", virtual, real, "--format=csv"]) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines()[0].startswith("task,same_verdict,cases,same_checks,same_steps,")
+    assert told.out.splitlines()[1].startswith("MarkorCreateNote,1,2,2,2,")
+    assert "The same verdict in 1 of 2 cases" in told.err

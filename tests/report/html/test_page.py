@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.html.episodes import first_difference
 from pytest_androidworld.report.html.page import Run, embedded, page
 from pytest_androidworld.report.html.task_map import LETTERS
 from pytest_androidworld.report.journal import Journal
@@ -207,18 +206,3 @@ def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, st
     assert len(episode["before"]["steps"]) == 3
     assert "1 broke, 1 fixed</h1>" in text
     assert "Differs from the baseline in: nothing that the journals know" in text
-
-
-@pytest.mark.parametrize(
-    ("now", "before", "place"),
-    [
-        (["a", "b"], ["a", "b"], None),
-        (["a", "b"], ["a", "c"], 1),
-        (["a"], ["a", "b"], 1),
-        (["a", "b"], ["a"], 1),
-        ([], [], None),
-    ],
-)
-def test_the_first_step_that_differs(now: list[str], before: list[str], place: int | None) -> None:
-    runs = [{"steps": [{"did": did} for did in each]} for each in (now, before)]
-    assert first_difference(*runs) == place

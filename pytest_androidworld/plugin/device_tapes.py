@@ -1,0 +1,100 @@
+"""``--aw-record-device`` and ``--aw-device=replay:FILE``: what a run records, or plays back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import audit, compat, option_table, start
+from pytest_androidworld.plugin.records import now
+
+if TYPE_CHECKING:
+    import pytest_androidworld.boot as boot
+    from pytest_androidworld.env.recording.tapes import DeviceTape
+    from pytest_androidworld.plugin.settings import Settings
+
+RECORD, DEVICE = "--aw-record-device", "--aw-device"
+# What decides, besides the client's code, what a device is asked; with another value all differs.
+SAME = ("agent", "reset", "artifacts", "screenshots")
+
+
+def of(config: pytest.Config) -> "DeviceTape | None":
+    """What this process records on, or plays back; None for a device without more ado."""
+    from pytest_androidworld.env.recording import tapes
+
+    settings = start.settings(config)
+    replayed = _replayed(config)
+    if replayed is not None:
+        return tapes.ReplayingTape.of(replayed)
+    if settings.record_device is None:
+        return None
+    worker = str((compat.worker_input(config) or {}).get("workerid", ""))
+    path = tapes.of_worker(settings.record_device, worker)
+    try:
+        return tapes.RecordingTape(path, _about(settings))
+    except OSError as error:
+        raise pytest.UsageError(f"{RECORD}: {path}: {error.strerror or error}") from None
+
+
+@contextmanager
+def section(
+    tape: "DeviceTape | None", booted: "boot.Booted", name: str, number: int
+) -> Iterator[None]:
+    """What is said to a device outside of cases."""
+    if tape is not None:
+        booted.device = tape.begin(name, number, vars(booted).get("device"))
+    yield
+    if tape is not None:
+        tape.end()
+
+
+def check(config: pytest.Config) -> None:
+    """What can be known to be wrong before a device is there."""
+    from pytest_androidworld.env.recording import tapes
+
+    path, replayed = start.settings(config).record_device, _replayed(config)
+    if (path or replayed) and audit.is_on(config):
+        raise UsageError(f"{audit.NAME} plays no episodes; leave out {RECORD if path else DEVICE}")
+    if path is not None:
+        there = tapes.files(path)
+        if replayed is not None:
+            raise UsageError(f"{RECORD}: {replayed.name} is a recording already; leave one out")
+        if there:
+            raise UsageError(f"{RECORD}: {there[0]} is there already, and none is overwritten")
+        if not path.parent.is_dir():
+            raise UsageError(f"{RECORD}: there is no folder {path.parent}")
+    if replayed is not None:
+        _check_replayed(start.settings(config), replayed)
+
+
+def _check_replayed(settings: "Settings", path: Path) -> None:
+    from pytest_androidworld.env.recording import tapes
+
+    if not tapes.files(path):
+        raise UsageError(f"{DEVICE}: there is no file {path}; {RECORD}=FILE makes one")
+    about = tapes.ReplayingTape.of(path).recordings[0].about
+    others = {name: about.get(name, "") for name in SAME}
+    wrong = [name for name, value in others.items() if value not in ("", getattr(settings, name))]
+    if wrong:
+        needed = " ".join(f"{option_table.BY_NAME[name].flag}={others[name]}" for name in wrong)
+        raise UsageError(f"{DEVICE}: {path.name} was recorded otherwise; add {needed}")
+
+
+def _replayed(config: pytest.Config) -> Path | None:
+    """The file that is played back, if one is."""
+    import pytest_androidworld.boot as boot
+
+    spec = boot.parse(start.settings(config).device)[0]
+    return config.invocation_params.dir / spec.name if spec.kind == boot.REPLAY else None
+
+
+def _about(settings: "Settings") -> dict[str, Any]:
+    """The first line: no path, which an agent of one's own may have, is in it."""
+    about: dict[str, Any] = {name: getattr(settings, name) for name in SAME}
+    if settings.agent not in option_table.agents():
+        about["agent"] = ""
+    return {"package": metadata.version("pytest-androidworld"), "recorded": now(), **about}
