@@ -286,7 +286,7 @@ class Display(Service):
 
     def _revealed(self) -> bool:
         """Scroll the focused field into view; True if anything moved."""
-        layer = self._focused_layer()
+        layer = Layer.focused(self.layers)
         focus = layer.surface.get("focus")
         if not focus or layer.surface.get("revealed") == [focus, self.keyboard]:
             return False
@@ -316,10 +316,7 @@ class Display(Service):
     def active(self) -> Layer:
         """The layer with the input focus, of a screen that is up to date."""
         self.refresh()
-        return self._focused_layer()
-
-    def _focused_layer(self) -> Layer:
-        return next(layer for layer in reversed(self.layers) if layer.focusable)
+        return Layer.focused(self.layers)
 
     def at(self, x: int, y: int) -> Layer | None:
         """The layer that a touch at a point hits."""
@@ -374,7 +371,7 @@ class Display(Service):
 
     def _windows(self) -> Iterator[WindowInfo]:
         modal = max((i for i, layer in enumerate(self.layers) if layer.modal), default=0)
-        active = self._focused_layer()
+        active = Layer.focused(self.layers)
         for index, layer in enumerate(self.layers):
             if index < modal and layer.touchable:
                 continue  # completely covered for touches, so not reported

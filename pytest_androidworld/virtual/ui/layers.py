@@ -1,5 +1,6 @@
 """Layers: the stacked windows of the display, and the placing of each kind."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +45,11 @@ class Layer:
     backdrop: str = ""  # the colour behind a full page
     behind_status: str = ""  # the colour behind the status bar, if different
     tree: Node | None = None  # its accessibility tree, once it was read
+
+    @staticmethod
+    def focused(layers: "Sequence[Layer]") -> "Layer":
+        """Of all layers, the bottom one first, the one with the input focus."""
+        return next(layer for layer in reversed(layers) if layer.focusable)
 
     @property
     def touchable(self) -> bool:
