@@ -267,7 +267,7 @@ class Attempt:
                 "worker": self.worker,
                 "serial": self.serial,
                 **({"web_view": self.web_view} if self.web_view else {}),
-                "artifacts": str(retained.path) if retained else None,
+                "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),
                 "trace": self.trace,
                 **records.spent(self.calls, case.price),

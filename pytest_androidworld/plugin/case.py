@@ -9,6 +9,7 @@ import pytest
 
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
 from pytest_androidworld.plugin import (
+    gateway_link,
     manifest,
     models,
     needs,
@@ -50,7 +51,9 @@ class Case:
         self.settings = settings = start.settings(item.config)
         file = file_of(item.config, item.path)
         self.id = journal.CaseId(cls.__name__, seed, file, play.number)
-        self.artifacts = Artifacts(run_folder.of(item.config), settings.artifacts)
+        self.artifacts = Artifacts(
+            run_folder.of(item.config), settings.artifacts, named=run_folder.named(item.config)
+        )
         self.described = records.described(
             cls.__name__, play, tuple(cls.app_names), file, item.path
         )
@@ -61,7 +64,8 @@ class Case:
         self.manifest = manifest.of(item.config)
         self.price = models.price(settings)
         self.outages = models.outages(item.config)
-        self.here = item.config.invocation_params.dir
+        link = gateway_link.of(item.config)
+        self.here = link.here if link else item.config.invocation_params.dir
 
     @classmethod
     def of(cls, item: pytest.Item, task: "type[Task]", seed: int, android: Any) -> "Case":

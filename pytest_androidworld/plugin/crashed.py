@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import arguments, compat, records, start
+from pytest_androidworld.plugin import arguments, compat, compat_gateways, records, start
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.case import file_of
 from pytest_androidworld.plugin.collection import HOME
@@ -32,6 +32,31 @@ class CrashedCase:
     limit: int | None
     described: dict[str, Any]
     price: None = None
+
+
+def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
+    """Write down the attempts that a worker took along; the last one died with it."""
+    from pytest_androidworld.plugin import known_failures, reporting, turns
+
+    config, worker = node.config, compat.Worker(node).name
+    known = reporting.records(config)
+    left = turns.left(config, worker)
+    number = known.earlier[nodeid]
+    lost = compat_gateways.connection_lost(node)
+    if left and not lost:
+        error = f"the worker {worker} died in the agent's turn, for time {times}"
+        left[-1] |= {"error": error, "final": final}
+    else:  # with its machine, or nobody knows what it did
+        how = "was lost with its gateway" if lost else "died"
+        error = f"the worker {worker} {how} while it played this case, for time {times}"
+        attempt = max(len(left), 1)
+        left[-1:] = [line(config, nodeid, error, worker, attempt, final=final)]
+    left[-1] = known_failures.restated(config, left[-1])
+    for each in left:
+        each["attempt"] += number
+        known.add(each)
+    known.earlier[nodeid] = left[-1]["attempt"]
+    return left[-1]
 
 
 def line(

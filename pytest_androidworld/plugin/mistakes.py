@@ -8,7 +8,14 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
-from pytest_androidworld.plugin import audit, kept_states, known_failures, models, start
+from pytest_androidworld.plugin import (
+    audit,
+    gateways,
+    kept_states,
+    known_failures,
+    models,
+    start,
+)
 from pytest_androidworld.plugin.settings import Settings, seeds_text
 from pytest_androidworld.report import plays
 from pytest_androidworld.task import catalogue
@@ -24,11 +31,14 @@ OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     """All that can be known to be wrong before collecting."""
-    settings = start.settings(config)
+    settings, on_controller = start.settings(config), not start.is_worker(config)
+    if on_controller:
+        gateways.check(config)
+    plays = not gateways.are_all(config)  # here
     _checked("--agent", lambda: _agent(settings.agent))
     _checked("--agent", lambda: _alone(config, settings.agent))
-    _checked("--model", lambda: models.check(settings))
-    _checked("--aw-device", lambda: _device(settings.device))
+    _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
+    _checked("--aw-device", lambda: _device(settings.device, plays))
     known_failures.check(config)
     audit.check(config)
     kept_states.check(config)
@@ -55,11 +65,11 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(text: str) -> None:
+def _device(text: str, plays: bool) -> None:
     import pytest_androidworld.boot as boot
 
     for spec in boot.parse(text):
-        if spec.kind == boot.AVD:
+        if spec.kind == boot.AVD and plays:
             boot.emulator_of(spec)
 
 
