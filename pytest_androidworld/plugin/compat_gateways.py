@@ -4,6 +4,7 @@ Each docstring has what the code is for, where the API is defined and what a use
 ``tests/plugin/test_compat.py`` has a test for each.  Read in pytest-xdist 3.8.0 and execnet 2.1.2.
 """
 
+import re
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,8 @@ import pytest
 
 ADDRESSED = ("ssh", "vagrant_ssh", "socket")  # keys of a spec that name a machine
 LOST = 255  # how ssh ends if its connection does, or if a signal has ended the program
+RAISED = re.compile(r"[\w.]+(Error|Exit|Interrupt)\b")  # the last line of a traceback
+LONGEST = 300  # characters of a reason
 REAPING = 5.0  # seconds until a process whose output has ended has ended, too
 
 
@@ -108,6 +111,20 @@ def unreachable() -> tuple[type[Exception], ...]:
     from execnet import HostNotFound, RemoteError
 
     return (HostNotFound, RemoteError, OSError, EOFError)
+
+
+def why(error: object) -> str:
+    """Why a worker could not be started, in a line; "" if only the connection has failed.
+
+    ``RemoteError`` and its traceback, of execnet/gateway_base.py.  Without it the reason is
+    missing where a worker could not be started.
+    """
+    if isinstance(error, OSError | EOFError) or type(error).__name__ == "HostNotFound":
+        return ""
+    lines = [line for line in str(error).splitlines() if line.strip()]
+    raised = [number for number, line in enumerate(lines) if RAISED.match(line)]
+    text = " ".join(lines[raised[-1] :] if raised else lines[-1:])
+    return (text.rpartition("error: ")[2] or text)[:LONGEST]
 
 
 class Replacement:

@@ -22,13 +22,12 @@ from pytest_androidworld.plugin import (
     options,
     start,
 )
-from pytest_androidworld.report import words
 
 INBOXES: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # by worker
+BEGUN = pytest.StashKey[list[str]]()  # the workers to which there is a connection
 NOTED = pytest.StashKey[set[str]]()  # what the user was told of gateways
 OWN = ("journal", "html", "comment", "resume", "baseline", "audit-table")  # the controller's alone
 SENT = ("prices", "known-failures", "durations")  # files that workers read
-RAISED = re.compile(r"[\w.]+(Error|Exit|Interrupt)\b")  # the last line of a traceback
 NAMES = 3  # of files in a message
 PACKAGE = "pytest-androidworld"
 UNKNOWN = "aw_unknown"  # of a worker's input: the controller expects no tasks, and sends nothing
@@ -73,6 +72,7 @@ def bare(word: str) -> str:
 def equip(node: Any) -> None:
     """Add to a worker's input what it does not find on its own disk."""
     config: pytest.Config = node.config
+    config.stash.setdefault(BEGUN, []).append(compat.Worker(node).name)
     if not compat_gateways.is_elsewhere(compat_gateways.spec_of(node)):
         return
     from pytest_androidworld.plugin.gateway_inbox import GatewayInbox
@@ -109,17 +109,18 @@ def _files(config: pytest.Config) -> Iterator[tuple[str, bytes]]:
 
 @contextmanager
 def reached(config: pytest.Config) -> Iterator[None]:
-    """While workers are started: a machine that does not answer is named."""
+    """While workers are started: a machine on which none can be is named."""
     try:
         yield
     except compat_gateways.unreachable() as error:
-        if not any(map(compat_gateways.is_elsewhere, compat_gateways.specs(config))):
+        specs, begun = compat_gateways.specs(config), len(config.stash.get(BEGUN, ()))
+        spec = specs[min(begun, len(specs) - 1)] if specs else None
+        if spec is None or not compat_gateways.is_elsewhere(spec):
             raise
-        names = sorted({compat_gateways.label(each) for each in compat_gateways.specs(config)})
-        why = why_ended(error) or type(error).__name__
+        why = f" ({compat_gateways.why(error)})" if compat_gateways.why(error) else ""
         raise pytest.UsageError(
-            f"--tx: no worker could be started on one of {', '.join(names)} ({why}); is its Python"
-            " right, and does ssh ask no questions?"
+            f"{compat_gateways.label(spec)}: no worker could be started there{why}; is the Python"
+            " of --tx right, and does ssh connect without a question?"
         ) from None
 
 
@@ -237,13 +238,3 @@ def trouble_of(config: pytest.Config, report: Any) -> str | None:
     node = compat.node_of(report)
     inbox = inboxes(config).get(compat.Worker(node).name) if node is not None else None
     return inbox.trouble if inbox else None
-
-
-def why_ended(error: object) -> str:
-    """Of a worker that ended before it had collected: the end of what it wrote."""
-    lines = [line for line in str(error).splitlines() if line.strip()]
-    raised = [
-        n for n, line in enumerate(lines) if re.match(r"[\w.]+(Error|Exit|Interrupt)\b", line)
-    ]
-    text = " ".join(lines[raised[-1] :] if raised else lines[-1:])
-    return words.shortened(text.rpartition("error: ")[2] or text, 300)

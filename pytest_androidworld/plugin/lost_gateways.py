@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, compat_gateways, gateways, handover
+from pytest_androidworld.plugin import compat, compat_gateways, handover
 
 COLLECTED: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # workers, by name
 REPLACEMENTS: "pytest.StashKey[set[str]]" = pytest.StashKey()  # their names
@@ -37,7 +37,7 @@ def ended(node: Any, error: object) -> None:
     if name in config.stash.get(COLLECTED, {}) or name in config.stash.get(REPLACEMENTS, ()):
         return
     raise pytest.UsageError(
-        f"{_label(node)}: no worker could be started: {gateways.why_ended(error)}"
+        f"{_label(node)}: no worker could be started: {compat_gateways.why(error)}"
     )
 
 
@@ -53,7 +53,7 @@ def _replace(config: pytest.Config, xdist: compat_gateways.Replacement, node: An
         try:
             fresh = xdist.start(candidate)
         except compat_gateways.unreachable() as error:
-            why = gateways.why_ended(error) or "no answer"
+            why = compat_gateways.why(error) or "no connection"
             xdist.report(f"androidworld: {_label(candidate)} is lost ({why})")
         else:
             config.stash[REPLACEMENTS].add(compat.Worker(fresh).name)
