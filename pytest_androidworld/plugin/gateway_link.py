@@ -6,6 +6,7 @@ xdist's own: a file in chunks, so that no memory holds it, and always before the
 it.  What all workers share, as the sum of what the model has cost, the controller has.
 """
 
+import os
 import shutil
 import tempfile
 import threading
@@ -21,6 +22,7 @@ INPUT = "aw_gateway"  # of a worker's input: what is below
 CHANNEL, OPTIONS, FILES, HERE = "channel", "options", "files", "here"
 RUN, CASSETTES, ALLURE = "run", "cassettes", "allure"  # folders of what is sent
 CHUNK = 1 << 18  # bytes
+PREFIX = "androidworld-gateway-"  # of a temporary folder; the process follows
 LINK: "pytest.StashKey[ControllerLink]" = pytest.StashKey()
 
 
@@ -96,7 +98,8 @@ def arrive(config: pytest.Config) -> None:
     sent = (compat.worker_input(config) or {}).get(INPUT)
     if sent is None:
         return
-    folder = Path(tempfile.mkdtemp(prefix="androidworld-gateway-"))
+    remove_old()
+    folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
     out, own = folder / "out", folder / "in"
     for path in (out / RUN, own):
         path.mkdir(parents=True)
@@ -112,6 +115,18 @@ def arrive(config: pytest.Config) -> None:
     if getattr(config.option, "allure_report_dir", None):
         config.option.allure_report_dir = str(out / ALLURE)
     config.pluginmanager.register(FileSender(config.stash[LINK]), "androidworld-files")
+
+
+def remove_old() -> None:
+    """What workers have left here that were killed, or lost their connection."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*-*"):
+        process = folder.name.removeprefix(PREFIX).partition("-")[0]
+        try:
+            os.kill(int(process), 0)
+        except ProcessLookupError:
+            shutil.rmtree(folder, ignore_errors=True)
+        except (ValueError, OSError):  # none of ours, or another user's
+            continue
 
 
 class FileSender:

@@ -5,16 +5,13 @@ installed there it reads from this machine's site-packages.  xdist and execnet d
 over a real ssh: the program is started by its name, and speaks over its input and output.
 """
 
-import os
-import shutil
 import sys
 import sysconfig
 import venv
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-import pytest
+from types import SimpleNamespace
+from typing import Any
 
 import pytest_androidworld
 
@@ -125,21 +122,21 @@ def write_project(folder: Path) -> None:
     (folder / "who.py").write_text(AGENT)
 
 
-@pytest.fixture
-def hosts(
-    home: Path, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Host, Host]]:
-    """Two of them, with the controller's project in each."""
-    (pytester.path / "test_tasks.py").unlink()
-    write_project(pytester.path)
-    places = home / "h"
+def install(home: Path, project: Path) -> tuple[Host, Host]:
+    """Two of them below ``home``, with the controller's project in each; and their ``ssh``."""
+    project.joinpath("test_tasks.py").unlink()
+    write_project(project)
     ssh = home / "bin" / "ssh"
     ssh.parent.mkdir()
-    ssh.write_text(SSH.format(hosts=places))
+    ssh.write_text(SSH.format(hosts=home / "h"))
     ssh.chmod(0o755)
-    monkeypatch.setenv("PATH", str(ssh.parent), prepend=os.pathsep)
-    yield _host(places, "a"), _host(places, "b")
-    shutil.rmtree(places)
+    return _host(home / "h", "a"), _host(home / "h", "b")
+
+
+def spec(**fields: Any) -> SimpleNamespace:
+    """A gateway's, as execnet has it: whatever is not given is None."""
+    names = ("popen", "ssh", "vagrant_ssh", "socket", "via", "chdir")
+    return SimpleNamespace(**{**dict.fromkeys(names), **fields})
 
 
 def _host(places: Path, name: str) -> Host:

@@ -1,20 +1,36 @@
 """``--tx ssh=HOST``: cases on other machines, and all that is left of them here."""
 
+import os
 import shutil
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.plugin import gateway_hosts, scripted
 from tests.plugin.conftest import Run
-from tests.plugin.gateway_hosts import Host, hosts
+from tests.plugin.gateway_hosts import Host
+from tests.plugin.scripted import ASK, asked
 
-__all__ = ["hosts"]
 Journal = Callable[[], list[dict[str, Any]]]
 Hosts = tuple[Host, Host]
+KEY = "canary-5f0e1d7c9b"
 LOAD = ("--dist=load", "-p", "no:cacheprovider", "-p", "no:rerunfailures")
+
+
+@pytest.fixture
+def hosts(home: Path, pytester: pytest.Pytester) -> Iterator[Hosts]:
+    """Two, with the controller's project in each."""
+    yield gateway_hosts.install(home, pytester.path)
+    shutil.rmtree(home / "h")
+
+
+@pytest.fixture(autouse=True)
+def path(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their ``ssh`` is the one that is found."""
+    monkeypatch.setenv("PATH", str(home / "bin"), prepend=os.pathsep)
 
 
 def counted(attempts: list[dict[str, Any]]) -> Counter[tuple[str, int]]:
@@ -34,7 +50,9 @@ def test_cases_are_played_there_once_and_what_they_leave_is_here(
     spawn: Run, hosts: Hosts, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     a, b = hosts
-    words = ("--agent=who:Where", "--seeds=6", "--aw-artifacts=on", "--aw-keep-state")
+    with pytester.path.joinpath("pytest.ini").open("a") as ini:
+        ini.write("aw_seeds = 30-35\n")  # that of the hosts has none
+    words = ("--agent=who:Where", "--aw-artifacts=on", "--aw-keep-state")
     result = spawn(a.tx(), b.tx(), *LOAD, *words, "--alluredir=allure")
     result.assert_outcomes(passed=6, failed=6)
     attempts = journal()
@@ -60,6 +78,7 @@ def test_cases_are_played_there_once_and_what_they_leave_is_here(
         assert list((each.home / "t").iterdir()) == []
 
 
+@pytest.mark.deep
 def test_a_worker_that_falls_is_replaced_and_nothing_is_played_twice(
     spawn: Run, hosts: Hosts, journal: Journal
 ) -> None:
@@ -100,6 +119,7 @@ def test_the_cases_of_a_gateway_that_is_gone_are_played_by_the_others(
     assert workers == {"gw0": 10, "gw1": 3}  # of which the third was lost with it
 
 
+@pytest.mark.deep
 def test_what_is_left_when_no_gateway_is_can_be_resumed(
     spawn: Run, run: Run, hosts: Hosts, journal: Journal
 ) -> None:
@@ -111,6 +131,67 @@ def test_what_is_left_when_no_gateway_is_can_be_resumed(
     resumed = run("--agent=who:Where", "--seeds=3", "--aw-resume=latest", "--aw-resume-anyway")
     assert resumed.ret == pytest.ExitCode.TESTS_FAILED  # Climb
     assert counted(journal()) == once("Rest", "Climb", seeds=3)
+
+
+def with_models(pytester: pytest.Pytester, hosts: Hosts) -> list[str]:
+    """Gateways with a model that needs a key; this machine has none, nor do they have prices."""
+    scripted.install(pytester)
+    for each in hosts:
+        for name in ("conftest.py", "mine.py", "say.py", "scripted_sdk.py"):
+            shutil.copy(pytester.path / name, each.project)
+        shutil.copytree(pytester.path / "providers", each.project / "providers")
+    return [each.tx(more=f"//env:SCRIPTED_KEY={KEY}") for each in hosts]
+
+
+def test_what_workers_share_is_the_controllers(
+    spawn: Run, hosts: Hosts, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    tx = with_models(pytester, hosts)
+    words = (*ASK, "--aw-prices=prices.toml", "--seeds=4", "--aw-cassettes=tapes")
+    pytester.path.joinpath("known.toml").write_text(
+        '[[known]]\ntask = "Climb"\nreason = "too steep"\n'
+    )
+    result = spawn(*tx, *LOAD, *words, "--aw-max-cost=0.02", "--aw-known-failures=known.toml")
+    calls = [len(each["run"]["calls"]) for each in journal()]
+    assert sum(calls) == sum(asked(each.project) for each in hosts) in (8, 9)
+    assert min(asked(each.project) for each in hosts) > 0
+    result.stdout.fnmatch_lines(["*the run has cost $0.02* of its $0.02"])
+    verdicts = {each["task"]: each.get("known") for each in journal() if each["final"]}
+    assert verdicts == {"Climb": "too steep", "Rest": None}
+    assert names(pytester.path / "tapes") == {
+        f"tiny~{each['task']}-{each['seed']}.jsonl" for each in journal()
+    }
+    for path in (pytester.path / "androidworld-results").rglob("*"):
+        assert path.is_dir() or KEY.encode() not in path.read_bytes()
+    assert KEY not in result.stdout.str() + result.stderr.str()
+
+
+@pytest.mark.deep
+def test_recorded_calls_are_replayed_there(
+    spawn: Run, hosts: Hosts, pytester: pytest.Pytester
+) -> None:
+    tx = with_models(pytester, hosts)
+    words = (*tx, *LOAD, *ASK, "--seeds=4", "-k", "Rest", "--aw-cassettes=tapes")
+    spawn(*words).assert_outcomes(passed=4)
+    spawn(*words, "--aw-cassette-mode=replay").assert_outcomes(passed=4)
+    assert sum(asked(each.project) for each in hosts) == 4
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("gone", [False, True])
+def test_sixty_cases_on_two_gateways_each_once(
+    spawn: Run, hosts: Hosts, journal: Journal, gone: bool
+) -> None:
+    a, b = hosts
+    tx = (a.tx(2), b.tx(2, more="//env:GONE=1" if gone else ""))
+    agent = "--agent=who:Falls" if gone else "--agent=who:Where"
+    result = spawn(*tx, *LOAD, agent, "--seeds=30", "--aw-artifacts=on")
+    result.assert_outcomes(passed=30, failed=30)
+    attempts = journal()
+    assert counted(attempts) == once("Rest", "Climb", seeds=30)
+    final = [each for each in attempts if each["final"]]
+    assert all(Path(each["run"]["artifacts"]).joinpath("last.png").is_file() for each in final)
+    assert all(each["verdict"] == "device error" for each in attempts if not each["final"])
 
 
 def other_package(host: Host) -> None:
@@ -153,23 +234,28 @@ def gone(host: Host) -> None:
     (host.home / "down").touch()
 
 
+REFUSED = [
+    (other_task, "ssh=b: task file tiny.py differs there; bring the same files there"),
+    (gone, "ssh=b: no worker could be started there; is the Python of --tx right, *"),
+]
+ALSO_REFUSED = [
+    (
+        other_package,
+        "ssh=b: pytest-androidworld is 9.9 there, and 0.1.0 here; install 0.1.0 there:"
+        " pip install 'pytest-androidworld==0.1.0'",
+    ),
+    (more_tasks, "ssh=b: task file more.py is there and not here; bring the same files there"),
+    (no_tasks, "ssh=b: task file tiny.py is missing there; bring the same files there"),
+    (other_agent, "ssh=b: file of the agent who.py differs there; bring the same files there"),
+    (no_agent, "ssh=b: --agent: *who*"),
+    (nothing_installed, "ssh=b: no worker could be started: *"),
+    (no_python, "ssh=b: no worker could be started there; is the Python of --tx right, *"),
+]
+
+
 @pytest.mark.parametrize(
     ("harm", "sentence"),
-    [
-        (
-            other_package,
-            "ssh=b: pytest-androidworld is 9.9 there, and 0.1.0 here; install 0.1.0 there:"
-            " pip install 'pytest-androidworld==0.1.0'",
-        ),
-        (other_task, "ssh=b: task file tiny.py differs there; bring the same files there"),
-        (more_tasks, "ssh=b: task file more.py is there and not here; bring the same files there"),
-        (no_tasks, "ssh=b: task file tiny.py is missing there; bring the same files there"),
-        (other_agent, "ssh=b: file of the agent who.py differs there; bring the same files there"),
-        (no_agent, "ssh=b: --agent: *who*"),
-        (nothing_installed, "ssh=b: no worker could be started: *"),
-        (no_python, "ssh=b: no worker could be started there; is the Python of --tx right, *"),
-        (gone, "ssh=b: no worker could be started there; is the Python of --tx right, *"),
-    ],
+    [*REFUSED, *(pytest.param(*each, marks=pytest.mark.deep) for each in ALSO_REFUSED)],
 )
 def test_a_gateway_that_would_play_something_else_is_refused(
     spawn: Run,

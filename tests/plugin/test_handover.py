@@ -8,14 +8,9 @@ import pytest
 from pytest_androidworld.plugin import handover
 from pytest_androidworld.plugin.handover import Devices, Place
 from pytest_androidworld.plugin.workers import DEVICE, DEVICE_GIVEN_UP
+from tests.plugin.gateway_hosts import spec
 
 A, B = "emulator-5554", "emulator-5556"
-
-
-def spec(**fields: Any) -> SimpleNamespace:
-    """As execnet has it: whatever is not given is None."""
-    names = ("popen", "ssh", "vagrant_ssh", "socket", "via", "chdir")
-    return SimpleNamespace(**{**dict.fromkeys(names), **fields})
 
 
 def test_a_device_is_free_again_when_its_worker_has_ended() -> None:
