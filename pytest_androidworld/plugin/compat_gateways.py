@@ -1,7 +1,8 @@
 """All private and undocumented API of pytest-xdist and execnet that gateways need.
 
 Each docstring has what the code is for, where the API is defined and what a user sees if it goes;
-``tests/plugin/test_compat.py`` has a test for each.  Read in pytest-xdist 3.8.0 and execnet 2.1.2.
+``tests/plugin/test_gateways.py`` plays with all of it.  Read in pytest-xdist 3.8.0 and execnet
+2.1.2.
 """
 
 import re

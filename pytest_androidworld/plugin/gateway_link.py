@@ -19,7 +19,7 @@ import pytest
 from pytest_androidworld.plugin import compat, options
 
 INPUT = "aw_gateway"  # of a worker's input: what is below
-CHANNEL, OPTIONS, FILES, HERE = "channel", "options", "files", "here"
+CHANNEL, NAME, OPTIONS, FILES, HERE = "channel", "name", "options", "files", "here"
 RUN, CASSETTES, ALLURE = "run", "cassettes", "allure"  # folders of what is sent
 CHUNK = 1 << 18  # bytes
 PREFIX = "androidworld-gateway-"  # of a temporary folder; the process follows
@@ -29,8 +29,9 @@ LINK: "pytest.StashKey[ControllerLink]" = pytest.StashKey()
 class ControllerLink:
     """A worker's end of the channel."""
 
-    def __init__(self, channel: Any, folder: Path, here: Path) -> None:
+    def __init__(self, channel: Any, name: str, folder: Path, here: Path) -> None:
         self.channel = channel
+        self.name = name  # of this gateway, for reports
         self.folder = folder  # of what is to be sent, and of nothing else
         self.here = here  # where the run was started, on the controller's machine
         self._one_question = threading.Lock()
@@ -111,7 +112,7 @@ def arrive(config: pytest.Config) -> None:
         home = own if texts["cassette-mode"][0] == "replay" else out
         texts["cassettes"] = (str(home / CASSETTES), texts["cassettes"][1])
     config.stash[options.SENT] = texts
-    config.stash[LINK] = ControllerLink(sent[CHANNEL], out, Path(sent[HERE]))
+    config.stash[LINK] = ControllerLink(sent[CHANNEL], sent[NAME], out, Path(sent[HERE]))
     if getattr(config.option, "allure_report_dir", None):
         config.option.allure_report_dir = str(out / ALLURE)
     config.pluginmanager.register(FileSender(config.stash[LINK]), "androidworld-files")

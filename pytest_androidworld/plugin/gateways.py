@@ -83,6 +83,7 @@ def equip(node: Any) -> None:
     channel.setcallback(inbox, endmarker=None)
     compat.Worker(node).input[gateway_link.INPUT] = {
         gateway_link.CHANNEL: channel,
+        gateway_link.NAME: compat_gateways.label(compat_gateways.spec_of(node)),
         gateway_link.OPTIONS: dict(_texts(config)),
         gateway_link.FILES: dict(_files(config)),
         gateway_link.HERE: str(config.invocation_params.dir),

@@ -64,7 +64,7 @@ def inbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GatewayInbox:
 @pytest.fixture
 def link(tmp_path: Path, inbox: GatewayInbox) -> ControllerLink:
     (tmp_path / "out" / "run").mkdir(parents=True)
-    return ControllerLink(inbox.channel, tmp_path / "out", tmp_path)
+    return ControllerLink(inbox.channel, "ssh=b", tmp_path / "out", tmp_path)
 
 
 def written(link: ControllerLink, name: str, data: bytes) -> Path:

@@ -61,6 +61,7 @@ def test_cases_are_played_there_once_and_what_they_leave_is_here(
     assert sorted(answers.values()) == [
         f"{each.home}/venv {each.project} {each.home}" for each in hosts
     ]
+    assert {each["run"]["gateway"] for each in attempts} == {"ssh=a", "ssh=b"}
     run = (pytester.path / "androidworld-results" / "latest").resolve()
     for each in attempts:
         folder = Path(each["run"]["artifacts"])
