@@ -61,7 +61,7 @@ def line(config: pytest.Config) -> str | None:
     recorded = words.count(replayed, "recorded case")
     if replayed and not asking:
         return f"estimate from recordings: {recorded}, no calls"
-    workers = gateways.workers(config)
+    workers = gateways.number(config)
     for source, taken in _sources(config, held):
         text = estimate.estimate([task for task, *_ in asking], taken, workers, source)
         if text:

@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import compat, options
+from pytest_androidworld.plugin.workers import GATEWAY
 
-INPUT = "aw_gateway"  # of a worker's input: what is below
+# What the controller sends along with a worker's input.
 CHANNEL, NAME, OPTIONS, FILES, HERE = "channel", "name", "options", "files", "here"
 RUN, CASSETTES, ALLURE = "run", "cassettes", "allure"  # folders of what is sent
 CHUNK = 1 << 18  # bytes
@@ -96,9 +97,7 @@ def of(config: pytest.Config) -> ControllerLink | None:
 
 def arrive(config: pytest.Config) -> None:
     """On a gateway: take what the controller has sent."""
-    sent = (compat.worker_input(config) or {}).get(INPUT)
-    if sent is None:
-        return
+    sent = (compat.worker_input(config) or {})[GATEWAY]
     remove_old()
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
     out, own = folder / "out", folder / "in"

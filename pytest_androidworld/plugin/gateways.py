@@ -21,6 +21,7 @@ from pytest_androidworld.plugin import (
     option_table,
     options,
     start,
+    workers,
 )
 
 INBOXES: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # by worker
@@ -49,7 +50,8 @@ def check(config: pytest.Config) -> None:
         if Path(config.invocation_params.dir, word.partition("::")[0]).exists():
             raise UsageError(
                 f"{word}: with --tx no path is taken, as gateways have others; select by -k or"
-                " -m, or name built-in tasks: --pyargs pytest_androidworld.task_cases.markor"
+                " -m, or name built-in tasks, --pyargs pytest_androidworld.task_cases.markor;"
+                " a path for an option goes behind its '='"
             )
 
 
@@ -59,8 +61,8 @@ def are_all(config: pytest.Config) -> bool:
     return bool(specs) and all(map(compat_gateways.is_elsewhere, specs))
 
 
-def workers(config: pytest.Config) -> int:
-    """How many there are; 0 without xdist."""
+def number(config: pytest.Config) -> int:
+    """How many workers there are; 0 without xdist."""
     return len(compat_gateways.specs(config))
 
 
@@ -81,7 +83,7 @@ def equip(node: Any) -> None:
     inbox = GatewayInbox(config, channel)
     inboxes(config)[compat.Worker(node).name] = inbox
     channel.setcallback(inbox, endmarker=None)
-    compat.Worker(node).input[gateway_link.INPUT] = {
+    compat.Worker(node).input[workers.GATEWAY] = {
         gateway_link.CHANNEL: channel,
         gateway_link.NAME: compat_gateways.label(compat_gateways.spec_of(node)),
         gateway_link.OPTIONS: dict(_texts(config)),

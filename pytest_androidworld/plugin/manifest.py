@@ -79,7 +79,7 @@ def _make(config: pytest.Config) -> "Manifest":
             "command": [
                 gateways.bare(llm.bare(str(word))) for word in config.invocation_params.args
             ],
-            "workers": gateways.workers(config),
+            "workers": gateways.number(config),
             "sdk": models.sdk(settings),
             "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
             **_commit(config),

@@ -15,6 +15,7 @@ EACH = (
     "--dist=each plays each case on every worker, and a case has one verdict; take --dist=load,"
     " and --seeds for more cases of a task"
 )
+GATEWAY = "aw_gateway"  # of a worker's input: on another machine, what only the controller has
 CRASHES = 1  # how often a case that died with its worker is played again
 
 
@@ -169,7 +170,7 @@ _CONFIG: list[pytest.Config] = []  # a report does not know its run; pytester's 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     _CONFIG.append(config)
-    if start.is_worker(config):
+    if GATEWAY in (compat.worker_input(config) or ()):
         from pytest_androidworld.plugin import gateway_link
 
         gateway_link.arrive(config)
