@@ -195,6 +195,17 @@ def test_sixty_cases_on_two_gateways_each_once(
     assert all(each["verdict"] == "device error" for each in attempts if not each["final"])
 
 
+@pytest.mark.deep
+def test_tasks_that_only_a_gateway_knows_of_are_not_played(
+    spawn: Run, hosts: Hosts, pytester: pytest.Pytester
+) -> None:
+    shutil.rmtree(pytester.path / "tasks")
+    result = spawn(hosts[0].tx(), *LOAD)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: tasks are played on gateways only if *"])
+    assert list(hosts[0].project.glob("androidworld-*")) == []
+
+
 def other_package(host: Host) -> None:
     folder = host.packages / "pytest_androidworld-9.9.dist-info"
     folder.mkdir()
