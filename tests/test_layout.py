@@ -96,7 +96,8 @@ def test_each_package_that_is_imported_is_declared() -> None:
     extras = project["optional-dependencies"]
     asked = [*project["dependencies"], *(each for name in extras for each in extras[name])]
     declared = {re.split(r"[<>=~!; \[]", each)[0] for each in asked}
-    declared |= {"allure-python-commons", "pluggy"}  # part of what allure-pytest and pytest give
+    # Part of what allure-pytest, pytest-xdist and pytest give.
+    declared |= {"allure-python-commons", "execnet", "pluggy"}
     known = packages_distributions()
     missing = {
         (name.partition(".")[0], file)

@@ -17,9 +17,12 @@ class Ledger:
 
     def spend(self, usage: Usage, price: Price | None) -> None:
         """Add this."""
-        cost = price.of(usage) if price else 0.0
+        self.add(usage.all, price.of(usage) if price else 0.0)
+
+    def add(self, tokens: int, cost: float) -> None:
+        """A line of the file."""
         with self.file.open("a", encoding="ascii") as book:
-            book.write(f"{usage.all} {cost!r}\n")  # one write, so that lines stay whole
+            book.write(f"{tokens} {cost!r}\n")  # one write, so that lines stay whole
 
     def reached(self) -> str | None:
         """Which limit is reached, if one is."""

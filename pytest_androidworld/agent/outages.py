@@ -18,13 +18,20 @@ class Outages:
     def met(self, trouble: ModelError | None) -> None:
         """A case has ended: with this trouble, or with none."""
         met = {"error": str(trouble), "lasting": trouble.lasting} if trouble else {}
+        self.add(json.dumps(met))
+
+    def add(self, line: str) -> None:
+        """A line of the file."""
         with self.file.open("a", encoding="ascii") as book:
-            book.write(json.dumps(met) + "\n")  # one write, so that lines stay whole
+            book.write(f"{line}\n")  # one write, so that lines stay whole
+
+    def text(self) -> str:
+        """All lines so far."""
+        return self.file.read_text("ascii") if self.file.exists() else ""
 
     def over(self) -> str | None:
         """Why no other case need be begun, if so."""
-        text = self.file.read_text("ascii") if self.file.exists() else ""
-        met = [json.loads(line) for line in text.split("\n")[:-1]]
+        met = [json.loads(line) for line in self.text().split("\n")[:-1]]
         lasting = [each["error"] for each in met if each.get("lasting")]
         if lasting:
             return str(lasting[0])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, manifest, start
+from pytest_androidworld.plugin import compat, manifest, run_folder, start
 
 
 def active(config: pytest.Config) -> bool:
@@ -25,8 +25,18 @@ def pytest_runtest_makereport(
     if case.attempts and case.attempt.verdict:
         from pytest_androidworld.report import allure
 
-        allure.report_case(item.config, case.manifest, case.records)
+        allure.report_case(item.config, case.manifest, _here(item.config, case.records))
     return report
+
+
+def _here(config: pytest.Config, attempts: list[Any]) -> list[Any]:
+    """On a gateway artifacts are still where they were written."""
+    own, named = run_folder.of(config), run_folder.named(config)
+    for each in attempts:
+        path = each["run"]["artifacts"]
+        if path and own != named:
+            each["run"]["artifacts"] = str(own / Path(path).relative_to(named))
+    return attempts
 
 
 @pytest.hookimpl(wrapper=True)

@@ -92,9 +92,10 @@ def _last_failed(config: pytest.Config) -> None:
 def file_of(config: pytest.Config, nodeid: str) -> Path:
     """The file that a node id begins with."""
     file = nodeid.partition("::")[0]
-    if is_place(config, nodeid):
+    path = config.rootpath / file
+    if is_place(config, nodeid) or (file.startswith(f"{PLACE}/") and not path.exists()):
         return HOME / file.removeprefix(f"{PLACE}/")
-    return config.rootpath / file
+    return path
 
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -17,6 +17,7 @@ from pytest_androidworld.errors import (
     RunOver,
 )
 from pytest_androidworld.plugin import (
+    gateway_link,
     manifest,
     models,
     needs,
@@ -58,7 +59,9 @@ class Case:
         self.settings = settings = start.settings(item.config)
         file = file_of(item.config, item.path)
         self.id = journal.CaseId(cls.__name__, seed, file, play.number)
-        self.artifacts = Artifacts(run_folder.of(item.config), settings.artifacts)
+        self.artifacts = Artifacts(
+            run_folder.of(item.config), settings.artifacts, named=run_folder.named(item.config)
+        )
         self.described = records.described(
             cls.__name__, play, tuple(cls.app_names), file, item.path
         )
@@ -69,7 +72,9 @@ class Case:
         self.manifest = manifest.of(item.config)
         self.price = models.price(settings)
         self.outages = models.outages(item.config)
-        self.here = item.config.invocation_params.dir
+        link = gateway_link.of(item.config)
+        self.here = link.here if link else item.config.invocation_params.dir
+        self.gateway = link.name if link else ""
 
     @classmethod
     def of(cls, item: pytest.Item, task: "type[Task]", seed: int, android: Any) -> "Case":

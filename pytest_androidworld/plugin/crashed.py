@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import arguments, compat, records, start
+from pytest_androidworld.plugin import arguments, compat, compat_gateways, records, start
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.case import file_of
 from pytest_androidworld.plugin.collection import HOME
@@ -31,13 +31,38 @@ class CrashedCase:
     goal: str
     limit: int | None
     described: dict[str, Any]
+    gateway: str = ""  # on which its worker was, if not on this machine
     price: None = None
 
 
-def line(
-    config: pytest.Config, nodeid: str, error: str, worker: str, number: int, *, final: bool
-) -> "schema.AttemptLine":
+def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
+    """Write down the attempts that a worker took along; the last one died with it."""
+    from pytest_androidworld.plugin import known_failures, reporting, turns
+
+    config, worker = node.config, compat.Worker(node).name
+    known = reporting.records(config)
+    left = turns.left(config, worker)
+    number = known.earlier[nodeid]
+    lost = compat_gateways.connection_lost(node)
+    if left and not lost:
+        error = f"the worker {worker} died in the agent's turn, for time {times}"
+        left[-1] |= {"error": error, "final": final}
+    else:  # with its machine, or nobody knows what it did
+        how = "was lost with its gateway" if lost else "died"
+        error = f"the worker {worker} {how} while it played this case, for time {times}"
+        attempt = max(len(left), 1)
+        left[-1:] = [line(node, nodeid, error, attempt, final=final)]
+    left[-1] = known_failures.restated(config, left[-1])
+    for each in left:
+        each["attempt"] += number
+        known.add(each)
+    known.earlier[nodeid] = left[-1]["attempt"]
+    return left[-1]
+
+
+def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "schema.AttemptLine":
     """A device error; `number` counts the attempts from 1."""
+    config: pytest.Config = node.config
     *_, name, rest = nodeid.split("::")
     play = plays.parse(rest.partition("[")[2].rstrip("]")) or plays.Play(0)
     path = arguments.file_of(config, nodeid)
@@ -50,8 +75,10 @@ def line(
     except Exception as problem:  # noqa: BLE001 - a user's file; the line has the error
         notes.append(f"parameters not drawn again: {one_line(problem)}")
     described = records.described(name, play, tuple(task.app_names), file_of(config, path), path)
-    case = CrashedCase(nodeid, task, goal, limit, described)
-    attempt = Attempt(case, number, worker=worker)
+    spec = compat_gateways.spec_of(node)
+    gateway = compat_gateways.label(spec) if compat_gateways.is_elsewhere(spec) else ""
+    case = CrashedCase(nodeid, task, goal, limit, described, gateway)
+    attempt = Attempt(case, number, worker=compat.Worker(node).name)
     attempt.notes = notes
     attempt.crash(error, final=final)
     return attempt.record

@@ -11,6 +11,7 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
     baseline,
     compat,
+    gateways,
     manifest,
     models,
     recordings,
@@ -60,7 +61,7 @@ def line(config: pytest.Config) -> str | None:
     recorded = words.count(replayed, "recorded case")
     if replayed and not asking:
         return f"estimate from recordings: {recorded}, no calls"
-    workers = int(getattr(config.option, "numprocesses", None) or 0)
+    workers = gateways.number(config)
     for source, taken in _sources(config, held):
         text = estimate.estimate([task for task, *_ in asking], taken, workers, source)
         if text:

@@ -5,34 +5,83 @@ controller decides: as long as another device is healthy it takes the case back 
 end; a worker on a free device plays cases that no other worker can take.
 """
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import pytest
 
-from pytest_androidworld.plugin import compat
+from pytest_androidworld.plugin import compat, compat_gateways
 from pytest_androidworld.plugin.workers import DEVICE, DEVICE_GIVEN_UP
 
 GIVEN_UP = "androidworld_given_up"  # attribute of a report whose case had no device left
 DEVICES = pytest.StashKey["Devices"]()
 
 
+class Place(NamedTuple):
+    """An attached device: serials are the same on many machines."""
+
+    machine: str  # "" is this one
+    name: str
+
+
 class Devices:
-    """The attached devices of a run, as the controller knows them."""
+    """The attached devices of a run, as the controller knows them: those of each machine."""
 
-    def __init__(self, names: list[str]) -> None:
-        self.names = names
-        self.free = list(names)
-        self.given_up: set[str] = set()
+    def __init__(self, names: list[str], machines: Iterable[str] = ("",)) -> None:
+        self.places = [Place(each, name) for each in dict.fromkeys(machines) for name in names]
+        self.free = list(self.places)
+        self.given_up: set[Place] = set()
+        self.ended: dict[str, Any] = {}  # the last worker that has, by machine
 
-    def lease(self) -> dict[str, str | bool]:
+    def free_on(self, machine: str) -> list[Place]:
+        return [each for each in self.free if each.machine == machine]
+
+    def lease(self, machine: str = "") -> dict[str, str | bool]:
         """The device of a new worker, as its input has it."""
-        name = self.free.pop(0)
-        return {DEVICE: name, DEVICE_GIVEN_UP: name in self.given_up}
+        place = self.free_on(machine)[0]
+        self.free.remove(place)
+        return {DEVICE: place.name, DEVICE_GIVEN_UP: place in self.given_up}
 
-    def give_back(self, name: str) -> None:
+    def give_back(self, place: Place) -> None:
         """Its worker has ended."""
-        if name not in self.given_up and name not in self.free:
-            self.free.append(name)
+        if place not in self.given_up and place not in self.free:
+            self.free.append(place)
+
+
+def begin(config: pytest.Config, names: list[str], specs: list[Any]) -> None:
+    """Before any worker is started; on each machine there is one device for each worker."""
+    machines = Counter(map(compat_gateways.machine, specs))
+    config.stash[DEVICES] = Devices(names, machines)
+    machine, most = machines.most_common(1)[0]
+    if most > len(names):
+        where, how = (f"--tx {machine}", "") if machine else (f"-n {most}", ", or -n auto")
+        word = f"--tx {len(names)}*{machine}" if machine else f"-n {len(names)}"
+        raise pytest.UsageError(
+            f"{where}: --aw-device names {len(names)}, and each worker needs one of its own;"
+            f" take {word}{how}"
+        )
+
+
+def lease(node: Any) -> dict[str, str | bool]:
+    """For a new worker, if the devices are attached ones."""
+    devices = node.config.stash.get(DEVICES, None)
+    return {} if devices is None else devices.lease(_machine(node))
+
+
+def place_of(node: Any) -> Place:
+    """The device that a worker has leased."""
+    return Place(_machine(node), compat.Worker(node).input[DEVICE])
+
+
+def _machine(node: Any) -> str:
+    return compat_gateways.machine(compat_gateways.spec_of(node))
+
+
+def has_free(node: Any) -> bool:
+    """Whether another worker like this one would have a device."""
+    devices = node.config.stash.get(DEVICES, None)
+    return devices is None or bool(devices.free_on(_machine(node)))
 
 
 def take_back(config: pytest.Config, report: Any) -> None:
@@ -47,8 +96,8 @@ def take_back(config: pytest.Config, report: Any) -> None:
     scheduler = compat.Workers(config).scheduler
     if not isinstance(scheduler, LongestFirst):
         return
-    devices.given_up.add(compat.Worker(node).input[DEVICE])
-    if devices.given_up < set(devices.names):
+    devices.given_up.add(place_of(node))
+    if devices.given_up < set(devices.places):
         scheduler.take_back(node, report.nodeid)
         reporting.records(config).moved.add(report.nodeid)
         report.outcome, report.longrepr = "rerun", str(report.longrepr)
@@ -57,15 +106,17 @@ def take_back(config: pytest.Config, report: Any) -> None:
 def ended(node: Any, error: Any) -> None:
     """A worker has ended; if there are cases that no other worker can play, another begins."""
     devices = node.config.stash.get(DEVICES, None)
-    name = compat.Worker(node).input.get(DEVICE)
-    if devices is None or name is None:
+    if devices is None or DEVICE not in compat.Worker(node).input:
         return
-    devices.give_back(name)
+    place = place_of(node)
+    devices.give_back(place)
+    devices.ended[place.machine] = node
     workers = compat.Workers(node.config)
-    if not devices.free and (error or workers.are_only(node)):
-        devices.free.append(name)  # so that one worker reports that it was given up
+    missing = not devices.free_on(place.machine) if error else not devices.free
+    if missing and (error or workers.are_only(node)):
+        devices.free.append(place)  # so that one worker reports that it was given up
     if error:
         return  # xdist itself begins another
     left = devices.given_up and devices.free and workers.scheduler.pending
     if left and not workers.are_to_stop(node):
-        workers.start_another(node)
+        workers.start_another(devices.ended.get(devices.free[0].machine, node))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import pytest
 
-from pytest_androidworld.plugin import models, start
+from pytest_androidworld.plugin import gateways, models, start
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.plugin.records import digest, now
 
@@ -76,8 +76,10 @@ def _make(config: pytest.Config) -> "Manifest":
         "run": {
             "started": now(),
             "host": platform.node(),
-            "command": [llm.bare(str(word)) for word in config.invocation_params.args],
-            "workers": int(getattr(config.option, "numprocesses", None) or 0),
+            "command": [
+                gateways.bare(llm.bare(str(word))) for word in config.invocation_params.args
+            ],
+            "workers": gateways.number(config),
             "sdk": models.sdk(settings),
             "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
             **_commit(config),

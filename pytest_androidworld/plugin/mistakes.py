@@ -12,6 +12,7 @@ from pytest_androidworld.errors import UnknownName, UsageError
 from pytest_androidworld.plugin import (
     audit,
     device_tapes,
+    gateways,
     kept_states,
     known_failures,
     models,
@@ -32,11 +33,14 @@ OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     """All that can be known to be wrong before collecting."""
-    settings = start.settings(config)
+    settings, on_controller = start.settings(config), not start.is_worker(config)
+    if on_controller:
+        gateways.check(config)
+    plays = not gateways.are_all(config)  # here
     _checked("--agent", lambda: _agent(settings.agent))
     _checked("--agent", lambda: _alone(config, settings.agent))
-    _checked("--model", lambda: models.check(settings))
-    _checked("--aw-device", lambda: _device(settings))
+    _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
+    _checked("--aw-device", lambda: _device(settings, plays))
     device_tapes.check(config)
     known_failures.check(config)
     audit.check(config)
@@ -64,15 +68,15 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(settings: Settings) -> None:
+def _device(settings: Settings, plays: bool) -> None:
     import pytest_androidworld.boot as boot
     from pytest_androidworld.boot import emulator_args
 
     for spec in boot.parse(settings.device):
-        if spec.kind == boot.AVD:
+        if spec.kind == boot.AVD and plays:
             boot.emulator_of(spec)
             emulator_args.matching(replace(spec, arguments=settings.emulator_words))
-        elif settings.emulator_args:
+        elif spec.kind != boot.AVD and settings.emulator_args:
             raise UsageError(
                 f"--aw-emulator-args: {spec} is not started as an emulator; leave it out"
             )

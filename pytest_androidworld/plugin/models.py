@@ -10,7 +10,7 @@ import pytest
 
 import pytest_androidworld.verdicts as verdicts
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, outcomes, run_folder, start
+from pytest_androidworld.plugin import compat, gateway_link, outcomes, run_folder, start
 from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,8 +28,11 @@ MODEL: "pytest.StashKey[Model]" = pytest.StashKey()
 NOT_RUN = f"{verdicts.NOT_RUN}: "  # how the reason of a skipped case begins
 
 
-def check(settings: Settings) -> None:
-    """Report what is invalid before anything starts."""
+def check(settings: Settings, *, calls: bool = True, records: bool = True) -> None:
+    """Report what is invalid before anything starts.
+
+    ``calls``: whether this machine calls the model; ``records``: whether it has the cassettes.
+    """
     from pytest_androidworld.agent import loading
 
     if settings.model:
@@ -43,7 +46,7 @@ def check(settings: Settings) -> None:
         return
     if not settings.model:
         raise UsageError(_missing(settings.agent))
-    problem = None if _replays(settings) else _spec(settings).problem()
+    problem = None if _replays(settings) or not calls else _spec(settings).problem()
     if problem:
         raise UsageError(problem)
     known = price(settings)
@@ -51,7 +54,7 @@ def check(settings: Settings) -> None:
         raise UsageError(
             f"--aw-max-cost: no price known for {model_name(settings)}; pass --aw-prices=FILE"
         )
-    if settings.cassettes:
+    if settings.cassettes and records:
         from pytest_androidworld.agent import cassettes
 
         cassettes.check(settings.cassettes, settings.cassette_mode, about(settings))
@@ -131,6 +134,11 @@ def ledger(config: pytest.Config) -> "Ledger | None":
         return None
     if _replays(settings) or not model_name(settings):
         return None
+    link = gateway_link.of(config)
+    if link:
+        from pytest_androidworld.plugin.gateway_books import GatewayLedger
+
+        return GatewayLedger.over(link, settings.max_tokens, settings.max_cost)
     return Ledger(_folder(config) / "spent", settings.max_tokens, settings.max_cost)
 
 
@@ -138,6 +146,11 @@ def outages(config: pytest.Config) -> "Outages":
     """The model errors that the workers of a run have met."""
     from pytest_androidworld.agent.outages import Outages
 
+    link = gateway_link.of(config)
+    if link:
+        from pytest_androidworld.plugin.gateway_books import GatewayOutages
+
+        return GatewayOutages(Path(), link)
     return Outages(_folder(config) / "outages")
 
 
@@ -169,7 +182,7 @@ def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
     return ModelClient(
         _model(config),
         seed,
-        _tape(settings, case),
+        _tape(config, case),
         price(settings),
         ledger(config),
         temperature=options.temperature_for(named),
@@ -189,15 +202,18 @@ def _model(config: pytest.Config) -> "Model | None":
     return config.stash[MODEL]
 
 
-def _tape(settings: Settings, case: "CaseId") -> "Tape | None":
+def _tape(config: pytest.Config, case: "CaseId") -> "Tape | None":
     """The cassette of a case: no two cases share one, so no two workers do."""
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.report.artifacts import folder_of
 
+    settings, link = start.settings(config), gateway_link.of(config)
     if settings.cassettes is None:
         return None
     path = folder_of(settings.cassettes, case)
     path = path.with_name(path.name + ".jsonl")
+    if link:
+        link.fetch(f"{gateway_link.CASSETTES}/{path.name}", path)
     return Tape(path, settings.cassette_mode, about(settings))
 
 

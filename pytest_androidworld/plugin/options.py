@@ -26,6 +26,8 @@ from pytest_androidworld.plugin.option_table import (
 )
 from pytest_androidworld.plugin.option_values import Given
 
+SENT = pytest.StashKey[dict[str, tuple[str, str]]]()  # on a gateway: as the controller has them
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("androidworld", "AndroidWorld tasks (pytest-androidworld)")
@@ -88,6 +90,9 @@ def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
 
 def written(config: pytest.Config, option: Option) -> tuple[str, str]:
     """The value of an option as it was written, and where it was."""
+    sent = config.stash.get(SENT, {})
+    if option.name in sent:
+        return sent[option.name]
     given = getattr(config.option, option.dest, None)
     if given is not None:
         return str(given), "command line"

@@ -18,6 +18,7 @@ from pytest_androidworld.plugin import (
     baseline,
     compat,
     compat_junit,
+    gateways,
     known_failures,
     manifest,
     models,
@@ -32,6 +33,7 @@ from pytest_androidworld.plugin.models import NOT_RUN
 from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import folders, journal, junit, terminal, words
+from pytest_androidworld.report.schema import ARTIFACTS
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import OUTCOMES
 
@@ -66,6 +68,10 @@ class RunRecords:
         for record in records:
             record["attempt"] += self.earlier[nodeid]
         self.waiting[nodeid] = records
+
+    def has_final(self, nodeid: str) -> bool:
+        """Whether a verdict that counts is written down."""
+        return any(each["final"] and each["run"]["nodeid"] == nodeid for each in self.all)
 
     def write(self, nodeid: str, *, final: bool = True) -> None:
         """No other report of the case is to come."""
@@ -228,7 +234,11 @@ def take(config: pytest.Config, report: Any) -> None:
     if text is None:
         return
     known = records(config)
-    known.receive(report.nodeid, json.loads(text))
+    attempts = json.loads(text)
+    trouble = gateways.trouble_of(config, report)
+    if trouble:
+        attempts[-1]["run"]["notes"].append(ARTIFACTS + trouble)
+    known.receive(report.nodeid, attempts)
     if report.outcome == "rerun":
         known.rerun.add(report.nodeid)
     if report.when == "teardown":

@@ -10,6 +10,7 @@ from pytest_androidworld.agent import llm
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
     compat,
+    gateways,
     known_failures,
     manifest,
     option_table,
@@ -80,7 +81,7 @@ def command(config: pytest.Config, run: str) -> str:
     for word in rest:
         name, equals, _ = word.partition("=")
         if name not in REPLACED:
-            words.append(llm.bare(word))
+            words.append(gateways.bare(llm.bare(word)))
         elif not equals:
             next(rest, None)
     return shlex.join([*words, f"--aw-resume={run}"])

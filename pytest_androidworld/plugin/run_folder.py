@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, option_table, options, start
+from pytest_androidworld.plugin import compat, gateway_link, option_table, options, start
 from pytest_androidworld.report import folders
 
 INPUT = "aw_folder"  # of a worker: the folder, or its name where the controller expects no tasks
@@ -20,7 +20,16 @@ def of(config: pytest.Config) -> Path:
     return config.stash[FOLDER]
 
 
+def named(config: pytest.Config) -> Path:
+    """The same as reports name it: on a gateway, the controller's, to which all of it is sent."""
+    worker = compat.worker_input(config) or {}
+    return Path(worker[INPUT]) if gateway_link.of(config) else of(config)
+
+
 def _of(config: pytest.Config) -> Path:
+    link = gateway_link.of(config)
+    if link:
+        return link.folder / gateway_link.RUN
     home = start.settings(config).artifacts_dir
     worker = compat.worker_input(config) or {}
     if INPUT in worker:

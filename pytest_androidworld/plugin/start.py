@@ -73,6 +73,10 @@ def begin(config: pytest.Config) -> None:
     check_platform()
     from pytest_androidworld.plugin.settings import Settings
 
+    if is_worker(config):
+        from pytest_androidworld.plugin import gateways
+
+        gateways.check_expected(config)
     try:
         config.stash[SETTINGS] = Settings.of(config)
     except errors.UsageError as error:
@@ -117,20 +121,34 @@ def pytest_configure(config: pytest.Config) -> None:
     if options.about_setup(config):
         return
     about_tasks = list(arguments.of(config))
-    if not (options.on_command_line(config) or about_tasks):
+    if not (options.on_command_line(config) or about_tasks or options.SENT in config.stash):
         return
     begin(config)
-    from pytest_androidworld.plugin import mistakes
     from pytest_androidworld.task import catalogue
 
     for name in catalogue.marks():
         register_mark(config, name)
-    if not is_worker(config) and not config.option.help:
-        try:
-            mistakes.check(config, about_tasks)
-        except errors.UsageError as error:
-            raise pytest.UsageError(str(error)) from None
+    if not config.option.help:
+        _check(config, about_tasks)
     arguments.settle(config)  # on workers, too: they have the same command line
+
+
+def _check(config: pytest.Config, about_tasks: list[tuple[Path, str]]) -> None:
+    """Typing mistakes end the run here; what is wrong on a gateway is sent to its controller."""
+    elsewhere = options.SENT in config.stash
+    if is_worker(config) and not elsewhere:
+        return
+    from pytest_androidworld.plugin import gateways, mistakes
+
+    trouble = ""
+    try:
+        mistakes.check(config, about_tasks)
+    except errors.UsageError as error:
+        if not elsewhere:
+            raise pytest.UsageError(str(error)) from None
+        trouble = str(error)
+    if elsewhere:
+        gateways.introduce(config, trouble)
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:

@@ -1,8 +1,8 @@
 """The agent's turn: if it ends the process, its case has a line all the same, an agent error.
 
 That line is written before the turn and taken back after it: into the journal, so that a resumed
-run finds it; by one of xdist's workers into a file beside the artifacts, where the controller
-looks when the worker has died.
+run finds it; by one of xdist's workers into a file beside the artifacts, on the controller's disk,
+where that looks when the worker has died.
 """
 
 import json
@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import reporting, run_folder, start
+from pytest_androidworld.plugin import gateway_link, reporting, run_folder, start
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
 
+ENDING = ".turn"  # of a worker's file
 FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # a user or a system ends the run, not the agent
 
 
@@ -29,6 +30,13 @@ FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # a user or a system ends the ru
 def recorded(config: pytest.Config, case: "Case") -> Iterator[None]:
     """Write the attempt's record for the case that the agent ends the process."""
     records = [*case.records, case.attempt.if_killed]
+    link = gateway_link.of(config)
+    if link:
+        name = f"{gateway_link.RUN}/{os.environ['PYTEST_XDIST_WORKER']}{ENDING}"
+        data = json.dumps(records).encode("ascii")
+        with _while_open(lambda: link.write(name, data), lambda: link.remove(name)):
+            yield
+        return
     if start.is_worker(config):
         file = _file(config, os.environ["PYTEST_XDIST_WORKER"])
         with _while_open(lambda: _write(file, records), lambda: file.unlink(missing_ok=True)):
@@ -79,7 +87,7 @@ def _leaving(take_back: Callable[[], None]) -> Iterator[None]:
 
 
 def _file(config: pytest.Config, worker: str) -> Path:
-    return run_folder.of(config) / f"{worker}.turn"
+    return run_folder.of(config) / f"{worker}{ENDING}"
 
 
 def left(config: pytest.Config, worker: str) -> list[Any]:
@@ -90,4 +98,7 @@ def left(config: pytest.Config, worker: str) -> list[Any]:
         file.unlink()
     except (OSError, ValueError):  # none was written, or not all of it
         return []
+    for each in records:  # of a gateway, which sends them later
+        path = each["run"]["artifacts"]
+        each["run"]["artifacts"] = path if path and Path(path).is_dir() else None
     return records

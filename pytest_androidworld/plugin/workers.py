@@ -1,6 +1,7 @@
 """xdist: which worker has which device, which case runs next, and what a dead worker leaves."""
 
 import json
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ EACH = (
     "--dist=each plays each case on every worker, and a case has one verdict; take --dist=load,"
     " and --seeds for more cases of a task"
 )
+GATEWAY = "aw_gateway"  # of a worker's input: on another machine, what only the controller has
 CRASHES = 1  # how often a case that died with its worker is played again
 
 
@@ -81,45 +83,66 @@ def notes(config: pytest.Config) -> list[str]:
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import reporting
+    from pytest_androidworld.plugin import lost_gateways, reporting
 
     reporting.begin(config)
+    lost_gateways.begin(config)
     attached = _attached(config)
     if attached is not None:
-        from pytest_androidworld.plugin.handover import DEVICES, Devices
+        from pytest_androidworld.plugin import handover
 
-        config.stash[DEVICES] = Devices(attached)
-        if len(specs) > len(attached):
-            raise pytest.UsageError(
-                f"-n {len(specs)}: --aw-device names {len(attached)}, and each worker needs one"
-                f" of its own; take -n {len(attached)}, or -n auto"
-            )
+        handover.begin(config, attached, specs)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> Generator[None, None, None]:
+    """Here xdist starts the workers, on other machines perhaps."""
+    config = session.config
+    if not start.begun(config) or start.is_worker(config):
+        return (yield)
+    from pytest_androidworld.plugin import gateways
+
+    with gateways.reached(config):
+        return (yield)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     """Lease a device to a worker, and send it the cases that were played before."""
-    from pytest_androidworld.plugin import run_folder
+    from pytest_androidworld.plugin import gateways, run_folder
 
     config, worker = node.config, compat.Worker(node)
     worker.input[run_folder.INPUT] = run_folder.name_for_worker(node)
     if not start.begun(config):
+        gateways.without_settings(node)
         return
     from pytest_androidworld.plugin import handover, known_failures, resume
 
-    devices = config.stash.get(handover.DEVICES, None)
-    if devices is not None:
-        worker.input.update(devices.lease())
+    worker.input.update(handover.lease(node))
+    gateways.equip(node)
     worker.input[known_failures.INPUT] = known_failures.today(config).isoformat()
     worker.input[resume.INPUT] = json.dumps(resume.done_cases(config))
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_testnodeready(node: Any) -> None:
+    if start.begun(node.config):
+        from pytest_androidworld.plugin import gateways
+
+        gateways.admit(node)
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: Any) -> None:
     if start.begun(node.config):
-        from pytest_androidworld.plugin import handover
+        from pytest_androidworld.plugin import handover, lost_gateways
 
         handover.ended(node, error)
+        lost_gateways.ended(node, error)
+    elif error:
+        from pytest_androidworld.plugin import gateways
+
+        gateways.refused(error)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -128,6 +151,10 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:
     from pytest_androidworld.plugin.scheduling import CASE
 
     node.config.stash[COLLECTED] = ids
+    if start.begun(node.config):
+        from pytest_androidworld.plugin import lost_gateways
+
+        lost_gateways.collected(node)
     if node.config.getoption("dist") == "each" and any(map(CASE.search, ids)):
         raise pytest.UsageError(EACH)
 
@@ -166,6 +193,10 @@ _CONFIG: list[pytest.Config] = []  # a report does not know its run; pytester's 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     _CONFIG.append(config)
+    if GATEWAY in (compat.worker_input(config) or ()):
+        from pytest_androidworld.plugin import gateway_link
+
+        gateway_link.arrive(config)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -183,11 +214,14 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     if not CASE.search(crashitem):
         return
     start.begin(config)
-    from pytest_androidworld.plugin import known_failures, reporting
+    from pytest_androidworld.plugin import crashed, known_failures, reporting
     from pytest_androidworld.verdicts import TABLE
 
     known = reporting.records(config)
     worker = compat.Worker(node).name
+    if known.has_final(crashitem):  # all of it has arrived but that it is over
+        report.outcome, report.when, report.longrepr = "passed", "teardown", None
+        return
     if crashitem in known.waiting:  # its verdict is known, the worker died while tearing down
         last = known.waiting[crashitem][-1]
         last["run"]["notes"].append(f"the worker {worker} died while tearing down")
@@ -197,7 +231,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     times = known.crashes.get(crashitem, 0) + 1
     known.crashes[crashitem] = times
     again = times <= CRASHES and compat.play_again(sched, crashitem)
-    last = _died(config, crashitem, worker, times, final=not again)
+    last = crashed.died(node, crashitem, times, final=not again)
     if again:
         report.outcome, report.longrepr = "rerun", last["error"]
         return
@@ -206,27 +240,6 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     if "known" in last:
         compat.expect_failure(report, known_failures.MARK + last["known"])
     reporting.add_to_junit(config, report, last)
-
-
-def _died(config: pytest.Config, nodeid: str, worker: str, times: int, *, final: bool) -> Any:
-    """Write down the attempts that a worker took along; the last one died with it."""
-    from pytest_androidworld.plugin import crashed, known_failures, reporting, turns
-
-    known = reporting.records(config)
-    records = turns.left(config, worker)
-    when = "in the agent's turn" if records else "while it played this case"
-    error = f"the worker {worker} died {when}, for time {times}"
-    number = known.earlier[nodeid]
-    if records:
-        records[-1] |= {"error": error, "final": final}
-    else:
-        records = [crashed.line(config, nodeid, error, worker, 1, final=final)]
-    records[-1] = known_failures.restated(config, records[-1])
-    for each in records:
-        each["attempt"] += number
-        known.add(each)
-    known.earlier[nodeid] = records[-1]["attempt"]
-    return records[-1]
 
 
 def pytest_report_teststatus(report: Any) -> tuple[str, str, tuple[str, dict[str, bool]]] | None:

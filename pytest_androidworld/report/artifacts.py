@@ -99,12 +99,14 @@ class Artifacts:
     root: Path
     mode: str = ON_FAILURE
     screens: bool = False
+    named: Path | None = None  # as reports name the root, if it is sent to another machine
 
     def begin(self, case: CaseId, attempt: int) -> "AttemptFolder":
         """The folder of an attempt, empty; the first one clears what an earlier run has left."""
         home = folder_of(self.root, case)
         path = home / f"attempt-{attempt}"
         film = film_of(self.root, case, attempt)
+        place = (self.named or self.root) / path.relative_to(self.root)
         try:
             if self.mode != OFF:
                 old = home if attempt == 1 else path
@@ -112,8 +114,8 @@ class Artifacts:
                     shutil.rmtree(old)
                 path.mkdir(parents=True)
         except OSError as error:
-            return AttemptFolder(path, OFF, self.screens, film, trouble=disk.reason(error))
-        return AttemptFolder(path, self.mode, self.screens, film)
+            return AttemptFolder(path, OFF, self.screens, film, place, trouble=disk.reason(error))
+        return AttemptFolder(path, self.mode, self.screens, film, place)
 
 
 def film_of(root: Path, case: CaseId, attempt: int) -> Path:
@@ -137,6 +139,7 @@ class AttemptFolder:
     mode: str
     screens: bool
     film_file: Path
+    place: Path  # where a reader finds it
     trouble: str | None = None  # why something is missing; then nothing more is written
     shots: list[Shot] = field(default_factory=list)  # one for each action
     film: EpisodeFilm = field(default_factory=EpisodeFilm)

@@ -152,6 +152,7 @@ class AttemptRun(TypedDict):
     step_seconds: list[float]  # one for each of `steps`
     effects: list[str]  # the same: what changed on the screen; "" if it was not observed
     worker: str  # "gw0"; "master" without xdist
+    gateway: NotRequired[str]  # "ssh=HOST": the machine, if xdist has played it on another
     serial: str
     web_view: NotRequired[str]  # package and version of what showed web pages; if it needs any
     artifacts: str | None  # the folder's absolute path, if anything was saved

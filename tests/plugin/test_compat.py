@@ -24,7 +24,7 @@ UNDOCUMENTED = {
     *("node_reporters_ordered", "reprcrash", "send_runtest_some", "shouldstop", "shuttingdown"),
     *("stats", "wasxfail", "workerinput", "workeroutput"),
 }
-COMPAT = ("compat.py", "compat_junit.py", "compat_writer.py")
+COMPAT = ("compat.py", "compat_gateways.py", "compat_junit.py", "compat_writer.py")
 PRIVATE = {"_pytest", "pluggy", "xdist", "execnet"}
 PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one
 

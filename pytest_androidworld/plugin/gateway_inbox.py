@@ -1,0 +1,139 @@
+"""On the controller: what its gateways send, written down as it comes.
+
+execnet calls it in the thread that reads from a gateway, and reads on when it returns: a disk that
+is slow slows the gateway down, and fills no memory.
+"""
+
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pytest
+
+from pytest_androidworld.agent import disk
+from pytest_androidworld.plugin import gateway_link, models, run_folder, start
+
+PART = ".part"  # ends the name of a file that has not arrived as a whole
+TOLD = ("about", "file", "clear", "remove")  # those that are not answered
+
+
+class GatewayInbox:
+    """All that one worker sends."""
+
+    def __init__(self, config: pytest.Config, channel: Any) -> None:
+        self.config = config
+        self.channel = channel
+        self.about: dict[str, Any] | None = None  # what is installed there, once it is known
+        self.trouble: str | None = None  # why files are missing
+        self._part: tuple[Path, BinaryIO] | None = None
+        self._verbs: dict[str, Callable[..., Any]] = {
+            "about": self._about,
+            "file": self._file,
+            "clear": self._clear,
+            "remove": self._remove,
+            "read": self._read,
+            "spend": self._spend,
+            "spent": self._spent,
+            "met": self._met,
+            "outages": self._outages,
+        }
+
+    def __call__(self, message: Any) -> None:
+        """Do what is asked; None is the end."""
+        if message is None:
+            self._drop()
+            return
+        verb, *values = message
+        try:
+            value = self._verbs[verb](*values)
+        except OSError as error:
+            if verb in TOLD:
+                self.trouble = disk.reason(error)
+            else:
+                self._answer((error.errno, disk.reason(error)), None)
+            return
+        if verb not in TOLD:
+            self._answer(None, value)
+
+    def _answer(self, trouble: Any, value: Any) -> None:
+        with suppress(OSError):  # it is gone
+            self.channel.send((trouble, value))
+
+    def _about(self, found: dict[str, Any]) -> None:
+        self.about = found
+
+    def place(self, name: str) -> Path:
+        """Where a file goes: nowhere but below the folders of this run."""
+        kind, _, rest = name.partition("/")
+        root = self._root(kind)
+        path = root / rest
+        if root == path or not path.resolve().is_relative_to(root.resolve()):
+            raise PermissionError(1, f"{name} is no file of this run")
+        return path
+
+    def _root(self, kind: str) -> Path:
+        settings = start.settings(self.config)
+        if kind == gateway_link.CASSETTES and settings.cassettes:
+            return settings.cassettes
+        if kind == gateway_link.ALLURE:
+            return Path(self.config.invocation_params.dir, self.config.option.allure_report_dir)
+        return run_folder.of(self.config)
+
+    def _file(self, name: str, data: bytes, last: bool) -> None:
+        """A chunk; the file is there when it is whole."""
+        path = self.place(name)
+        part = path.with_name(path.name + PART)
+        try:
+            if self._part is None or self._part[0] != part:
+                self._drop()
+                path.parent.mkdir(parents=True, exist_ok=True)
+                self._part = part, part.open("wb")
+            self._part[1].write(data)
+            if last:
+                self._part[1].close()
+                self._part = None
+                part.replace(path)
+        except OSError:
+            self._drop()
+            raise
+
+    def _drop(self) -> None:
+        """A file that will not become whole."""
+        part, self._part = self._part, None
+        if part:
+            with suppress(OSError):
+                part[1].close()
+            part[0].unlink(missing_ok=True)
+
+    def _clear(self, name: str) -> None:
+        shutil.rmtree(self.place(name), ignore_errors=True)
+
+    def _remove(self, name: str) -> None:
+        self.place(name).unlink(missing_ok=True)
+
+    def _read(self, name: str, at: int) -> bytes | None:
+        try:
+            with self.place(name).open("rb") as file:
+                file.seek(at)
+                return file.read(gateway_link.CHUNK)
+        except FileNotFoundError:
+            return None
+
+    # What all workers of a run share
+
+    def _spend(self, tokens: int, cost: float) -> None:
+        book = models.ledger(self.config)
+        if book:
+            book.add(tokens, cost)
+
+    def _spent(self) -> tuple[int, float]:
+        book = models.ledger(self.config)
+        return book.spent() if book else (0, 0.0)
+
+    def _met(self, line: str) -> None:
+        models.outages(self.config).add(line)
+
+    def _outages(self) -> str:
+        return models.outages(self.config).text()

@@ -1,0 +1,297 @@
+"""What goes between a gateway and its controller: files in chunks, questions, what is refused."""
+
+import os
+import tempfile
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.agent.ledger import Ledger
+from pytest_androidworld.agent.llm import Usage
+from pytest_androidworld.agent.outages import Outages
+from pytest_androidworld.agent.prices import Price
+from pytest_androidworld.errors import ModelError, UsageError
+from pytest_androidworld.plugin import (
+    compat_gateways,
+    gateway_link,
+    gateways,
+    models,
+    run_folder,
+)
+from pytest_androidworld.plugin.gateway_books import GatewayLedger, GatewayOutages
+from pytest_androidworld.plugin.gateway_inbox import GatewayInbox
+from pytest_androidworld.plugin.gateway_link import CHUNK, ControllerLink
+from tests.plugin.gateway_hosts import spec
+
+FILE = "run/tiny~Rest-30/attempt-1/last.png"
+
+
+class Wire:
+    """Both ends of a channel, without execnet."""
+
+    def __init__(self) -> None:
+        self.receiver: Callable[[Any], None] = lambda message: None
+        self.answers: deque[Any] = deque()
+        self.sizes: list[int] = []
+
+    def send(self, message: Any) -> None:
+        if len(message) == 2 and not isinstance(message[0], str):
+            self.answers.append(message)
+            return
+        self.sizes += [len(each) for each in message if isinstance(each, bytes)]
+        self.receiver(message)
+
+    def receive(self) -> Any:
+        return self.answers.popleft()
+
+
+@pytest.fixture
+def inbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GatewayInbox:
+    """The controller's, whose run is in the folder `run`."""
+    monkeypatch.setattr(run_folder, "of", lambda config: tmp_path / "run")
+    monkeypatch.setattr(
+        "pytest_androidworld.plugin.start.settings", lambda config: SimpleNamespace()
+    )
+    inbox = GatewayInbox(SimpleNamespace(), Wire())  # type: ignore[arg-type]
+    inbox.channel.receiver = inbox
+    return inbox
+
+
+@pytest.fixture
+def link(tmp_path: Path, inbox: GatewayInbox) -> ControllerLink:
+    (tmp_path / "out" / "run").mkdir(parents=True)
+    return ControllerLink(inbox.channel, "ssh=b", tmp_path / "out", tmp_path)
+
+
+def written(link: ControllerLink, name: str, data: bytes) -> Path:
+    path = link.folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def test_a_large_file_arrives_in_chunks_and_is_left_nowhere_else(
+    tmp_path: Path, link: ControllerLink, inbox: GatewayInbox
+) -> None:
+    data = bytes(range(256)) * (2 * CHUNK // 256) + b"end"
+    written(link, FILE, data)
+    link.send_files()
+    assert (tmp_path / FILE).read_bytes() == data
+    assert inbox.channel.sizes == [CHUNK, CHUNK, 3]
+    assert [*(link.folder / "run").iterdir()] == []
+
+
+@pytest.mark.parametrize("size", [0, 1, CHUNK])
+def test_a_file_of_any_size_is_whole(tmp_path: Path, link: ControllerLink, size: int) -> None:
+    written(link, "run/film/a.zip", b"x" * size)
+    link.send_files()
+    assert (tmp_path / "run/film/a.zip").read_bytes() == b"x" * size
+    assert [path.name for path in (tmp_path / "run/film").iterdir()] == ["a.zip"]
+
+
+def test_a_case_that_is_played_again_leaves_nothing_of_the_first_time(
+    tmp_path: Path, link: ControllerLink
+) -> None:
+    before = tmp_path / FILE
+    before.parent.mkdir(parents=True)
+    before.with_name("step-09.txt").write_text("of the first time")
+    written(link, FILE, b"new")
+    link.send_files()
+    assert [path.name for path in before.parent.iterdir()] == ["last.png"]
+
+
+def test_half_a_file_is_none(tmp_path: Path, inbox: GatewayInbox) -> None:
+    inbox(("file", FILE, b"half", False))
+    assert [path.name for path in (tmp_path / FILE).parent.iterdir()] == ["last.png.part"]
+    inbox(None)  # its gateway is lost
+    assert [*(tmp_path / FILE).parent.iterdir()] == []
+
+
+@pytest.mark.parametrize("name", ["run/../x", "run/a/../../x", "run//etc/x", "run", "run/"])
+@pytest.mark.parametrize("verb", ["file", "clear", "remove"])
+def test_nothing_is_written_or_removed_beside_the_run(
+    tmp_path: Path, inbox: GatewayInbox, verb: str, name: str
+) -> None:
+    (tmp_path / "x").write_text("mine")
+    (tmp_path / "run").mkdir()
+    inbox((verb, name, b"theirs", True) if verb == "file" else (verb, name))
+    assert inbox.trouble == f"{name} is no file of this run"
+    assert (tmp_path / "x").read_text() == "mine"
+    assert (tmp_path / "run").is_dir()
+
+
+def test_a_disk_that_cannot_be_written_costs_files_and_is_named(
+    tmp_path: Path, inbox: GatewayInbox
+) -> None:
+    (tmp_path / "run").write_text("a file in the place of the folder")
+    inbox(("file", FILE, b"1", False))
+    inbox(("file", FILE, b"2", True))
+    assert inbox.trouble == "Not a directory"
+
+
+@pytest.mark.parametrize("data", [b"", b"tape", b"x" * (CHUNK + 1)])
+def test_a_file_of_the_controllers_is_fetched(
+    tmp_path: Path, link: ControllerLink, data: bytes
+) -> None:
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "tape").write_bytes(data)
+    link.fetch("run/tape", tmp_path / "here" / "tape")
+    assert (tmp_path / "here" / "tape").read_bytes() == data
+
+
+def test_what_the_controller_does_not_have_is_not_made(
+    tmp_path: Path, link: ControllerLink
+) -> None:
+    link.fetch("run/tape", tmp_path / "here" / "tape")
+    assert not (tmp_path / "here").exists()
+
+
+def test_a_gateway_counts_with_what_all_have_spent(
+    tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = Ledger(tmp_path / "spent", None, 1.0)
+    monkeypatch.setattr(models, "ledger", lambda config: shared)
+    there = GatewayLedger.over(link, None, 1.0)
+    price = Price(input=2.0, output=10.0, cached=1.0, date="")
+    shared.spend(Usage(100_000, 10_000, 0), price)
+    assert there.reached() is None
+    there.spend(Usage(300_000, 10_000, 0), price)
+    assert shared.spent() == there.spent() == (420_000, 1.0)
+    assert there.reached() == shared.reached() == "the run has cost $1.0 of its $1.0"
+
+
+def test_what_cannot_be_written_down_is_an_error_of_the_gateways_too(
+    tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(models, "ledger", lambda config: Ledger(tmp_path))
+    with pytest.raises(IsADirectoryError, match="Is a directory"):
+        GatewayLedger.over(link, 1, None).spend(Usage(1, 1, 0), None)
+
+
+def test_a_model_that_is_out_of_reach_for_one_is_for_all(
+    tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = Outages(tmp_path / "outages")
+    monkeypatch.setattr(models, "outages", lambda config: shared)
+    there = GatewayOutages(Path(), link)
+    there.met(None)
+    assert there.over() is None
+    shared.met(ModelError("the key is wrong", lasting=True))
+    assert there.over() == "the key is wrong"
+
+
+HERE = {
+    "versions": {"pytest-androidworld": "0.1.0", "pillow": "12.0"},
+    "package": "abc",
+    "files": {"a.py": "1", "b.py": "2", "c.py": "3", "d.py": "4"},
+    "code": {"who.py": "5"},
+}
+
+
+@pytest.mark.parametrize(
+    ("there", "sentence"),
+    [
+        ({}, ""),
+        ({"versions": {"pytest-androidworld": "0.1.0", "pillow": "11.0"}}, ""),
+        (
+            {"versions": {"pytest-androidworld": "0.2"}},
+            "pytest-androidworld is 0.2 there, and 0.1.0 here; install 0.1.0 there:"
+            " pip install 'pytest-androidworld==0.1.0'",
+        ),
+        (
+            {"package": "abd"},
+            "pytest-androidworld 0.1.0 has other code there than here; install the same there",
+        ),
+        (
+            {"files": {"a.py": "1", "b.py": "2", "c.py": "3", "d.py": "9"}},
+            "task file d.py differs there; bring the same files there",
+        ),
+        (
+            {"files": {"e.py": "1"}},
+            "task file a.py is missing there, b.py is missing there, c.py is missing there and 2"
+            " more; bring the same files there",
+        ),
+        (
+            {"code": {"who.py": "5", "more.py": "6"}},
+            "file of the agent more.py is there and not here; bring the same files there",
+        ),
+    ],
+)
+def test_what_must_be_the_same(there: dict[str, Any], sentence: str) -> None:
+    assert gateways.difference(HERE, {**HERE, **there}) == sentence
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("--tx=ssh=b//python=p", "--tx=ssh=b//python=p"),
+        ("--tx=ssh=b//env:KEY=a/b=c//chdir=d", "--tx=ssh=b//env:KEY=***//chdir=d"),
+        ("2*ssh=b//env:A=1//env:B=2", "2*ssh=b//env:A=***//env:B=***"),
+        ("--agent=m3a", "--agent=m3a"),
+    ],
+)
+def test_no_report_has_what_is_set_there(word: str, shown: str) -> None:
+    assert gateways.bare(word) == shown
+
+
+@pytest.mark.parametrize(
+    ("found", "elsewhere", "label", "machine"),
+    [
+        (spec(popen=True), False, "popen", ""),
+        (spec(popen=True, chdir="x"), True, "chdir=x", ""),
+        (spec(popen=True, via="far"), True, "via=far", "via=far"),
+        (spec(ssh="me@b", chdir="x"), True, "ssh=me@b", "ssh=me@b"),
+        (spec(socket="b:8888"), True, "socket=b:8888", "socket=b:8888"),
+    ],
+)
+def test_which_workers_are_elsewhere(
+    found: Any, elsewhere: bool, label: str, machine: str
+) -> None:
+    assert compat_gateways.is_elsewhere(found) == elsewhere
+    assert compat_gateways.label(found) == label
+    assert compat_gateways.machine(found) == machine
+
+
+def options(*words: str, tx: tuple[str, ...] = ("ssh=b",), dist: str = "load") -> Any:
+    """As much of a run's config as there is before a connection is made."""
+    invocation = SimpleNamespace(args=words, dir=Path(__file__).parent)
+    option = SimpleNamespace(tx=list(tx), dist=dist)
+    return SimpleNamespace(
+        invocation_params=invocation, option=option, getvalue=lambda name: list(tx)
+    )
+
+
+def test_gateways_without_a_way_to_share_the_cases_out() -> None:
+    with pytest.raises(UsageError, match=r"^--tx without --dist plays everything here"):
+        gateways.check(options(dist="no"))
+
+
+def test_a_path_means_another_thing_there() -> None:
+    name = f"{Path(__file__).name}::Rest"
+    with pytest.raises(UsageError, match=r"^test_gateway_link.py::Rest: with --tx no path"):
+        gateways.check(options(name))
+    gateways.check(options("no_such_file.py::Rest", "--agent=m3a"))
+    gateways.check(options(name, tx=("popen",)))
+
+
+def test_a_spec_that_execnet_does_not_know() -> None:
+    with pytest.raises(pytest.UsageError, match=r"^--tx: "):
+        gateways.check(options(tx=("ssh=b//ssh=c",)))
+
+
+def test_what_killed_workers_have_left_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    gone = 2**22 + 1  # more than Linux gives to any process
+    for name in (f"{gateway_link.PREFIX}{gone}-a", f"{gateway_link.PREFIX}{os.getpid()}-b", "c"):
+        (tmp_path / name).mkdir()
+    gateway_link.remove_old()
+    assert {path.name for path in tmp_path.iterdir()} == {
+        f"{gateway_link.PREFIX}{os.getpid()}-b",
+        "c",
+    }
