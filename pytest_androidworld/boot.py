@@ -48,11 +48,14 @@ wait
 WRAPPER = """\
 #!/bin/sh
 unset LD_LIBRARY_PATH {secrets}
-"{emulator}" "$@" -read-only -skip-adb-auth &
+"{emulator}" "$@" {flags} &
 child=$!
 {{ read -r line <"{lifeline}"; kill $child; }} &
+watch=$!
 wait $child
+kill $watch
 """
+READ_ONLY, NO_KEY = "-read-only", "-skip-adb-auth"
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class DeviceSpec:
     name: str = ""  # of the AVD, or the serial
     grpc: int | None = None
     browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
+    writable: bool = False  # an AVD alone, for set-up: what is saved on it stays
 
     def __str__(self) -> str:
         if self.kind == ATTACHED:
@@ -242,7 +246,7 @@ def emulator_of(spec: DeviceSpec) -> tuple[Path, Path]:
 
 
 def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
-    """An AVD, of which several read-only instances can run at once."""
+    """An AVD, cold: several read-only instances of it can run at once, or one that may write."""
     from android_env.components.config_classes import AdbControllerConfig, EmulatorLauncherConfig
     from android_env.components.simulators.emulator.emulator_launcher import EmulatorLauncher
 
@@ -251,8 +255,14 @@ def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
     console, grpc = reserve(booted._stack)
     wrapper = booted.folder / "emulator"
     lifeline = booted.folder / "lifeline"
+    flags = [NO_KEY] if spec.writable else [READ_ONLY, NO_KEY]
     wrapper.write_text(
-        WRAPPER.format(lifeline=lifeline, emulator=emulator, secrets=" ".join(secrets(os.environ)))
+        WRAPPER.format(
+            lifeline=lifeline,
+            emulator=emulator,
+            secrets=" ".join(secrets(os.environ)),
+            flags=" ".join(flags),
+        )
     )
     wrapper.chmod(0o755)
     launcher = EmulatorLauncher(
@@ -277,7 +287,7 @@ def _start_avd(booted: Booted, spec: DeviceSpec) -> None:
     _connect(booted, f"emulator-{console}", server, address, kind=AVD, start=AVD_START)
     emulator_door = booted.device.emulator
     if emulator_door is not None:
-        booted._stack.callback(_shut_down, emulator_door)
+        booted._stack.callback(_shut_down, emulator_door, launcher.confirm_shutdown)
 
 
 def _connect(
@@ -376,6 +386,8 @@ def _first_line(booted: Booted, process: subprocess.Popen[bytes]) -> str:
     return line
 
 
-def _shut_down(emulator: "Emulator") -> None:
+def _shut_down(emulator: "Emulator", wait: Callable[[], None]) -> None:
+    """Have it end by itself, so that what it writes is whole."""
     with suppress(DeviceError):  # then it has ended already, or is killed
         emulator.shut_down()
+        wait()

@@ -16,9 +16,10 @@ MAY_IMPORT = {
     "task_cases": {""},
     "pytest_androidworld/audit": {"agent", "env", "episode", "errors", "report", "task"},
     "pytest_androidworld/plugin": {
-        *("agent", "audit", "boot", "env", "episode", "errors", "report", "task", "verdicts"),
-        "task_cases",  # to know where they are
+        *("agent", "audit", "boot", "env", "episode", "errors", "provision", "report", "task"),
+        *("task_cases", "verdicts"),  # the former to know where they are
     },
+    "pytest_androidworld/provision": {"boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
     "pytest_androidworld/commands": {"agent", "errors", "report", "rescoring"},
     "pytest_androidworld/rescoring": {

@@ -178,32 +178,65 @@ def test_an_avd_needs_an_sdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_avd_is_launched_by_android_env(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The virtual phone stands in the emulator's place, as android-env would start it."""
-    sdk, folder = tmp_path / "sdk", tmp_path / "boot"
-    (sdk / "emulator").mkdir(parents=True)
-    folder.mkdir()
-    emulator = sdk / "emulator" / "emulator"
+@pytest.fixture
+def sdk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An SDK with one AVD, whose emulator is a virtual phone that notes its words.
+
+    As an emulator does, it has the AVD's snapshots from its folder, and leaves those there that it
+    saves.
+    """
+    folder = tmp_path / "sdk/emulator"
+    folder.mkdir(parents=True)
+    emulator = folder / "emulator"
     emulator.write_text(
-        f'#!/bin/sh\necho "$@" >{tmp_path}/words\nexport HOME={folder} TMPDIR={folder}\n'
-        f'exec {sys.executable} -m pytest_androidworld.virtual -clock stepped "$@"\n'
+        f'#!/bin/sh\necho "$@" >{tmp_path}/words\n'
+        f"export HOME={tmp_path}/boot TMPDIR={tmp_path}/boot\n"
+        f"exec {sys.executable} -m pytest_androidworld.virtual -clock stepped"
+        f' -datadir {tmp_path}/data "$@"\n'
     )
     emulator.chmod(0o755)
-    avds = tmp_path / "avds"
-    avds.mkdir()
-    (avds / "Pixel_6.ini").touch()
-    monkeypatch.setenv("ANDROID_SDK_ROOT", str(sdk))
-    monkeypatch.setenv("ANDROID_AVD_HOME", str(avds))
-    with boot("avd:Pixel_6", folder) as booted:
+    (tmp_path / "avds").mkdir()
+    (tmp_path / "avds/Pixel_6.ini").touch()
+    (tmp_path / "boot").mkdir()
+    monkeypatch.setenv("ANDROID_SDK_ROOT", str(tmp_path / "sdk"))
+    monkeypatch.setenv("ANDROID_AVD_HOME", str(tmp_path / "avds"))
+    return tmp_path
+
+
+def words_of(sdk: Path) -> list[str]:
+    """What the last emulator was started with."""
+    return (sdk / "words").read_text().split()
+
+
+def nothing_left(sdk: Path) -> bool:
+    return processes(sdk / "boot") == [] and list((sdk / "boot").iterdir()) == []
+
+
+def test_an_avd_is_launched_by_android_env(sdk: Path) -> None:
+    """The virtual phone stands in the emulator's place, as android-env would start it."""
+    with boot("avd:Pixel_6", sdk / "boot") as booted:
         assert booted.device.kind == "avd"
         assert booted.device.observe().ui_elements
-        words = (tmp_path / "words").read_text().split()
+        words = words_of(sdk)
         assert "-read-only" in words
         assert words[words.index("-avd") + 1] == "Pixel_6"
-    assert processes(folder) == []
-    assert list(folder.iterdir()) == []
+    assert nothing_left(sdk)
+
+
+def test_a_writable_avd_keeps_its_snapshots(sdk: Path) -> None:
+    with boot(DeviceSpec("avd", "Pixel_6", writable=True), sdk / "boot") as booted:
+        assert "-no-snapshot" in words_of(sdk)
+        assert "-read-only" not in words_of(sdk)
+        booted.device.files.write("/sdcard/there", "since set-up")
+        assert booted.device.emulator is not None
+        booted.device.emulator.save_snapshot("set_up")
+    assert nothing_left(sdk)
+    with boot("avd:Pixel_6", sdk / "boot") as booted:
+        assert booted.device.emulator is not None
+        booted.device.emulator.load_snapshot("set_up")
+        booted.device.refresh()
+        assert booted.device.files.read("/sdcard/there") == "since set-up"
+    assert nothing_left(sdk)
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="only /proc tells whose child is whose")
