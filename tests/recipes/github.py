@@ -32,12 +32,17 @@ class Job:
     conclusion: str = "success"  # or failure, skipped
     steps: list[Step] = field(default_factory=list)
     summary: str = ""
-    privileged: str = ""  # what was run as root, a command a line
+    notes: dict[str, str] = field(default_factory=dict)  # of what a test does not do
 
     def output(self, name: str) -> str:
         (result,) = (each.result for each in self.steps if each.name == name)
         assert result is not None, f"{name} was skipped"
         return result.output
+
+    @property
+    def outputs(self) -> str:
+        """What all steps wrote."""
+        return "\n".join(each.result.output for each in self.steps if each.result)
 
     @property
     def skipped(self) -> set[str]:
@@ -172,7 +177,7 @@ class GitHub:
                 env |= _assigned(files["GITHUB_ENV"])
             done.steps.append(Step(name, result))
         done.summary = files["GITHUB_STEP_SUMMARY"].read_text("utf-8")
-        done.privileged = machine.privileged
+        done.notes = {name: machine.note(name) for name in ("privileged", "set-up")}
         return done
 
     def _step(
