@@ -66,9 +66,7 @@ class GitLab:
                 needed = job.get("needs", [])
                 before = [each for key, each in jobs.items() if key.partition(" ")[0] in needed]
                 for key, env in _parallel(name, job, branch).items():
-                    machine = Machine(
-                        place / key / "work", {**self._env, **pipeline, **env}, over
-                    )
+                    machine = Machine(place / key / "work", {**self._env, **pipeline, **env}, over)
                     whole = {**recipe["default"], **job}
                     jobs[key] = done.get(key) or self._job(
                         whole, machine, {**pipeline, **env}, before

@@ -1,8 +1,8 @@
 """A machine that executes the commands of a CI job.
 
-Three kinds of them do nothing here but leave a note: what is installed by pip is what is tested,
-and is there; what ``sudo`` runs is not for us to run; and instead of an SDK that is downloaded, the
-virtual phone is put in the emulator's place.
+Three kinds of them are not: what pip installs is what is tested, and is there; what ``sudo`` runs
+is only noted; and instead of downloading an SDK, set-up puts the virtual phone in the emulator's
+place.
 """
 
 import os
@@ -91,7 +91,7 @@ class Machine:
 
     def run(self, script: str, env: Mapping[str, str]) -> Result:
         """Execute a script as bash does on GitHub's and GitLab's machines."""
-        script = script.replace(" --aw-record-device=recording", "")
+        script = script.replace(" --aw-record-device=emulator.jsonl.gz", "")
         lines = [line for line in script.splitlines() if line.strip() not in INSTALLING]
         process = subprocess.Popen(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", "\n".join(lines)],

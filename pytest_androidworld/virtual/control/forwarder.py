@@ -64,7 +64,7 @@ class Forwarder(Service):
         self._calls: dict[str, Any] = {}  # of the channel, by method
         self._late: Any = None  # the call that the client did not answer in time
         self._sent: tuple[WindowInfo, ...] | None = None  # the last forest that arrived
-        self._seen_last: tuple[WindowInfo, ...] | None = None  # of the screen, for one that freezes
+        self._visible: tuple[WindowInfo, ...] | None = None  # when the screen was last read
         self._past: list[tuple[int, tuple[WindowInfo, ...]]] = []  # since when, what was there
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
@@ -248,10 +248,10 @@ class Forwarder(Service):
 
     def _windows(self) -> tuple[WindowInfo, ...]:
         """The screen as it is; a frozen one as it was, also for a client that connects anew."""
-        if self._seen_last is None or not self.phone.faults.get("freeze"):
+        if self._visible is None or not self.phone.faults.get("freeze"):
             self.phone[Display].refresh()
-            self._seen_last = self.phone[Display].windows()
-        return self._seen_last
+            self._visible = self.phone[Display].windows()
+        return self._visible
 
     def _send(self, method: str, message: bytes) -> bool:
         """Send a message; returns whether it arrived.  If not, the next one uses a new connection.
