@@ -11,7 +11,7 @@ from pytest_androidworld.report import artifacts
 from pytest_androidworld.report.comparison import manifests
 from pytest_androidworld.report.comparison.pairs import Pair, Pairing, TaskId, pair
 from pytest_androidworld.report.journal import Journal
-from pytest_androidworld.report.schema import AttemptLine, CheckLine
+from pytest_androidworld.report.schema import AttemptLine, CheckLine, StepLine
 
 # Else other agents played, or other cases were judged, and nothing is said about the phones.
 SAME = ("suite", "grading", "budget", "agent", "model")
@@ -60,7 +60,8 @@ class AgreementCase:
     @property
     def other_step(self) -> int | None:
         """The place of the first step that is another one; None if all are the same."""
-        return self.pair.other_step
+        sides = zip_longest(self.virtual["steps"], self.real["steps"])
+        return next((n for n, (one, other) in enumerate(sides) if _did(one) != _did(other)), None)
 
     @cached_property
     def other_screen(self) -> str | None:
@@ -77,6 +78,14 @@ class AgreementCase:
 
 def _outcome(check: CheckLine) -> tuple[str, float]:
     return check["claim"], check["value"]
+
+
+def _did(step: StepLine | None) -> object:
+    """What an agent did, by the element's name: the places of two lists need not agree."""
+    if step is None:
+        return None
+    action = {key: each for key, each in step["action"].items() if key not in ("index", "x", "y")}
+    return action, step["on"]
 
 
 def told(file: Path) -> Counter[str] | None:

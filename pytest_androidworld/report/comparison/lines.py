@@ -78,11 +78,12 @@ def baseline(journal: Journal, name: str) -> str:
 
 
 def interval(comparison: Comparison) -> tuple[str, str] | None:
-    """Both ends of that of the change; None of a single task."""
+    """Both ends of that of the change, as far as a rate can change; None of a single task."""
     found = comparison.clusters.interval()
     if found is None:
         return None
-    low, high = (words.signed_points(each).removesuffix(" points") for each in found)
+    possible = (min(max(each, -1.0), 1.0) for each in found)
+    low, high = (words.signed_points(each).removesuffix(" points") for each in possible)
     return low, high
 
 

@@ -52,17 +52,17 @@ class Pair(NamedTuple):
 
     @property
     def other_step(self) -> int | None:
-        """The place of the first step that is another one than before; None if all are the same."""
+        """The place of the first step that is not as before; None if all are."""
         sides = zip_longest(self.before[-1]["steps"], self.now["steps"])
         return next((n for n, (one, other) in enumerate(sides) if _did(one) != _did(other)), None)
 
 
 def _did(step: StepLine | None) -> object:
-    """What an agent did, by the element's name: the places of two lists need not agree."""
+    """What an agent did: to an element by its name, if it has one, else at a place."""
     if step is None:
         return None
-    action = {key: each for key, each in step["action"].items() if key not in ("index", "x", "y")}
-    return action, step["on"]
+    place = ("index", "x", "y") if step["on"] else ()
+    return step["on"], {key: each for key, each in step["action"].items() if key not in place}
 
 
 class Uncounted(NamedTuple):

@@ -158,7 +158,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
     cost = "unknown" if spent.cost is None else money(spent.cost)
     facts = [
         ("Agent", manifest["agent"]),
-        ("Its code", _digest(manifest["code"])),
+        ("Its code", _digest(manifest.get("code", {}))),
         ("Model", manifest["model"]),
         ("Model options", _options(manifest)),
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
