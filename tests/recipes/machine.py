@@ -6,6 +6,7 @@ place.
 """
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -91,7 +92,7 @@ class Machine:
 
     def run(self, script: str, env: Mapping[str, str]) -> Result:
         """Execute a script as bash does on GitHub's and GitLab's machines."""
-        script = script.replace(" --aw-record-device=emulator.jsonl.gz", "")
+        script = re.sub(r" --aw-record-device=\S+", "", script)  # pending
         lines = [line for line in script.splitlines() if line.strip() not in INSTALLING]
         process = subprocess.Popen(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", "\n".join(lines)],
