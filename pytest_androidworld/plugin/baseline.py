@@ -8,6 +8,7 @@ import pytest
 
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, manifest, option_table, options, start
+from pytest_androidworld.plugin.announcement import announce
 from pytest_androidworld.plugin.outcomes import CASE
 from pytest_androidworld.report import folders, journal, pages, terminal, words
 from pytest_androidworld.report.comparison import gate, lines
@@ -67,6 +68,20 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     except UsageError:
         return []  # said before the first case
     return [f"baseline: {lines.baseline(each, _name(path))}" for path, each in found]
+
+
+def begin(config: pytest.Config) -> None:
+    """Before the first case, on the controller: check what is compared, and announce it."""
+    check(config)
+    if read(config):
+        announce(config, _differing)
+
+
+def _differing(config: pytest.Config) -> str:
+    """What this run differs in from its baselines, as far as is known before it is played."""
+    now = manifest.of(config)
+    found = [text for each in read(config) for text in differences(each.manifest, now).others]
+    return f"differs from the baseline in: {'; '.join(dict.fromkeys(found)) or lines.NOTHING}"
 
 
 def names(config: pytest.Config) -> list[str]:

@@ -19,6 +19,7 @@ from pytest_androidworld.plugin import (
     resume,
     start,
 )
+from pytest_androidworld.plugin.announcement import announce
 from pytest_androidworld.plugin.recordings import TaskPlay
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import estimate, folders, journal, plays, words
@@ -32,24 +33,8 @@ CASE = re.compile(r"::(\w+)::test_episode\[(.+)\]$")
 def begin(config: pytest.Config) -> None:
     """Before the first case, on the controller."""
     settings = start.settings(config)
-    wanted = compat.terminal(config) is not None and config.option.verbose >= 0
-    if wanted and models.model_name(settings) and settings.cassette_mode != "replay":
-        config.pluginmanager.register(Announcement(config))
-
-
-class Announcement:
-    """Made when the first case begins: with workers, no cases are known before."""
-
-    def __init__(self, config: pytest.Config) -> None:
-        self.config = config
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_logstart(self) -> None:
-        self.config.pluginmanager.unregister(self)
-        reporter = compat.terminal(self.config)
-        text = line(self.config)
-        if reporter and text:
-            reporter.write_line(text)
+    if models.model_name(settings) and settings.cassette_mode != "replay":
+        announce(config, line)
 
 
 def line(config: pytest.Config) -> str | None:

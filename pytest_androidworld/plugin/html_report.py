@@ -25,12 +25,14 @@ def write(config: pytest.Config, planned: int) -> SummaryLine | None:
     now = Run(Journal(manifest.of(config), tuple(known.all)), known.folder)
     earlier = zip(baseline.read(config), settings.baseline, strict=True)
     baselines = [Run(found, file.parent) for found, file in earlier]
+    answer = baseline.answer(config)
+    text = page.page(now, baselines, planned, answer.decision if answer else None)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        disk.write(path, page.page(now, baselines, planned).encode("utf-8", "replace"))
+        disk.write(path, text.encode("utf-8", "replace"))
     except OSError as error:
-        text = f"report: {words.place(path)} could not be written ({disk.reason(error)})"
-        return SummaryLine(text, RED)
+        why = disk.reason(error)
+        return SummaryLine(f"report: {words.place(path)} could not be written ({why})", RED)
     return SummaryLine(f"report: {words.place(path)}", PLAIN)
 
 

@@ -206,7 +206,7 @@ def begin(config: pytest.Config) -> None:
 
     known = records(config)
     try:
-        baseline.check(config)
+        baseline.begin(config)
         known.open()
         estimates.begin(config)
         live.begin(config)

@@ -1,7 +1,8 @@
-"""One suite for any device: our own by default, or one that is attached.
+"""One suite for any device: our own by default, one that is attached, or an AVD.
 
 ``pytest tests/contract --aw-contract-device=emulator-5554`` runs it against a device of the adb
-server on ``ANDROID_ADB_SERVER_PORT`` (else 5037), which is neither started nor stopped.
+server on ``ANDROID_ADB_SERVER_PORT`` (else 5037), which is neither started nor stopped;
+``avd:NAME`` in its place starts an instance of that AVD, and ends it.
 """
 
 import os
@@ -19,16 +20,26 @@ from tests.ports import free_port
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--aw-contract-device",
-        metavar="SERIAL",
-        help="run the contract tests against this attached device (default: a virtual phone)",
+        metavar="DEVICE",
+        help="run the contract tests against this device, which is attached, or avd:NAME"
+        " (default: a virtual phone)",
     )
 
 
 @pytest.fixture(scope="session")
-def attached(request: pytest.FixtureRequest) -> str | None:
-    """The serial of the attached device that is to be tested, if one is."""
-    serial: str | None = request.config.getoption("--aw-contract-device", default=None)
-    return serial
+def attached(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str | None]:
+    """The serial of the device that is to be tested, if it is not our own."""
+    name: str | None = request.config.getoption("--aw-contract-device", default=None)
+    if name is None or not name.startswith("avd:"):
+        yield name
+        return
+    from pytest_androidworld.boot import boot
+
+    with boot(name, tmp_path_factory.mktemp("avd")) as booted, pytest.MonkeyPatch.context() as own:
+        own.setenv("ANDROID_ADB_SERVER_PORT", str(booted.device.adb.client.port))
+        yield booted.device.serial
 
 
 @pytest.fixture

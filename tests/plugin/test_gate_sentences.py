@@ -110,6 +110,7 @@ def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
             f"  passed      24/41       41/41       {MINUS}17         17 broke, 0 fixed",
             "  broke",
             "    0/1  ExpenseAddMultipleFromMarkor    was 1/1; failed: *",
+            "*; differs from step 1 on",
             "  differs in: agent 'mine:Forgetful', there 'oracle'",
             f"  gate, max-drop: FAILED, {MINUS}41.5 points, significant; 5.0 points allowed",
         ]

@@ -9,10 +9,15 @@ from tests.recipes.gitlab import GitLab
 
 APPS = "SystemBluetooth or SystemBrightness or SystemWifi"
 TASKS = f"({APPS}) and not Verify"  # six, in place of the whole benchmark
-ENV = {
+WHOLE = {
     "PYTEST_ADDOPTS": f"-k '{TASKS}' -p no:cacheprovider",
     "PYTEST_XDIST_AUTO_NUM_WORKERS": "2",
     "GITHUB_STEP_SUMMARY": "",
+}
+# Quicker: collects one folder of the benchmark, and plays it in pytest's own process.
+PART = WHOLE | {
+    "PYTEST_ADDOPTS": f"{WHOLE['PYTEST_ADDOPTS']} --pyargs pytest_androidworld.task_cases.system",
+    "PYTEST_XDIST_AUTO_NUM_WORKERS": "0",
 }
 BROKEN = """
 from pytest_androidworld import Done
@@ -27,12 +32,12 @@ Oracle.play = lambda agent, stage: (
 
 @pytest.fixture
 def github(tmp_path: Path) -> GitHub:
-    return GitHub(tmp_path, ENV)
+    return GitHub(tmp_path, PART)
 
 
 @pytest.fixture
 def gitlab(tmp_path: Path) -> GitLab:
-    return GitLab(tmp_path, ENV)
+    return GitLab(tmp_path, PART)
 
 
 def break_oracle(repository: Path, part: str) -> None:

@@ -1,7 +1,6 @@
-"""GitHub Actions, as far as the recipes of ``docs/ci.md`` use it."""
+"""GitHub Actions, as far as our recipes use it."""
 
 import os
-import re
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -9,14 +8,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from tests.recipes.expressions import Values
 from tests.recipes.machine import Machine, Result
 from tests.recipes.page import Recipe
 
 TOKEN = "ghs_of_this_job"
 SECRET = "sk-of-the-repository"
-STATUS = re.compile(r"\b(always|failure|cancelled)\(\)")
-EXPRESSION = re.compile(r"\$\{\{(.*?)\}\}")
-NO_PYTHON = {"&&": " and ", "||": " or "}
+Over = Callable[[Path], bool]
 
 
 @dataclass
@@ -34,11 +32,17 @@ class Job:
     conclusion: str = "success"  # or failure, skipped
     steps: list[Step] = field(default_factory=list)
     summary: str = ""
+    notes: dict[str, str] = field(default_factory=dict)  # of what a test does not do
 
     def output(self, name: str) -> str:
         (result,) = (each.result for each in self.steps if each.name == name)
         assert result is not None, f"{name} was skipped"
         return result.output
+
+    @property
+    def outputs(self) -> str:
+        """What all steps wrote."""
+        return "\n".join(each.result.output for each in self.steps if each.result)
 
     @property
     def skipped(self) -> set[str]:
@@ -104,24 +108,27 @@ class GitHub:
         recipe: Recipe,
         event: str = "push",
         ref: str = "refs/heads/main",
-        over: Callable[[Path], bool] | None = None,
+        over: Over | None = None,
     ) -> Run:
-        """Start a workflow; its commands are killed when ``over`` is true of their workspace."""
+        """Start a workflow; the command for which ``over`` becomes true of its workspace is
+        killed.
+        """
         number = len(self.runs) + 1
         run = Run(number, event, ref, self.home / f"run{number}")
         self.runs.append(run)
         return self.again(recipe, run, over)
 
-    def again(self, recipe: Recipe, run: Run, over: Callable[[Path], bool] | None = None) -> Run:
-        """Run all jobs of a run, for the first time or anew."""
+    def again(self, recipe: Recipe, run: Run, over: Over | None = None) -> Run:
+        """Run the jobs of a run that have not succeeded, or all if it is new."""
         run.attempt += 1
-        run.jobs.clear()
         for name, job in recipe["jobs"].items():
             needed = job.get("needs", [])
             needed = [needed] if isinstance(needed, str) else needed
             before = [each for key, each in run.jobs.items() if key.split(" ")[0] in needed]
             for matrix in self._matrix(job):
                 key = " ".join([name, *map(str, matrix.values())])
+                if key in run.jobs and run.jobs[key].conclusion == "success":
+                    continue
                 if all(each.conclusion == "success" for each in before):
                     run.jobs[key] = self._job(key, job, matrix, run, over)
                 else:
@@ -135,75 +142,99 @@ class GitHub:
         return [{axis: each} for axis, values in axes.items() for each in values] or [{}]
 
     def _job(
-        self,
-        key: str,
-        job: Recipe,
-        matrix: dict[str, Any],
-        run: Run,
-        over: Callable[[Path], bool] | None,
+        self, key: str, job: Recipe, matrix: dict[str, Any], run: Run, over: Over | None
     ) -> Job:
         done = Job()
         place = run.home / f"attempt{run.attempt}" / key.replace(" ", "-")
         machine = Machine(place / "work", self.env, over)
-        summary = place / "summary.md"
-        summary.touch()
-        values = _Values(self, run, matrix, machine.workspace, done)
+        values = Values(
+            machine.workspace,
+            github=SimpleNamespace(
+                run_id=1000 + run.number,
+                run_attempt=run.attempt,
+                token=TOKEN,
+                ref=run.ref,
+                event_name=run.event,
+                event=SimpleNamespace(number=7),
+            ),
+            secrets=SimpleNamespace(OPENAI_API_KEY=SECRET),
+            matrix=SimpleNamespace(**matrix),
+        )
         env = {name: values.text(text) for name, text in job.get("env", {}).items()}
-        env |= {"GITHUB_STEP_SUMMARY": str(summary), "GITHUB_ACTIONS": "true"}
+        files = {f"GITHUB_{each}": place / each for each in ("STEP_SUMMARY", "OUTPUT", "ENV")}
+        env |= {name: str(path) for name, path in files.items()} | {"GITHUB_ACTIONS": "true"}
+        for path in files.values():
+            path.touch()
         for step in job["steps"]:
             name = values.text(step.get("name") or step["uses"])
             result = None
             if values.true(str(step.get("if", "success()"))):
                 result = self._step(step, values, machine, env, run)
-                if result.status:
-                    done.conclusion = "failure"
+                if result.status and not step.get("continue-on-error"):
+                    values.failed, done.conclusion = True, "failure"
+                outputs = result.outputs | _assigned(files["GITHUB_OUTPUT"])
+                values.add_outputs(step.get("id", "_"), outputs)
+                env |= _assigned(files["GITHUB_ENV"])
             done.steps.append(Step(name, result))
-        done.summary = summary.read_text("utf-8")
+        done.summary = files["GITHUB_STEP_SUMMARY"].read_text("utf-8")
+        done.notes = {name: machine.note(name) for name in ("privileged", "set-up")}
         return done
 
     def _step(
-        self, step: Recipe, values: "_Values", machine: Machine, env: dict[str, str], run: Run
+        self, step: Recipe, values: Values, machine: Machine, env: dict[str, str], run: Run
     ) -> Result:
         if "run" in step:
             return machine.run(values.text(step["run"]), env)
         words = {key: values.text(str(value)) for key, value in step.get("with", {}).items()}
         action = step["uses"].partition("@")[0]
-        work = machine.workspace
         match action:
             case "actions/checkout":
                 machine.check_out(self.repository)
             case "actions/setup-python":
                 pass  # it is the one that runs this
             case "actions/cache/restore":
-                self._restore(work / words["path"], words["key"], words["restore-keys"])
+                return self._restore(machine.path(words["path"]), words)
             case "actions/cache/save":
-                return self._save(work / words["path"], words["key"])
+                return self._save(machine.path(words["path"]), words["key"])
             case "actions/upload-artifact":
                 artifact = run.artifacts / words["name"]
                 if words.get("overwrite") == "True":
                     shutil.rmtree(artifact, ignore_errors=True)
-                return _upload(work, words["path"].split(), artifact)
+                return _upload(machine.workspace, words["path"].split(), artifact)
             case "actions/download-artifact":
                 for each in run.artifacts.glob(words["pattern"]):
-                    shutil.copytree(each, work / words["path"] / each.name)
+                    shutil.copytree(each, machine.path(words["path"]) / each.name)
             case _:
                 raise AssertionError(f"no recipe has used {action} before")
         return Result(0, "")
 
-    def _restore(self, path: Path, key: str, prefix: str) -> None:
-        found = [saved for name, saved in self._caches if name == key]
-        found += [saved for name, saved in reversed(self._caches) if name.startswith(prefix)]
+    def _restore(self, path: Path, words: dict[str, str]) -> Result:
+        exact = [saved for name, saved in self._caches if name == words["key"]]
+        prefix = words.get("restore-keys")
+        found = exact + [
+            saved for name, saved in reversed(self._caches) if prefix and name.startswith(prefix)
+        ]
         if found:
             shutil.copytree(found[0], path, symlinks=True)
+        return Result(0, "", {"cache-hit": "true" if exact else "false" if found else ""})
 
     def _save(self, path: Path, key: str) -> Result:
+        """What another has saved under that key stays."""
         if not path.exists():
             return Result(0, "Warning: Path Validation Error")
-        assert key not in dict(self._caches), "a cache is never overwritten"
+        if key in self.caches:
+            return Result(0, "Failed to save: another job may be creating this cache")
         saved = self.home / "caches" / str(len(self._caches))
         shutil.copytree(path, saved, symlinks=True)
         self._caches.append((key, saved))
         return Result(0, "")
+
+
+def _assigned(file: Path) -> dict[str, str]:
+    """The lines ``NAME=VALUE`` of what a step has written; the next begins with none."""
+    found = dict(line.split("=", 1) for line in file.read_text("utf-8").splitlines())
+    file.write_text("")
+    return found
 
 
 def _upload(work: Path, paths: Iterable[str], artifact: Path) -> Result:
@@ -222,46 +253,3 @@ def _upload(work: Path, paths: Iterable[str], artifact: Path) -> Result:
         else:
             shutil.copy(path, target)
     return Result(0, "")
-
-
-class _Values:
-    """The contexts and functions that expressions of a job see."""
-
-    def __init__(
-        self, github: GitHub, run: Run, matrix: dict[str, Any], work: Path, job: Job
-    ) -> None:
-        self._names = {
-            "github": SimpleNamespace(
-                run_id=1000 + run.number,
-                run_attempt=run.attempt,
-                token=TOKEN,
-                ref=run.ref,
-                event_name=run.event,
-                event=SimpleNamespace(number=7),
-            ),
-            "secrets": SimpleNamespace(OPENAI_API_KEY=SECRET),
-            "matrix": SimpleNamespace(**matrix),
-            "always": lambda: True,
-            "success": lambda: job.conclusion == "success",
-            "hashFiles": lambda path: "7c0e" if _file(work, path) else "",
-        }
-
-    def value(self, expression: str) -> Any:
-        for ours, pythons in NO_PYTHON.items():
-            expression = expression.replace(ours, pythons)
-        return eval(expression.strip(), {"__builtins__": {}}, self._names)
-
-    def text(self, text: str) -> str:
-        return EXPRESSION.sub(lambda found: str(self.value(found[1])), text)
-
-    def true(self, condition: str) -> bool:
-        """Whether a step runs; where none asks for the job's status, only after success."""
-        if not STATUS.search(condition):
-            condition = f"success() and ({condition})"
-        return bool(self.value(condition))
-
-
-def _file(work: Path, path: str) -> bool:
-    """Whether it is a file; links are not followed."""
-    steps = [work / each for each in [path, *Path(path).parents]]
-    return steps[0].is_file() and not any(each.is_symlink() for each in steps)

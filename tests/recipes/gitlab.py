@@ -41,14 +41,19 @@ class GitLab:
         return self._home / "caches" / key
 
     def play(self, recipe: Recipe, branch: str = "main", over: Over | None = None) -> Jobs:
-        """The jobs of a new pipeline; their commands are killed when ``over`` is true of their
-        workspace.
+        """The jobs of a new pipeline; the command for which ``over`` becomes true of its
+        workspace is killed.
         """
         self._pipelines += 1
-        return self.again(recipe, branch, over)
+        return self._pipeline(recipe, branch, {}, over)
 
-    def again(self, recipe: Recipe, branch: str = "main", over: Over | None = None) -> Jobs:
-        """The jobs of the last pipeline, stage by stage, for the first time or anew."""
+    def retry(self, recipe: Recipe, jobs: Jobs) -> Jobs:
+        """The jobs of main's last pipeline after those that failed were retried."""
+        passed = {name: each for name, each in jobs.items() if each.conclusion == "passed"}
+        return self._pipeline(recipe, "main", passed, None)
+
+    def _pipeline(self, recipe: Recipe, branch: str, done: Jobs, over: Over | None) -> Jobs:
+        """Stage by stage; what is done stays."""
         self._attempts += 1
         place = self._home / f"pipeline{self._pipelines}" / f"attempt{self._attempts}"
         pipeline = {"CI_PIPELINE_ID": str(self._pipelines), **recipe["variables"]}
@@ -56,22 +61,16 @@ class GitLab:
         named = {name: each for name, each in recipe.items() if "stage" in each}
         for stage in recipe["stages"]:
             for name, job in named.items():
-                if job["stage"] == stage:
-                    played = _parallel(name, job, branch)
-                    before = [
-                        each
-                        for other, each in jobs.items()
-                        if other.partition(" ")[0] in job.get("needs", [])
-                    ]
-                    jobs |= {
-                        key: self._job(
-                            {**recipe["default"], **job},
-                            Machine(place / key / "work", {**self._env, **pipeline, **env}, over),
-                            {**pipeline, **env},
-                            before,
-                        )
-                        for key, env in played.items()
-                    }
+                if job["stage"] != stage:
+                    continue
+                needed = job.get("needs", [])
+                before = [each for key, each in jobs.items() if key.partition(" ")[0] in needed]
+                for key, env in _parallel(name, job, branch).items():
+                    machine = Machine(place / key / "work", {**self._env, **pipeline, **env}, over)
+                    whole = {**recipe["default"], **job}
+                    jobs[key] = done.get(key) or self._job(
+                        whole, machine, {**pipeline, **env}, before
+                    )
         return jobs
 
     def _job(self, job: Recipe, machine: Machine, env: Env, before: list[Job]) -> Job:

@@ -1,6 +1,12 @@
-"""A machine that executes the commands of a CI job."""
+"""A machine that executes the commands of a CI job.
+
+Three kinds of them are not: what pip installs is what is tested, and is there; what ``sudo`` runs
+is only noted; and instead of downloading an SDK, set-up puts the virtual phone in the emulator's
+place.
+"""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -8,43 +14,88 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-INSTALL = "python -m pip install pytest-androidworld"  # what is tested is installed already
+HOME = Path(sys.executable).parent  # of pytest, too
 PATIENCE = 300  # seconds; only what hangs takes so long
+# Of recipes that are ahead of the plugin; tests/recipes/test_lint.py tells when it has them.
+PENDING = ("--aw-setup", "--aw-accept-licenses", "--aw-cache", "--aw-record-device")
+INSTALLING = ("python -m pip install pytest-androidworld", "python -m pip install -e '.[test]'")
+PROGRAMS = {
+    "sudo": """\
+#!/bin/sh
+[ "$1" != tee ] || cat >/dev/null
+echo "$@" >> "$NOTES/privileged"
+""",
+    "pytest": f"""\
+#!/bin/sh
+case "$1" in
+--aw-setup=*)
+    echo "$@" >> "$NOTES/set-up"
+    mkdir -p "$ANDROID_HOME/emulator" "$ANDROID_AVD_HOME"
+    cp "$NOTES/emulator" "$ANDROID_HOME/emulator/emulator"
+    touch "$ANDROID_AVD_HOME/${{1#*:}}.ini"
+    ;;
+*) exec {HOME}/pytest "$@" ;;
+esac
+""",
+    "emulator": f"""\
+#!/bin/sh
+exec {sys.executable} -m pytest_androidworld.virtual -clock stepped "$@"
+""",
+}
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a command wrote, and the exit status it ended with."""
+    """What a command wrote, the exit status it ended with, and the outputs of its step."""
 
     status: int
     output: str
+    outputs: dict[str, str] = field(default_factory=dict)
 
 
 class Machine:
-    """A workspace and the environment of its commands; they are killed once ``over`` is true."""
+    """A workspace and the environment of its commands; one is killed once ``over`` is true."""
 
     def __init__(
         self, workspace: Path, env: Mapping[str, str], over: Callable[[Path], bool] | None = None
     ) -> None:
         self.workspace = workspace
-        workspace.mkdir(parents=True)
-        path = os.pathsep.join(
-            [str(Path(sys.executable).parent), env.get("PATH", os.environ["PATH"])]
-        )
-        self._env = {**os.environ, **env, "PATH": path, "CI": "true"}
+        self.home = workspace.parent / "home"
+        self._notes = workspace.parent / "notes"
+        for folder in (workspace, self.home, self._notes):
+            folder.mkdir(parents=True)
+        for name, text in PROGRAMS.items():
+            program = self._notes / name
+            program.write_text(text)
+            program.chmod(0o755)
+        path = os.pathsep.join([str(self._notes), str(HOME), env.get("PATH", os.environ["PATH"])])
+        own = {"HOME": str(self.home), "RUNNER_TEMP": str(self.home), "NOTES": str(self._notes)}
+        self._env = {**os.environ, **env, **own, "PATH": path, "CI": "true"}
         self._over = over
 
     def check_out(self, repository: Path) -> None:
-        shutil.copytree(repository, self.workspace, dirs_exist_ok=True)
+        shutil.copytree(repository, self.workspace, symlinks=True, dirs_exist_ok=True)
+
+    def path(self, name: str) -> Path:
+        """What a step calls so."""
+        if name.startswith("~/"):
+            return self.home / name.removeprefix("~/")
+        return self.workspace / name
+
+    def note(self, name: str) -> str:
+        """What was to be done and is not for a test: ``privileged``, or ``set-up``."""
+        note = self._notes / name
+        return note.read_text("utf-8").replace(str(self.home), "~") if note.exists() else ""
 
     def run(self, script: str, env: Mapping[str, str]) -> Result:
         """Execute a script as bash does on GitHub's and GitLab's machines."""
-        script = "\n".join(line for line in script.splitlines() if line.strip() != INSTALL)
+        script = re.sub(r" --aw-record-device=\S+", "", script)  # pending
+        lines = [line for line in script.splitlines() if line.strip() not in INSTALLING]
         process = subprocess.Popen(
-            ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script],
+            ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", "\n".join(lines)],
             cwd=self.workspace,
             env={**self._env, **env},
             stdin=subprocess.DEVNULL,
@@ -63,6 +114,7 @@ class Machine:
         end = time.monotonic() + PATIENCE
         while process.poll() is None:
             if (self._over and self._over(self.workspace)) or time.monotonic() > end:
+                self._over = None
                 os.killpg(process.pid, signal.SIGKILL)
                 return
             threading.Event().wait(0.02)

@@ -1,4 +1,4 @@
-"""The recipes as ``docs/ci.md`` prints them."""
+"""The recipes as ``docs/ci.md`` prints them, and as they lie in this repository."""
 
 import re
 from io import StringIO
@@ -11,6 +11,12 @@ Recipe = dict[str, Any]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "ci.md"
+CHANGE = ".github/workflows/androidworld.yml"
+NIGHTLY = ".github/workflows/nightly.yml"
+GITLAB = ".gitlab-ci.yml"
+EMULATORS = ".github/workflows/emulators.yml"
+OURS = ".github/workflows/emulator.yml"
+COMPOSE = "docker/compose.yaml"
 
 
 def _texts() -> dict[str, str]:
@@ -19,12 +25,23 @@ def _texts() -> dict[str, str]:
     return {name: text for text, name in blocks}
 
 
-def read(text: str) -> Recipe:
-    recipe: Recipe = YAML(typ="safe", pure=True).load(StringIO(text))
-    return recipe
+PRINTED = _texts()
+TEXTS = PRINTED | {name: (ROOT / name).read_text("utf-8") for name in (OURS, COMPOSE)}
 
 
-TEXTS = _texts()
-CHANGE = ".github/workflows/androidworld.yml"
-NIGHTLY = ".github/workflows/nightly.yml"
-GITLAB = ".gitlab-ci.yml"
+def recipe(name: str) -> Recipe:
+    found: Recipe = YAML(typ="safe", pure=True).load(StringIO(TEXTS[name]))
+    return found
+
+
+def commands(part: object) -> list[str]:
+    """Each script in a recipe, wherever it stands."""
+    if isinstance(part, list):
+        return [found for each in part for found in commands(each)]
+    if not isinstance(part, dict):
+        return []
+    found = [part["run"]] if isinstance(part.get("run"), str) else []
+    for key, value in part.items():
+        lines = key in ("script", "before_script", "after_script")
+        found += ["\n".join(value)] if lines else commands(value)
+    return found

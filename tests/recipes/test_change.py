@@ -1,11 +1,13 @@
 """The recipe that compares each change with the newest run of the main branch."""
 
+from pathlib import Path
+
 from pytest_androidworld.report import journal
 from tests.recipes import page
-from tests.recipes.conftest import begun, break_oracle
+from tests.recipes.conftest import PART, WHOLE, begun, break_oracle
 from tests.recipes.github import GitHub
 
-RECIPE = page.read(page.TEXTS[page.CHANGE])
+RECIPE = page.recipe(page.CHANGE)
 JOB = "androidworld"
 PLAY = "Play"
 EARLIER = "Fetch what an earlier attempt at this job has played"
@@ -15,12 +17,23 @@ KEEP = "Keep the baseline"
 CHANGE = ("pull_request", "refs/pull/7/merge")
 
 
-def test_a_change_is_compared_with_main_and_told_in_a_comment(github: GitHub) -> None:
-    first = github.play(RECIPE).jobs[JOB]
-    assert first.conclusion == "success"
-    assert first.skipped == {EARLIER, COMMENT}
-    assert "18 of 18 cases passed" in first.output(PLAY)
+def test_a_change_is_compared_with_main_and_told_in_a_comment(tmp_path: Path) -> None:
+    """And a job on main that ran out of time goes on when it is run again."""
+    github = GitHub(tmp_path, WHOLE)
+    run = github.play(RECIPE, over=begun)
+    cut = run.jobs[JOB]
+    assert cut.conclusion == "failure"
+    assert cut.skipped == {EARLIER, COMMENT}
+    assert github.caches == ["androidworld-attempt-1001-1"]  # and it is no baseline
 
+    first = github.again(RECIPE, run).jobs[JOB]
+    assert first.conclusion == "success"
+    assert first.skipped == {COMMENT}
+    assert "carried over" in first.output(PLAY)
+    assert "18 of 18 cases passed" in first.output(PLAY)
+    assert github.caches[1:] == ["androidworld-attempt-1001-2", "androidworld-baseline-1001"]
+
+    github.env |= PART
     same = github.play(RECIPE, *CHANGE).jobs[JOB]
     assert same.conclusion == "success"
     assert same.skipped == {EARLIER, TAKE, KEEP}
@@ -43,16 +56,3 @@ def test_a_change_is_compared_with_main_and_told_in_a_comment(github: GitHub) ->
     latest = kept / "androidworld-results" / "latest"
     assert len(journal.read(latest / "journal.jsonl").finals) == 18
     assert (latest / "report.html").is_file()
-
-
-def test_a_job_that_ran_out_of_time_goes_on_when_it_is_run_again(github: GitHub) -> None:
-    run = github.play(RECIPE, over=begun)
-    cut = run.jobs[JOB]
-    assert cut.conclusion == "failure"
-    assert github.caches == ["androidworld-attempt-1001-1"]  # and it is no baseline
-
-    again = github.again(RECIPE, run).jobs[JOB]
-    assert again.conclusion == "success"
-    assert "carried over" in again.output(PLAY)
-    assert "18 of 18 cases passed" in again.output(PLAY)
-    assert github.caches[1:] == ["androidworld-attempt-1001-2", "androidworld-baseline-1001"]

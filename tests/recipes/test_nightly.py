@@ -7,16 +7,33 @@ from tests.recipes import page
 from tests.recipes.conftest import begun, break_oracle
 from tests.recipes.github import GitHub
 
-RECIPE = page.read(page.TEXTS[page.NIGHTLY])
+RECIPE = page.recipe(page.NIGHTLY)
 COMPARE = "Compare with last night's"
+PLAY = "Play, and leave the decision to the whole run"
 NIGHT = ("schedule", "refs/heads/main")
 
 
 def test_each_night_is_one_run_and_compared_with_the_last(github: GitHub) -> None:
-    first = github.play(RECIPE, *NIGHT)
-    assert [each.conclusion for each in first.jobs.values()] == ["success"] * 5
-    assert first.jobs["decide"].skipped == {COMPARE}
-    assert "nightly: 18 cases of 4 shards" in first.jobs["decide"].output("Merge")
+    """And a machine that ran out of time decides nothing, and goes on when it is run again."""
+
+    def third_is_over(workspace: Path) -> bool:
+        return workspace.parent.name == "play-3" and begun(workspace)
+
+    run = github.play(RECIPE, *NIGHT, over=third_is_over)
+    assert {name: each.conclusion for name, each in run.jobs.items()} == {
+        "play 1": "success",
+        "play 2": "success",
+        "play 3": "failure",
+        "play 4": "success",
+        "decide": "skipped",
+    }
+    assert baselines(github) == []
+
+    first = github.again(RECIPE, run).jobs
+    assert {each.conclusion for each in first.values()} == {"success"}
+    assert "carried over" in first["play 3"].output(PLAY)
+    assert "nightly: 18 cases of 4 shards" in first["decide"].output("Merge")
+    assert first["decide"].skipped == {COMPARE}
 
     break_oracle(github.repository, "System")
     second = github.play(RECIPE, *NIGHT)
@@ -37,29 +54,8 @@ def test_each_night_is_one_run_and_compared_with_the_last(github: GitHub) -> Non
     kept = second.artifacts / "androidworld"
     assert len(journal.read(kept / "journal.jsonl").finals) == 18
     assert (kept / "report.html").is_file()
-    baselines = [each for each in github.caches if "nightly" in each]
-    assert baselines == ["androidworld-nightly-1001", "androidworld-nightly-1002"]
+    assert baselines(github) == ["androidworld-nightly-1001", "androidworld-nightly-1002"]
 
 
-def test_a_machine_that_ran_out_of_time_decides_nothing_and_goes_on_when_run_again(
-    github: GitHub,
-) -> None:
-    def third_is_over(workspace: Path) -> bool:
-        return workspace.parent.name == "play-3" and begun(workspace)
-
-    run = github.play(RECIPE, *NIGHT, over=third_is_over)
-    jobs = run.jobs
-    assert [jobs[f"play {number}"].conclusion for number in (1, 2, 3, 4)] == [
-        "success",
-        "success",
-        "failure",
-        "success",
-    ]
-    assert jobs["decide"].conclusion == "skipped"
-    assert [each for each in github.caches if "nightly" in each] == []
-
-    again = github.again(RECIPE, run).jobs
-    assert {each.conclusion for each in again.values()} == {"success"}
-    played = again["play 3"].output("Play, and leave the decision to the whole run")
-    assert "carried over" in played
-    assert "nightly: 18 cases of 4 shards" in again["decide"].output("Merge")
+def baselines(github: GitHub) -> list[str]:
+    return [each for each in github.caches if "nightly" in each]

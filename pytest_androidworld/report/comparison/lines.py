@@ -21,6 +21,7 @@ CASES = 6
 COLUMNS = 12
 MORE_SEEDS = 2  # how many more the hint is about
 DASH = "–"
+NOTHING = "nothing that the journals know"
 
 
 def page(
@@ -77,11 +78,12 @@ def baseline(journal: Journal, name: str) -> str:
 
 
 def interval(comparison: Comparison) -> tuple[str, str] | None:
-    """Both ends of that of the change; None of a single task."""
+    """Both ends of that of the change, as far as a rate can change; None of a single task."""
     found = comparison.clusters.interval()
     if found is None:
         return None
-    low, high = (words.signed_points(each).removesuffix(" points") for each in found)
+    possible = (min(max(each, -1.0), 1.0) for each in found)
+    low, high = (words.signed_points(each).removesuffix(" points") for each in possible)
     return low, high
 
 
@@ -191,9 +193,13 @@ def _tasks(
 
 def _task(made: SummaryPage, each: TaskChange, grading: str) -> None:
     lost = [pair.now for pair in each.lost]
-    was = f"was {each.before.passed}/{each.before.of}"
-    because = f"; {failing.cause(lost[0], grading)}" if lost else ""
-    failing.row(made, each.task.name, lost, each.now.passed, each.now.of, f"{was}{because}")
+    text = f"was {each.before.passed}/{each.before.of}"
+    if each.lost:
+        first = each.lost[0]
+        text += f"; {failing.cause(first.now, grading)}"
+        if first.other_step is not None:
+            text += f"; differs from step {first.other_step + 1} on"
+    failing.row(made, each.task.name, lost, each.now.passed, each.now.of, text)
 
 
 def _left_out(made: SummaryPage, comparison: Comparison) -> None:
@@ -222,7 +228,7 @@ def _differences(made: SummaryPage, comparison: Comparison) -> None:
     for found in comparison.differences:
         for text in found.refused:
             made.text(f"compared all the same, although: {text}", markup=RED)
-        what = "; ".join(found.others) or "nothing that the journals know"
+        what = "; ".join(found.others) or NOTHING
         made.text(f"differs in: {what}", hang="  ")
 
 

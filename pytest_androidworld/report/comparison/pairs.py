@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
 from pytest_androidworld.report.journal import CaseId, Journal, case
-from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import PASSED, TABLE, Verdict
 
 
@@ -48,6 +49,20 @@ class Pair(NamedTuple):
     @property
     def fixed(self) -> bool:
         return self.passes and self.rate_before == 0
+
+    @property
+    def other_step(self) -> int | None:
+        """The place of the first step that is not as before; None if all are."""
+        sides = zip_longest(self.before[-1]["steps"], self.now["steps"])
+        return next((n for n, (one, other) in enumerate(sides) if _did(one) != _did(other)), None)
+
+
+def _did(step: StepLine | None) -> object:
+    """What an agent did: to an element by its name, if it has one, else at a place."""
+    if step is None:
+        return None
+    place = ("index", "x", "y") if step["on"] else ()
+    return step["on"], {key: each for key, each in step["action"].items() if key not in place}
 
 
 class Uncounted(NamedTuple):

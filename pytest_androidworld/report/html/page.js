@@ -194,6 +194,7 @@ function films(episode) {
     }
   }
   made.append(ending(episode), ending(before));
+  [...made.children].forEach((cell, place) => { cell.dataset.side = place % 2 ? "before" : "now"; });
   return made;
 }
 

@@ -3,13 +3,14 @@
 import base64
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import steps, terminal, words
+from pytest_androidworld.report import classes, steps, terminal, words
 from pytest_androidworld.report.comparison import lines
+from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.html import task_map
 from pytest_androidworld.report.html.episodes import Data, episode
@@ -30,7 +31,12 @@ class Run(NamedTuple):
     home: Path
 
 
-def page(now: Run, baselines: Sequence[Run] = (), planned: int | None = None) -> str:
+def page(
+    now: Run,
+    baselines: Sequence[Run] = (),
+    planned: int | None = None,
+    decision: Decision | None = None,
+) -> str:
     """The whole file.  With a baseline, what has changed since is shown first."""
     journal = now.journal
     compared = (
@@ -49,9 +55,10 @@ def page(now: Run, baselines: Sequence[Run] = (), planned: int | None = None) ->
     text: str = _template().render(
         manifest=journal.manifest,
         title=_title(journal.manifest),
-        headline=_headline(journal, compared, planned),
+        headline=_headline(journal, compared, planned, decision),
         facts=_facts(journal, found),
         verdicts=_bar(found),
+        failures=classes.counted(found.counted),
         plays=task_map.columns(ids),
         rows=task_map.rows(found, ids, compared),
         changes=_changes(compared),
@@ -122,12 +129,23 @@ def _title(manifest: Manifest) -> str:
     return f"{manifest['suite']}: {manifest['agent']}{model}"
 
 
-def _headline(journal: Journal, compared: Comparison | None, planned: int | None) -> str:
-    if compared and not compared.not_played:
-        return lines.headline(compared, None)
+def _headline(
+    journal: Journal,
+    compared: Comparison | None,
+    planned: int | None,
+    decision: Decision | None,
+) -> str:
+    if compared and (decision or not compared.not_played):
+        return lines.headline(compared, decision)
     played = len(finals(journal.attempts))
     left = Rate(planned - played, planned) if planned and planned > played else terminal.NONE
     return terminal.headline(journal.manifest, journal.attempts, left)
+
+
+def _digest(hashes: Mapping[str, str]) -> str:
+    """Of all files of an agent: another one means that it has changed."""
+    whole = "".join(f"{name} {digest}\n" for name, digest in sorted(hashes.items()))
+    return hashlib.sha256(whole.encode()).hexdigest()[: terminal.COMMIT] if hashes else ""
 
 
 def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
@@ -140,6 +158,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
     cost = "unknown" if spent.cost is None else money(spent.cost)
     facts = [
         ("Agent", manifest["agent"]),
+        ("Its code", _digest(manifest.get("code", {}))),
         ("Model", manifest["model"]),
         ("Model options", _options(manifest)),
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),

@@ -65,6 +65,7 @@ class Forwarder(Service):
         self._calls: dict[str, Any] = {}  # of the channel, by method
         self._late: Any = None  # the call that the client did not answer in time
         self._sent: tuple[WindowInfo, ...] | None = None  # the last forest that arrived
+        self._visible: tuple[WindowInfo, ...] | None = None  # when the screen was last read
         self._past: list[tuple[int, tuple[WindowInfo, ...]]] = []  # since when, what was there
         self._forests = Forests()
         self._encoded: tuple[tuple[WindowInfo, ...], bytes] = ((), b"")
@@ -249,10 +250,11 @@ class Forwarder(Service):
         return self._send(SEND_EVENT, event(values))
 
     def _windows(self) -> tuple[WindowInfo, ...]:
-        if self.phone.faults.get("freeze") and self._sent is not None:
-            return self._sent
-        self.phone[Display].refresh()
-        return self.phone[Display].windows()
+        """The screen as it is; a frozen one as it was, also for a client that connects anew."""
+        if self._visible is None or not self.phone.faults.get("freeze"):
+            self.phone[Display].refresh()
+            self._visible = self.phone[Display].windows()
+        return self._visible
 
     def _send(self, method: str, message: bytes) -> bool:
         """Send a message; returns whether it arrived.  If not, the next one uses a new connection.

@@ -1,5 +1,7 @@
 """Held, regressed, or inconclusive; and which cases a comparison is made of."""
 
+from typing import cast
+
 import pytest
 
 from pytest_androidworld.report.comparison.gate import Decision, Rules, decide
@@ -7,7 +9,7 @@ from pytest_androidworld.report.comparison.lines import headline, page
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.journal import CaseId, Journal
-from pytest_androidworld.report.schema import Manifest
+from pytest_androidworld.report.schema import Manifest, StepLine
 from tests.report.comparison.conftest import MakeRun
 
 STEADY = {f"Steady{number}": "ppp" for number in range(20)}
@@ -187,6 +189,33 @@ def test_the_last_line_says_it(played: MakeRun) -> None:
     assert headline(same, decide(same, Rules())) == (
         "AndroidWorld held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
     )
+
+
+def test_no_rate_changes_by_more_than_all(played: MakeRun) -> None:
+    now = played(A="f", B="f", C="f", D="f", E="p", F="p")
+    compared = Comparison.of([played(**dict.fromkeys("ABCDEF", "p"))], now)
+    minus = "\N{MINUS SIGN}"
+    assert f"{minus}66.7 points (95 %: {minus}100.0 to {minus}12.5)" in headline(compared, None)
+
+
+def test_a_step_at_another_place_is_another_one_unless_its_element_has_a_name(
+    played: MakeRun,
+) -> None:
+    def tap(place: int, on: str | None = None) -> StepLine:
+        action = {"action_type": "click", "x": place, "y": place}
+        step = {"number": 1, "action": action, "on": on, "reason": None, "refused": None}
+        return cast(StepLine, step)
+
+    def other(before: list[StepLine], now: list[StepLine]) -> int | None:
+        (found,) = Comparison.of([played(A="p")], played(A="f")).pairs
+        found.before[-1]["steps"], found.now["steps"] = before, now
+        return found.other_step
+
+    assert other([tap(1), tap(2)], [tap(1), tap(3)]) == 1
+    assert other([tap(1, "Save"), tap(2)], [tap(9, "Save"), tap(2)]) is None
+    assert other([tap(1, "Save")], [tap(1, "Cancel")]) == 0
+    assert other([tap(1)], [tap(1), tap(1)]) == 1
+    assert other([], []) is None
 
 
 @pytest.mark.parametrize(

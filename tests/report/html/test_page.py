@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.html.page import Run, embedded, page
 from pytest_androidworld.report.html.task_map import LETTERS
 from pytest_androidworld.report.journal import Journal
@@ -59,6 +60,7 @@ def test_the_head_says_what_the_run_amounts_to(played: Played, both: list[Any]) 
     assert "virtual phone: no AndroidWorld score" in text
     assert '<li data-verdict="passed" data-count="1"><span>✓ passed 1</span></li>' in text
     assert '<li data-verdict="failed" data-count="1"><span>✗ failed 1</span></li>' in text
+    assert '<p class="classes">How it failed: never opened the right app 1</p>' in text
 
 
 def test_a_score_of_a_real_device_has_no_such_badge(
@@ -191,6 +193,8 @@ def test_prompts_are_beside_their_steps_and_not_repeated(
 
 # Two runs
 
+DECISION = Decision("inconclusive", "too few tasks", ())
+
 
 def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, steps: Any) -> None:
     before = played(
@@ -205,4 +209,5 @@ def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, st
     assert episode["before"]["verdict"] == "passed"
     assert len(episode["before"]["steps"]) == 3
     assert "1 broke, 1 fixed</h1>" in text
+    assert "<h1>AndroidWorld inconclusive: " in page(now, [before], None, DECISION)
     assert "Differs from the baseline in: nothing that the journals know" in text

@@ -158,6 +158,10 @@ def test_a_key_that_is_typed_into_the_search_is_a_letter(opened: Open, run: Run)
     assert tab.value("$('episode').hidden") is True
 
 
+SIDES = """[...new Set([...document.querySelectorAll('.step')].map(
+    (step) => getComputedStyle(step, '::before').content))]"""
+
+
 def test_two_runs_open_at_the_first_step_that_differs(
     opened: Open, played: Any, attempt: Any, steps: Any
 ) -> None:
@@ -177,6 +181,9 @@ def test_two_runs_open_at_the_first_step_that_differs(
         "(({top, bottom}) => top < innerHeight && bottom > 0)"
         "(document.querySelector('[data-differs]').getBoundingClientRect())"
     )
+    assert tab.value(SIDES) == ["none"]  # each has its column
+    tab.size(360, 700)
+    assert tab.value(SIDES) == ['"now"', '"before"']
 
 
 def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: Run) -> None:

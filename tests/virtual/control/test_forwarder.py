@@ -364,6 +364,22 @@ def test_a_frozen_screen_sends_what_it_showed(phone: Phone, connected: Client) -
     assert [clock_text(forest) for forest in connected.forests()] == ["15:34"]
 
 
+def test_a_frozen_screen_shows_nothing_newer_to_who_connects_anew(
+    phone: Phone, connected: Client
+) -> None:
+    """As after a forest that has not arrived in time, because this computer was busy."""
+    phone.faults["freeze"] = True
+    next_minute(phone)
+    connect(phone, connected.port)
+    with phone.busy():
+        phone[Forwarder].barrier()
+    assert {clock_text(forest) for forest in connected.forests()} == {"15:34"}
+    del phone.faults["freeze"]
+    with phone.busy():
+        phone[Forwarder].barrier()
+    assert [clock_text(forest) for forest in connected.forests()] == ["15:35"]
+
+
 def window(number: int, text: str, *, active: bool = True) -> WindowInfo:
     root = Node((0, 0, 9, 9), cls="android.widget.FrameLayout", text=text)
     kind = WindowType.APPLICATION

@@ -1,0 +1,56 @@
+"""The expressions of GitHub Actions, as far as our recipes use them."""
+
+import hashlib
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+STATUS = re.compile(r"\b(always|success|failure|cancelled)\(\)")
+EXPRESSION = re.compile(r"\$\{\{(.*?)\}\}")
+NO_PYTHON = {"&&": " and ", "||": " or ", "cache-hit": "cache_hit"}
+
+
+class Values:
+    """What the expressions of a job see: contexts and functions."""
+
+    def __init__(self, workspace: Path, **contexts: Any) -> None:
+        self.failed = False  # a step of the job
+        self._outputs: dict[str, SimpleNamespace] = {}
+        self._names = {
+            "runner": SimpleNamespace(os="Linux", arch="X64"),
+            **contexts,
+            "steps": SimpleNamespace(),
+            "always": lambda: True,
+            "success": lambda: not self.failed,
+            "failure": lambda: self.failed,
+            "hashFiles": lambda path: _digest(workspace, path),
+        }
+
+    def add_outputs(self, step: str, outputs: dict[str, str]) -> None:
+        found = SimpleNamespace(
+            **{name.replace("-", "_"): value for name, value in outputs.items()}
+        )
+        setattr(self._names["steps"], step, SimpleNamespace(outputs=found))
+
+    def value(self, expression: str) -> Any:
+        for ours, pythons in NO_PYTHON.items():
+            expression = expression.replace(ours, pythons)
+        return eval(expression.strip(), {"__builtins__": {}}, self._names)
+
+    def text(self, text: str) -> str:
+        return EXPRESSION.sub(lambda found: str(self.value(found[1])), text)
+
+    def true(self, condition: str) -> bool:
+        """Whether a step runs; where none asks for the job's status, only after success."""
+        if not STATUS.search(condition):
+            condition = f"success() and ({condition})"
+        return bool(self.value(condition))
+
+
+def _digest(workspace: Path, path: str) -> str:
+    """Of a file; "" if there is none.  Links are not followed."""
+    steps = [workspace / each for each in [path, *Path(path).parents]]
+    if not steps[0].is_file() or any(each.is_symlink() for each in steps):
+        return ""
+    return hashlib.sha256(steps[0].read_bytes()).hexdigest()
