@@ -10,7 +10,6 @@ import pytest
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
     baseline,
-    compat,
     gateways,
     manifest,
     models,
