@@ -3,10 +3,13 @@
 import contextlib
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol, TextIO
 
 from pytest_androidworld.provision import room
 from pytest_androidworld.provision.transfer import Arrived
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
 LARGE = 20_000_000  # bytes; what is smaller is there before a line is read
 
@@ -21,30 +24,43 @@ class DownloadProgress(Protocol):
 class LiveLine:
     """A line that is drawn again and again, and removed at the end."""
 
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
+    def __init__(self, stream: TextIO, interval: float = 0.1) -> None:
+        self.stream, self.interval = stream, interval  # seconds between two drawings
 
     @contextlib.contextmanager
     def file(self, name: str) -> Iterator[Arrived]:
+        bar: tqdm[NoReturn] | None = None
+
+        def arrived(have: int, size: int | None) -> None:
+            nonlocal bar
+            if bar is None or bar.total != size or have < bar.n:  # it begins, or begins again
+                if bar is not None:
+                    bar.close()
+                bar = self._bar(name, have, size)
+            bar.update(have - bar.n)
+
+        try:
+            yield arrived
+        finally:
+            if bar is not None:
+                bar.close()
+
+    def _bar(self, name: str, have: int, size: int | None) -> "tqdm[NoReturn]":
+        """One that counts from what is there already, which is not its speed."""
         from tqdm import tqdm
 
         tqdm.monitor_interval = 0  # no thread of its own
-        with tqdm(
+        return tqdm(
             desc=f"  {name}",
+            total=size,
+            initial=have,
             unit="B",
             unit_scale=True,
             file=self.stream,
             leave=False,
             dynamic_ncols=True,
-        ) as bar:
-
-            def arrived(have: int, size: int | None) -> None:
-                if bar.total != size or have < bar.n:  # it begins, goes on, or begins again
-                    bar.reset(size)
-                    bar.initial = bar.n = have
-                bar.update(have - bar.n)
-
-            yield arrived
+            mininterval=self.interval,
+        )
 
 
 class Tenths:

@@ -2,8 +2,12 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,6 +87,43 @@ def user(tmp_path: Path, server: SdkServer) -> User:
             sdk.apps[data.name] = b"a map of Liechtenstein"
             sdk.tables.append(f'[[apps.app.data]]\nname = "{data.name}"\n')
     return User(home, sdk.write_lock(tmp_path / "fake.lock.toml"), server)
+
+
+def killed_after(user: User, line: str) -> None:
+    """A set-up that is killed as soon as it has said that."""
+    words = [*user.command, "--aw-setup=avd:Pixel_6", "--aw-accept-licenses"]
+    with subprocess.Popen(
+        words, cwd=user.home, env=user.environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert any(said == f"{line}\n" for said in process.stdout)
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+
+
+def running(user: User) -> list[str]:
+    """Processes with that user's folders."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if str(user.avd).encode() in (each / "cmdline").read_bytes():
+                found.append(each.name)
+    return found
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("line", ["  avd:Pixel_6: starting", "  markor: set up: done"])
+def test_killed_with_its_emulator_running_it_goes_on(user: User, line: str) -> None:
+    killed_after(user, line)
+    began = time.monotonic()
+    while running(user) and time.monotonic() - began < 60:  # it ends by itself
+        threading.Event().wait(0.05)
+    assert running(user) == []
+    asked = len(user.server.asked)
+    done = user.run("--aw-setup=avd:Pixel_6")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+    assert len(user.server.asked) == asked
+    assert "  snapshot aw_clean: saved" in done.stdout.splitlines()
 
 
 def test_from_nothing_to_a_task_that_passes(user: User) -> None:
