@@ -63,6 +63,13 @@ def test_the_head_says_what_the_run_amounts_to(played: Played, both: list[Any]) 
     assert '<p class="classes">How it failed: never opened the right app 1</p>' in text
 
 
+def test_a_run_that_was_played_back_says_so(
+    played: Played, both: list[Any], manifest: Any
+) -> None:
+    manifest["device"] = "replay"
+    assert "played back: no AndroidWorld score" in page(played(*both))
+
+
 def test_a_score_of_a_real_device_has_no_such_badge(
     played: Played, both: list[Any], manifest: Any
 ) -> None:
