@@ -20,16 +20,12 @@ class Console:
     def run(self, *lines: str) -> list[str]:
         """Give it some commands; what it answers, without its greeting."""
         greeting = 7 if self.token else 2  # lines, the answer to "auth" among them
-        return self._reply(*lines).splitlines()[greeting:]
-
-    def _reply(self, *lines: str) -> str:
-        """All it says, from its greeting on."""
         auth = [f"auth {self.token}"] if self.token else []
         sent = "".join(f"{line}\n" for line in (*auth, *lines, "quit")).encode()
         try:
             with socket.create_connection((HOST, self.port), DEADLINE) as peer:
                 peer.sendall(sent)
                 with peer.makefile("r", encoding="utf-8") as reply:
-                    return reply.read()
+                    return reply.read().splitlines()[greeting:]
         except OSError as error:
             raise DeviceError(f"console of {self.serial}: {error}") from error
