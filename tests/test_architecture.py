@@ -26,7 +26,7 @@ MAY_IMPORT = {
     },
     "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/episode.py": {"agent", "env", "errors", "task", "verdicts"},
-    "pytest_androidworld/boot.py": {"child_env", "env", "errors", "ports", "virtual"},
+    "pytest_androidworld/boot": {"child_env", "env", "errors", "ports", "virtual"},
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": set(),
     "pytest_androidworld/task": {"env", "errors"},
@@ -165,7 +165,7 @@ def test_imports_point_one_way(part: str) -> None:
         ("agents", "from pytest_androidworld import Agent", []),
         ("agents", "from pytest_androidworld.agent import Agent", ["pytest_androidworld.agent"]),
         ("task_cases", "import pytest_androidworld.env.sql", ["pytest_androidworld.env.sql"]),
-        ("pytest_androidworld/boot.py", "from pytest_androidworld.virtual.phone import Phone", []),
+        ("pytest_androidworld/boot", "from pytest_androidworld.virtual.phone import Phone", []),
         (
             "pytest_androidworld/env",
             "from pytest_androidworld.virtual.wire import shell",

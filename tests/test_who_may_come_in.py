@@ -93,7 +93,7 @@ def test_another_user_asks_the_grpc_for_nothing(booted: Booted, token: str | Non
     assert own.booted()
     other = Emulator(own.address, token)
     for ask in (other.screenshot, other.clipboard, other.list_snapshots, other.shut_down):
-        with pytest.raises(DeviceError, match="UNAUTHENTICATED"):
+        with pytest.raises(DeviceError, match=r"UNAUTHENTICATED.* with `-grpc PORT`"):
             ask()
     other.close()
     assert own.booted()

@@ -26,7 +26,13 @@ NO_SERVER = (
     "no adb server at {}:{} ({}): start it with `adb start-server`, or set ANDROID_ADB_SERVER_PORT"
 )
 ABSENT = "it was not there within {:g} s; `adb devices` lists those that are"
+STATES = {  # in which a device is listed and cannot be used
+    "offline": "it stayed offline for {:g} s; restart it, or its cable's other end",
+    "unauthorized": "it was not unlocked for this computer within {:g} s; accept the key on its"
+    " screen (an emulator: start it with -skip-adb-auth)",
+}
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
+WAIT = "wait for the device"
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 BOOT = f"cat {BOOT_ID}; getprop sys.boot_completed"
 
@@ -129,13 +135,25 @@ class Adb:
         """Leave no stream open; the next command opens one."""
         self._shell.close()
 
-    def wait(self, timeout: float) -> None:
-        """Return as soon as the server has this device."""
-        with self.door("wait for the device"):
+    def there(self, timeout: float) -> bool:
+        """Whether the server has this device, as soon as it does."""
+        with self.door(WAIT):
             try:
                 self.client.wait_for(self.serial, timeout=timeout)
             except AdbTimeout:
-                raise AdbError(ABSENT.format(timeout)) from None
+                return False
+        return True
+
+    def absent(self, seconds: float) -> str:
+        """Why the server does not have it, after so long."""
+        state = ""
+        with suppress(AdbError, OSError), self.client.make_connection(ANSWER) as stream:
+            stream.send_command("host:devices")
+            stream.check_okay()
+            listed = (line.split("\t") for line in stream.read_string_block().splitlines())
+            state = dict(each for each in listed if len(each) == 2).get(self.serial, "")
+        why = STATES.get(state, ABSENT).format(seconds)
+        return f"adb: {self.serial}: {WAIT}: {why}"
 
     def reach(self) -> None:
         """Have the server connect to a device at ``host:port``."""
@@ -187,8 +205,15 @@ class Adb:
         self.until(done, timeout, "it has not booted")
 
     def _words(self, command: str) -> list[str]:
-        """The words of an answer that has to come soon."""
-        return self.shell(command, ANSWER).stdout.split()
+        return self.quick(command).split()
+
+    def quick(self, command: str) -> str:
+        """An answer that has to come soon."""
+        return self.shell(command, ANSWER).stdout
+
+    def pause(self) -> None:
+        """For a moment, while a device cannot be asked to let its own time pass."""
+        threading.Event().wait(MOMENT)
 
     def until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
         """Try again until it holds: while a device restarts, a reply may never come."""
@@ -206,10 +231,6 @@ class Adb:
     def now(self) -> float:
         """The host's time, for what a device cannot time: its own absence."""
         return time.monotonic()
-
-    def pause(self) -> None:
-        """For a moment, while a device cannot be asked to let its own time pass."""
-        threading.Event().wait(MOMENT)
 
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """A stream to one of the device's services."""

@@ -1,12 +1,14 @@
 """The emulator's console, for what only an emulator or the virtual phone can tell."""
 
 import socket
+from typing import IO
 
 from pytest_androidworld.errors import DeviceError
 
 HOST = "127.0.0.1"
 DEADLINE = 60.0  # seconds
-BAD = "KO"  # how the answer to a command begins that is unknown or cannot be done
+GOOD, BAD = "OK", "KO"  # with which the answer to each command ends; the second has a reason
+LOCKED = "Authentication required"  # in the greeting of one that wants a token
 
 
 class Console:
@@ -19,13 +21,38 @@ class Console:
 
     def run(self, *lines: str) -> list[str]:
         """Give it some commands; what it answers, without its greeting."""
-        greeting = 7 if self.token else 2  # lines, the answer to "auth" among them
-        auth = [f"auth {self.token}"] if self.token else []
-        sent = "".join(f"{line}\n" for line in (*auth, *lines, "quit")).encode()
         try:
-            with socket.create_connection((HOST, self.port), DEADLINE) as peer:
-                peer.sendall(sent)
-                with peer.makefile("r", encoding="utf-8") as reply:
-                    return reply.read().splitlines()[greeting:]
+            with (
+                socket.create_connection((HOST, self.port), DEADLINE) as peer,
+                peer.makefile("rw", encoding="utf-8", newline="\n") as talk,
+            ):
+                self._enter(talk)
+                talk.write("".join(f"{line}\n" for line in (*lines, "quit")))
+                talk.flush()
+                return talk.read().splitlines()
         except OSError as error:
             raise DeviceError(f"console of {self.serial}: {error}") from error
+
+    def _enter(self, talk: IO[str]) -> None:
+        """Read the greeting, and show the token where it asks for one."""
+        if LOCKED not in "".join(_answer(talk)):
+            return
+        talk.write(f"auth {self.token}\n")
+        talk.flush()
+        last = _answer(talk)[-1]
+        if not last.startswith(GOOD):
+            raise DeviceError(
+                f"console of {self.serial}: it does not take our token, which is that of"
+                f" ~/.emulator_console_auth_token: {last}"
+            )
+
+
+def _answer(talk: IO[str]) -> list[str]:
+    """The lines up to the one with which an answer ends."""
+    lines = [talk.readline().strip()]
+    while lines[-1] != GOOD and not lines[-1].startswith(f"{BAD}:"):
+        line = talk.readline()
+        if not line:
+            raise OSError("it has hung up")
+        lines.append(line.strip())
+    return lines

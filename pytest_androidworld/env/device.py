@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_androidworld.env.actions import Action
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.apps import Apps
@@ -132,11 +134,15 @@ class Device:
 
     def came_back(self) -> bool:
         """Whether it was only restarting, as its own power menu lets it, and is there again."""
+        from pytest_androidworld.env.booting import Booting
+
         if self.emulator is None:
             return False
         try:
             self.emulator.booted()  # one that has ended does not answer
-            _booted(self.adb, RESTART)
+            restarting = Booting(self.adb, self.emulator, RESTART)
+            restarting.knock(RESTART)
+            restarting.wait()
             answer = self.answer
             self.refresh()
             self.answer = answer
@@ -159,6 +165,13 @@ class Device:
     def hide_error_dialogs(self) -> None:
         """Have apps that crash or hang end without a dialog over everything."""
         self.settings.put("global", "hide_error_dialogs", 1)
+
+    def close_error_dialogs(self) -> None:
+        """The same, and have the one go that came up before, as while an emulator starts."""
+        from pytest_androidworld.env.health import Health
+
+        self.hide_error_dialogs()
+        Health(self).wait_for_hanging()
 
     def close(self) -> None:
         """Leave the device; it stays as it is."""
@@ -296,9 +309,16 @@ def connect(
     grpc_token: str | None = None,
     kind: str = "attached",
     timeout: float = 30.0,
+    boot_timeout: float | None = None,
+    ended: "Callable[[], str]" = str,
 ) -> Device:
-    """The device with this serial at an adb server, once it has booted."""
+    """The device with this serial at an adb server, once it has booted.
+
+    It has to be there within the time-out; it may take longer to boot, if that is given.  `ended`
+    says why there is no more to wait for, if there is not.
+    """
     from pytest_androidworld.env.adb import Adb
+    from pytest_androidworld.env.booting import Booting
     from pytest_androidworld.env.emulator import Emulator
     from pytest_androidworld.env.forests import Forests
     from pytest_androidworld.env.forwarder import Forwarder, installed
@@ -311,8 +331,10 @@ def connect(
             adb.reach()
         if grpc is not None:
             emulator = Emulator(grpc, grpc_token)
-            emulator.wait(timeout)
-        _booted(adb, timeout)
+        seconds = max(timeout, boot_timeout or 0)
+        booting = Booting(adb, emulator, seconds, fresh=kind != "attached", ended=ended)
+        booting.knock(timeout)
+        booting.wait()
         if installed(adb):
             forwarder = Forwarder(adb, Forests())
             forwarder.start()
@@ -322,14 +344,6 @@ def connect(
             if door:
                 door()
         raise
-
-
-def _booted(adb: "Adb", timeout: float) -> None:
-    """Return when it has booted, with all rights."""
-    adb.wait(timeout)
-    adb.booted(timeout)
-    if adb.shell("id -u").stdout.strip() != "0":
-        adb.root()
 
 
 def _picture(adb: "Adb") -> Any:

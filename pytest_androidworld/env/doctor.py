@@ -7,6 +7,7 @@ from pytest_androidworld.env.actions import Tap
 from pytest_androidworld.env.app_table import APPS, VERSIONS
 from pytest_androidworld.env.apps import SNAPSHOTS, component
 from pytest_androidworld.env.files import STORAGE
+from pytest_androidworld.env.sms import has_sim
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import DeviceError
 
@@ -21,7 +22,8 @@ PROBE = f"{STORAGE}/Download/.aw_doctor"
 def capabilities(device: "Device") -> set[str]:
     """What a task may need: ``root``, ``grpc``, ``forests``, ``snapshot``, apps by any name."""
     found = {"root"} if _is_root(device) else set()
-    found |= {"grpc", "sms", "clipboard"} if device.emulator is not None else set()
+    found |= {"grpc", "clipboard"} if device.emulator is not None else set()
+    found |= {"sms"} if device.emulator is not None and has_sim(device.adb) else set()
     found |= {"forests"} if device.forwarder is not None and device.forwarder.alive else set()
     found |= {"snapshot"} if device.snapshot.exists else set()
     installed = set(device.apps.packages())

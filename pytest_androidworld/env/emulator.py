@@ -30,6 +30,11 @@ OPTIONS = [
 PATIENCE, SNAPSHOT_PATIENCE = 30.0, 120.0  # seconds after which a call counts as failed
 PART = 1 << 20  # bytes of a snapshot in a message
 PRESSED = 1
+REFUSED = {grpc.StatusCode.UNAUTHENTICATED, grpc.StatusCode.PERMISSION_DENIED}
+OPEN_DOOR = (
+    "its gRPC wants a token or a JWT: start the emulator with `-grpc PORT`, which listens to this"
+    " computer without one, and name the device SERIAL@PORT"
+)
 KEYS = {
     "KEYCODE_ENTER": "Enter",
     "KEYCODE_BACK": "GoBack",
@@ -140,13 +145,17 @@ class Emulator:
         """The whole emulator ends, after it has answered."""
         self._call("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
 
-    def wait(self, timeout: float) -> None:
-        """Return as soon as the server listens."""
+    def listens(self, timeout: float) -> bool:
+        """Whether the server does, as soon as it does."""
         try:
             grpc.channel_ready_future(self.channel).result(timeout)
         except grpc.FutureTimeoutError:
-            what = f"no server listened within {timeout:g} s"
-            raise DeviceError(f"emulator at {self.address}: {what}") from None
+            return False
+        return True
+
+    def absent(self, seconds: float) -> str:
+        """How to say that it did not, for so long."""
+        return f"emulator at {self.address}: no server listened within {seconds:g} s"
 
     def close(self) -> None:
         self.channel.close()
@@ -175,6 +184,8 @@ class Emulator:
         except grpc.RpcError as error:
             call: Any = error
             why = f"{call.code().name}: {call.details()}"
+            if call.code() in REFUSED:
+                why += f"; {OPEN_DOOR}"
             raise DeviceError(f"emulator at {self.address}: {what}: {why}") from error
         except ValueError as error:  # the channel is closed
             raise DeviceError(f"emulator at {self.address}: {what}: {error}") from error

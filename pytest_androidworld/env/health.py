@@ -90,6 +90,15 @@ class Health:
             return None
         return f"{self.serial}: a dialog covers the screen: {texts.get(TITLE) or UNTITLED}"
 
+    def wait_for_hanging(self) -> None:
+        """Press the button to wait of the dialog that covers all else, if one does."""
+        from pytest_androidworld.env.actions import Tap
+
+        state = self.device.observe()
+        for index, each in enumerate(state.ui_elements):
+            if each.resource_name == WAIT:
+                self.device.act(Tap(index), state)
+
     def _texts(self, forest: Any) -> dict[str, str]:
         """The texts on the screen by the ids of their views, without a forest as dumped."""
         if forest is None:

@@ -18,6 +18,11 @@ INTEGERS = ("_id", "thread_id", "type", "date", "read")
 COUNT = f"sqlite3 {DATABASE} 'SELECT count(*) FROM sms WHERE type=%d' 2>/dev/null"
 INBOX, SENT = COUNT % 1, COUNT % 2
 BUTTON = {"SMS", "Send SMS"}
+SIM, USABLE = "getprop gsm.sim.state", ("LOADED", "READY")  # one state for each slot
+NO_SIM = (
+    "{}: no SIM that text messages could reach (gsm.sim.state: {}); start the emulator without"
+    " -no-sim, on a host without IPv6"
+)
 PATIENCE = 50  # times 0.1 s of the device's time until a message has arrived
 
 
@@ -57,6 +62,9 @@ class Sms:
                 f"{self.adb.serial}: cannot send it a message: it has no emulator's gRPC."
                 " Name its port: SERIAL@PORT"
             )
+        if not has_sim(self.adb):
+            state = self.adb.shell(SIM).stdout.strip()
+            raise DeviceError(NO_SIM.format(self.adb.serial, state or "none"))
         before = self.adb.shell(INBOX).stdout.strip()
         self.emulator.receive_sms(number, text)
         self.adb.shell(_until_more(INBOX, before))
@@ -83,6 +91,12 @@ class Sms:
         """Remove all messages and conversations."""
         sql = "DELETE FROM sms; DELETE FROM threads;"
         self.adb.shell(f"[ -f {DATABASE} ] && sqlite3 {DATABASE} {shlex.quote(sql)}")
+
+
+def has_sim(adb: "Adb") -> bool:
+    """Whether the device has a SIM that is ready."""
+    states = adb.shell(SIM).stdout.strip().split(",")
+    return any(state in USABLE for state in states)
 
 
 def _until_more(count: str, before: str) -> str:

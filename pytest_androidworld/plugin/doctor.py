@@ -21,7 +21,12 @@ def main(config: pytest.Config) -> int:
         settings = start.settings(config)
         tape = device_tapes.of(config)
         for number, each in enumerate(boot.parse(settings.device), 1):
-            spec = replace(each, browser=settings.browser)
+            spec = replace(
+                each,
+                browser=settings.browser,
+                arguments=settings.emulator_words,
+                boot_seconds=settings.boot_seconds,
+            )
             try:
                 with (
                     boot.boot(spec, Path(folder)) as booted,

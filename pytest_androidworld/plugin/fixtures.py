@@ -51,6 +51,9 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
         given_up=workers.given_up(request.config),
         browser=settings.browser,
         tape=device_tapes.of(request.config),
+        arguments=settings.emulator_words,
+        boot_seconds=settings.boot_seconds,
+        loads=settings.emulator_loads,
     )
     yield pool
     pool.close()

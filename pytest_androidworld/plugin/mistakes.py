@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: _agent(settings.agent))
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings))
-    _checked("--aw-device", lambda: _device(settings.device))
+    _checked("--aw-device", lambda: _device(settings))
     device_tapes.check(config)
     known_failures.check(config)
     audit.check(config)
@@ -63,12 +64,18 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(text: str) -> None:
+def _device(settings: Settings) -> None:
     import pytest_androidworld.boot as boot
+    from pytest_androidworld.boot import emulator_args
 
-    for spec in boot.parse(text):
+    for spec in boot.parse(settings.device):
         if spec.kind == boot.AVD:
             boot.emulator_of(spec)
+            emulator_args.matching(replace(spec, arguments=settings.emulator_words))
+        elif settings.emulator_args:
+            raise UsageError(
+                f"--aw-emulator-args: {spec} is not started as an emulator; leave it out"
+            )
 
 
 def _task(path: Path, rest: str, settings: Settings) -> None:

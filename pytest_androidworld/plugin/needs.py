@@ -15,6 +15,8 @@ INSTALL_WEB_VIEW = (
     "the device has no WebView; install or enable Android System WebView"
     " (com.google.android.webview)"
 )
+SET_UP = "pytest --aw-setup=avd:NAME installs the benchmark's apps"
+WORDS = {"sms": "text messages (an emulator's gRPC, and a SIM whose gsm.sim.state is LOADED)"}
 NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"
 
 
@@ -29,4 +31,7 @@ def lacking(task: "Task", device: "Device") -> str | None:
     missing = sorted(needed - device.capabilities)
     if virtual and PAGES in missing:
         return NO_PAGES
-    return outcomes.LACKS + ", ".join(missing) if missing else None
+    if not missing:
+        return None
+    cure = f"; {SET_UP}" if device.kind == "avd" and NAMES & set(missing) else ""
+    return outcomes.LACKS + ", ".join(WORDS.get(each, each) for each in missing) + cure

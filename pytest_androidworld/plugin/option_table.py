@@ -124,6 +124,29 @@ OPTIONS = (
         option_values.path,
     ),
     Option(
+        "emulator-args",
+        "",
+        "FLAGS",
+        "avd: what its emulator is started with besides, in quotes: '-gpu host -memory 4096 -cores"
+        " 4'; -gpu, -memory and -cores are those of the set-up, if not given",
+        option_values.emulator_args,
+        join=" ".join,
+    ),
+    Option(
+        "boot-seconds",
+        "300",
+        "SECONDS",
+        "how long an emulator, or a device that is restarted, may take until it has booted",
+        option_values.seconds,
+    ),
+    Option(
+        "emulator-loads",
+        "100",
+        "N",
+        "avd: after so many loads of its snapshot a new emulator is started; 0 is never",
+        option_values.count,
+    ),
+    Option(
         "browser",
         "",
         "PATH",

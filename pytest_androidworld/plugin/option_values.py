@@ -49,6 +49,14 @@ def text(given: Given) -> str:
     return given.text
 
 
+def emulator_args(given: Given) -> str:
+    """Flags of the emulator that do not contradict ours."""
+    from pytest_androidworld.boot import emulator_args
+
+    emulator_args.parse(given.text)
+    return given.text
+
+
 def choice(given: Given) -> str:
     """One of a few words."""
     if given.text not in given.choices:

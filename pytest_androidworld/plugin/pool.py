@@ -19,6 +19,8 @@ from pytest_androidworld.errors import DeviceError, NoDeviceLeft, RecordingDiffe
 if TYPE_CHECKING:
     from pytest_androidworld.env.recording.tapes import DeviceTape
 
+STARTS = 2  # of an emulator that fail before no more is tried
+
 
 class DevicePool:
     """The device of one worker; ``option`` is what `boot` starts or attaches to."""
@@ -32,8 +34,17 @@ class DevicePool:
         given_up: bool = False,
         browser: str = "",
         tape: "DeviceTape | None" = None,
+        arguments: tuple[str, ...] = (),
+        boot_seconds: float = boot.BOOT_SECONDS,
+        loads: int = 0,
     ) -> None:
-        self.specs = [replace(each, browser=browser) for each in boot.parse(option)]
+        self.specs = [
+            replace(each, browser=browser, arguments=arguments, boot_seconds=boot_seconds)
+            for each in boot.parse(option)
+        ]
+        self.loads = loads  # after which an emulator is replaced; 0 is never
+        self.loaded = 0  # so often the present one has
+        self.failed = 0  # starts of an emulator, one after the other
         self.folder = folder
         self.reset = reset
         self.tape = tape  # through which the device is reached, recorded or replayed
@@ -58,6 +69,8 @@ class DevicePool:
         """
         if self.exhausted:
             raise NoDeviceLeft(self.exhausted)
+        if self.booted and self._worn():
+            self.give_up()
         if self.booted:
             try:
                 return self._taken(self.booted, name, attempt)
@@ -72,19 +85,35 @@ class DevicePool:
                 self._give_up_for_good(trouble)
         return self._start(name, attempt)
 
+    def _worn(self) -> bool:
+        """Whether an emulator has loaded its snapshot so often that a new one is started."""
+        return self.specs[0].kind == boot.AVD and 0 < self.loads <= self.loaded
+
     def _start(self, name: str, attempt: int) -> Device:
         """Start the option's device, and check that tasks can be played on it."""
-        spec = self.specs[0]
+        spec, self.loaded = self.specs[0], 0
         try:
             self.booted = boot.boot(spec, self.folder)
             if spec.kind not in (boot.VIRTUAL, boot.REPLAY):
                 device = self.booted.device
+                device.close_error_dialogs()
                 for problem in hindrances(device):
                     raise DeviceError(f"{device.serial}: {problem}")
-            return self._taken(self.booted, name, attempt)
-        except BaseException:
+            device = self._taken(self.booted, name, attempt)
+        except BaseException as trouble:
             self.give_up()
+            if spec.kind == boot.AVD and isinstance(trouble, DeviceError):
+                self._not_started(trouble)
             raise
+        self.failed = 0
+        return device
+
+    def _not_started(self, trouble: DeviceError) -> None:
+        """An emulator that does not start will not for the next case, either."""
+        self.failed += 1
+        if self.failed == STARTS:
+            self.exhausted = f"{self.specs[0]} has not started {STARTS} times in a row"
+            raise NoDeviceLeft(f"{self.exhausted}: {trouble}") from trouble
 
     def _taken(self, booted: boot.Booted, name: str, attempt: int) -> Device:
         """The device of an attempt, as new; on tape it is reached anew for each."""
@@ -124,6 +153,7 @@ class DevicePool:
             raise DeviceError(problem)
         if self.resets:
             device.reset()
+            self.loaded += 1
         return device
 
     def give_up(self) -> None:

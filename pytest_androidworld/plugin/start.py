@@ -2,6 +2,7 @@
 
 import sys
 import textwrap
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,12 +130,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header(config: pytest.Config) -> list[str]:
     if not begun(config) or is_worker(config):
         return []
-    from pytest_androidworld.plugin import arguments
+    from pytest_androidworld.plugin import arguments, workers
 
     width = compat.terminal_width(config)
     note = arguments.header_note(config)
-    sentence = textwrap.wrap(note, width, **WRAPPED) if note else []
-    return [*_laid(settings(config).header, width), *sentence]
+    sentences = [note, *workers.notes(config)]
+    wrapped = [textwrap.wrap(each, width, **WRAPPED) for each in sentences if each]
+    return [*_laid(settings(config).header, width), *chain.from_iterable(wrapped)]
 
 
 def _laid(settings: list[str], width: int) -> list[str]:

@@ -1,6 +1,7 @@
 """xdist: which worker has which device, which case runs next, and what a dead worker leaves."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,9 +50,31 @@ def _attached(config: pytest.Config) -> list[str] | None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """``-n auto``: as many as there are attached devices; else, as many as xdist thinks."""
-    attached = _attached(config) if start.begun(config) else None
-    return len(attached) if attached else None
+    """``-n auto``: as many as devices are attached, or emulators fit; else, as xdist thinks."""
+    if not start.begun(config):
+        return None
+    attached = _attached(config)
+    return len(attached) if attached else _emulators(config)
+
+
+def _emulators(config: pytest.Config) -> int | None:
+    """How many emulators of the AVD this machine bears; None if it is no AVD."""
+    from pytest_androidworld.boot import AVD, capacity, emulator_args
+
+    spec = replace(_specs(config)[0], arguments=start.settings(config).emulator_words)
+    return capacity.emulators(emulator_args.megabytes(spec)) if spec.kind == AVD else None
+
+
+def notes(config: pytest.Config) -> list[str]:
+    """What the header says about AVDs."""
+    most = _emulators(config)
+    if most is None:
+        return []
+    from pytest_androidworld.boot import emulator_args
+
+    workers = int(getattr(config.option, "numprocesses", None) or 1)
+    crowd = f"-n {workers}: this machine bears {most} of them (2 cores and 3 GB each, or more)"
+    return [emulator_args.note(_specs(config)[0]), crowd if workers > most else ""]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -87,6 +87,7 @@ class MessagesTask(Task):
 
     app_names: ClassVar[tuple[str, ...]] = (APP,)
     complexity = 1.2
+    needs = frozenset({"sms"})
     messages_before: list[SmsMessage]
 
     def initialize_task(self, env: Device) -> None:

@@ -23,6 +23,7 @@ from pytest_androidworld.virtual.datadir import DEFAULT, DataFolder
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES, Profile
+from pytest_androidworld.virtual.services.properties import Properties
 from pytest_androidworld.virtual.web.pages import WebPages
 
 HOST = "127.0.0.1"
@@ -103,7 +104,7 @@ class Device:
             strict=options.strict,
         )
         self._undo.append(self.phone.close)
-        self._load()
+        cold = not self._load()
         if self.temporary is None and options.save:
             self._undo.append(self._save)
         if options.browser is not None:
@@ -119,6 +120,8 @@ class Device:
             always = hostile() if options.profile.hostile else {}
             for name, value in (always | options.faults).items():
                 inflict(self.phone, name, value)
+            if cold:
+                self.phone[Properties].booted()
         if not options.stepped:
             ticker = Ticker(self.phone)
             ticker.start()
@@ -137,11 +140,13 @@ class Device:
             DataFolder(options.datadir, options.profile).copy(temporary)
         return temporary
 
-    def _load(self) -> None:
-        """Load the last state of the phone in this folder."""
-        if self.options.load and self.phone.snapshots.has(self.options.snapshot):
+    def _load(self) -> bool:
+        """Load the last state of the phone in this folder, if it has one."""
+        there = self.options.load and self.phone.snapshots.has(self.options.snapshot)
+        if there:
             with self.phone.busy():
                 self.phone.load(self.options.snapshot)
+        return there
 
     def _fail(self, reason: str) -> None:
         """End the process: a phone that cannot go on must not answer as if it could."""

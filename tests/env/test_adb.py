@@ -27,7 +27,7 @@ def test_a_server_that_is_not_there(device: Device) -> None:
         lambda: lonely.shell("true"),
         lambda: lonely.pull("/x"),
         lambda: lonely.push(b"", "/x"),
-        lambda: lonely.wait(1),
+        lambda: lonely.there(1),
         lonely.root,
     ):
         with pytest.raises(DeviceError, match=r"no adb server at 127\.0\.0\.1:1"):
@@ -36,9 +36,9 @@ def test_a_server_that_is_not_there(device: Device) -> None:
 
 def test_a_device_that_is_not_there_is_told_with_what_tells_which_are(device: Device) -> None:
     server = device.adb.client
-    with pytest.raises(DeviceError) as raised:
-        Adb("emulator-1", server.host, server.port).wait(0.1)
-    assert str(raised.value) == (
+    nobody = Adb("emulator-1", server.host, server.port)
+    assert not nobody.there(0.1)
+    assert nobody.absent(0.1) == (
         "adb: emulator-1: wait for the device: it was not there within 0.1 s; `adb devices` lists"
         " those that are"
     )

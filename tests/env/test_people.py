@@ -1,7 +1,10 @@
 """Contacts, messages and the clipboard: what people write comes back as it was."""
 
+from collections.abc import Callable
+
 import pytest
 
+from pytest_androidworld.env import doctor
 from pytest_androidworld.env.clipboard import Clipboard
 from pytest_androidworld.env.contacts import Contact
 from pytest_androidworld.env.device import Device
@@ -82,3 +85,24 @@ def test_the_clipboard_holds_what_it_was_given(text: str, device: Device) -> Non
     assert with_clipper.get() == text
     with_clipper.set(f"{text}.")
     assert device.clipboard.get() == f"{text}."
+
+
+def test_without_a_sim_no_message_is_sent_to_the_device(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    assert "sms" in doctor.capabilities(device)
+    inflict("sim_absent on")
+    assert "sms" not in doctor.capabilities(device)
+    with pytest.raises(DeviceError) as raised:
+        device.sms.receive("+15551234567", "hello")
+    assert str(raised.value) == (
+        f"{device.serial}: no SIM that text messages could reach (gsm.sim.state: ABSENT); start"
+        " the emulator without -no-sim, on a host without IPv6"
+    )
+
+
+@pytest.mark.parametrize("states", ["LOADED", "READY", "ABSENT,LOADED"])
+def test_one_sim_will_do(device: Device, states: str) -> None:
+    device.adb.run("setprop", "gsm.sim.state", states)
+    device.sms.receive("+15551234567", "hello")
+    assert [each.body for each in device.sms.messages()] == ["hello"]

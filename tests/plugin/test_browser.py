@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pytest_androidworld.boot as boot
+from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.child_env import clean
 from pytest_androidworld.plugin.pool import DevicePool
 from tests.plugin.conftest import Run
@@ -44,8 +45,8 @@ def test_the_phone_is_started_with_it(
     def spawn(booted: boot.Booted, command: list[str], *more: object, **rest: object) -> None:
         raise Spawned(command)
 
-    monkeypatch.setattr(boot, "_start_adb_server", lambda booted: 1)
-    monkeypatch.setattr(boot, "_spawn", spawn)
+    monkeypatch.setattr(virtual_phone, "start_adb_server", lambda booted: 1)
+    monkeypatch.setattr(virtual_phone, "spawn", spawn)
     pool = DevicePool("virtual", tmp_path, browser=given)
     with pytest.raises(Spawned) as raised:
         pool.ready()

@@ -81,7 +81,13 @@ class Machine:
             "no browser for web pages: the device has no WebView; install or enable Android System"
             " WebView (com.google.android.webview)",
         ),
-        ("avd", VIEW, (), "the device lacks what the task needs: miniwob"),
+        (
+            "avd",
+            VIEW,
+            (),
+            "the device lacks what the task needs: miniwob; pytest --aw-setup=avd:NAME installs"
+            " the benchmark's apps",
+        ),
     ],
 )
 def test_what_a_page_needs(

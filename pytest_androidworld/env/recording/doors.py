@@ -124,8 +124,11 @@ class WiredAdb(Adb):
     def reverse(self, command: str, timeout: float = PATIENCE) -> None:
         self._exchange(["reverse", command], lambda: Adb.reverse(self, command, timeout))
 
-    def wait(self, timeout: float) -> None:
-        self._exchange(["wait-for-device"], lambda: Adb.wait(self, timeout))
+    def there(self, timeout: float) -> bool:
+        return bool(self._exchange(["wait-for-device"], lambda: Adb.there(self, timeout)))
+
+    def absent(self, seconds: float) -> str:
+        return str(self._exchange(["devices"], lambda: Adb.absent(self, seconds)))
 
     def reach(self) -> None:
         self._exchange(["connect"], lambda: Adb.reach(self))

@@ -4,6 +4,8 @@ from pytest_androidworld.virtual.profile import Profile
 from pytest_androidworld.virtual.service import Service, State
 
 ZONE = "persist.sys.timezone"
+SIM = "gsm.sim.state"
+ANIMATION, UNLOCKED = "init.svc.bootanim", "sys.user.0.ce_available"
 
 # The same on every phone; those that depend on the profile follow below.
 COMMON = {
@@ -65,6 +67,7 @@ COMMON = {
     "sys.boot_completed": "1",
     "sys.usb.config": "adb",
     "sys.usb.state": "adb",
+    "sys.user.0.ce_available": "true",
     "wifi.interface": "wlan0",
 }
 
@@ -106,10 +109,27 @@ class Properties(Service):
     def fresh(self) -> State:
         return COMMON | made_by(self.phone.profile)
 
+    def booted(self) -> None:
+        """Restart: with the fault ``services_late``, not all of the system is there at once."""
+        if seconds := self.phone.faults.get("services_late"):
+            self.state.update({ANIMATION: "running", UNLOCKED: ""})
+            self.phone.clock.after(seconds, self.name, "all_there")
+
+    def all_there(self) -> None:
+        """The timer of a late start."""
+        self.state.update({ANIMATION: "stopped", UNLOCKED: "true"})
+
+    @property
+    def starting(self) -> bool:
+        """Whether services are still missing."""
+        return self.get(ANIMATION) == "running"
+
     def get(self, name: str, default: str = "") -> str:
         """A property's value; the default where it has none."""
         if name == ZONE:
             return str(self.phone.clock.state["zone"])
+        if name == SIM and self.phone.faults.get("sim_absent"):
+            return "ABSENT"
         return str(self.state.get(name) or default)
 
     def set(self, name: str, value: str) -> bool:
@@ -125,4 +145,5 @@ class Properties(Service):
 
     def all(self) -> dict[str, str]:
         """Every property, sorted by name."""
-        return dict(sorted({**self.state, ZONE: self.get(ZONE)}.items()))
+        own = {name: self.get(name) for name in (ZONE, SIM)}
+        return dict(sorted({**self.state, **own}.items()))

@@ -79,6 +79,8 @@ class Telephony(Service):
         message, which is dropped.
         """
         keeper = self.default_app()
+        if not self.has_sim:
+            return None
         if keeper not in self.phone[Packages] or self.phone[BlockedNumbers].has(number):
             return None
         date = self._date()
@@ -223,9 +225,13 @@ class Telephony(Service):
     # The network
 
     @property
+    def has_sim(self) -> bool:
+        return not self.phone.faults.get("sim_absent")
+
+    @property
     def in_service(self) -> bool:
         """Whether the phone has mobile service."""
-        return not self.phone[Radios].state["airplane"]
+        return self.has_sim and not self.phone[Radios].state["airplane"]
 
     def registry(self) -> dict[str, str]:
         """The fields of ``dumpsys telephony.registry`` about the network."""

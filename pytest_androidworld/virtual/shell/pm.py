@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pytest_androidworld.virtual.discovery import fill
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import NotChangeable, Permissions
+from pytest_androidworld.virtual.services.properties import Properties
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.java_commands import split, thrown
 
@@ -55,6 +56,9 @@ def verbs() -> dict[str, Verb]:
 def pm(sh: Shell, *args: str) -> Iterator[str]:
     """List, install, clear and remove packages, and change their permissions."""
     words = [word for word in args if word]
+    if sh.phone[Properties].starting:
+        sh.error("cmd: Can't find service: package\n", 20)
+        return
     match words:
         case [] | ["help"] | ["-h"]:
             known = sorted({*verbs(), *ANSWERS})

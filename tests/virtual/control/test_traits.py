@@ -6,6 +6,7 @@ import pytest
 
 from pytest_androidworld.virtual.control.faults import inflict
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.telephony import Telephony
 from pytest_androidworld.virtual.shell.run import run_text
 from tests.virtual.hand import Hand
 
@@ -114,3 +115,27 @@ def test_a_system_that_hangs_unseen_goes_on(phone: Phone, sh: Sh) -> None:
     hand = Hand(phone).wait(2)
     assert not hand.sees(SYSTEM_HANGS)
     assert hand.sees("Gmail")
+
+
+def test_services_are_late_after_each_boot_and_after_nothing_else(phone: Phone, sh: Sh) -> None:
+    state = "getprop sys.boot_completed; getprop init.svc.bootanim; pm path android 2>&1; echo $?"
+    there = "1\nstopped\npackage:/system/framework/framework-res.apk\n0\n"
+    inflict(phone, "services_late", "10")
+    assert sh(state) == there
+    phone.reboot()
+    assert sh(state) == "1\nrunning\ncmd: Can't find service: package\n20\n"
+    assert sh("getprop sys.user.0.ce_available") == "\n"
+    sh("sleep 10")
+    assert sh(state) == there
+    assert sh("getprop sys.user.0.ce_available") == "true\n"
+
+
+def test_without_a_sim_messages_are_accepted_and_dropped(phone: Phone, sh: Sh) -> None:
+    telephony = phone[Telephony]
+    inflict(phone, "sim_absent", "on")
+    assert sh("getprop gsm.sim.state") == "ABSENT\n"
+    assert "[gsm.sim.state]: [ABSENT]" in sh("getprop")
+    assert telephony.receive_sms("+15551234567", "hello") is None
+    assert not telephony.in_service
+    inflict(phone, "sim_absent", "off")
+    assert telephony.receive_sms("+15551234567", "hello") is not None

@@ -34,6 +34,8 @@ def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
     number = ORNAMENT.sub("", request.srcAddress)
     if not NUMBER.fullmatch(number):
         return PhoneResponse(CallResponse.BAD_NUMBER)
+    if not machine.phone[Telephony].has_sim:
+        return PhoneResponse(CallResponse.OK)  # an emulator takes it all the same
     if not machine.phone[Telephony].in_service:
         return PhoneResponse(CallResponse.RADIO_OFF)
     stored = machine.phone[Telephony].receive_sms(number, request.text)

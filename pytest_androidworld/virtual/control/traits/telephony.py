@@ -1,7 +1,8 @@
 """The telephony provider of a real phone, whose process nothing but a restart of the phone ends.
 
 Facts: it is the persistent ``com.android.phone``, which `am force-stop` does not end; a database
-that is replaced underneath it is read on as it was.
+that is replaced underneath it is read on as it was.  Where the host has IPv6, an emulator's SIM
+may be missing: what it is sent is then accepted and dropped.
 """
 
 from typing import Any
@@ -20,4 +21,8 @@ lasting(
     "the telephony provider goes on with the database it has opened when that is replaced",
     hostile="on",
     switch=_hold,
+)
+lasting(
+    "sim_absent",
+    "there is no SIM: text messages are accepted and never arrive, and none can be sent",
 )

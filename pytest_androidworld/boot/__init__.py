@@ -1,0 +1,50 @@
+"""From the device option to a running device; the only part that knows both env and virtual.
+
+    device_spec  the option as data      emulator_args  what an emulator is started with
+    sdk          where SDK and AVDs are  capacity       how many emulators a machine bears
+    virtual_phone, avd, attached         each starts, or finds, one kind of device
+    processes, booted                    what was started, and its end
+
+Whatever is started here holds a pipe from this process and ends when that closes, however this
+process ends, and so does the folder in which it all lies.
+"""
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from pytest_androidworld.boot import attached, avd, virtual_phone
+from pytest_androidworld.boot.attached import discovered as discovered
+from pytest_androidworld.boot.attached import reboot as reboot
+from pytest_androidworld.boot.booted import Booted as Booted
+from pytest_androidworld.boot.device_spec import ATTACHED as ATTACHED
+from pytest_androidworld.boot.device_spec import AVD as AVD
+from pytest_androidworld.boot.device_spec import BOOT_SECONDS as BOOT_SECONDS
+from pytest_androidworld.boot.device_spec import REPLAY as REPLAY
+from pytest_androidworld.boot.device_spec import VIRTUAL as VIRTUAL
+from pytest_androidworld.boot.device_spec import DeviceSpec as DeviceSpec
+from pytest_androidworld.boot.device_spec import parse as parse
+from pytest_androidworld.boot.sdk import emulator_of as emulator_of
+from pytest_androidworld.virtual.identity import phone_identity as phone_identity
+
+STARTS: dict[str, Callable[[Booted, DeviceSpec], None]] = {
+    VIRTUAL: virtual_phone.start,
+    AVD: avd.start,
+    ATTACHED: attached.start,
+    REPLAY: lambda *_: None,  # nothing is behind its doors: see `env.recording`
+}
+
+
+def boot(device_option: str | DeviceSpec, folder: Path) -> Booted:
+    """Start a device, or attach to one; its files lie in a folder of its own in `folder`."""
+    spec = parse(device_option)[0] if isinstance(device_option, str) else device_option
+    own = Path(tempfile.mkdtemp(prefix="androidworld-", dir=folder))
+    booted = Booted(own)
+    booted.stack.callback(shutil.rmtree, own, ignore_errors=True)
+    try:
+        STARTS[spec.kind](booted, spec)
+    except BaseException:
+        booted.close()
+        raise
+    return booted

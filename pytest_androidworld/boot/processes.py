@@ -1,0 +1,96 @@
+"""Processes of ours: each holds a pipe from this one and ends when that closes, whatever happens.
+
+A worker that is killed closes its pipes, too; the folder in which it all lies goes with the last.
+"""
+
+import os
+import select
+import signal
+import socket
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+
+from pytest_androidworld.boot.booted import LOOPBACK, Booted
+from pytest_androidworld.child_env import clean
+from pytest_androidworld.errors import DeviceError
+
+END = 10.0  # seconds in which a process ends, once its pipe is closed
+# A server that ends with its parent, and takes the folder along if the parent could not.
+LIFELINE = """\
+"$@" </dev/null 3>&1 1>&2 &
+exec 1>&2
+read -r line || gone=1
+kill $! 2>/dev/null
+[ -z "$gone" ] || { sleep 2; rm -rf "$HOME"; }
+wait
+"""
+
+
+def start_adb_server(booted: Booted) -> int:
+    """An adb server of our own; its port, on which we listen before it does."""
+    with socket.create_server((LOOPBACK, 0), backlog=128) as listening:
+        command = ["sh", "-c", LIFELINE, "adb-server", adb_program()]
+        command += ["-L", "acceptfd:3", "nodaemon", "server"]
+        quiet = {"ADB_USB": "0", "ADB_MDNS": "0", "ADB_EMU": "0"}
+        spawn(booted, command, quiet, stdout=listening.fileno(), log="adb.log", farewell=b"x\n")
+        port: int = listening.getsockname()[1]
+    return port
+
+
+def adb_program() -> str:
+    """The adb that adbutils brings along."""
+    import adbutils
+
+    return str(adbutils.adb_path())
+
+
+def spawn(
+    booted: Booted,
+    command: list[str],
+    environment: Mapping[str, str],
+    *descriptors: int,
+    stdout: int = subprocess.DEVNULL,
+    log: str = "device.log",
+    farewell: bytes = b"",
+) -> subprocess.Popen[bytes]:
+    """A child that Ctrl-C does not reach, that knows no secret, and that ends when stdin does."""
+    own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
+    with (booted.folder / log).open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=stdout,
+            stderr=output,
+            env=clean(os.environ, **own, **environment),
+            pass_fds=descriptors,
+            start_new_session=True,
+        )
+    booted.stack.callback(_end, process, farewell)
+    return process
+
+
+def _end(process: subprocess.Popen[bytes], farewell: bytes) -> None:
+    """Let a child end; what does not is killed."""
+    with suppress(OSError):
+        assert process.stdin is not None
+        process.stdin.write(farewell)
+        process.stdin.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(END)
+    with suppress(ProcessLookupError, PermissionError):  # usual: no process of its session is left
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+
+
+def first_line(booted: Booted, process: subprocess.Popen[bytes], seconds: float) -> str:
+    """What the phone prints when it is ready."""
+    assert process.stdout is not None
+    ready, _, _ = select.select([process.stdout], [], [], seconds)
+    line = process.stdout.readline().decode() if ready else ""
+    if not line:
+        what = "ended" if ready else f"was not ready within {seconds:g} s"
+        raise DeviceError(f"the virtual phone {what}\n{booted.log()}")
+    return line

@@ -1,0 +1,28 @@
+"""Starts a virtual phone."""
+
+import subprocess
+import sys
+
+from pytest_androidworld.boot.attached import discovered
+from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
+from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
+from pytest_androidworld.boot.processes import first_line, spawn, start_adb_server
+
+START = 30.0  # seconds
+SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
+
+
+def start(booted: Booted, spec: DeviceSpec) -> None:
+    """A virtual phone on ports that it finds itself; clients need its token."""
+    server = start_adb_server(booted)
+    command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
+    command += ["-lifeline", "0", *(["-browser", spec.browser] if spec.browser else [])]
+    token = booted.folder / "console_token"
+    command += ["-grpc-use-token", "-console-token", str(token)]
+    phone = spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
+    serial, *ports = first_line(booted, phone, START).split()
+    named = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
+    booted.console_port, booted.console_token = named["console"], token.read_text()
+    grpc_token = discovered(serial, {"HOME": str(booted.folder)})["grpc.token"]
+    address = f"{LOOPBACK}:{named['grpc']}"
+    connect(booted, serial, server, address, token=grpc_token, kind=VIRTUAL, seconds=START)

@@ -1,0 +1,49 @@
+"""Devices that run already are found and left running."""
+
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.boot import boot, discovered
+from pytest_androidworld.errors import DeviceError
+
+
+def test_an_emulator_tells_its_ports_in_a_file(tmp_path: Path) -> None:
+    running = tmp_path / ".android/avd/running"
+    running.mkdir(parents=True)
+    for number, port in ((1, 5554), (2, 5556)):
+        lines = f"port.serial={port}\ngrpc.port={port + 3000}\ngrpc.token=a=b\n"
+        (running / f"pid_{number}.ini").write_text(lines)
+    home = {"HOME": str(tmp_path)}
+    told = {"port.serial": "5556", "grpc.port": "8556", "grpc.token": "a=b"}
+    assert discovered("emulator-5556", home) == told
+    assert discovered("emulator-5558", home) == {}
+
+
+def test_what_cannot_be_attached_is_said_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "1")
+    with pytest.raises(DeviceError, match="emulator-5554: wait for the device: no adb server at"):
+        boot("emulator-5554", tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_phone_that_runs_already_is_attached_to_and_left_running(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with boot("virtual", tmp_path) as booted:
+        device = booted.device
+        monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(device.adb.client.port))
+        assert device.emulator is not None
+        with boot(device.serial, tmp_path) as plain:
+            assert plain.device.emulator is None
+            assert plain.device.healthy() is None
+        grpc = device.emulator.address.rpartition(":")[2]
+        monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+        monkeypatch.setenv("HOME", str(booted.folder))  # where it tells its token
+        with boot(f"{device.serial}@{grpc}", tmp_path) as attached:
+            assert attached.device.kind == "attached"
+            assert attached.device.emulator is not None
+            assert attached.device.observe().notes == ()
+        assert device.adb.shell("echo still here").stdout == "still here\n"
