@@ -4,7 +4,6 @@
 the launcher.
 """
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,7 +65,7 @@ class Booting:
         self._adb, self._emulator, self._seconds = adb, emulator, seconds
         self._signs = [*SIGNS, LAUNCHER] if fresh else SIGNS  # one in use may show any app
         self._ended = ended  # why the process behind the doors has ended, if it has
-        self._began = time.monotonic()
+        self._began = adb.now()
         self._slept = 0.0  # of the device's time, which may pass faster than ours
 
     def knock(self, seconds: float) -> None:
@@ -114,5 +113,5 @@ class Booting:
         """Unless the process has ended, or time has run out."""
         if why := self._ended():
             raise DeviceError(f"{self._adb.serial}: {why}")
-        if max(time.monotonic() - self._began, self._slept) > seconds:
+        if max(self._adb.now() - self._began, self._slept) > seconds:
             raise DeviceError(otherwise)

@@ -21,7 +21,6 @@ from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 
 STREAM = "adb: {}: {}: what goes over a stream of one's own is not recorded"
-WITHHELD = "withheld"  # in the place of a console's token
 NOWHERE = "nowhere"  # the address of what is not there
 
 
@@ -46,22 +45,18 @@ def replayed(about: Mapping[str, Any], wire: Wire) -> Device:
     """A device that is not there, from what `described` said of it."""
     serial = about["serial"]
     emulator = Emulator(NOWHERE, None, WiredChannel(wire, None)) if about["grpc"] else None
-    console = None
-    if about["console"] is not None:
-        token = WITHHELD if about["console"]["auth"] else ""
-        console = WiredConsole(wire, serial, 0, token)
+    console = WiredConsole(wire, serial, 0, "") if about["console"] else None
     adb = WiredAdb(wire, serial, NOWHERE, 0)
     return _device(adb, emulator, console, about["kind"], sends=about["forwarder"])
 
 
 def described(device: Device) -> dict[str, Any]:
     """What a section has of its device."""
-    console = device.console
     return {
         "serial": device.serial,
         "kind": device.kind,
         "grpc": device.emulator is not None,
-        "console": None if console is None else {"auth": bool(console.token)},
+        "console": device.console is not None,
         "forwarder": device.forwarder is not None,
     }
 
@@ -129,8 +124,11 @@ class WiredAdb(Adb):
     def reverse(self, command: str, timeout: float = PATIENCE) -> None:
         self._exchange(["reverse", command], lambda: Adb.reverse(self, command, timeout))
 
-    def wait(self, timeout: float) -> None:
-        self._exchange(["wait-for-device"], lambda: Adb.wait(self, timeout))
+    def there(self, timeout: float) -> bool:
+        return bool(self._exchange(["wait-for-device"], lambda: Adb.there(self, timeout)))
+
+    def absent(self, seconds: float) -> str:
+        return str(self._exchange(["devices"], lambda: Adb.absent(self, seconds)))
 
     def reach(self) -> None:
         self._exchange(["connect"], lambda: Adb.reach(self))
@@ -181,23 +179,24 @@ class WiredForests(Forests):
 
 
 class WiredConsole(Console):
-    """Its conversations are the lines it is given, without the token, and all it replies."""
+    """Its conversations are the lines it is given, without the token, and what it answers."""
 
     def __init__(self, wire: Wire, serial: str, port: int, token: str) -> None:
         super().__init__(serial, port, token)
         self.wire = wire
 
-    def _reply(self, *lines: str) -> str:
+    def run(self, *lines: str) -> list[str]:
         def answer() -> list[Any]:
             try:
-                return [Console._reply(self, *lines), None]
+                return [Console.run(self, *lines), None]
             except DeviceError as error:
                 return [None, str(error)]
 
-        reply, trouble = self.wire.exchange("console", list(lines), answer)
+        answered: list[str]
+        answered, trouble = self.wire.exchange("console", list(lines), answer)
         if trouble is not None:
             raise DeviceError(trouble)
-        return str(reply)
+        return answered
 
 
 class RecordedRpcError(grpc.RpcError):

@@ -201,7 +201,7 @@ def test_a_full_disk_ends_the_recording_and_not_the_run(write: Write) -> None:
 def test_of_two_workers_the_one_that_did_not_die_is_played_back(
     tmp_path: Path, write: Write
 ) -> None:
-    device = {"serial": "emulator-5554", "kind": "avd", "grpc": False, "console": None}
+    device = {"serial": "emulator-5554", "kind": "avd", "grpc": False, "console": False}
     one = {**section("One[30]"), "device": {**device, "forwarder": False}}
     root = {"door": "adb", "ask": ["shell", "id -u"], "answer": [["0\n", "", 0], None, 1]}
     said = {"door": "adb", "ask": ["shell", "echo"], "answer": [["\n", "", 0], None, 1]}
