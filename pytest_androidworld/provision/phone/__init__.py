@@ -11,17 +11,17 @@ Each step looks at the device alone to tell whether it is done, so a set-up that
 anywhere goes on from there, and one that is complete runs no step.
 """
 
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_androidworld.provision.device_step import DeviceStep
     from pytest_androidworld.provision.lock import Lock
 
 
-def device_steps(lock: "Lock", screens: Path | None = None) -> "list[DeviceStep]":
-    """All steps in order; pictures of screens at which a step got no further go to a folder."""
+def device_steps(lock: "Lock", screens: "Path") -> "list[DeviceStep]":
+    """All steps in order; `screens` is for pictures of screens at which one got no further."""
     from pytest_androidworld.env.forwarder import PACKAGE
     from pytest_androidworld.provision.phone.app_setups import APP_SETUPS
     from pytest_androidworld.provision.phone.app_step import AppStep
@@ -32,6 +32,5 @@ def device_steps(lock: "Lock", screens: Path | None = None) -> "list[DeviceStep]
     )
 
     locked = {app.package: app for app in lock.apps}
-    folder = screens or Path(tempfile.gettempdir()) / "androidworld-setup"
-    apps = [AppStep(setup, locked.get(setup.package), folder) for setup in APP_SETUPS]
+    apps = [AppStep(setup, locked.get(setup.package), screens) for setup in APP_SETUPS]
     return [SettingsStep(), ForwarderStep(lock.app(PACKAGE)), *apps, HomeStep()]

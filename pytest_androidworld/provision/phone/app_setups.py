@@ -140,7 +140,8 @@ APP_SETUPS = (
         "net.osmand",
         start="osmand",
         permissions=permissions("POST_NOTIFICATIONS"),
-        taps=(tap("SKIP DOWNLOAD"),),
+        # It may ask for the location, to suggest a map.
+        taps=(tap("Don't allow", optional=True, again=True), tap("SKIP DOWNLOAD")),
         first_pages=("SKIP DOWNLOAD",),
         data=f"{STORAGE}/Android/data/net.osmand/files",
     ),
@@ -189,7 +190,8 @@ APP_SETUPS = (
             f"cmd role remove-role-holder {SMS_ROLE} {SIMPLE}.smsmessenger",
             f"settings put secure sms_default_application {SIMPLE}.smsmessenger",
         ),
-        taps=(tap("SMS Messenger"), tap("Set as default")),
+        # The role brings its permissions along, but perhaps not the one for notifications.
+        taps=(tap("SMS Messenger"), tap("Set as default"), tap("Allow", optional=True)),
     ),
     AppSetup("tasks", "org.tasks", start="tasks", proofs=("databases/database",)),
     AppSetup(

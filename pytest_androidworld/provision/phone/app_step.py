@@ -19,6 +19,7 @@ from pytest_androidworld.provision.phone.app_setups import AppSetup
 from pytest_androidworld.provision.phone.first_run import LOOKS, PAUSE, FirstRun, Stuck
 
 MARKS = f"{DATA}/android_world/set_up"
+CALM, FILLING = 6, 60  # looks: over which samples are equal in number, and at most
 TRIES = 2  # of a first run: a tap may be lost on a device that is busy
 LABEL = "u:object_r:media_rw_data_file:s0"  # SELinux's, of what an app may read there
 # What `pm grant` says of a permission about which no dialog can ask.
@@ -49,17 +50,22 @@ class AppStep:
     def _mark(self) -> str:
         return f"{MARKS}/{self.package}"
 
+    @property
+    def _saved(self) -> str:
+        return f"{SNAPSHOTS}/{self.package}"
+
     def done(self, device: Device) -> bool:
         """Whether the app has the right version and its proofs, and its saved data are marked."""
         if not self._installed(device) or device.files.read(self._mark) != self._description():
             return False
-        saved = f"{SNAPSHOTS}/{self.package}"
-        there = [saved, *self._proofs, *(f"{saved}/{path}" for path in self.setup.proofs)]
+        saved = [f"{self._saved}/{path}" for path in self.setup.proofs]
+        there = [self._saved, *saved, *self._proofs]
         return _all_exist(device, [*there, *self.setup.folders, *self._data()])
 
     def run(self, device: Device, file: File) -> None:
         """Set the app up from the beginning, whatever was done before."""
         device.files.remove(self._mark)
+        device.files.remove(self._saved)
         self._install(device, file)
         for tries_left in reversed(range(TRIES)):
             try:
@@ -133,6 +139,8 @@ class AppStep:
             first.start()
             first.click_through()
             self._await_proofs(device)
+            if self.setup.samples:
+                self._delete_samples(device)
         device.apps.close(self.package)
         for place, name in self._data().items():
             _put(device, file(name), place)
@@ -141,20 +149,19 @@ class AppStep:
             device.apps.close(self.package)
 
     def _await_proofs(self, device: Device) -> None:
-        """Wait for what its start makes; samples are deleted once all are there."""
+        """Wait for the files that its start makes."""
         made_no = f"its start made no {' or no '.join(self.setup.proofs)}"
         _await(device, lambda: _all_exist(device, self._proofs), made_no)
-        if not self.setup.samples:
-            return
-        database, *_ = self._proofs
-        counts = [0]
+
+    def _delete_samples(self, device: Device) -> None:
+        """Empty the tables that its first start fills, once that has come to its end."""
+        database, first, counts = self._proofs[0], self.setup.samples[0], [0]
 
         def complete() -> bool:
             counts.append(len(device.sql.rows(database, f"SELECT 1 FROM {first}") or ()))
-            return counts[-1] == counts[-2] > 0
+            return counts[-1] > 0 and len(set(counts[-CALM:])) == 1
 
-        first = self.setup.samples[0]
-        _await(device, complete, f"its first start put nothing into {first}")
+        _await(device, complete, f"its first start put nothing into {first}", FILLING)
         deletions = [(f"DELETE FROM {table}", ()) for table in self.setup.samples]
         device.sql.write(database, deletions, self.package)
 
@@ -172,9 +179,11 @@ def _all_exist(device: Device, paths: list[str]) -> bool:
     return not line or device.adb.shell(line).status == 0
 
 
-def _await(device: Device, reached: Callable[[], bool], otherwise: str) -> None:
+def _await(
+    device: Device, reached: Callable[[], bool], otherwise: str, looks: int = LOOKS
+) -> None:
     """Look until it holds; raises `Stuck`."""
-    for _ in range(LOOKS):
+    for _ in range(looks):
         if reached():
             return
         device.settle.sleep(PAUSE)

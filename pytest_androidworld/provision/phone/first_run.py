@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 PAUSE = 0.5  # seconds of the device's time between two looks
 LOOKS, FEW = 20, 4  # for a page that must come, and for one that may not
-MOST = 30  # taps: more have no effect
+REST = 1.0  # seconds in which an app writes down what was chosen last
+MOST = 20  # taps: more have no effect
 HANGING = tap("id=android:id/aerr_wait")
 TYPOGRAPHIC = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'"})
 
@@ -41,7 +42,12 @@ class FirstRun:
 
     def click_through(self) -> None:
         """Tap what the table lists, each as soon as its page is there; raises `Stuck`."""
-        left, looks, after = list(self.setup.taps), 0, "the start"
+        self._tap_all(list(self.setup.taps))
+        self._look()
+        self.device.settle.sleep(REST)
+
+    def _tap_all(self, left: list[FirstRunTap]) -> None:
+        looks, after = 0, "the start"
         taps = 0
         while left:
             state = self._look()
@@ -93,7 +99,7 @@ class FirstRun:
         raise Stuck("the system does not respond")
 
     def _tap(self, element: "Element", state: "State") -> None:
-        self.device.act(Tap(element.index), state)
+        self.device.act(Tap(element.bbox.center), state)
 
     def _looks(self) -> Iterator[int]:
         for number in range(LOOKS):
@@ -119,9 +125,13 @@ def _after(left: list[FirstRunTap], number: int) -> list[FirstRunTap]:
 
 
 def find(state: "State", labels: Iterable[str]) -> "Element | None":
-    """The element with one of these labels, one that takes taps before one that does not."""
+    """The element with one of these labels, one that takes taps before one that does not.
+
+    A button that holds its icon and text is no element of its own, but has its ``id=``.
+    """
     wanted = {_plain(label) for label in labels}
-    found = [e for e in state.ui_elements if e.is_enabled and not wanted.isdisjoint(_names(e))]
+    there = (*state.ui_elements, *state.containers)
+    found = [each for each in there if each.is_enabled and not wanted.isdisjoint(_names(each))]
     return min(found, key=lambda element: not element.is_clickable, default=None)
 
 

@@ -18,6 +18,7 @@ from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.device_step import DeviceStep
 from pytest_androidworld.provision.lock import Lock
+from pytest_androidworld.provision.phone import first_run, last_screen
 from pytest_androidworld.provision.phone.app_setups import APP_SETUPS, AppSetup, tap
 from pytest_androidworld.provision.phone.app_step import AppStep
 from tests.apks import packed
@@ -132,6 +133,12 @@ def test_an_app_that_gets_stuck_is_named_with_its_last_screen_and_not_done(
         assert image.size == (1080, 2400)
     assert not markor.done(seeing)
     assert not saved(seeing, MARKOR)
+    changed("markor").run(seeing, files.__truediv__)
+    assert changed("markor").done(seeing)
+    with pytest.raises(SetupError):
+        markor.run(seeing, files.__truediv__)
+    assert not changed("markor").done(seeing)
+    assert not saved(seeing, MARKOR)
 
 
 def test_a_page_that_may_not_come_is_not_missed(
@@ -163,16 +170,72 @@ def test_an_app_that_makes_no_database_is_not_done(
         broccoli.run(seeing, files.__truediv__)
 
 
-def test_a_dialog_about_a_hanging_system_does_not_stop_it(
+def test_a_dialog_about_a_hanging_app_does_not_stop_it(
     bought_phone: Booted, seeing: Device, step: Step, files: Path
 ) -> None:
-    bought_phone.console("aw fault system_hangs 1")
-    seeing.settle.sleep(2)
     seeing.settings.put("global", "hide_error_dialogs", 0)
+    assert bought_phone.console("aw fault dialog Launcher isn't responding") == ["OK"]
+    assert "Launcher isn't responding" in [each.text for each in seeing.observe().ui_elements]
     gallery = step("simple gallery pro: set up")
     gallery.run(seeing, files.__truediv__)
-    bought_phone.console("aw fault off")
     assert gallery.done(seeing)
+
+
+def test_a_system_that_does_not_respond_is_not_asked_for_ever(
+    seeing: Device, step: Step, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_run, "HANGING", tap("Battery 100 percent."))
+    with pytest.raises(SetupError, match="is not set up: the system does not respond"):
+        step("pro expense: set up").run(seeing, files.__truediv__)
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "why"),
+    [
+        ("tasks", {"start": "org.tasks/.Nope"}, "it cannot be started"),
+        ("dialer", {"start": "settings"}, "started anew, com.android.settings/.* is in front of"),
+        ("joplin", {"samples": ("tags",)}, "its first start put nothing into tags"),
+    ],
+)
+def test_an_app_that_does_not_behave_as_its_row_says(
+    seeing: Device,
+    changed: Callable[..., AppStep],
+    files: Path,
+    name: str,
+    values: dict[str, Any],
+    why: str,
+) -> None:
+    with pytest.raises(SetupError, match=f"is not set up: {why}"):
+        changed(name, **values).run(seeing, files.__truediv__)
+
+
+def test_a_screen_that_cannot_be_read_is_no_second_failure(
+    seeing: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(**_: object) -> None:
+        raise DeviceError("adb: the cable is cut")
+
+    monkeypatch.setattr(seeing, "observe", fails)
+    assert last_screen.describe(seeing, tmp_path / "x.png") == (
+        "Its last screen cannot be read: adb: the cable is cut."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_map_that_does_not_fit_is_device_trouble(
+    seeing: Device, step: Step, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = seeing.adb.shell
+
+    def full(command: str, *rest: Any, **options: Any) -> Output:
+        if command.startswith("chcon"):
+            return Output("", "mv: No space left on device\n", 1)
+        return shell(command, *rest, **options)
+
+    monkeypatch.setattr(seeing.adb, "shell", full)
+    with pytest.raises(DeviceError, match=r"cannot write .*_europe.obf: mv: No space left on dev"):
+        step("osmand: set up").run(seeing, files.__truediv__)
+    assert not step("osmand: set up").done(seeing)
 
 
 # Installing
@@ -203,14 +266,6 @@ def test_a_file_that_holds_something_else_is_named(
     assert str(caught.value) == (
         f"markor ({MARKOR}): {MARKOR}_146.apk holds {holds}, and the lock says 146"
     )
-
-
-def test_a_file_that_is_not_the_forwarder(bought: Device, step: Step, tmp_path: Path) -> None:
-    (tmp_path / "2024.05.13-accessibility_forwarder.apk").write_bytes(packed("org.example.tally"))
-    forwarder = step("accessibility forwarder: install and enable")
-    with pytest.raises(SetupError, match=r"^2024.05.13-accessibility_forwarder.apk holds another"):
-        forwarder.run(bought, tmp_path.__truediv__)
-    assert not forwarder.done(bought)
 
 
 def test_an_app_that_the_image_should_bring_and_does_not(

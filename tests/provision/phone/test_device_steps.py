@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import Booted
+from pytest_androidworld.boot import Booted, DeviceSpec, boot
 from pytest_androidworld.env import doctor
 from pytest_androidworld.env.app_table import VERSIONS
 from pytest_androidworld.env.device import Device
@@ -76,6 +76,20 @@ def test_the_steps_in_their_order(steps: list[DeviceStep]) -> None:
 
 def test_every_app_of_the_tasks_is_in_the_table() -> None:
     assert {each.name for each in APP_SETUPS} - {"miniwob"} == set(VERSIONS)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("clock", ["stepped", "real"])
+def test_a_phone_as_unkind_as_real_ones_is_set_up(
+    lock: Lock, files: Path, tmp_path: Path, clock: str
+) -> None:
+    flags = ("-as-bought", "-profile", "pixel_6_hostile", "-clock", clock)
+    with boot(DeviceSpec("virtual", flags=flags), tmp_path) as phone:
+        for step in device_steps(lock, tmp_path):
+            step.run(phone.device, files.__truediv__)
+            assert step.done(phone.device), step.name
+        phone.device.snapshot.save()
+        assert list(doctor.problems(phone.device)) == []
 
 
 def test_the_doctor_finds_nothing_wrong(set_up: Booted) -> None:
