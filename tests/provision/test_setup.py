@@ -479,10 +479,9 @@ def test_killed_twenty_times_it_fetches_hardly_more(
     place: Place, server: SdkServer, search_seed: int
 ) -> None:
     """In one set-up; each time what is on its way is lost, and nothing else."""
-    place.fake = FakeSdk(server, size=3_000_000)
+    place.fake = FakeSdk(server, size=5_000_000)
     place.fake.write_lock(place.lock)
     slow(place)
-    server.pace = 0
     draw = Random(search_seed)
     for share in sorted(draw.uniform(0, 0.95) for _ in range(20)):
         killed_at(place, max(share, server.sent.total() / place.fake.total), signal.SIGKILL)
