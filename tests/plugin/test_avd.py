@@ -65,10 +65,12 @@ def test_a_new_emulator_is_started_after_so_many_loads(sdk: StandIn, pool: Devic
 
 
 def test_a_dialog_of_the_start_is_closed(sdk: StandIn, pool: DevicePool) -> None:
-    """As of a System UI that hangs while a cold emulator starts."""
-    sdk.install(flags="-fault system_hangs=0.5")
+    """As of a System UI that hangs while a cold emulator starts, and all else with it."""
+    pool.reset = False
+    sdk.install(flags="-fault system_hangs=1 -fault services_late=10")
     device = pool.ready()
     assert "isn't responding" not in str(device.observe().everything)
+    assert device.settings.get("global", "hide_error_dialogs") == "1"
     pool.close()
 
 
