@@ -265,7 +265,7 @@ class Attempt:
                 "step_seconds": [round(b - a, 3) for a, b in itertools.pairwise(times)],
                 "effects": list(self.effects),
                 "worker": self.worker,
-                **({"gateway": case.gateway} if case.gateway else {}),
+                **({"gateway": case.machine} if case.machine else {}),
                 "serial": self.serial,
                 **({"web_view": self.web_view} if self.web_view else {}),
                 "artifacts": str(retained.place) if retained else None,

@@ -74,7 +74,7 @@ class Case:
         self.outages = models.outages(item.config)
         link = gateway_link.of(item.config)
         self.here = link.here if link else item.config.invocation_params.dir
-        self.gateway = link.name if link else ""
+        self.machine = link.name if link else ""
 
     @classmethod
     def of(cls, item: pytest.Item, task: "type[Task]", seed: int, android: Any) -> "Case":

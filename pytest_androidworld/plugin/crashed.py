@@ -31,7 +31,7 @@ class CrashedCase:
     goal: str
     limit: int | None
     described: dict[str, Any]
-    gateway: str = ""  # on which its worker was, if not on this machine
+    machine: str = ""  # on which its worker was, if not on this one
     price: None = None
 
 
@@ -76,8 +76,8 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
         notes.append(f"parameters not drawn again: {one_line(problem)}")
     described = records.described(name, play, tuple(task.app_names), file_of(config, path), path)
     spec = compat_gateways.spec_of(node)
-    gateway = compat_gateways.label(spec) if compat_gateways.is_elsewhere(spec) else ""
-    case = CrashedCase(nodeid, task, goal, limit, described, gateway)
+    machine = compat_gateways.label(spec) if compat_gateways.is_elsewhere(spec) else ""
+    case = CrashedCase(nodeid, task, goal, limit, described, machine)
     attempt = Attempt(case, number, worker=compat.Worker(node).name)
     attempt.notes = notes
     attempt.crash(error, final=final)
