@@ -23,14 +23,7 @@ from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.field_layout import Lines
 from pytest_androidworld.virtual.ui.images import Images
 from pytest_androidworld.virtual.ui.layer_cache import LayerCache
-from pytest_androidworld.virtual.ui.layers import (
-    Frame,
-    Layer,
-    Place,
-    Shape,
-    find_box,
-    put,
-)
+from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, Shape, find_box, put
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.paint import Painter

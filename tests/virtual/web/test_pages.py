@@ -1,6 +1,8 @@
 """Pages of an app: drawn, read, touched, saved as what was done to them, and closed."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,5 +114,20 @@ def test_the_story_of_a_page_is_plain_data(page: Page) -> None:
 def test_no_browser_runs_before_a_page_is_looked_at(tmp_path: Path) -> None:
     phone = Phone(tmp_path / "phone", all_parts(), strict=True)
     Page(phone).launch("com.android.settings")
-    assert phone[WebPages].tabs._browser is None
+    assert phone[WebPages]._tabs is None
     phone.close()
+
+
+def test_what_a_tab_needs_is_not_imported_before_a_page_is_looked_at() -> None:
+    code = "import sys, pytest_androidworld.virtual.device; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.removeprefix("pytest_androidworld.virtual.") for name in done.stdout.split()}
+    assert "web.pages" in loaded
+    assert not loaded & {
+        "web.live",
+        "web.tab",
+        "web.nodes",
+        "web.page_state",
+        "web.controls",
+        "ssl",
+    }
