@@ -79,10 +79,23 @@ class Sms:
                 return each.bbox.center
         raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
 
+    def forget(self, number: str) -> None:
+        """Remove the messages of a number, and its conversation."""
+        of = f"address={_text(number)}"
+        threads = f"_id IN (SELECT thread_id FROM sms WHERE {of})"
+        tables = {"threads": threads, "sms": of, "canonical_addresses": of}
+        sql = "; ".join(f"DELETE FROM {table} WHERE {where}" for table, where in tables.items())
+        self.adb.shell(f"[ -f {DATABASE} ] && sqlite3 {DATABASE} {shlex.quote(sql)}")
+
     def clear(self) -> None:
         """Remove all messages and conversations."""
         sql = "DELETE FROM sms; DELETE FROM threads;"
         self.adb.shell(f"[ -f {DATABASE} ] && sqlite3 {DATABASE} {shlex.quote(sql)}")
+
+
+def _text(value: str) -> str:
+    """A text in SQL."""
+    return "'" + value.replace("'", "''") + "'"
 
 
 def _until_more(count: str, before: str) -> str:

@@ -8,7 +8,16 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
-from pytest_androidworld.plugin import audit, kept_states, known_failures, models, start
+from pytest_androidworld.plugin import (
+    audit,
+    doctor,
+    kept_states,
+    known_failures,
+    models,
+    option_table,
+    options,
+    start,
+)
 from pytest_androidworld.plugin.settings import Settings, seeds_text
 from pytest_androidworld.report import plays
 from pytest_androidworld.task import catalogue
@@ -28,10 +37,12 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: _agent(settings.agent))
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings))
-    _checked("--aw-device", lambda: _device(settings.device))
+    looks_only = options.is_on(config, option_table.DOCTOR)
+    _checked("--aw-device", lambda: _device(settings.device, looks_only=looks_only))
     known_failures.check(config)
     audit.check(config)
     kept_states.check(config)
+    doctor.check(config)
     for path, rest in arguments:
         _task(path, rest, settings)
     _marks(config)
@@ -55,11 +66,12 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(text: str) -> None:
+def _device(text: str, *, looks_only: bool) -> None:
+    """The doctor finds the rest out by itself."""
     import pytest_androidworld.boot as boot
 
     for spec in boot.parse(text):
-        if spec.kind == boot.AVD:
+        if spec.kind == boot.AVD and not looks_only:
             boot.emulator_of(spec)
 
 

@@ -337,6 +337,13 @@ OPTIONS = (
         option_values.path,
     ),
     Option(
+        "doctor-json",
+        "",
+        "FILE",
+        "--aw-doctor: where all that it has seen goes, without secrets, as JSON; - is the output",
+        option_values.file_or_output,
+    ),
+    Option(
         "tasks",
         "task_cases",
         "FOLDERS",
@@ -348,6 +355,9 @@ BY_NAME = {option.name: option for option in OPTIONS}
 DOCTOR = Switch(
     "doctor",
     "check whether the device can be used, report what is wrong and how to fix it, and exit",
+)
+FIX = Switch(
+    "fix", "--aw-doctor: mend what has an automatic cure, say what was done, and look again"
 )
 RESUME_ANYWAY = Switch(
     "resume-anyway", "resume a run although its agent, or its model, was another"
@@ -371,4 +381,4 @@ KEEP_STATE = Switch(
     "keep the last state of the virtual phone with each episode: `androidworld rescore` judges it"
     " again with later checks",
 )
-SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR)
+SWITCHES = (RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR, FIX)

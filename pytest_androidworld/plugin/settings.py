@@ -57,6 +57,7 @@ class Settings:
     gate_max_cost_rise: float | None
     known_failures: Path | None
     audit_table: Path | None
+    doctor_json: str  # a file, or "-"; "" is none
     tasks: tuple[Path, ...]
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 

@@ -86,7 +86,7 @@ class Forwarder(Service):
 
     def fresh(self) -> State:
         flags = {"tree": False, "grpc": False, "host": "", "port": 0}
-        return flags | {"bound": True, "interrupted": False, "stopped": False}
+        return flags | {"bound": True, "interrupted": False, "stopped": False, "blind": False}
 
     def booted(self) -> None:
         """Forget the client, as the app's process has ended; it has to register again."""
@@ -111,6 +111,10 @@ class Forwarder(Service):
     def interrupt(self) -> None:
         """An app interrupts accessibility services: this one's thread ends."""
         self.state["interrupted"] = True
+
+    def go_blind(self) -> None:
+        """Android gives it no windows any more, until its process ends."""
+        self.state["blind"] = True
 
     def _bind(self, enabled: str | None) -> None:
         """The setting has changed."""
@@ -248,6 +252,8 @@ class Forwarder(Service):
     def _windows(self) -> tuple[WindowInfo, ...]:
         if self.phone.faults.get("freeze") and self._sent is not None:
             return self._sent
+        if self.state["blind"]:
+            return ()
         self.phone[Display].refresh()
         return self.phone[Display].windows()
 

@@ -12,6 +12,7 @@ from pytest_androidworld.virtual.services.broadcasts import Broadcasts
 from pytest_androidworld.virtual.services.contacts import Contacts
 from pytest_androidworld.virtual.services.notifications import Notifications
 from pytest_androidworld.virtual.services.packages import Packages
+from pytest_androidworld.virtual.services.properties import Properties
 from pytest_androidworld.virtual.services.providers.core import Content, Cursor, Values
 from pytest_androidworld.virtual.services.providers.mmssms import (
     FAILED,
@@ -67,6 +68,10 @@ class Telephony(Service):
         if self.phone.faults.get("telephony_holds_database"):
             databases.open(PATH, SCHEMA)
             databases.held.add(PATH)
+
+    def insert_sim(self, there: bool) -> None:
+        """Insert the SIM, or take it out."""
+        self.phone[Properties].set("gsm.sim.state", "LOADED" if there else "ABSENT")
 
     # Incoming
 
