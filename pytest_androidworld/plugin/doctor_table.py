@@ -11,6 +11,7 @@ COLORS = {OK: "green", NOTE: "yellow", PROBLEM: "red"}
 LEVEL, NAME, QUESTION = 9, 18, 46  # columns
 ROOMY, NARROW = 140, 60  # from here on a row has the question, below it no column for names
 WIDEST = 100  # columns of a text that is pleasant to read
+WHOLE: Any = {"break_long_words": False, "break_on_hyphens": False}  # paths are to be copied
 
 
 class DoctorTable:
@@ -35,7 +36,8 @@ class DoctorTable:
 
     def line(self, text: str, **markup: bool) -> None:
         """A sentence below the rows."""
-        for part in textwrap.wrap(text, max(self.width - 1, 20), subsequent_indent="  "):
+        room = max(self.width - 1, 20)
+        for part in textwrap.wrap(text, room, subsequent_indent="  ", **WHOLE):
             self.writer.line(part, **markup)
 
     def summary(self, name: str, found: Iterable[Examined[Any]]) -> None:
@@ -66,7 +68,7 @@ class DoctorTable:
             self.writer.write(f"{level:{LEVEL}}", **_markup(level))
             self.writer.write(head)
         room = max(min(self.width - len(indent) - 1, WIDEST), 20)
-        first, *rest = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
+        first, *rest = textwrap.wrap(text, room, **WHOLE) or [""]
         self.writer.line((indent if self.width < NARROW else "") + first)
         for each in rest:
             self.writer.line(indent + each)

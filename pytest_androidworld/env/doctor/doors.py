@@ -35,9 +35,8 @@ def _ports(computer: Computer) -> Iterator[Evidence]:
         yield well(f"{len(free)} pairs from {PORTS.start} to {PORTS.stop} are free")
     else:
         seen = f"{len(free)} pairs from {PORTS.start} to {PORTS.stop} are free"
-        yield problem(
-            f"{seen}, for {computer.workers} workers", "end emulators that are left over"
-        )
+        seen += f"; {computer.workers} wanted"
+        yield problem(seen, "end emulators that are left over")
 
 
 def _bindable(*ports: int) -> bool:

@@ -190,15 +190,15 @@ def _entries(file: Path) -> dict[str, str]:
 def _size(computer: Computer) -> Iterator[Evidence]:
     cores, memory, workers = computer.cores, computer.memory, computer.workers
     room = int(min(cores / CORES, memory / MEMORY if memory else workers))
-    has = f"{cores} cores, {memory:.1f} GB of memory"
+    has = f"{cores} core{'s' if cores > 1 else ''}, {memory:.1f} GB of memory"
     if room >= workers:
         number = f"{room} emulator{'s' if room > 1 else ''}"
         yield well(f"{has}: room for {number} of {CORES} cores and {MEMORY:g} GB")
     elif workers == 1:
         cure = "take a larger machine; a run here is slow, and may time out"
-        yield problem(f"{has}; an emulator wants {CORES} and {MEMORY:g} GB", cure)
+        yield problem(f"{has}; an emulator wants {CORES} cores and {MEMORY:g} GB", cure)
     else:
-        seen = f"{has} for {workers} workers; each emulator wants {CORES} and {MEMORY:g} GB"
+        seen = f"{has} for {workers} workers; each wants {CORES} cores and {MEMORY:g} GB"
         yield problem(seen, f"take fewer workers: `-n {max(room, 1)}`")
 
 
