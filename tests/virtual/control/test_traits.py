@@ -114,3 +114,10 @@ def test_a_system_that_hangs_unseen_goes_on(phone: Phone, sh: Sh) -> None:
     hand = Hand(phone).wait(2)
     assert not hand.sees(SYSTEM_HANGS)
     assert hand.sees("Gmail")
+
+
+def test_without_a_sim_the_phone_says_so_until_it_has_one(phone: Phone, sh: Sh) -> None:
+    inflict(phone, "sim_absent")
+    assert sh("getprop gsm.sim.state") == "ABSENT\n"
+    inflict(phone, "sim_absent", "off")
+    assert sh("getprop gsm.sim.state") == "LOADED\n"

@@ -1,4 +1,4 @@
-"""The screen while the phone sleeps: black, without elements, deaf to all but what wakes it."""
+"""The screen while the phone sleeps: black, without apps, and deaf to all but what wakes it."""
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.services.power import Power
