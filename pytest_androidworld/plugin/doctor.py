@@ -28,6 +28,7 @@ from pytest_androidworld.env.doctor.probe import (
     examine,
     problem,
 )
+from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import AndroidWorldError, DeviceError, UsageError
 from pytest_androidworld.plugin import option_table, options, start
 from pytest_androidworld.plugin.doctor_table import DoctorTable
@@ -44,11 +45,15 @@ PASSING = (
     "what can be mended on it goes with it, as an AVD's instances are read-only:"
     " `pytest --aw-setup={}` mends the AVD"
 )
+BEFORE = "aw_before_fix"  # a snapshot of what was there
 REACHED = Probe[Any]("reached", "Can it be reached?", lambda _: (), needed=True)
 
 
 def check(config: pytest.Config) -> None:
     """The options that go with the doctor's."""
+    place = Path(start.settings(config).doctor_json)
+    if not place.parent.is_dir():
+        raise UsageError(f"{JSON}: there is no folder {place.parent}; make it, or name another")
     if options.is_on(config, option_table.DOCTOR):
         return
     given = [FIX] if options.is_on(config, option_table.FIX) else []
@@ -193,22 +198,26 @@ class _Round:
 def mend(device: "Device", probes: list[Probe["Device"]]) -> dict[str, str]:
     """Mend one after the other; what each did, by the probe's name.
 
-    What a snapshot holds, too, would come back with the next case: so that is mended in it.
+    What a snapshot holds, too, would come back with the next case: so that is mended in it, and
+    what was there is kept under another name.
     """
+    done: dict[str, str] = {}
+    emulator = device.emulator
     kept = any(probe.lasting for probe in probes) and device.snapshot.exists
-    if kept:
-        device.reset()
-    done = {}
-    for probe in probes:
-        assert probe.mend is not None
-        try:
+    try:
+        if kept and emulator is not None:
+            emulator.save_snapshot(BEFORE)
+            device.reset()
+        for probe in probes:
+            assert probe.mend is not None
             done[probe.name] = probe.mend(device)
-        except DeviceError as error:
-            done[probe.name] = f"in vain: {error}"
-    if kept:
-        device.adb.run("input", "keyevent", "KEYCODE_HOME")
-        device.snapshot.save()
-        done["snapshot"] = "loaded it before, and saved it again as it is now"
+        if kept:
+            device.adb.run("input", "keyevent", "KEYCODE_HOME")
+            device.observe()
+            device.snapshot.save()
+            done[CLEAN] = f"saved it again; what was there is {BEFORE}"
+    except DeviceError as error:
+        done["the rest"] = f"in vain: {error}"
     return done
 
 
@@ -231,7 +240,10 @@ def _write(place: str, config: pytest.Config, visits: list[Visit]) -> None:
     if place == STDOUT:
         sys.stdout.write(text)
     else:
-        Path(place).write_text(text, "utf-8")
+        try:
+            Path(place).write_text(text, "utf-8")
+        except OSError as error:
+            raise pytest.UsageError(f"{JSON}: {place}: {error.strerror}") from None
 
 
 def _as_json(visit: Visit) -> dict[str, Any]:

@@ -68,7 +68,8 @@ class DoctorTable:
             self.writer.write(f"{level:{LEVEL}}", **_markup(level))
             self.writer.write(head)
         room = max(min(self.width - len(indent) - 1, WIDEST), 20)
-        first, *rest = textwrap.wrap(text, room, **WHOLE) or [""]
+        lines = [line for part in text.splitlines() for line in textwrap.wrap(part, room, **WHOLE)]
+        first, *rest = lines or [""]
         self.writer.line((indent if self.width < NARROW else "") + first)
         for each in rest:
             self.writer.line(indent + each)

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from pytest_androidworld.task.base import Task
 
 WEB, PAGES = "web", "miniwob"
+MESSENGER, SIM = "simple sms messenger", "sim"
+NO_SIM = "a SIM, without which no text message arrives (`pytest --aw-doctor` says more)"
 NO_BROWSER = "no browser for web pages: "
 INSTALL_BROWSER = "apt install chromium-headless-shell, or --aw-browser=PATH"
 INSTALL_WEB_VIEW = (
@@ -29,4 +31,6 @@ def lacking(task: "Task", device: "Device") -> str | None:
     missing = sorted(needed - device.capabilities)
     if virtual and PAGES in missing:
         return NO_PAGES
+    if MESSENGER in task.app_names and SIM not in device.capabilities:
+        missing.append(NO_SIM)
     return outcomes.LACKS + ", ".join(missing) if missing else None

@@ -209,6 +209,17 @@ def test_what_goes_with_the_doctor_is_a_mistake_without(run: Run, word: str) -> 
     assert result.errlines[0] == f"ERROR: {name} goes with --aw-doctor: add that"
 
 
+def test_a_place_where_nothing_can_be_written_is_a_mistake(run: Run) -> None:
+    result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=no/x.json")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["ERROR: --aw-doctor-json: there is no folder */no; make it, or name another"]
+    )
+    result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=.")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: --aw-doctor-json: *: Is a directory"])
+
+
 # On a phone that somebody has changed, and whose snapshot has it
 
 
@@ -267,7 +278,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             "mended time: set auto_time",
             "mended screen settings: set accelerometer_rotation, density",
-            "mended snapshot: loaded it before, and saved it again as it is now",
+            "mended aw_clean: saved it again; what was there is aw_before_fix",
             f"{device.serial}, looked at again",
             "ok       time              set by hand, in UTC and 24 hours",
             "ok       screen settings   upright, neither scaled nor zoomed",
@@ -280,6 +291,12 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
     assert mended["time"] == "set auto_time"
     device.reset()
     assert device.settings.get("global", "auto_time") == "0"
+    assert device.settings.get("system", "font_scale") == "1.0"
+    assert device.emulator is not None
+    device.emulator.load_snapshot("aw_before_fix")
+    device.refresh()
+    assert device.settings.get("system", "font_scale") == "1.3"
+    device.reset()
 
     third = run("--aw-doctor", f"--aw-device={device.serial}", "--aw-fix")
     third.stdout.fnmatch_lines([f"{device.serial}: nothing that --aw-fix could mend"])

@@ -27,11 +27,11 @@ NEEDED = tuple(probe for probe in DEVICE if probe.needed)
 
 
 def capabilities(device: "Device") -> set[str]:
-    """What a task may need: ``root``, ``grpc``, ``forests``, ``snapshot``, apps by any name."""
+    """What a task may need: ``root``, ``sim``, ``grpc``, ``snapshot``, …, apps by any name."""
     found = {"root"} if system.is_root(device) else set()
+    found |= {"sim"} if system.has_sim(device) else set()
     if device.emulator is not None:
-        found |= {"grpc", "clipboard"}
-        found |= {"sms"} if "LOADED" in system.sim_state(device).split(",") else set()
+        found |= {"grpc", "clipboard"} | ({"sms"} if "sim" in found else set())
     found |= {"forests"} if device.forwarder is not None and device.forwarder.alive else set()
     found |= {"snapshot"} if device.snapshot.exists else set()
     installed = set(device.apps.packages())

@@ -20,6 +20,7 @@ GB = 1 << 30
 SET_UP = "`pytest --aw-setup={}` installs it"
 USUAL = {"darwin": "Library/Android/sdk"}  # of the home folder; elsewhere as on Linux
 LINUX = "Android/Sdk"
+KVM_NAMED = "ANDROID_EMULATOR_KVM_DEVICE"  # the emulator's own variable, for another file
 KVM_RULE = 'KERNEL=="kvm", GROUP="kvm", MODE="0666", OPTIONS+="static_node=kvm"'
 VERSION = re.compile(r"version (?:1\.0\.)?\"?([\d._]+)")
 SOON = 5.0  # seconds in which a program prints its version
@@ -102,7 +103,7 @@ def _kvm(computer: Computer) -> Iterator[Evidence]:
     if computer.platform != "linux":
         yield well("not needed here: the emulator uses the system's own hypervisor")
         return
-    device = computer.root / "dev/kvm"
+    device = computer.root / computer.environment.get(KVM_NAMED, "/dev/kvm").lstrip("/")
     contained = (computer.root / ".dockerenv").exists()
     if not device.exists():
         if contained:

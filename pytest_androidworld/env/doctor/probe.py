@@ -9,6 +9,10 @@ from pytest_androidworld.errors import DeviceError
 
 OK, NOTE, PROBLEM = "ok", "note", "problem"
 LEVELS = (OK, NOTE, PROBLEM)  # from good to bad
+DOORS = {  # what a door's error says, and what helps; else the device may have ended
+    "UNAUTHENTICATED": "start the emulator with `-grpc PORT`, which wants no token",
+    "PERMISSION_DENIED": "start the emulator with `-grpc PORT`, which wants no token",
+}
 S = TypeVar("S")  # what is looked at: a computer, or a device
 
 
@@ -75,11 +79,18 @@ def examine(subject: S, probes: Iterable[Probe[S]]) -> Iterator[Examined[S]]:
         try:
             evidence = tuple(probe.see(subject))
         except DeviceError as error:
-            evidence, failed = (problem(str(error), "see whether it still runs"),), True
+            evidence, failed = (problem(str(error), _cure(str(error))),), True
         found = Examined(probe, evidence, time.monotonic() - start)
         yield found
         if failed or (probe.first and found.level == PROBLEM):
             return
+
+
+def _cure(error: str) -> str:
+    """What mends a door that has failed."""
+    return next(
+        (cure for word, cure in DOORS.items() if word in error), "see whether it still runs"
+    )
 
 
 def as_notes(found: Examined[S]) -> Examined[S]:

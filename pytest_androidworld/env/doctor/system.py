@@ -173,14 +173,18 @@ def sim_state(device: "Device") -> str:
     return device.adb.run("getprop", "gsm.sim.state").stdout.strip()
 
 
+def has_sim(device: "Device") -> bool:
+    return "LOADED" in sim_state(device).split(",")
+
+
 def _sim(device: "Device") -> Iterator[Evidence]:
-    state = sim_state(device)
-    if "LOADED" not in state.split(","):
+    if not has_sim(device):
         cure = (
             "start the emulator without -no-sim, and switch IPv6 off on its host before"
             " (`sysctl -w net.ipv6.conf.all.disable_ipv6=1`)"
         )
-        yield problem(f"its SIM is {state or 'unknown'}: no text message arrives", cure)
+        state = sim_state(device) or "unknown"
+        yield problem(f"its SIM is {state}: no text message arrives", cure)
     elif device.emulator is None:
         cure = "for an emulator, name its gRPC port: SERIAL@PORT"
         yield note("it has a SIM, and nothing can send it a message: tasks with SMS skip", cure)

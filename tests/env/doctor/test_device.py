@@ -13,6 +13,7 @@ from pytest_androidworld.env import doctor
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import apps
 from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, Probe, examine
+from pytest_androidworld.env.emulator import Emulator
 
 Inflict = Callable[[str], None]
 Instead = Callable[[str, str], None]
@@ -497,6 +498,18 @@ def test_of_a_door_that_fails_nothing_else_is_asked(device: Device, inflict: Inf
     (sentence,) = doctor.problems(device)
     assert sentence.startswith(f"adb: {device.serial}: ")
     assert sentence.endswith(": see whether it still runs")
+
+
+def test_a_grpc_that_wants_a_token_is_started_without(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert device.emulator is not None
+    stranger = Emulator(device.emulator.address)
+    monkeypatch.setattr(device, "emulator", stranger)
+    (sentence,) = doctor.problems(device)
+    stranger.close()
+    assert "getScreenshot: UNAUTHENTICATED" in sentence
+    assert sentence.endswith(": start the emulator with `-grpc PORT`, which wants no token")
 
 
 @pytest.mark.parametrize(

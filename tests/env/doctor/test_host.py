@@ -177,6 +177,13 @@ def test_a_kvm_of_others_is_opened_by_a_group_or_a_rule(
     }
 
 
+def test_the_emulator_may_be_given_another_kvm(root: Path) -> None:
+    (root / "dev/kvm").rename(root / "dev/other")
+    environment = {"HOME": str(root / "home"), "ANDROID_EMULATOR_KVM_DEVICE": "/dev/other"}
+    found = Computer("avd:Pixel", name="Pixel", environment=environment, root=root)
+    assert "kvm" not in answers(found, PROBLEM)
+
+
 def test_a_mac_needs_no_kvm(root: Path) -> None:
     (root / "dev/kvm").unlink()
     found = answers(computer(root, platform="darwin"), OK)
