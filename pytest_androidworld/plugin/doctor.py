@@ -169,6 +169,8 @@ class _Round:
         elif self.fix:
             first = self._mend(visit, device, first)
         visit.found.extend(first)
+        if len(first) < len(DEVICE):
+            return  # it does not answer any more
         visit.apps = apps.table(device)
         if self.verbose:
             for row in visit.apps:
@@ -229,7 +231,6 @@ def _write(place: str, config: pytest.Config, visits: list[Visit]) -> None:
     report = {
         "schema": SCHEMA,
         "versions": versions(),
-        "python": platform.python_version(),
         "platform": platform.platform(),
         "command": [str(word) for word in config.invocation_params.args],
         "well": all(visit.well for visit in visits),

@@ -8,7 +8,7 @@ from typing import Any
 SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|PIN\b", re.IGNORECASE)
 LOGIN = re.compile(r"(?<=://)[^/\s@]+@")
 ADDRESS = re.compile(r"\b(?!127\.|10\.0\.2\.|8\.8\.8\.)\d{1,3}(?:\.\d{1,3}){3}\b(?!\.)")
-RANDOM = re.compile(r"\b(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{24,}")  # as tokens are
+RANDOM = re.compile(r"\b(?=[\w+=]*\d)(?=[\w+=]*[A-Za-z])[\w+=]{24,}")  # as tokens are
 SHORTEST = 6  # letters of a secret; shorter ones stand in other words, too
 
 

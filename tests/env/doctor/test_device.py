@@ -364,7 +364,7 @@ ILL = (
     Ill(
         "first pages",
         [
-            "the kept data of osmand has not stored show_osmand_welcome_screen\" value=\"false: it"
+            'the kept data of osmand has not stored show_osmand_welcome_screen" value="false: it'
             f" is still at its first pages: set osmand up again, and keep its data in {KEPT}/"
             "net.osmand"
         ],
@@ -402,7 +402,7 @@ ILL = (
         ],
         fault="snapshots_incompatible",
     ),
-)  # fmt: skip
+)
 
 
 def probe(name: str) -> Probe[Device]:
