@@ -1,7 +1,6 @@
 """Each question about the computer, asked of others that are folders of files."""
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -243,4 +242,5 @@ def test_what_a_virtual_phone_does_without_is_a_note(root: Path) -> None:
 def test_a_program_that_does_not_run_prints_nothing(root: Path) -> None:
     here = computer(root)
     assert here.prints(str(root / "none")) == ""
-    assert here.prints(sys.executable, "-c", "print('1')") == "1\n"
+    program(root / "bin/one", "1")
+    assert here.prints(str(root / "bin/one")) == "1\n"
