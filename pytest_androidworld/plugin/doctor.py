@@ -30,7 +30,7 @@ from pytest_androidworld.env.doctor.probe import (
 )
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import AndroidWorldError, DeviceError, UsageError
-from pytest_androidworld.plugin import option_table, options, start
+from pytest_androidworld.plugin import compat, option_table, options, start
 from pytest_androidworld.plugin.doctor_table import DoctorTable
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def main(config: pytest.Config) -> int:
     settings = start.settings(config)
     silent = settings.doctor_json == STDOUT
     writer = config.get_terminal_writer()
-    table = DoctorTable(type(writer)(io.StringIO()) if silent else writer)
+    width = compat.terminal_width(config)
+    table = DoctorTable(type(writer)(io.StringIO()) if silent else writer, width)
     visits = list(_Round(config, table).visits())
     if settings.doctor_json:
         _write(settings.doctor_json, config, visits)

@@ -15,11 +15,11 @@ WHOLE: Any = {"break_long_words": False, "break_on_hyphens": False}  # paths are
 
 
 class DoctorTable:
-    """Writes to a terminal, row by row as they come."""
+    """Writes to a terminal of some columns, row by row as they come."""
 
-    def __init__(self, writer: Any) -> None:
+    def __init__(self, writer: Any, width: int) -> None:
         self.writer = writer
-        self.width = writer.fullwidth
+        self.width = width
 
     def title(self, text: str) -> None:
         self.writer.line(text, bold=True)

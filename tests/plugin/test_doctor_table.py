@@ -36,8 +36,7 @@ def drawn(width: int, *rows: Examined[None], color: bool = False, fixes: bool = 
     file = io.StringIO()
     terminal = TerminalWriter(file)
     terminal.hasmarkup = color
-    terminal.fullwidth = width
-    table = DoctorTable(terminal)
+    table = DoctorTable(terminal, width)
     table.title("virtual")
     for each in rows:
         table.row(each, fixes=fixes)
