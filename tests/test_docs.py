@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.agent import loading
-from pytest_androidworld.plugin import fixtures
+from pytest_androidworld.env.doctor import DEVICE, doors, host
+from pytest_androidworld.env.normalising import NORMS
+from pytest_androidworld.plugin import doctor, fixtures
 from pytest_androidworld.plugin.option_table import (
     COMMANDS,
     OPTIONS,
@@ -18,6 +20,7 @@ from pytest_androidworld.plugin.option_table import (
 from pytest_androidworld.virtual.control.faults import hostile
 
 ROOT = Path(__file__).parents[1]
+TOPICS = ("time", "calm", "awake", "screen settings", "keyboard", "radios")
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
@@ -57,6 +60,24 @@ def test_each_option_is_told(option: Option) -> None:
 @pytest.mark.parametrize("option", [*COMMANDS, *SWITCHES], ids=lambda option: option.name)
 def test_each_switch_is_told(option: Switch | CommandOption) -> None:
     assert told(f"--aw-{option.name}")
+def test_the_doctor_is_told() -> None:
+    assert told("--aw-doctor")
+    assert told("--aw-fix")
+
+
+def test_each_question_of_the_doctors_is_told_with_its_automatic_cure() -> None:
+    page = (ROOT / "docs/doctor.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `([^`]+)` \| .* \| (.*?) ?\|$", page, re.MULTILINE))
+    probes = (*host.EMULATORS, *doors.PORTS_FREE, *doors.ATTACHED, doctor.REACHED, *DEVICE)
+    assert {each.name: each.mend is not None for each in probes} == {
+        name: bool(mended) for name, mended in rows.items() if name not in TOPICS
+    } | dict.fromkeys(TOPICS, True)
+
+
+def test_each_norm_of_a_device_is_told() -> None:
+    page = (ROOT / "docs/doctor.md").read_text("utf-8").partition("How a device is set up")[2]
+    assert [norm.name for norm in NORMS if f"`{norm.name}`" not in page] == []
+    assert {norm.topic for norm in NORMS} == set(TOPICS)
 
 
 @pytest.mark.parametrize("name", loading.known())

@@ -8,7 +8,7 @@
     settle  ticking               and when
     actions/  input               what it does: the types of action, and touches and keys
     files  sql  settings  apps  clock  contacts  sms  media  clipboard  radios
-    snapshot  backup  doctor      the phone as a whole
+    snapshot  backup  normalising  doctor/    the phone as a whole
     recording/                    the doors, recorded and played back
 
 A command that exits with a status other than 0 is a result; a door that fails is a

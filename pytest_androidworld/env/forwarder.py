@@ -52,6 +52,11 @@ class Forwarder:
         self.alive = any(self._sends_after(rung) for rung in rungs)
         return self.alive
 
+    def begin_anew(self) -> bool:
+        """End its process and have the new one send: for one that sends what makes no sense."""
+        self.alive = self._sends_after(self._begin_anew)
+        return self.alive
+
     def _sends_after(self, rung: Callable[[], None]) -> bool:
         before, waited = self.forests.arrived, 0.0
         rung()

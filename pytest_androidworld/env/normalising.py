@@ -22,6 +22,7 @@ ENDS = "--end--"  # what follows the value of each norm
 class Norm:
     """One thing: the line that prints it, what it should print, and the line that sets it."""
 
+    topic: str
     name: str
     read: str
     wanted: str
@@ -41,49 +42,64 @@ class Deviation:
         return f"{self.norm.name}: {self.found or 'nothing'} instead of {self.norm.wanted}"
 
 
-def stored(table: str, key: str, wanted: str, why: str, *fine: str, by: str = "") -> Norm:
+def stored(topic: str, setting: str, wanted: str, why: str, *fine: str, by: str = "") -> Norm:
     """The norm of a setting; ``by`` is the command that changes it, where `settings` does not."""
-    setting = f"{table} {key}"
+    key = setting.partition(" ")[2]
     verb = f"delete {setting}" if wanted == UNSET else f"put {setting} {wanted}"
-    return Norm(key, f"settings get {setting}", wanted, by or f"settings {verb}", why, fine)
+    read, change = f"settings get {setting}", by or f"settings {verb}"
+    return Norm(topic, key, read, wanted, change, why, fine)
 
 
-ANIMATED = "animations take time, and elements are read while they move"
+TIME, CALM, AWAKE = "time", "calm", "awake"
+SCREEN, KEYBOARD, RADIOS = "screen settings", "keyboard", "radios"
+ANIMATED = "elements are read while they move"
 REFUSED = "apps that use hidden interfaces open warnings"
-BY_ITSELF = "the device's clock leaves the date of the tasks"
+BY_ITSELF = "its clock leaves the date of the tasks"
 DARK = "the screen goes dark while an agent thinks"
 LOCKED = "the lock screen covers the apps"
 TURNED = "the screen turns, and other elements are visible"
-OTHER_SCREEN = "texts wrap and scroll otherwise than on the benchmark's screen"
+OTHER_SCREEN = "texts wrap and scroll otherwise"
 COVERED = "a window that belongs to no app covers others"
+UNSEEN = "notifications are not seen when they come"
+NO_KEYS = "the keyboard on the screen stays hidden"
 NO_RADIO = "tasks begin with radios that are on"
+LAND = "cmd connectivity airplane-mode disable"
 
 NORMS = (
-    stored("global", "auto_time", "0", BY_ITSELF),
-    stored("global", "auto_time_zone", "0", BY_ITSELF),
-    stored("system", "time_12_24", "24", "times are read as those of a 12-hour clock"),
+    stored(TIME, "global auto_time", "0", BY_ITSELF),
+    stored(TIME, "global auto_time_zone", "0", BY_ITSELF),
+    stored(TIME, "system time_12_24", "24", "3 PM is not read as 15:00"),
     Norm(
+        TIME,
         "time zone",
         "getprop persist.sys.timezone",
         "UTC",
         "service call alarm 3 s16 UTC",  # IAlarmManager.setTimeZone
-        "dates on screens and in databases differ from those of the tasks",
+        "dates differ from those of the tasks",
     ),
-    stored("global", "window_animation_scale", "0.0", ANIMATED, "0"),
-    stored("global", "transition_animation_scale", "0.0", ANIMATED, "0"),
-    stored("global", "animator_duration_scale", "0.0", ANIMATED, "0"),
-    stored("global", "hidden_api_policy", "1", REFUSED),
-    stored("global", "hidden_api_policy_p_apps", "1", REFUSED),
-    stored("global", "hidden_api_policy_pre_p_apps", "1", REFUSED),
+    stored(CALM, "global window_animation_scale", "0.0", ANIMATED, "0"),
+    stored(CALM, "global transition_animation_scale", "0.0", ANIMATED, "0"),
+    stored(CALM, "global animator_duration_scale", "0.0", ANIMATED, "0"),
+    stored(CALM, "global hidden_api_policy", "1", REFUSED),
+    stored(CALM, "global hidden_api_policy_p_apps", "1", REFUSED),
+    stored(CALM, "global hidden_api_policy_pre_p_apps", "1", REFUSED),
+    stored(CALM, "global hide_error_dialogs", "1", COVERED, "0", UNSET),  # each case sets it, too
+    stored(CALM, "secure spell_checker_enabled", "0", COVERED),
+    stored(CALM, "secure autofill_service", UNSET, COVERED),
+    stored(CALM, "system pointer_location", "0", COVERED, UNSET),
+    # Tasks with text messages set it themselves.
+    stored(CALM, "global heads_up_notifications_enabled", "1", UNSEEN, "0", UNSET),
     Norm(
+        AWAKE,
         "screen is kept on",
         "dumpsys power | grep -m1 -oE 'mStayOn=[a-z]+'",
         "mStayOn=true",
         "svc power stayon true",
         DARK,
     ),
-    stored("system", "screen_off_timeout", NEVER, DARK),
+    stored(AWAKE, "system screen_off_timeout", NEVER, DARK),
     Norm(
+        AWAKE,
         "screen is on",
         "dumpsys power | grep -m1 -oE 'mWakefulness=[A-Za-z]+'",
         "mWakefulness=Awake",
@@ -91,6 +107,7 @@ NORMS = (
         DARK,
     ),
     Norm(
+        AWAKE,
         "lock screen disabled",
         "locksettings get-disabled",
         "true",
@@ -98,19 +115,19 @@ NORMS = (
         LOCKED,
     ),
     Norm(
+        AWAKE,
         "lock screen",
-        "dumpsys window policy | grep -m1 -oE ' showing=[a-z]+'",
+        "dumpsys window policy | grep -m1 -oE '[^a-z]showing=[a-z]+' | cut -c2-",
         "showing=false",
         "wm dismiss-keyguard; input keyevent KEYCODE_MENU",
         LOCKED,
     ),
-    # Each case sets it, too.
-    stored("global", "hide_error_dialogs", "1", COVERED, "0", UNSET),
     # Fine on: what stands or lies still is not turned, and an emulator only by a command.
-    stored("system", "accelerometer_rotation", "0", TURNED, "1"),
-    stored("system", "user_rotation", "0", TURNED, UNSET),
-    stored("system", "font_scale", "1.0", OTHER_SCREEN, "1", UNSET),
+    stored(SCREEN, "system accelerometer_rotation", "0", TURNED, "1"),
+    stored(SCREEN, "system user_rotation", "0", TURNED, UNSET),
+    stored(SCREEN, "system font_scale", "1.0", OTHER_SCREEN, "1", UNSET),
     Norm(
+        SCREEN,
         "screen size",
         "wm size | tail -n 1 | cut -d' ' -f1",
         "Physical",
@@ -118,49 +135,39 @@ NORMS = (
         OTHER_SCREEN,
     ),
     Norm(
+        SCREEN,
         "density",
         "wm density | tail -n 1 | cut -d' ' -f1",
         "Physical",
         "wm density reset",
         OTHER_SCREEN,
     ),
-    stored("secure", "spell_checker_enabled", "0", COVERED),
-    stored("secure", "autofill_service", UNSET, COVERED),
-    # Tasks with text messages set it themselves.
-    stored(
-        "global", "heads_up_notifications_enabled", "1", "notifications are not seen", "0", UNSET
-    ),
-    stored(
-        "secure", "show_ime_with_hard_keyboard", "1", "the keyboard on the screen stays hidden"
-    ),
-    stored("system", "pointer_location", "0", COVERED, UNSET),
-    stored(
-        *("global", "airplane_mode_on", "0", NO_RADIO, UNSET),
-        by="cmd connectivity airplane-mode disable",
-    ),
-    stored("global", "wifi_on", "1", NO_RADIO, "2", by="svc wifi enable"),
-    stored("global", "bluetooth_on", "1", NO_RADIO, "2", by="svc bluetooth enable"),
+    stored(KEYBOARD, "secure show_ime_with_hard_keyboard", "1", NO_KEYS),
+    stored(RADIOS, "global airplane_mode_on", "0", NO_RADIO, UNSET, by=LAND),
+    stored(RADIOS, "global wifi_on", "1", NO_RADIO, "2", by="svc wifi enable"),
+    stored(RADIOS, "global bluetooth_on", "1", NO_RADIO, "2", by="svc bluetooth enable"),
 )
 
 
-def deviations(device: "Device") -> list[Deviation]:
-    """What keeps a device from being ready for a run, read in one round trip."""
-    return [each for each in _unmet(device, NORMS) if each.found not in each.norm.fine]
+def deviations(device: "Device", topic: str = "") -> list[Deviation]:
+    """What keeps a device from being ready for a run, of one topic or of all; one round trip."""
+    return [each for each in _unmet(device, topic) if each.found not in each.norm.fine]
 
 
-def normalise(device: "Device") -> list[Deviation]:
+def normalise(device: "Device", topic: str = "") -> list[Deviation]:
     """Set all that differs from what is wanted, in one round trip after one that reads it.
 
     Returns what it found and set, also what was fine; `deviations` is the proof.
     """
-    unmet = _unmet(device, NORMS)
+    unmet = _unmet(device, topic)
     if unmet:
         device.adb.shell("; ".join(f"{{ {each.norm.set}; }} >/dev/null 2>&1" for each in unmet))
         device.radios.wait_until_switched()
     return unmet
 
 
-def _unmet(device: "Device", norms: tuple[Norm, ...]) -> list[Deviation]:
+def _unmet(device: "Device", topic: str) -> list[Deviation]:
+    norms = [norm for norm in NORMS if topic in ("", norm.topic)]
     line = "; ".join(f"{{ {norm.read}; }} 2>/dev/null; echo {ENDS}" for norm in norms)
     done = device.adb.shell(line)
     *values, rest = done.stdout.split(f"{ENDS}\n")

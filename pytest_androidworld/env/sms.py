@@ -18,7 +18,7 @@ INTEGERS = ("_id", "thread_id", "type", "date", "read")
 COUNT = f"sqlite3 {DATABASE} 'SELECT count(*) FROM sms WHERE type=%d' 2>/dev/null"
 INBOX, SENT = COUNT % 1, COUNT % 2
 BUTTON = {"SMS", "Send SMS"}
-SIM, USABLE = "getprop gsm.sim.state", ("LOADED", "READY")  # one state for each slot
+USABLE = frozenset({"LOADED", "READY"})  # states of a SIM
 NO_SIM = (
     "{}: no SIM that text messages could reach (gsm.sim.state: {}); start the emulator without"
     " -no-sim, on a host without IPv6"
@@ -62,8 +62,8 @@ class Sms:
                 f"{self.adb.serial}: cannot send it a message: it has no emulator's gRPC."
                 " Name its port: SERIAL@PORT"
             )
-        if not has_sim(self.adb):
-            state = self.adb.shell(SIM).stdout.strip()
+        state = sim_state(self.adb)
+        if not is_usable(state):
             raise DeviceError(NO_SIM.format(self.adb.serial, state or "none"))
         before = self.adb.shell(INBOX).stdout.strip()
         self.emulator.receive_sms(number, text)
@@ -87,16 +87,33 @@ class Sms:
                 return each.bbox.center
         raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
 
+    def forget(self, number: str) -> None:
+        """Remove the messages of a number, and its conversation."""
+        of = f"address={_text(number)}"
+        threads = f"_id IN (SELECT thread_id FROM sms WHERE {of})"
+        tables = {"threads": threads, "sms": of, "canonical_addresses": of}
+        sql = "; ".join(f"DELETE FROM {table} WHERE {where}" for table, where in tables.items())
+        self.adb.shell(f"[ -f {DATABASE} ] && sqlite3 {DATABASE} {shlex.quote(sql)}")
+
     def clear(self) -> None:
         """Remove all messages and conversations."""
         sql = "DELETE FROM sms; DELETE FROM threads;"
         self.adb.shell(f"[ -f {DATABASE} ] && sqlite3 {DATABASE} {shlex.quote(sql)}")
 
 
-def has_sim(adb: "Adb") -> bool:
-    """Whether the device has a SIM that is ready."""
-    states = adb.shell(SIM).stdout.strip().split(",")
-    return any(state in USABLE for state in states)
+def sim_state(adb: "Adb") -> str:
+    """What state the SIM is in: ``LOADED``, ``ABSENT``, …; several slots, with commas."""
+    return adb.run("getprop", "gsm.sim.state").stdout.strip()
+
+
+def is_usable(state: str) -> bool:
+    """Whether text messages reach a SIM in this state, or one of several."""
+    return not USABLE.isdisjoint(state.split(","))
+
+
+def _text(value: str) -> str:
+    """A text in SQL."""
+    return "'" + value.replace("'", "''") + "'"
 
 
 def _until_more(count: str, before: str) -> str:

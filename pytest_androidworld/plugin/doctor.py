@@ -1,49 +1,274 @@
-"""``--aw-doctor``: whether the device can be used; what is wrong, and how to mend it."""
+"""``--aw-doctor``: whether the device can be used; what is wrong, and what mends it.
 
+Each device is looked at from the computer first: one that adb does not have is not waited for, and
+no AVD is started that cannot run.  Without ``--aw-device`` the computer is looked at as one that
+could run emulators, and what it lacks for that is no problem.
+"""
+
+import io
+import json
+import os
+import platform
+import sys
 import tempfile
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import pytest_androidworld.boot as boot
-from pytest_androidworld.errors import AndroidWorldError
-from pytest_androidworld.plugin import device_tapes, start
+from pytest_androidworld.env.doctor.probe import (
+    OK,
+    PROBLEM,
+    Examined,
+    Probe,
+    as_notes,
+    examine,
+    problem,
+)
+from pytest_androidworld.env.snapshot import CLEAN
+from pytest_androidworld.errors import AndroidWorldError, DeviceError, UsageError
+from pytest_androidworld.plugin import compat, device_tapes, option_table, options, start
+from pytest_androidworld.plugin.doctor_table import DoctorTable
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.env.doctor.host import Computer
+
+SCHEMA = 1  # of the JSON
+DOCTOR, FIX, JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
+STDOUT = "-"
+COMPUTER = "this computer, for emulators"
+PASSING = (
+    "what can be mended on it goes with it, as an AVD's instances are read-only:"
+    " `pytest --aw-setup={}` mends the AVD"
+)
+BEFORE = "aw_before_fix"  # a snapshot of what was there
+REACHED = Probe[Any]("reached", "Can it be reached?", lambda _: (), needed=True)
+
+
+def check(config: pytest.Config) -> None:
+    """The options that go with the doctor's."""
+    place = Path(start.settings(config).doctor_json)
+    if not place.parent.is_dir():
+        raise UsageError(f"{JSON}: there is no folder {place.parent}; make it, or name another")
+    if options.is_on(config, option_table.DOCTOR):
+        return
+    given = [FIX] if options.is_on(config, option_table.FIX) else []
+    given += [JSON] if start.settings(config).doctor_json else []
+    for name in given:
+        raise UsageError(f"{name} goes with {DOCTOR}: add that")
+
+
+@dataclass
+class Visit:
+    """One device, or the computer: what was seen of it, and what was mended."""
+
+    name: str
+    found: list[Examined[Any]] = field(default_factory=list)
+    mended: dict[str, str] = field(default_factory=dict)  # by the probe's name
+    apps: list[tuple[str, str, str]] = field(default_factory=list)
+
+    @property
+    def well(self) -> bool:
+        return all(each.level != PROBLEM for each in self.found)
 
 
 def main(config: pytest.Config) -> int:
     """Look at each device; the exit status tells whether all is well."""
-    from pytest_androidworld.env import doctor
+    settings = start.settings(config)
+    silent = settings.doctor_json == STDOUT
+    writer = config.get_terminal_writer()
+    width = compat.terminal_width(config)
+    table = DoctorTable(type(writer)(io.StringIO()) if silent else writer, width)
+    visits = list(_Round(config, table).visits())
+    if settings.doctor_json:
+        _write(settings.doctor_json, config, visits)
+    ill = any(not visit.well for visit in visits)
+    return pytest.ExitCode.TESTS_FAILED if ill else pytest.ExitCode.OK
 
-    reporter = config.get_terminal_writer()
-    ill = False
-    with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
-        settings = start.settings(config)
-        tape = device_tapes.of(config)
-        for number, each in enumerate(boot.parse(settings.device), 1):
+
+class _Round:
+    """From the computer to each device."""
+
+    def __init__(self, config: pytest.Config, table: DoctorTable) -> None:
+        self.settings = start.settings(config)
+        self.fix = options.is_on(config, option_table.FIX)
+        self.verbose = config.option.verbose > 0
+        self.workers = int(getattr(config.option, "numprocesses", None) or 0) or 1
+        self.table = table
+        self.tape = device_tapes.of(config)
+
+    def visits(self) -> Iterator[Visit]:
+        from pytest_androidworld.env.doctor import doors, host
+
+        specs = boot.parse(self.settings.device)
+        if self.settings.sources["device"] == "default":
+            probes = (*host.EMULATORS, *doors.PORTS_FREE)
+            found = map(as_notes, examine(self._computer(None), probes))
+            yield self._concluded(Visit(COMPUTER), self._shown(COMPUTER, found))
+        for number, each in enumerate(specs, 1):
             spec = replace(
                 each,
-                browser=settings.browser,
-                arguments=settings.emulator_words,
-                boot_seconds=settings.boot_seconds,
+                browser=self.settings.browser,
+                arguments=self.settings.emulator_words,
+                boot_seconds=self.settings.boot_seconds,
             )
+            yield self._visit(spec, number)
+
+    def _computer(self, spec: boot.DeviceSpec | None) -> "Computer":
+        from pytest_androidworld.env.doctor.host import Computer
+
+        server = (boot.LOOPBACK, int(os.environ.get(boot.SERVER_PORT) or 5037))
+        if spec is None:
+            return Computer(workers=self.workers, server=server)
+        return Computer(str(spec), spec.kind, spec.name, spec.grpc, self.workers, server)
+
+    def _shown(self, name: str, found: Iterable[Examined[Any]]) -> Iterator[Examined[Any]]:
+        """The same, each a row as soon as it is there."""
+        self.table.title(name)
+        for each in found:
+            self.table.row(each, fixes=self.fix)
+            yield each
+
+    def _concluded(self, visit: Visit, found: Iterable[Examined[Any]]) -> Visit:
+        visit.found.extend(found)
+        self.table.summary(visit.name, visit.found)
+        return visit
+
+    def _visit(self, spec: boot.DeviceSpec, number: int) -> Visit:
+        visit = Visit(str(spec))
+        visit.found.extend(self._shown(visit.name, self._ways(spec)))
+        if any(each.probe.needed and each.level == PROBLEM for each in visit.found):
+            return self._concluded(visit, ())
+        with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
             try:
                 with (
                     boot.boot(spec, Path(folder)) as booted,
-                    device_tapes.section(tape, booted, "doctor", number),
+                    device_tapes.section(self.tape, booted, "doctor", number),
                 ):
-                    problems = list(doctor.problems(booted.device))
-                    notes = [] if problems else list(doctor.notes(booted.device))
-                    apps = doctor.app_table(booted.device)
-                    view = booted.device.web_view or ("no browser", "not installed")
-                    apps.append(("web pages", *view))
+                    self._look(visit, booted.device, spec)
             except AndroidWorldError as trouble:
-                problems, notes, apps = [str(trouble)], [], []
-            ill = ill or bool(problems)
-            well = f"all is well: {', '.join(doctor.CHECKED)}"
-            reporter.line(f"{spec}: {'not well' if problems else well}")
-            for sentence in (*problems, *notes):
-                reporter.line(f"  {sentence}")
-            for name, package, version in apps:
-                reporter.line(f"  {name:22}{package:38}{version}")
-    return pytest.ExitCode.TESTS_FAILED if ill else pytest.ExitCode.OK
+                cure = "see whether it is switched on, and not used by another program"
+                lost = Examined(REACHED, (problem(str(trouble), cure),), 0.0)
+                self.table.row(lost)
+                visit.found.append(lost)
+        return self._concluded(visit, ())
+
+    def _ways(self, spec: boot.DeviceSpec) -> Iterator[Examined[Any]]:
+        """What is seen of the device before it is started, or waited for."""
+        from pytest_androidworld.env.doctor import doors, host
+
+        probes = {
+            boot.VIRTUAL: (),
+            boot.REPLAY: (),
+            boot.AVD: (*host.EMULATORS, *doors.PORTS_FREE),
+            boot.ATTACHED: doors.ATTACHED,
+        }
+        return examine(self._computer(spec), probes[spec.kind])
+
+    def _look(self, visit: Visit, device: "Device", spec: boot.DeviceSpec) -> None:
+        from pytest_androidworld.env.doctor import DEVICE, apps
+
+        first = []
+        for each in examine(device, DEVICE):
+            self.table.row(each, fixes=self.fix)
+            first.append(each)
+        if self.fix and spec.kind == boot.AVD and any(each.mendable for each in first):
+            self.table.line(PASSING.format(spec))
+        elif self.fix:
+            first = self._mend(visit, device, first)
+        visit.found.extend(first)
+        if len(first) < len(DEVICE):
+            return  # it does not answer any more
+        visit.apps = apps.table(device)
+        if self.verbose:
+            for row in visit.apps:
+                self.table.writer.line("  {:22}{:38}{}".format(*row))
+
+    def _mend(
+        self, visit: Visit, device: "Device", found: list[Examined["Device"]]
+    ) -> list[Examined["Device"]]:
+        """Mend what can be, say so, and look at all once more."""
+        from pytest_androidworld.env.doctor import DEVICE
+
+        ill = [each.probe for each in found if each.mendable]
+        if not ill:
+            self.table.line(f"{visit.name}: nothing that {FIX} could mend")
+            return found
+        visit.mended = mend(device, ill)
+        for name, done in visit.mended.items():
+            self.table.line(f"mended {name}: {done}")
+        again = list(examine(device, DEVICE))
+        self.table.title(f"{visit.name}, looked at again")
+        for each in again:
+            if each.level != OK or each.probe.name in visit.mended:
+                self.table.row(each, fixes=True)
+        return again
+
+
+def mend(device: "Device", probes: list[Probe["Device"]]) -> dict[str, str]:
+    """Mend one after the other; what each did, by the probe's name.
+
+    What a snapshot holds, too, would come back with the next case: so that is mended in it, and
+    what was there is kept under another name.
+    """
+    done: dict[str, str] = {}
+    emulator = device.emulator
+    kept = any(probe.lasting for probe in probes) and device.snapshot.exists
+    try:
+        if kept and emulator is not None:
+            emulator.save_snapshot(BEFORE)
+            device.reset()
+        for probe in probes:
+            assert probe.mend is not None
+            done[probe.name] = probe.mend(device)
+        if kept:
+            device.adb.run("input", "keyevent", "KEYCODE_HOME")
+            device.observe()
+            device.snapshot.save()
+            done[CLEAN] = f"saved it again; what was there is {BEFORE}"
+    except DeviceError as error:
+        done["the rest"] = f"in vain: {error}"
+    return done
+
+
+def _write(place: str, config: pytest.Config, visits: list[Visit]) -> None:
+    """All that was seen as JSON, without secrets."""
+    from pytest_androidworld.env.doctor.masking import mask
+    from pytest_androidworld.plugin.manifest import versions
+
+    report = {
+        "schema": SCHEMA,
+        "versions": versions(),
+        "platform": platform.platform(),
+        "command": [str(word) for word in config.invocation_params.args],
+        "well": all(visit.well for visit in visits),
+        "visits": [_as_json(visit) for visit in visits],
+    }
+    masked = mask(report, os.environ, platform.node())
+    text = json.dumps(masked, indent=2, ensure_ascii=False) + "\n"
+    if place == STDOUT:
+        sys.stdout.write(text)
+    else:
+        try:
+            Path(place).write_text(text, "utf-8")
+        except OSError as error:
+            raise pytest.UsageError(f"{JSON}: {place}: {error.strerror}") from None
+
+
+def _as_json(visit: Visit) -> dict[str, Any]:
+    rows = [
+        {
+            "name": found.probe.name,
+            "question": found.probe.question,
+            "level": found.level,
+            "seconds": round(found.seconds, 3),
+            "automatic": found.probe.mend is not None,
+            "evidence": [vars(each) for each in found.evidence],
+        }
+        for found in visit.found
+    ]
+    return {"of": visit.name, "rows": rows, "mended": visit.mended, "apps": visit.apps}

@@ -53,7 +53,7 @@ def _make(config: pytest.Config) -> "Manifest":
     return {
         "kind": "manifest",
         "schema": SCHEMA,
-        "versions": _versions(),
+        "versions": versions(),
         "suite": "AndroidWorld",
         "suite_hash": hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest(),
         "files": files,
@@ -136,6 +136,7 @@ def _files(config: pytest.Config) -> dict[str, str]:
     }
 
 
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Those of Python, and of what a run rests on."""
     python = ".".join(map(str, sys.version_info[:3]))
     return {"Python": python} | {name: metadata.version(name) for name in PACKAGES}

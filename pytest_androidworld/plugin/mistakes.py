@@ -12,10 +12,13 @@ from pytest_androidworld.errors import UnknownName, UsageError
 from pytest_androidworld.plugin import (
     audit,
     device_tapes,
+    doctor,
     gateways,
     kept_states,
     known_failures,
     models,
+    option_table,
+    options,
     start,
 )
 from pytest_androidworld.plugin.settings import Settings, seeds_text
@@ -40,11 +43,13 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: _agent(settings.agent))
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
-    _checked("--aw-device", lambda: _device(settings, plays))
+    looks_only = options.is_on(config, option_table.DOCTOR)
+    _checked("--aw-device", lambda: _device(settings, starts=plays and not looks_only))
     device_tapes.check(config)
     known_failures.check(config)
     audit.check(config)
     kept_states.check(config)
+    doctor.check(config)
     for path, rest in arguments:
         _task(path, rest, settings)
     _marks(config)
@@ -68,12 +73,13 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(settings: Settings, plays: bool) -> None:
+def _device(settings: Settings, *, starts: bool) -> None:
+    """Whether it can be used; an AVD also whether it can be started, if that is to happen here."""
     import pytest_androidworld.boot as boot
     from pytest_androidworld.boot import emulator_args
 
     for spec in boot.parse(settings.device):
-        if spec.kind == boot.AVD and plays:
+        if spec.kind == boot.AVD and starts:
             boot.emulator_of(spec)
             emulator_args.matching(replace(spec, arguments=settings.emulator_words))
         elif spec.kind != boot.AVD and settings.emulator_args:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.task.base import Task
 
 WEB, PAGES = "web", "miniwob"
+MESSENGER, SMS, SIM = "simple sms messenger", "sms", "sim"
 NO_BROWSER = "no browser for web pages: "
 INSTALL_BROWSER = "apt install chromium-headless-shell, or --aw-browser=PATH"
 INSTALL_WEB_VIEW = (
@@ -16,7 +17,10 @@ INSTALL_WEB_VIEW = (
     " (com.google.android.webview)"
 )
 SET_UP = "pytest --aw-setup=avd:NAME installs the benchmark's apps"
-WORDS = {"sms": "text messages (an emulator's gRPC, and a SIM whose gsm.sim.state is LOADED)"}
+WORDS = {
+    SMS: "text messages, which come by an emulator's gRPC",
+    SIM: "a SIM, without which no text message arrives (`pytest --aw-doctor` says more)",
+}
 NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"
 
 
@@ -31,6 +35,8 @@ def lacking(task: "Task", device: "Device") -> str | None:
     missing = sorted(needed - device.capabilities)
     if virtual and PAGES in missing:
         return NO_PAGES
+    if MESSENGER in task.app_names and SIM not in device.capabilities:
+        missing = [*(each for each in missing if each != SMS), SIM]
     if not missing:
         return None
     cure = f"; {SET_UP}" if device.kind == "avd" and NAMES & set(missing) else ""

@@ -329,6 +329,13 @@ OPTIONS = (
         option_values.file,
     ),
     Option(
+        "doctor-json",
+        "",
+        "FILE",
+        "--aw-doctor: where all that it has seen goes, without secrets, as JSON; - is the output",
+        option_values.file_or_output,
+    ),
+    Option(
         "tasks",
         "task_cases",
         "FOLDERS",
@@ -340,6 +347,9 @@ BY_NAME = {option.name: option for option in OPTIONS}
 DOCTOR = Switch(
     "doctor",
     "check whether the device can be used, report what is wrong and how to fix it, and exit",
+)
+FIX = Switch(
+    "fix", "--aw-doctor: mend what has an automatic cure, say what was done, and look again"
 )
 RESUME_ANYWAY = Switch(
     "resume-anyway", "resume a run although its agent, or its model, was another"
@@ -377,6 +387,6 @@ SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and 
 COMMANDS = (SETUP,)
 SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_REMOVE)
 SWITCHES = (
-    *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR),
+    *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR, FIX),
     *SETUP_SWITCHES,
 )

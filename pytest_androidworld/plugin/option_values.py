@@ -160,6 +160,11 @@ def path(given: Given) -> Path | None:
     return given.here / given.text if given.text else None
 
 
+def file_or_output(given: Given) -> str:
+    """A file to write, or ``-``."""
+    return given.text if given.text in ("", "-") else str(given.here / given.text)
+
+
 def file(given: Given) -> Path | None:
     """A file that is there."""
     if not given.text:

@@ -17,6 +17,7 @@ from pytest_androidworld.plugin.option_table import (
     BY_NAME,
     COMMANDS,
     DOCTOR,
+    FIX,
     GATE,
     KEEP_STATE,
     OPTIONS,
@@ -131,7 +132,8 @@ def is_on(config: pytest.Config, switch: Switch) -> bool:
 def on_command_line(config: pytest.Config) -> bool:
     """Whether any option of ours was given there, but for one that only goes with another."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
-    return given or any(is_on(config, each) for each in (DOCTOR, GATE, ACCEPT, AUDIT, KEEP_STATE))
+    ours = (DOCTOR, FIX, GATE, ACCEPT, AUDIT, KEEP_STATE)
+    return given or any(is_on(config, each) for each in ours)
 
 
 def about_setup(config: pytest.Config) -> bool:

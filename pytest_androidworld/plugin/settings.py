@@ -64,6 +64,7 @@ class Settings:
     audit_table: Path | None
     cache: Path | None  # of set-ups; None is the user's own
     lock: Path | None  # None is ours
+    doctor_json: str  # a file, or "-"; "" is none
     tasks: tuple[Path, ...]
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 

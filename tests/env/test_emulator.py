@@ -66,7 +66,8 @@ def test_a_snapshot_that_cannot_be_loaded_is_none_to_begin_from(
         device.reset()
     assert list(doctor.problems(device)) == [
         "the emulator cannot load its snapshot aw_clean: another version of the emulator saved it,"
-        " or one with another -gpu; save it again, or start the emulator as it was then."
+        " or one with another -gpu, -memory or -cores: save it again, or start the emulator as it"
+        " was then"
     ]
 
 

@@ -254,8 +254,8 @@ def test_it_is_looked_at_before_the_first_case(run: Run, phones: Phones, journal
     result.assert_outcomes(errors=1, deselected=2)
     (told,) = journal()
     assert told["error"] == (
-        f"{serial}: no file can be written in /storage/emulated/0: unlock the device, and free"
-        " some space."
+        f"{serial}: no file can be written in /storage/emulated/0 (No space left on device):"
+        " unlock the device, free some space, or reboot it"
     )
 
 

@@ -1,42 +1,162 @@
 """``--aw-doctor``: whether the device can be used; nothing is played."""
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import pytest_androidworld.boot as boot
+from pytest_androidworld.plugin import doctor
 from tests.plugin.conftest import Run
+from tests.ports import free_port
+
+WELL = """\
+virtual
+ok       booted            booted, user 0 unlocked, package manager answers
+ok       root              adb is root, on a userdebug build
+ok       image             Android 13 (API 33), x86_64,arm64-v8a
+ok       model             called sdk_gphone_x86_64
+ok       size              4 cores, 1972 MB of memory
+ok       space             *
+ok       storage           shared storage can be written, by names in any
+                           letter case
+ok       time              set by hand, in UTC and 24 hours
+ok       language          English (United States)
+ok       lit               a screenshot of 1080x2400 shows something
+ok       awake             kept on, without a lock screen
+ok       display           1080x2400 at 420 dpi
+ok       screen settings   upright, neither scaled nor zoomed
+ok       calm              no animations, warnings, spell checker, autofill or
+                           pointer traces
+ok       keyboard          opens, also beside one of hardware
+ok       other client      no other program reads the screen by UiAutomation
+ok       forwarder         forests arrive: * until the screen was at rest
+ok       tree              18 elements in 3 windows
+ok       dialog            no dialog about an app that crashed or hangs
+ok       touch             a tap on 'Network & internet' in Settings opened it
+ok       radios            Wi-Fi and Bluetooth on, airplane mode off
+ok       sim               it has a SIM, and a message that it was sent arrived
+ok       network           it has no network, and no task needs one
+ok       clipboard         it is written and read by gRPC
+ok       apps              22 apps in their versions
+ok       first pages       13 apps are past their first pages, as far as data
+                           tell
+ok       kept data         data of 21 apps are kept in
+                           /data/data/android_world/snapshots
+ok       snapshot          the emulator can load aw_clean
+* web pages         *
+virtual: *well* (29 questions in * s)
+"""
+
+
+@pytest.fixture(autouse=True)
+def width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.fixture
+def nowhere(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder and an SDK in which nothing is."""
+    folder = pytester.mkdir("home")
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("ANDROID_HOME", str(folder / "sdk"))
+    for name in ("ANDROID_SDK_ROOT", "ANDROID_AVD_HOME", "ANDROID_USER_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
 
 
 def test_a_virtual_phone_is_well(run: Run) -> None:
+    result = run("--aw-doctor", "--aw-device=virtual")
+    result.stdout.fnmatch_lines(WELL.splitlines(), consecutive=True)
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.no_fnmatch_line("*passed*")
+    result.stdout.no_fnmatch_line("*net.gsantner.markor*")
+
+
+def test_more_words_list_the_apps(run: Run) -> None:
+    result = run("--aw-doctor", "--aw-device=virtual", "-v")
+    result.stdout.fnmatch_lines(
+        ["  markor                net.gsantner.markor                   146"]
+    )
+
+
+def test_without_a_device_the_computer_is_looked_at_and_lacks_nothing_that_counts(
+    run: Run, nowhere: Path
+) -> None:
     result = run("--aw-doctor")
     result.stdout.fnmatch_lines(
         [
-            "virtual: all is well: it has booted, adb is root, files can be written, the screen is"
-            " lit, it can be read and follows a finger, its forwarder sends, if it has one, the"
-            " model's name is the benchmark's, 22 apps are there with their data, a snapshot to"
-            " begin from",
-            "  markor                net.gsantner.markor                   146",
-            "  web pages             *",
+            "this computer, for emulators",
+            "* kvm *",
+            "note     emulator          there is no",
+            "* -> `pytest --aw-setup=avd:NAME` installs it; for an",
+            "ok       java              *",
+            "note     avd               no AVDs in",
+            "* cores and memory *",
+            "* disk *",
+            "* ports *",
+            "this computer, for emulators: well, with * notes (7 questions in * s)",
+            "virtual",
+            "virtual: *well* (29 questions in * s)",
         ]
     )
+    result.stdout.no_fnmatch_line("problem *")
     assert result.ret == pytest.ExitCode.OK
-    result.stdout.no_fnmatch_line("*passed*")
 
 
-def test_a_device_that_is_not_there_is_told_in_a_sentence(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "1")
-    result = run("--aw-doctor", "--aw-device=127.0.0.1:2")
+def test_an_avd_that_cannot_run_is_not_started(run: Run, nowhere: Path) -> None:
+    result = run("--aw-doctor", "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
         [
-            "127.0.0.1:2: not well",
-            "  adb: 127.0.0.1:2: connect: no adb server at 127.0.0.1:1 (Connection refused): start"
-            " it with `adb start-server`, or set ANDROID_ADB_SERVER_PORT",
+            "avd:Foo",
+            "problem  emulator          there is no",
+            f"                           {nowhere}/sdk/emulator/emulator",
+            "                           -> `pytest --aw-setup=avd:Foo` installs it; for an",
+            "                           SDK in another folder set ANDROID_HOME",
+            "problem  avd               no AVD is called 'Foo' in",
+            f"                           {nowhere}/.android/avd",
+            "                           -> `pytest --aw-setup=avd:Foo` makes it",
+            "avd:Foo: not well, * problems* (7 questions in * s)",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*booted*")
+
+
+def test_a_device_that_is_not_there_is_not_waited_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = free_port()
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+    result = run("--aw-doctor", "--aw-device=127.0.0.1:2,emulator-5554")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            f"problem  adb server        no adb server at 127.0.0.1:{port}: Connection refused",
+            "                           -> `adb start-server`, or set",
+            "                           ANDROID_ADB_SERVER_PORT to that of another one",
+            "127.0.0.1:2: not well, 1 problem (1 question in * s)",
+            "emulator-5554: not well, 1 problem (1 question in * s)",
         ]
     )
     result.stdout.no_fnmatch_line("*Traceback*")
+
+
+def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(booted.device.adb.client.port))
+    port = free_port()
+    result = run("--aw-doctor", f"--aw-device=127.0.0.1:{port}")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            "ok       adb               adb connects to it when it is used",
+            f"problem  reached           adb: 127.0.0.1:{port}: connect: *",
+            f"127.0.0.1:{port}: not well, 1 problem and 1 note (4 questions in * s)",
+        ]
+    )
 
 
 @pytest.fixture
@@ -48,9 +168,8 @@ def sdk(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("word", ["--aw-doctor", "--agent=idle"])
-def test_an_avd_without_an_emulator_is_told_in_a_sentence(run: Run, sdk: Path, word: str) -> None:
-    result = run(word, "--aw-device=avd:Foo")
+def test_a_run_on_an_avd_without_an_emulator_is_a_mistake(run: Run, sdk: Path) -> None:
+    result = run("--agent=idle", "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[0] == (
         f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; set ANDROID_SDK_ROOT"
@@ -66,7 +185,7 @@ def test_an_avd_without_an_emulator_is_told_in_a_sentence(run: Run, sdk: Path, w
         ([], "There are: none."),
     ],
 )
-def test_an_avd_that_nobody_has_made_is_told_in_a_sentence(
+def test_a_run_on_an_avd_that_nobody_has_made_is_a_mistake(
     run: Run, sdk: Path, there: list[str], says: str
 ) -> None:
     (sdk / "emulator").mkdir()
@@ -74,9 +193,158 @@ def test_an_avd_that_nobody_has_made_is_told_in_a_sentence(
     (sdk / "avd").mkdir()
     for name in there:
         (sdk / "avd" / f"{name}.ini").touch()
-    result = run("--aw-doctor", "--aw-device=avd:Foo")
+    result = run("--agent=idle", "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[:2] == [
         f"ERROR: --aw-device: no AVD is called 'Foo'. {says}",
         f"They are searched in {sdk}/avd; set ANDROID_AVD_HOME for another folder.",
     ]
+
+
+@pytest.mark.parametrize("word", ["--aw-fix", "--aw-doctor-json=x.json"])
+def test_what_goes_with_the_doctor_is_a_mistake_without(run: Run, word: str) -> None:
+    result = run(word)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    name = word.partition("=")[0]
+    assert result.errlines[0] == f"ERROR: {name} goes with --aw-doctor: add that"
+
+
+def test_a_place_where_nothing_can_be_written_is_a_mistake(run: Run) -> None:
+    result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=no/x.json")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["ERROR: --aw-doctor-json: there is no folder */no; make it, or name another"]
+    )
+    result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=.")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: --aw-doctor-json: *: Is a directory"])
+
+
+# On a phone that somebody has changed, and whose snapshot has it
+
+
+@pytest.fixture
+def attached(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator[boot.Booted]:
+    """A phone of its own, that runs already; how it is saved would be that of other tests."""
+    with boot.boot("virtual", pytester.mkdir("p")) as phone:
+        monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(phone.device.adb.client.port))
+        monkeypatch.setenv("HOME", str(phone.folder))
+        monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+        yield phone
+
+
+def test_what_can_be_mended_is_mended_also_in_the_snapshot(
+    run: Run, attached: boot.Booted, pytester: pytest.Pytester
+) -> None:
+    device = attached.device
+    device.adb.shell("settings put global auto_time 1; pm uninstall net.osmand; wm density 320")
+    device.snapshot.save()
+    device.adb.shell("settings put system font_scale 1.3")  # that is not in the snapshot
+    words = ["--aw-doctor", f"--aw-device={device.serial}", "--aw-doctor-json=found.json"]
+    first = run(*words)
+    assert first.ret == pytest.ExitCode.TESTS_FAILED
+    first.stdout.fnmatch_lines(
+        [
+            device.serial,
+            "ok       adb server        version 41 at 127.0.0.1:*",
+            "ok       adb               adb has it",
+            "ok       gRPC              at port *, with a token",
+            "problem  time              auto_time: 1 instead of 0; its clock leaves the date",
+            "                           of the tasks",
+            "                           -> adb shell 'settings put global auto_time 0'",
+            "                           (--aw-fix)",
+            "problem  screen settings   font_scale: 1.3 instead of 1.0; texts wrap and",
+            "                           scroll otherwise",
+            "problem                    density: Override instead of Physical; texts wrap",
+            "problem  apps              osmand (net.osmand) is not installed",
+            f"{device.serial}: not well, 4 problems and * (32 questions in * s)",
+        ]
+    )
+    found = json.loads((pytester.path / "found.json").read_text())
+    rows = {row["name"]: row for row in found["visits"][0]["rows"]}
+    assert (found["schema"], found["well"]) == (1, False)
+    assert rows["time"]["evidence"] == [
+        {
+            "level": "problem",
+            "seen": "auto_time: 1 instead of 0; its clock leaves the date of the tasks",
+            "cure": "adb shell 'settings put global auto_time 0'",
+        }
+    ]
+    assert (rows["time"]["automatic"], rows["apps"]["automatic"]) == (True, False)
+    assert ["osmand", "net.osmand", "not installed"] in found["visits"][0]["apps"]
+
+    second = run(*words, "--aw-fix")
+    second.stdout.fnmatch_lines(
+        [
+            "mended time: set auto_time",
+            "mended screen settings: set accelerometer_rotation, density",
+            "mended aw_clean: saved it again; what was there is aw_before_fix",
+            f"{device.serial}, looked at again",
+            "ok       time              set by hand, in UTC and 24 hours",
+            "ok       screen settings   upright, neither scaled nor zoomed",
+            "problem  apps              osmand (net.osmand) is not installed",
+            f"{device.serial}: not well, 1 problem and * (32 questions in * s)",
+        ]
+    )
+    assert second.ret == pytest.ExitCode.TESTS_FAILED
+    mended = json.loads((pytester.path / "found.json").read_text())["visits"][0]["mended"]
+    assert mended["time"] == "set auto_time"
+    device.reset()
+    assert device.settings.get("global", "auto_time") == "0"
+    assert device.settings.get("system", "font_scale") == "1.0"
+    assert device.emulator is not None
+    device.emulator.load_snapshot("aw_before_fix")
+    device.refresh()
+    assert device.settings.get("system", "font_scale") == "1.3"
+    device.reset()
+
+    third = run("--aw-doctor", f"--aw-device={device.serial}", "--aw-fix")
+    third.stdout.fnmatch_lines([f"{device.serial}: nothing that --aw-fix could mend"])
+    third.stdout.no_fnmatch_line("*looked at again*")
+
+
+def test_what_is_mended_on_an_avd_would_go_with_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
+) -> None:
+    """Here with the phone of the tests for an AVD's instance."""
+    monkeypatch.setattr(doctor._Round, "_ways", lambda visited, spec: iter(()))
+    monkeypatch.setattr(
+        boot, "_start_avd", lambda started, spec: vars(started).update(device=booted.device)
+    )
+    booted.device.reset()
+    booted.device.adb.shell("settings put global auto_time 1")
+    result = run("--aw-doctor", "--aw-fix", "--aw-device=avd:Foo")
+    result.stdout.fnmatch_lines(
+        [
+            "problem  time              auto_time: 1 instead of 0; *",
+            "what can be mended on it goes with it, as an AVD's instances are read-only:",
+            "  `pytest --aw-setup=avd:Foo` mends the AVD",
+            "avd:Foo: not well, 1 problem* (29 questions in * s)",
+        ]
+    )
+    assert booted.device.settings.get("global", "auto_time") == "1"
+
+
+def test_json_on_the_output_is_all_that_is_there(run: Run) -> None:
+    result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=-")
+    found = json.loads(result.stdout.str())
+    assert result.ret == pytest.ExitCode.OK
+    assert found["well"] is True
+    assert found["command"][:2] == ["--aw-doctor", "--aw-device=virtual"]
+    (visit,) = found["visits"]
+    assert visit["of"] == "virtual"
+    assert len(visit["rows"]) == 29
+    assert visit["rows"][0]["name"] == "booted"
+    assert visit["rows"][0]["question"] == "Has it booted?"
+    assert ["markor", "net.gsantner.markor", "146"] in visit["apps"]
+
+
+def test_a_secret_does_not_get_into_the_json(
+    run: Run, monkeypatch: pytest.MonkeyPatch, pytester: pytest.Pytester
+) -> None:
+    monkeypatch.setenv("SOME_API_KEY", "emulator-5554")  # as if it were in the evidence
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(free_port()))
+    run("--aw-doctor", "--aw-device=emulator-5554", "--aw-doctor-json=found.json")
+    text = (pytester.path / "found.json").read_text()
+    assert "emulator-5554" not in text
+    assert '"of": "***"' in text

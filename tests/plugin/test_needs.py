@@ -43,6 +43,10 @@ class Plain(Task):
     app_names = ("markor",)
 
 
+class Texts(Task):
+    app_names = ("simple sms messenger",)
+
+
 class Machine:
     """A device that counts how often it was asked for its browser."""
 
@@ -95,6 +99,24 @@ def test_what_a_page_needs(
 ) -> None:
     device: Any = Machine(kind, view, *apps)
     assert lacking(Page(), device) == says
+
+
+@pytest.mark.parametrize(
+    ("has", "says"),
+    [
+        (("simple sms messenger", "sim"), None),
+        (
+            ("simple sms messenger",),
+            "the device lacks what the task needs: a SIM, without which no text message arrives"
+            " (`pytest --aw-doctor` says more)",
+        ),
+        (("sim",), "the device lacks what the task needs: simple sms messenger"),
+    ],
+)
+def test_a_task_with_text_messages_needs_a_sim(has: tuple[str, ...], says: str | None) -> None:
+    device: Any = Machine("attached", None, *has)
+    assert lacking(Texts(), device) == says
+    assert lacking(Task(), device) is None
 
 
 def test_only_a_task_of_the_web_asks_for_a_browser() -> None:

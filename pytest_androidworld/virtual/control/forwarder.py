@@ -89,7 +89,7 @@ class Forwarder(Service):
     def fresh(self) -> State:
         flags = {"tree": False, "grpc": False, "host": "", "port": 0}
         bound = not self.phone.as_bought  # there it is not even installed
-        return flags | {"bound": bound, "interrupted": False, "stopped": False}
+        return flags | {"bound": bound, "interrupted": False, "stopped": False, "blind": False}
 
     def booted(self) -> None:
         """Forget the client, as the app's process has ended; it has to register again."""
@@ -114,6 +114,10 @@ class Forwarder(Service):
     def interrupt(self) -> None:
         """An app interrupts accessibility services: this one's thread ends."""
         self.state["interrupted"] = True
+
+    def go_blind(self) -> None:
+        """Android gives it no windows any more, until its process ends."""
+        self.state["blind"] = True
 
     def _bind(self, enabled: str | None) -> None:
         """The setting has changed."""
@@ -251,6 +255,8 @@ class Forwarder(Service):
 
     def _windows(self) -> tuple[WindowInfo, ...]:
         """The screen as it is; a frozen one as it was, also for a client that connects anew."""
+        if self.state["blind"]:
+            return ()
         if self._visible is None or not self.phone.faults.get("freeze"):
             self.phone[Display].refresh()
             self._visible = self.phone[Display].windows()

@@ -65,6 +65,7 @@ COMMON = {
     "ro.zygote": "zygote64",
     "service.bootanim.exit": "1",
     "sys.boot_completed": "1",
+    "sys.user.0.ce_available": "true",
     "sys.usb.config": "adb",
     "sys.usb.state": "adb",
     "sys.user.0.ce_available": "true",

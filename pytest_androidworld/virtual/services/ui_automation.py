@@ -38,8 +38,15 @@ class UiAutomation(Service):
             self._ended = self.phone.clock.elapsed()
 
     @property
+    def held(self) -> bool:
+        """Whether a program is connected: uiautomator, or that of the fault, which stays so."""
+        return self._connections > 0 or bool(self.phone.faults.get("uiautomation_held"))
+
+    @property
     def suppresses(self) -> bool:
-        """Apply the fault: other services hear nothing now, nor some seconds afterwards."""
+        """Apply the faults: other services hear nothing now, nor some seconds afterwards."""
+        if self.phone.faults.get("uiautomation_held"):
+            return True
         seconds = self.phone.faults.get("uiautomator_silences")
         if seconds is None:
             return False

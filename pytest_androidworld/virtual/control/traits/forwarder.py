@@ -41,3 +41,8 @@ def end_forwarder(phone: Phone, value: str) -> None:
 @once("the forwarder crashes, and is not bound until the setting has another value")
 def crash_forwarder(phone: Phone, value: str) -> None:
     phone[Forwarder].end()
+
+
+@once("forests have no windows any more, until the forwarder's process ends")
+def blind_forwarder(phone: Phone, value: str) -> None:
+    phone[Forwarder].go_blind()

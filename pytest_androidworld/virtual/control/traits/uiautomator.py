@@ -15,3 +15,7 @@ lasting(
     seconds=True,
     hostile="1",
 )
+lasting(
+    "uiautomation_held",
+    "another program is connected to UiAutomation, and the forwarder is silent meanwhile",
+)

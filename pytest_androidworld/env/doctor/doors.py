@@ -1,0 +1,144 @@
+"""The ways from the computer to a device: ports, the adb server, and the emulator's gRPC."""
+
+import re
+import socket
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+
+from adbutils import AdbError
+
+from pytest_androidworld.env.adb import Client
+from pytest_androidworld.env.doctor.host import Computer
+from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
+
+LOOPBACK = "127.0.0.1"
+PORTS = range(5554, 5682, 2)  # consoles; adb's port is the next one
+START_SERVER = "`adb start-server`, or set ANDROID_ADB_SERVER_PORT to that of another one"
+STATES = {  # of adb: what a device is in that is not ready, and what mends it
+    "offline": "wait some seconds; if it stays so, start it anew, or `adb reconnect`",
+    "unauthorized": "allow this computer on its screen, or start the emulator with -skip-adb-auth",
+    "authorizing": "wait some seconds, and look at its screen",
+    "no permissions": "add a udev rule for the device, and plug it in anew",
+    "bootloader": "start Android: `fastboot reboot`",
+    "recovery": "start Android: `adb reboot`",
+    "sideload": "start Android: `adb reboot`",
+}
+ADB_VERSION = re.compile(r"Debug Bridge version 1\.0\.(\d+)")
+SOON = 2.0  # seconds in which a port of this computer answers
+
+
+def _ports(computer: Computer) -> Iterator[Evidence]:
+    """Pairs that can be bound; each instance takes one."""
+    free = [console for console in PORTS if _bindable(console, console + 1)]
+    if len(free) >= computer.workers:
+        yield well(f"{len(free)} pairs from {PORTS.start} to {PORTS.stop} are free")
+    else:
+        seen = f"{len(free)} pairs from {PORTS.start} to {PORTS.stop} are free"
+        seen += f"; {computer.workers} wanted"
+        yield problem(seen, "end emulators that are left over")
+
+
+def _bindable(*ports: int) -> bool:
+    with ExitStack() as stack, suppress(OSError):
+        for port in ports:
+            stack.enter_context(socket.create_server((LOOPBACK, port)))
+        return True
+    return False
+
+
+def _server(computer: Computer) -> Iterator[Evidence]:
+    where = "{}:{}".format(*computer.server)
+    try:
+        version = int(Client(*computer.server).server_version())
+    except (AdbError, OSError, EOFError, ValueError) as error:
+        yield problem(f"no adb server at {where}: {_short(error)}", START_SERVER)
+        return
+    program = computer.find("adb")
+    own = ADB_VERSION.search(computer.prints(program, "version")) if program else None
+    if own and int(own[1]) != version:
+        seen = f"the server at {where} has version {version}, and {program} has {own[1]}"
+        cure = "use one adb: each time the other is called it ends the server, and all it carries"
+        yield problem(seen, cure)
+    else:
+        yield well(f"version {version} at {where}")
+
+
+def _short(error: Exception) -> str:
+    found = re.search(r"\(([^()]*)\)", str(error))
+    return found[1] if found else str(error) or type(error).__name__
+
+
+def _state(computer: Computer) -> Iterator[Evidence]:
+    """What the server says of the device, before anything waits for it."""
+    known = {each.serial: each.state for each in Client(*computer.server).list()}
+    state = known.get(computer.name)
+    if state == "device":
+        yield well("adb has it")
+    elif state is None and ":" in computer.name:
+        yield well("adb connects to it when it is used")
+    elif state is None:
+        there = f"it has {', '.join(sorted(known))}" if known else "it has none"
+        cure = "start the emulator, or plug the device in; `adb devices` lists them"
+        yield problem(f"adb has no {computer.name}: {there}", cure)
+    else:
+        yield problem(f"adb has it, and it is {state}", STATES.get(state, "start it anew"))
+
+
+def _grpc(computer: Computer) -> Iterator[Evidence]:
+    running = _running(computer)
+    own = [each for each in running if f"emulator-{each.get('port.serial')}" == computer.name]
+    found = own[0] if own else {}
+    port = str(computer.grpc or found.get("grpc.port") or "")
+    twice = [
+        name for name, count in Counter(e.get("grpc.port") for e in running).items() if count > 1
+    ]
+    if not port:
+        start = "start it with `-grpc 8554`, and name it SERIAL@8554"
+        seen = "none is known: no snapshots, and no text messages"
+        yield note(seen, start if computer.name.startswith("emulator-") else "for emulators only")
+    elif port in twice:
+        cure = "end them, and give each its own: `-grpc PORT`"
+        yield problem(f"two emulators say that theirs is at port {port}", cure)
+    elif "grpc.jwks" in found and "grpc.token" not in found:
+        cure = f"start it with `-grpc {port}`, or `-grpc-use-token`"
+        yield problem(f"that at port {port} wants a JWT, which is not supported", cure)
+    elif not _listens(computer, int(port)):
+        cure = f"start the emulator with `-grpc {port}`"
+        yield problem(f"nothing listens at port {port}", cure)
+    else:
+        yield well(f"at port {port}" + (", with a token" if "grpc.token" in found else ""))
+
+
+def _listens(computer: Computer, port: int) -> bool:
+    host = computer.name.rpartition(":")[0] or LOOPBACK
+    try:
+        socket.create_connection((host, port), SOON).close()
+    except OSError:
+        return False
+    return True
+
+
+def _running(computer: Computer) -> list[dict[str, str]]:
+    """What each running emulator says of itself in its discovery file."""
+    runtime = computer.environment.get("XDG_RUNTIME_DIR")
+    places = [computer.home / ".android", computer.home / "Library/Caches/TemporaryItems"]
+    if runtime:
+        places.insert(0, computer.root / runtime.lstrip("/"))
+    found = []
+    for file in (file for place in places for file in place.glob("avd/running/pid_*.ini")):
+        number = file.stem.removeprefix("pid_")
+        if (computer.root / "proc").is_dir() and not (computer.root / "proc" / number).exists():
+            continue  # left over
+        with suppress(OSError):
+            lines = file.read_text("utf-8", "replace").splitlines()
+            found.append(dict(line.split("=", 1) for line in lines if "=" in line))
+    return found
+
+
+PORTS_FREE = (Probe("ports", "Are ports free for emulators?", _ports),)
+ATTACHED = (
+    Probe("adb server", "Is there an adb server, and one only?", _server, needed=True, first=True),
+    Probe("adb", "Has adb the device?", _state, needed=True, first=True),
+    Probe("gRPC", "Can the emulator be spoken to?", _grpc),
+)

@@ -1,0 +1,231 @@
+"""What a device is, and whether its Android works: booted, root, image, storage, SIM, network."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.env import normalising
+from pytest_androidworld.env.doctor import norms
+from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
+from pytest_androidworld.env.files import STORAGE
+from pytest_androidworld.env.sms import is_usable, sim_state
+from pytest_androidworld.errors import DeviceError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+
+API = "33"
+ABIS = {"x86_64", "arm64-v8a"}  # for which the benchmark's apps are there
+IMAGE = "system-images;android-33;google_apis;x86_64"
+OTHER_KINDS = ("automotive", "tv", "watch")
+MODEL = "sdk_gphone_x86_64"  # what three goals call the device
+TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what the benchmark's images call it (D44)
+ROOM = 2 << 20  # kilobytes that /data should have free
+LITTLE_MEMORY = 1_500_000  # kilobytes
+PROBE = f"{STORAGE}/Download/.aw_doctor"
+NAME = "dns.google"  # any that every resolver knows
+SENDER, TEXT = "6505550147", "androidworld: is this device reached by text messages?"
+BOOT = (
+    "getprop sys.boot_completed",
+    "getprop init.svc.bootanim",
+    "getprop sys.user.0.ce_available",
+    "pm path android",
+)
+
+
+def _lines(device: "Device", *commands: str) -> list[str]:
+    """The first line that each command prints, in one round trip."""
+    line = "; ".join(f'echo "$({command} 2>/dev/null | head -n 1)"' for command in commands)
+    return device.adb.shell(line).stdout.split("\n")[: len(commands)]
+
+
+def _booted(device: "Device") -> Iterator[Evidence]:
+    completed, animation, unlocked, packages = _lines(device, *BOOT)
+    if completed != "1":
+        seen = f"has not booted: sys.boot_completed is {completed!r}"
+        yield problem(seen, "wait until its home screen is there")
+    elif animation == "running":
+        yield problem("its boot animation still runs", "wait until its home screen is there")
+    elif unlocked == "false":
+        cure = "enter its PIN once, and remove the lock in its settings"
+        yield problem("has booted, and user 0 is locked", cure)
+    elif not packages.startswith("package:"):
+        cure = "wait until its home screen is there, or reboot it"
+        yield problem("has booted, and its package manager does not answer", cure)
+    else:
+        yield well("booted, user 0 unlocked, package manager answers")
+
+
+def is_root(device: "Device") -> bool:
+    return device.adb.run("id", "-u").stdout.strip() == "0"
+
+
+def _root(device: "Device") -> Iterator[Evidence]:
+    user, build = _lines(device, "id -u", "getprop ro.build.type")
+    if user == "0":
+        yield well(f"adb is root, on a {build} build")
+    elif build == "user":
+        cure = f"images with Google Play refuse `adb root`: take {IMAGE}"
+        yield problem(f"adb is user {user}, on a user build", cure)
+    else:
+        yield problem(f"adb is user {user}, on a {build} build", "run `adb root`")
+
+
+def _become_root(device: "Device") -> str:
+    return f"adb root: {device.adb.root() or 'restarted'}"
+
+
+def _image(device: "Device") -> Iterator[Evidence]:
+    api, release, abis, kind = _lines(
+        device,
+        "getprop ro.build.version.sdk",
+        "getprop ro.build.version.release",
+        "getprop ro.product.cpu.abilist",
+        "getprop ro.build.characteristics",
+    )
+    cure, sound = f"make an AVD of {IMAGE}", True
+    if api != API:
+        sound = False
+        yield problem(f"Android {release} (API {api}); tasks are written for API {API}", cure)
+    if not ABIS & set(abis.split(",")):
+        sound = False
+        yield problem(f"runs {abis or 'nothing known'}; the apps do not", cure)
+    for other in set(kind.split(",")) & set(OTHER_KINDS):
+        sound = False
+        yield problem(f"a device of the kind {other}, not a phone", cure)
+    if sound:
+        yield well(f"Android {release} (API {api}), {abis}")
+
+
+def _model(device: "Device") -> Iterator[Evidence]:
+    (model,) = _lines(device, "getprop ro.product.model")
+    if model == MODEL:
+        yield well(f"called {model}")
+    elif model in TODAYS:
+        seen = f"three goals call the device {MODEL}; it is called {model}, as today's images are"
+        yield note(seen)
+    else:
+        seen = f"goals call the device {MODEL}, and it is called {model}: agents may be puzzled"
+        yield note(seen, f"take {IMAGE} for scores that count")
+
+
+def _size(device: "Device") -> Iterator[Evidence]:
+    cores, memory = _lines(device, "nproc", "grep -o '[0-9]*' /proc/meminfo")
+    sound = True
+    if cores == "1":
+        sound = False
+        cure = "start it with `-cores 4`, or set hw.cpu.ncore=4 in the AVD's config.ini"
+        yield problem("has 1 core: an emulator takes no more by itself on small hosts", cure)
+    if memory.isdecimal() and int(memory) < LITTLE_MEMORY:
+        sound = False
+        cure = "start it with `-memory 4096`, or set hw.ramSize=4096 in the AVD's config.ini"
+        yield problem(f"has {int(memory) // 1024} MB of memory", cure)
+    if sound:
+        yield well(f"{cores} cores, {int(memory or 0) // 1024} MB of memory")
+
+
+def _space(device: "Device") -> Iterator[Evidence]:
+    (row,) = _lines(device, "df -k /data | tail -n 1")
+    words = row.split()
+    free = int(words[3]) if len(words) > 3 and words[3].isdecimal() else None
+    if free is None:
+        yield problem(f"`df -k /data` prints {row!r}", "reboot the device")
+    elif free < ROOM:
+        cure = "remove what is not needed, or set disk.dataPartition.size=8G in config.ini"
+        yield problem(f"{free >> 10} MB are free on /data; tasks and apps want 2 GB", cure)
+    else:
+        yield well(f"{free >> 10} MB are free on /data")
+
+
+def _storage(device: "Device") -> Iterator[Evidence]:
+    """Written by one name, read by the same in capital letters, as Android's storage allows."""
+    other = f"{STORAGE}/Download/{PROBE.rpartition('/')[2].upper()}"
+    line = f"echo well >{PROBE} && cat {PROBE} && cat {other} 2>/dev/null; rm -f {PROBE}"
+    done = device.adb.shell(line)
+    read = done.stdout.split()
+    if not read:
+        why = done.stderr.strip().rpartition(": ")[2]
+        seen = f"no file can be written in {STORAGE}" + (f" ({why})" if why else "")
+        yield problem(seen, "unlock the device, free some space, or reboot it")
+    elif len(read) == 1:
+        cure = "reboot it; if it stays so, take an image whose storage is FUSE"
+        yield problem("shared storage tells small letters from capital ones", cure)
+    else:
+        yield well("shared storage can be written, by names in any letter case")
+
+
+def _language(device: "Device") -> Iterator[Evidence]:
+    chosen, image = _lines(device, "getprop persist.sys.locale", "getprop ro.product.locale")
+    locale = chosen or image
+    cure = (
+        "choose English (United States) in its settings, System > Languages, or start it cold"
+        " with `-change-locale en-US`"
+    )
+    if locale == "en-US":
+        yield well("English (United States)")
+    elif locale.startswith("en"):
+        yield note(f"its language is {locale}; tasks are written for en-US", cure)
+    else:
+        yield problem(f"its language is {locale or 'unknown'}; tasks are in English", cure)
+
+
+def _sim(device: "Device") -> Iterator[Evidence]:
+    state = sim_state(device.adb)
+    if not is_usable(state):
+        cure = (
+            "start the emulator without -no-sim, and switch IPv6 off on its host before"
+            " (`sysctl -w net.ipv6.conf.all.disable_ipv6=1`)"
+        )
+        yield problem(f"its SIM is {state or 'unknown'}: no text message arrives", cure)
+    elif device.emulator is None:
+        cure = "for an emulator, name its gRPC port: SERIAL@PORT"
+        yield note("it has a SIM, and nothing can send it a message: tasks with SMS skip", cure)
+    elif device.radios.airplane() == "1":
+        yield note("it has a SIM; in airplane mode no message was tried", "switch that off")
+    elif _arrives(device):
+        yield well("it has a SIM, and a message that it was sent arrived")
+    else:
+        cure = "switch IPv6 off on the emulator's host, and start it anew"
+        yield problem("it has a SIM, and a message that it was sent did not arrive in 5 s", cure)
+
+
+def _arrives(device: "Device") -> bool:
+    """Send a message, and remove what it has left."""
+    device.sms.receive(SENDER, TEXT)
+    arrived = any(each.body == TEXT for each in device.sms.messages("inbox"))
+    if arrived:
+        device.sms.forget(SENDER)
+        keeper = device.settings.get("secure", "sms_default_application")
+        device.adb.run("am", "force-stop", str(keeper))  # and with it, its notification
+        with suppress(DeviceError):  # where its data are not kept, its list shows the message
+            device.apps.restore(["simple sms messenger"])
+    return arrived
+
+
+def _network(device: "Device") -> Iterator[Evidence]:
+    (found,) = _lines(device, f"timeout 3 ping -c 1 -W 1 {NAME}")
+    if found.startswith("PING"):
+        yield well(f"it finds {NAME}")
+    elif device.kind == "virtual":
+        yield well("it has no network, and no task needs one")
+    else:
+        cure = "tasks need no network; for set-up start it with `-dns-server 8.8.8.8`"
+        yield note(f"it does not find {NAME}", cure)
+
+
+START = (
+    Probe("booted", "Has it booted?", _booted, needed=True, first=True),
+    Probe("root", "Do commands have all rights?", _root, _become_root, needed=True),
+    Probe("image", "Is it the benchmark's Android?", _image),
+    Probe("model", "Is it called what goals call it?", _model),
+    Probe("size", "Has it cores and memory?", _size),
+    Probe("space", "Is there room on its disk?", _space),
+    Probe("storage", "Can files be written, by names in any case?", _storage, needed=True),
+    norms.probe(normalising.TIME),
+    Probe("language", "Does it speak English?", _language),
+)
+NETWORKS = (
+    norms.probe(normalising.RADIOS),
+    Probe("sim", "Do text messages arrive?", _sim),
+    Probe("network", "Does it find names in the internet?", _network),
+)

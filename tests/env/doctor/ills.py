@@ -1,0 +1,392 @@
+"""The ways in which a device can be ill, and what the doctor says of each."""
+
+from typing import NamedTuple
+
+from pytest_androidworld.env.doctor.probe import NOTE, PROBLEM
+
+DATA, KEPT = "/data/data", "/data/data/android_world/snapshots"
+FORWARDER = "com.google.androidenv.accessibilityforwarder"
+MAKE = "make an AVD of system-images;android-33;google_apis;x86_64"
+REBOOT = "start the accessibility service anew, or reboot the device"
+MODEL = "goals call the device sdk_gphone_x86_64, and it is called Toaster: agents may be puzzled"
+TODAYS = "three goals call the device sdk_gphone_x86_64; it is called sdk_gphone64_x86_64, as"
+
+
+class Ill(NamedTuple):
+    """A way to be ill: what is done to the phone, and what the doctor says of it."""
+
+    probe: str
+    says: list[str]
+    shell: str = ""
+    fault: str = ""
+    instead: tuple[str, str] = ("", "")
+    level: str = PROBLEM
+    mends: bool = False
+
+
+def norm(probe: str, shell: str, seen: str, why: str, cure: str) -> Ill:
+    return Ill(probe, [f"{seen}; {why}: adb shell '{cure}'"], shell, mends=True)
+
+
+ILL = (
+    Ill(
+        "booted",
+        ["has not booted: sys.boot_completed is '0': wait until its home screen is there"],
+        "setprop sys.boot_completed 0",
+    ),
+    Ill(
+        "booted",
+        ["its boot animation still runs: wait until its home screen is there"],
+        "setprop init.svc.bootanim running",
+    ),
+    Ill(
+        "booted",
+        [
+            "has booted, and user 0 is locked: enter its PIN once, and remove the lock in its"
+            " settings"
+        ],
+        "setprop sys.user.0.ce_available false",
+    ),
+    Ill(
+        "booted",
+        [
+            "has booted, and its package manager does not answer: wait until its home screen is"
+            " there, or reboot it"
+        ],
+        instead=("pm path android", "false"),
+    ),
+    Ill("root", ["adb is user 2000, on a userdebug build: run `adb root`"], "unroot", mends=True),
+    Ill(
+        "root",
+        [
+            "adb is user 2000, on a user build: images with Google Play refuse `adb root`: take"
+            " system-images;android-33;google_apis;x86_64"
+        ],
+        "unroot",
+        instead=("getprop ro.build.type", "echo user"),
+    ),
+    Ill(
+        "image",
+        [f"Android 13 (API 31); tasks are written for API 33: {MAKE}"],
+        instead=("getprop ro.build.version.sdk", "echo 31"),
+    ),
+    Ill(
+        "image",
+        [f"runs armeabi-v7a; the apps do not: {MAKE}"],
+        instead=("getprop ro.product.cpu.abilist", "echo armeabi-v7a"),
+    ),
+    Ill(
+        "image",
+        [f"a device of the kind automotive, not a phone: {MAKE}"],
+        instead=("getprop ro.build.characteristics", "echo emulator,automotive"),
+    ),
+    Ill(
+        "model",
+        [f"{MODEL}: take system-images;android-33;google_apis;x86_64 for scores that count"],
+        instead=("getprop ro.product.model", "echo Toaster"),
+        level=NOTE,
+    ),
+    Ill(
+        "model",
+        [f"{TODAYS} today's images are"],
+        instead=("getprop ro.product.model", "echo sdk_gphone64_x86_64"),
+        level=NOTE,
+    ),
+    Ill(
+        "size",
+        [
+            "has 1 core: an emulator takes no more by itself on small hosts: start it with `-cores"
+            " 4`, or set hw.cpu.ncore=4 in the AVD's config.ini"
+        ],
+        instead=("nproc", "echo 1"),
+    ),
+    Ill(
+        "size",
+        [
+            "has 976 MB of memory: start it with `-memory 4096`, or set hw.ramSize=4096 in the"
+            " AVD's config.ini"
+        ],
+        instead=("grep -o '[0-9]*' /proc/meminfo", "echo 1000000"),
+    ),
+    Ill(
+        "space",
+        [
+            "0 MB are free on /data; tasks and apps want 2 GB: remove what is not needed, or set"
+            " disk.dataPartition.size=8G in config.ini"
+        ],
+        fault="disk_full",
+    ),
+    Ill(
+        "storage",
+        [
+            "no file can be written in /storage/emulated/0 (No space left on device): unlock the"
+            " device, free some space, or reboot it"
+        ],
+        fault="disk_full",
+    ),
+    Ill(
+        "storage",
+        [
+            "no file can be written in /storage/emulated/0 (Transport endpoint is not connected):"
+            " unlock the device, free some space, or reboot it"
+        ],
+        "am force-stop com.google.android.providers.media.module",
+        "media_death_unmounts 100",
+    ),
+    Ill(
+        "storage",
+        [
+            "shared storage tells small letters from capital ones: reboot it; if it stays so, take"
+            " an image whose storage is FUSE"
+        ],
+        instead=("/.AW_DOCTOR", "/.AW-DOCTOR"),
+    ),
+    norm(
+        "time",
+        "settings put global auto_time 1",
+        "auto_time: 1 instead of 0",
+        "its clock leaves the date of the tasks",
+        "settings put global auto_time 0",
+    ),
+    norm(
+        "time",
+        "service call alarm 3 s16 Asia/Tokyo",
+        "time zone: Asia/Tokyo instead of UTC",
+        "dates differ from those of the tasks",
+        "service call alarm 3 s16 UTC",
+    ),
+    Ill(
+        "language",
+        [
+            "its language is de-DE; tasks are in English: choose English (United States) in its"
+            " settings, System > Languages, or start it cold with `-change-locale en-US`"
+        ],
+        "setprop persist.sys.locale de-DE",
+    ),
+    Ill(
+        "language",
+        [
+            "its language is en-GB; tasks are written for en-US: choose English (United States) in"
+            " its settings, System > Languages, or start it cold with `-change-locale en-US`"
+        ],
+        "setprop persist.sys.locale en-GB",
+        level=NOTE,
+    ),
+    Ill(
+        "lit",
+        ["the screenshot is black: wake the device, and unlock it"],
+        "input keyevent KEYCODE_SLEEP",
+        mends=True,
+    ),
+    norm(
+        "awake",
+        "input keyevent KEYCODE_SLEEP",
+        "screen is on: mWakefulness=Asleep instead of mWakefulness=Awake",
+        "the screen goes dark while an agent thinks",
+        "input keyevent KEYCODE_WAKEUP",
+    ),
+    norm(
+        "awake",
+        "locksettings set-disabled false",
+        "lock screen disabled: false instead of true",
+        "the lock screen covers the apps",
+        "locksettings set-disabled true",
+    ),
+    Ill(
+        "display",
+        [
+            "720x1280 at 420 dpi; the benchmark's screen has 1080x2400 at 420 dpi: make an AVD of"
+            " the hardware profile pixel_6"
+        ],
+        instead=("wm size", "echo Physical size: 720x1280"),
+    ),
+    norm(
+        "screen settings",
+        "wm density 320",
+        "density: Override instead of Physical",
+        "texts wrap and scroll otherwise",
+        "wm density reset",
+    ),
+    norm(
+        "calm",
+        "settings put global window_animation_scale 1",
+        "window_animation_scale: 1 instead of 0.0",
+        "elements are read while they move",
+        "settings put global window_animation_scale 0.0",
+    ),
+    norm(
+        "keyboard",
+        "settings put secure show_ime_with_hard_keyboard 0",
+        "show_ime_with_hard_keyboard: 0 instead of 1",
+        "the keyboard on the screen stays hidden",
+        "settings put secure show_ime_with_hard_keyboard 1",
+    ),
+    norm(
+        "radios",
+        "svc wifi disable",
+        "wifi_on: 0 instead of 1",
+        "tasks begin with radios that are on",
+        "svc wifi enable",
+    ),
+    Ill(
+        "other client",
+        [
+            "another program holds UiAutomation, probably com.wetest.uia2.Main, which silences the"
+            " forwarder: end it: Appium, uiautomator2, Maestro, or what else tests this device"
+        ],
+        fault="uiautomation_held",
+        instead=("ps -A -o ARGS=", "echo com.wetest.uia2.Main"),
+    ),
+    Ill(
+        "forwarder",
+        [
+            "is installed, has sent before, and is silent: switch it on, bind it anew",
+        ],
+        fault="interrupt_forwarder",
+        mends=True,
+    ),
+    Ill(
+        "forwarder",
+        [
+            "other accessibility services run, too: com.example/.Reader: switch them off",
+        ],
+        f"settings put secure enabled_accessibility_services"
+        f" {FORWARDER}/{FORWARDER}.AccessibilityForwarder:com.example/.Reader",
+        level=NOTE,
+    ),
+    Ill(
+        "tree",
+        [f"the screen's tree of elements is empty: {REBOOT}"],
+        fault="blind_forwarder",
+        mends=True,
+    ),
+    Ill(
+        "tree",
+        [f"none of 3 windows is the active one: {REBOOT}"],
+        "input keyevent KEYCODE_SLEEP",
+    ),
+    Ill(
+        "dialog",
+        [
+            "a dialog covers the screen: Pixel Launcher isn't responding: close it, and `adb shell"
+            " settings put global hide_error_dialogs 1`"
+        ],
+        fault="dialog",
+        mends=True,
+    ),
+    Ill(
+        "dialog",
+        [
+            "a dialog covers the screen: Clock has stopped: close it, and `adb shell settings put"
+            " global hide_error_dialogs 1`"
+        ],
+        fault="crash com.google.android.deskclock",
+        mends=True,
+    ),
+    Ill(
+        "touch",
+        ["the screen of Settings cannot be read: close what covers it, or mend what reads it"],
+        fault="dialog",
+    ),
+    Ill(
+        "sim",
+        [
+            "its SIM is ABSENT: no text message arrives: start the emulator without -no-sim, and"
+            " switch IPv6 off on its host before (`sysctl -w net.ipv6.conf.all.disable_ipv6=1`)"
+        ],
+        fault="sim_absent",
+    ),
+    Ill(
+        "sim",
+        ["it has a SIM; in airplane mode no message was tried: switch that off"],
+        "cmd connectivity airplane-mode enable",
+        level=NOTE,
+    ),
+    Ill(
+        "sim",
+        [
+            "it has a SIM, and a message that it was sent did not arrive in 5 s: switch IPv6 off"
+            " on the emulator's host, and start it anew"
+        ],
+        "setprop gsm.sim.state LOADED,ABSENT",  # the fault, after which it says that it has one
+        "sim_absent",
+    ),
+    Ill(
+        "apps",
+        [
+            "broccoli (com.flauschcode.broccoli) is not installed: install"
+            " com.flauschcode.broccoli_1020600.apk, and click through its first pages"
+        ],
+        "pm uninstall com.flauschcode.broccoli",
+    ),
+    Ill(
+        "apps",
+        [
+            "vlc (org.videolan.vlc) has version 12; tasks are written for 13050408 or 13050407:"
+            " install org.videolan.vlc_13050408.apk or org.videolan.vlc_13050407.apk, and click"
+            " through its first pages"
+        ],
+        instead=("--show-versioncode", "--show-versioncode | sed s/13050408/12/"),
+    ),
+    Ill(
+        "first pages",
+        [
+            "markor may not manage all files: it is still at its first pages: set markor up again,"
+            f" and keep its data in {KEPT}/net.gsantner.markor"
+        ],
+        "appops set --uid net.gsantner.markor MANAGE_EXTERNAL_STORAGE deny",
+    ),
+    Ill(
+        "first pages",
+        [
+            f"pro expense {lacks}: it is still at its first pages: set pro expense up again, and"
+            f" keep its data in {KEPT}/com.arduia.expense"
+            for lacks in (
+                "has no databases/accounting.db",
+                'has not stored isFirstTime" value="false',
+            )
+        ],
+        f"rm -r {DATA}/com.arduia.expense/databases {DATA}/com.arduia.expense/shared_prefs",
+    ),
+    Ill(
+        "first pages",
+        [
+            'the kept data of osmand has not stored show_osmand_welcome_screen" value="false: it'
+            f" is still at its first pages: set osmand up again, and keep its data in {KEPT}/"
+            "net.osmand"
+        ],
+        f"rm -r {KEPT}/net.osmand/shared_prefs",
+    ),
+    Ill(
+        "first pages",
+        [
+            "simple sms messenger is not the app for messages: it is still at its first pages: set"
+            f" simple sms messenger up again, and keep its data in {KEPT}/"
+            "com.simplemobiletools.smsmessenger"
+        ],
+        "cmd role add-role-holder android.app.role.SMS com.google.android.apps.messaging",
+    ),
+    Ill(
+        "first pages",
+        [
+            "retro music may not android.permission.READ_MEDIA_AUDIO: it is still at its first"
+            f" pages: set retro music up again, and keep its data in {KEPT}/"
+            "code.name.monkey.retromusic"
+        ],
+        "pm revoke code.name.monkey.retromusic android.permission.READ_MEDIA_AUDIO",
+    ),
+    Ill(
+        "kept data",
+        [f"markor has no data in {KEPT}/net.gsantner.markor: set it up, then save it there"],
+        f"rm -r {KEPT}/net.gsantner.markor",
+    ),
+    Ill(
+        "snapshot",
+        [
+            "the emulator cannot load its snapshot aw_clean: another version of the emulator saved"
+            " it, or one with another -gpu, -memory or -cores: save it again, or start the"
+            " emulator as it was then"
+        ],
+        fault="snapshots_incompatible",
+    ),
+)
