@@ -79,11 +79,8 @@ class Meter:
     @contextmanager
     def measuring(self) -> Iterator[None]:
         """What leaves this process, and what waits in it."""
-        sleeps: Callable[..., str] = lambda _, line: (  # noqa: E731
-            "waiting" if line.startswith("sleep ") else "commands"
-        )
-        measured = [
-            (Adb, "shell", sleeps),
+        measured: list[tuple[type, str, Callable[..., str]]] = [
+            (Adb, "shell", sleeps_or_works),
             (Adb, "pause", lambda _: "waiting"),
             *((Adb, name, lambda *_: "commands") for name in ("output", "pull_all", "reverse")),
             (Emulator, "_snapshot", lambda *_: "load"),
@@ -94,6 +91,10 @@ class Meter:
                 call = self.around(part, getattr(owner, name))
                 stack.enter_context(mock.patch.object(owner, name, call))
             yield
+
+
+def sleeps_or_works(_: Adb, line: str, *rest: object) -> str:
+    return "waiting" if line.startswith("sleep ") else "commands"
 
 
 def main(count: int = len(KINDS)) -> None:

@@ -60,6 +60,8 @@ def test_each_option_is_told(option: Option) -> None:
 @pytest.mark.parametrize("option", [*COMMANDS, *SWITCHES], ids=lambda option: option.name)
 def test_each_switch_is_told(option: Switch | CommandOption) -> None:
     assert told(f"--aw-{option.name}")
+
+
 def test_the_doctor_is_told() -> None:
     assert told("--aw-doctor")
     assert told("--aw-fix")

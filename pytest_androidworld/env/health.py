@@ -98,6 +98,7 @@ class Health:
             if each.resource_name == WAIT:
                 device.settle.acting()
                 device.input.tap(each.bbox.center, state)
+                device.settle.wait()
 
     def _texts(self, forest: Any) -> dict[str, str]:
         """The texts on the screen by the ids of their views, without a forest as dumped."""

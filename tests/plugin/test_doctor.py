@@ -247,7 +247,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             device.serial,
             "ok       adb server        version 41 at 127.0.0.1:*",
-            "ok       adb               adb has it",
+            "ok       adb               adb has it, and it has booted",
             "ok       gRPC              at port *, with a token",
             "problem  time              auto_time: 1 instead of 0; its clock leaves the date",
             "                           of the tasks",

@@ -8,9 +8,10 @@ from contextlib import ExitStack, suppress
 
 from adbutils import AdbError
 
-from pytest_androidworld.env.adb import Client
+from pytest_androidworld.env.adb import Adb, Client
 from pytest_androidworld.env.doctor.host import Computer
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
+from pytest_androidworld.errors import DeviceError
 
 LOOPBACK = "127.0.0.1"
 PORTS = range(5554, 5682, 2)  # consoles; adb's port is the next one
@@ -25,7 +26,7 @@ STATES = {  # of adb: what a device is in that is not ready, and what mends it
     "sideload": "start Android: `adb reboot`",
 }
 ADB_VERSION = re.compile(r"Debug Bridge version 1\.0\.(\d+)")
-SOON = 2.0  # seconds in which a port of this computer answers
+SOON, ANSWER = 2.0, 5.0  # seconds in which a port of this computer answers, and a device
 
 
 def _ports(computer: Computer) -> Iterator[Evidence]:
@@ -74,7 +75,7 @@ def _state(computer: Computer) -> Iterator[Evidence]:
     known = {each.serial: each.state for each in Client(*computer.server).list()}
     state = known.get(computer.name)
     if state == "device":
-        yield well("adb has it")
+        yield _answer(computer)
     elif state is None and ":" in computer.name:
         yield well("adb connects to it when it is used")
     elif state is None:
@@ -83,6 +84,22 @@ def _state(computer: Computer) -> Iterator[Evidence]:
         yield problem(f"adb has no {computer.name}: {there}", cure)
     else:
         yield problem(f"adb has it, and it is {state}", STATES.get(state, "start it anew"))
+
+
+def _answer(computer: Computer) -> Evidence:
+    """Whether it answers, and has booted: a run would wait for both."""
+    adb = Adb(computer.name, *computer.server)
+    try:
+        booted = adb.shell("getprop sys.boot_completed", ANSWER).stdout.strip()
+    except DeviceError as error:
+        cure = "`adb reboot`, or end the emulator and start it anew"
+        return problem(f"adb has it, and it does not answer: {error}", cure)
+    finally:
+        adb.close()
+    if booted != "1":
+        seen = f"adb has it, and it has not booted: sys.boot_completed is {booted!r}"
+        return problem(seen, "wait until its home screen is there")
+    return well("adb has it, and it has booted")
 
 
 def _grpc(computer: Computer) -> Iterator[Evidence]:

@@ -68,7 +68,6 @@ COMMON = {
     "sys.user.0.ce_available": "true",
     "sys.usb.config": "adb",
     "sys.usb.state": "adb",
-    "sys.user.0.ce_available": "true",
     "wifi.interface": "wlan0",
 }
 

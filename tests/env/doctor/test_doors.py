@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import doors
 from pytest_androidworld.env.doctor.doors import ATTACHED, PORTS_FREE
 from pytest_androidworld.env.doctor.host import Computer
@@ -105,7 +106,6 @@ def test_one_adb_and_its_server_are_of_one_version(
 @pytest.mark.parametrize(
     ("devices", "level", "says"),
     [
-        ("emulator-5554\tdevice\n", OK, "adb has it"),
         (
             "emulator-5554\toffline\n",
             PROBLEM,
@@ -137,6 +137,40 @@ def test_what_adb_says_of_the_device(
 ) -> None:
     host = computer(tmp_path, serve(devices=devices))
     assert seen(host, "adb") == [(level, says)]
+
+
+def of(device: Device, root: Path) -> Computer:
+    return computer(root, device.adb.client.port, device.serial)
+
+
+def test_a_device_that_has_booted(tmp_path: Path, device: Device) -> None:
+    assert seen(of(device, tmp_path), "adb") == [(OK, "adb has it, and it has booted")]
+
+
+def test_a_device_that_still_boots_is_not_waited_for(tmp_path: Path, device: Device) -> None:
+    device.adb.shell("setprop sys.boot_completed ''")
+    assert seen(of(device, tmp_path), "adb") == [
+        (
+            PROBLEM,
+            "adb has it, and it has not booted: sys.boot_completed is '': wait until its home"
+            " screen is there",
+        )
+    ]
+
+
+def test_a_device_that_does_not_answer_is_not_waited_for_long(
+    tmp_path: Path,
+    device: Device,
+    inflict: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(doors, "ANSWER", 0.2)
+    inflict("drop_reply")
+    ((level, sentence),) = seen(of(device, tmp_path), "adb")
+    inflict("off")
+    assert level == PROBLEM
+    assert sentence.startswith("adb has it, and it does not answer: adb: emulator-")
+    assert sentence.endswith(": `adb reboot`, or end the emulator and start it anew")
 
 
 def test_one_at_an_address_is_connected_to_later(tmp_path: Path, serve: Serve) -> None:
