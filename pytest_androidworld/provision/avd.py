@@ -97,10 +97,13 @@ class Avd:
             whole_files.write(path, json.dumps(record, indent=1) + "\n")
 
     def snapshot_files(self, snapshot: str) -> dict[str, list[int]]:
-        """The files of one of its snapshots, with size and time; none if it is not there."""
+        """The files of one of its snapshots, with size and time; none if it is not there.
+
+        Times are whole seconds, which is what archives and images of containers keep.
+        """
         folder = self.folder / "snapshots" / snapshot
         return {
-            str(path.relative_to(folder)): [path.stat().st_size, path.stat().st_mtime_ns]
+            str(path.relative_to(folder)): [path.stat().st_size, int(path.stat().st_mtime)]
             for path in sorted(folder.rglob("*"))
             if path.is_file()
         }

@@ -100,7 +100,9 @@ class Setup:
         if self.wanted.offline:
             self._check_offline(open_steps)
         elif open_steps:
+            passing = [each.passing_size() for each in open_steps if isinstance(each, PackageStep)]
             sizes = [size for each in open_steps for size in each.sizes()]
+            sizes.append((self.cache.downloads, max(passing, default=0)))
             room.need_all(sizes, "the set-up")
         if open_steps and self.lock.host.system == "linux" and not _usable(KVM):
             self.say(NO_KVM)

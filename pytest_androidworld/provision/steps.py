@@ -28,7 +28,7 @@ class HostStep(Protocol):
         """What it downloads."""
 
     def sizes(self) -> Sizes:
-        """What it writes, if it is not done."""
+        """What it writes and leaves there, if it is not done."""
 
     def run(self) -> str:
         """Do it; returns what was done, for the terminal."""
@@ -54,9 +54,12 @@ class PackageStep:
         return [self.repository.archive(self.package)]
 
     def sizes(self) -> Sizes:
-        (archive,) = self.files()
-        yield self.downloads.folder, self.downloads.missing(archive)
         yield self.sdk.folder, self.package.unpacked
+
+    def passing_size(self) -> int:
+        """Bytes of its archive, which is removed once it is unpacked."""
+        (archive,) = self.files()
+        return self.downloads.missing(archive)
 
     def clean(self) -> None:
         """Remove its archive, if a set-up was ended between unpacking and that."""

@@ -147,6 +147,17 @@ def test_a_snapshot_of_something_else_is_saved_again(place: Place, what: str) ->
     assert place.lines[-1] == "  snapshot aw_clean: there"
 
 
+def test_a_snapshot_is_bound_to_the_emulators_arguments_if_others_are_given(
+    place: Place,
+) -> None:
+    place.run()
+    assert place.setup(arguments=()).stage.is_saved()
+    assert place.setup(arguments=("-dns-server", "8.8.8.8")).stage.is_saved()  # it minds none
+    assert not place.setup(arguments=("-gpu", "host")).stage.is_saved()
+    place.run(arguments=("-gpu", "host"))
+    assert place.setup(arguments=()).stage.is_saved()
+
+
 def test_the_avd_is_what_the_emulator_reads(place: Place) -> None:
     place.run()
     assert properties(place.avds / "Pixel.ini") == {
@@ -304,7 +315,7 @@ def test_room_is_looked_for_before_anything_is_fetched(
     with pytest.raises(SetupError) as raised:
         place.run()
     assert str(raised.value) == (
-        f"the set-up needs 24.4 MB on the disk of {place.cache}, which has 300 kB free; make room"
+        f"the set-up needs 24.2 MB on the disk of {place.cache}, which has 300 kB free; make room"
         " there, or use another folder by --aw-cache"
     )
     assert place.fake.server.asked == []
