@@ -17,6 +17,8 @@ from pathlib import Path
 from pytest_androidworld.boot import attached, avd, virtual_phone
 from pytest_androidworld.boot.attached import discovered as discovered
 from pytest_androidworld.boot.attached import reboot as reboot
+from pytest_androidworld.boot.attached import users_server as users_server
+from pytest_androidworld.boot.booted import LOOPBACK as LOOPBACK
 from pytest_androidworld.boot.booted import Booted as Booted
 from pytest_androidworld.boot.device_spec import ATTACHED as ATTACHED
 from pytest_androidworld.boot.device_spec import AVD as AVD

@@ -66,11 +66,12 @@ class Device:
 
     def start_forwarder(self) -> bool:
         """Have a forwarder that was installed after `connect` read the screen; whether it does."""
+        from pytest_androidworld.env.forests import Forests
         from pytest_androidworld.env.forwarder import Forwarder
 
         if self.forwarder is not None:
             return self.forwarder.revive()
-        forwarder = Forwarder(self.adb)
+        forwarder = Forwarder(self.adb, Forests())
         try:
             forwarder.start()
         except BaseException:

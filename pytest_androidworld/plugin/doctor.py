@@ -121,7 +121,7 @@ class _Round:
     def _computer(self, spec: boot.DeviceSpec | None) -> "Computer":
         from pytest_androidworld.env.doctor.host import Computer
 
-        server = (boot.LOOPBACK, int(os.environ.get(boot.SERVER_PORT) or 5037))
+        server = (boot.LOOPBACK, boot.users_server())
         if spec is None:
             return Computer(workers=self.workers, server=server)
         return Computer(str(spec), spec.kind, spec.name, spec.grpc, self.workers, server)

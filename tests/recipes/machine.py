@@ -6,7 +6,6 @@ place.
 """
 
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -20,7 +19,6 @@ from pathlib import Path
 HOME = Path(sys.executable).parent  # of pytest, too
 PATIENCE = 300  # seconds; only what hangs takes so long
 # Of recipes that are ahead of the plugin; tests/recipes/test_lint.py tells when it has them.
-PENDING = ("--aw-setup", "--aw-accept-licenses", "--aw-cache", "--aw-record-device")
 INSTALLING = ("python -m pip install pytest-androidworld", "python -m pip install -e '.[test]'")
 PROGRAMS = {
     "sudo": """\
@@ -92,7 +90,6 @@ class Machine:
 
     def run(self, script: str, env: Mapping[str, str]) -> Result:
         """Execute a script as bash does on GitHub's and GitLab's machines."""
-        script = re.sub(r" --aw-record-device=\S+", "", script)  # pending
         lines = [line for line in script.splitlines() if line.strip() not in INSTALLING]
         process = subprocess.Popen(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", "\n".join(lines)],

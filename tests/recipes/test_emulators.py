@@ -12,7 +12,7 @@ from tests.recipes.conftest import PART
 from tests.recipes.github import GitHub
 
 LOCK = page.ROOT / "pytest_androidworld" / "provision" / "androidworld.lock.toml"
-SET_UP = "--aw-setup=avd:androidworld --aw-accept-licenses --aw-cache={}/downloads\n"
+SET_UP = "--aw-setup=avd:AndroidWorldAvd --aw-accept-licenses --aw-cache={}/downloads\n"
 KEEP = "Keep SDK and AVD"
 PLAY = "Play, and leave the decision to the whole run"
 COMPARE = "Compare with the last run"
@@ -38,7 +38,7 @@ def test_four_machines_play_on_emulators_of_one_set_up(tmp_path: Path) -> None:
     conclusions = [each.conclusion for each in run.jobs.values()]
     assert conclusions == ["failure", "success", "success", "success", "skipped"]
     cut = run.jobs["play 1"]
-    assert "avd:androidworld: " in cut.output(DOCTOR)
+    assert "avd:AndroidWorldAvd: " in cut.output(DOCTOR)
     assert cut.notes["privileged"] == KVM + ROOM
     assert cut.notes["set-up"] == SET_UP.format("~")
     key = f"androidworld-avd-Linux-X64-{hashlib.sha256(LOCK.read_bytes()).hexdigest()}"
