@@ -72,11 +72,11 @@ class Setup:
                 PackageStep(each, self.sdk, self.repository, self.downloads)
                 for each in self.lock.packages
             ]
-            avd = AvdStep(self.avd, self.sdk, self.lock.avd_size)
             self._clean(packages)
-            saved = self.stage.is_saved() and all(each.done() for each in (*packages, avd))
-            apps = [] if saved else [AppFilesStep(each, self.downloads) for each in self.lock.apps]
-            steps: list[HostStep] = [*packages, avd, *apps]
+            steps: list[HostStep] = [*packages, AvdStep(self.avd, self.sdk, self.lock.avd_size)]
+            saved = self.stage.is_saved() and all(each.done() for each in steps)
+            if not saved:
+                steps += [AppFilesStep(each, self.downloads) for each in self.lock.apps]
             self._check(steps)
             self._accept_licenses([each for each in packages if not each.done()])
             for step in steps:
