@@ -9,7 +9,7 @@ import pytest
 import pytest_androidworld.boot as boot
 from pytest_androidworld.errors import AndroidWorldError, UsageError
 from pytest_androidworld.plugin import compat, compat_writer, option_table, options
-from pytest_androidworld.provision import cache, lock_reader, removal
+from pytest_androidworld.provision import cache, lock_reader, removal, room
 from pytest_androidworld.provision.avd import check_name
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.hosts import this_host
@@ -70,9 +70,10 @@ def _remove(config: pytest.Config, say: Say) -> None:
         raise UsageError("--aw-setup-remove removes all that set-ups have made; it goes alone")
     found = _cache(config)
     removed = False
-    for line in removal.remove(found):
-        say(f"  {line}")
-        removed = True
+    with room.writing(found.folder):
+        for line in removal.remove(found):
+            say(f"  {line}")
+            removed = True
     say("that is all that set-ups have made" if removed else f"nothing was made in {found.folder}")
 
 

@@ -36,13 +36,14 @@ def need_all(sizes: Iterable[tuple[Path, int]], what: str) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """A disk that is full, or refuses, is a `SetupError` that names the file."""
+    """A disk that is full, or refuses, is a `SetupError` that names the file, if it is known."""
     try:
         yield
     except OSError as error:
+        place = error.filename or path
         if error.errno in FULL:
-            raise SetupError(f"{path}: the disk is full; make room and start again") from error
-        raise SetupError(f"{path}: {error.strerror or error}") from error
+            raise SetupError(f"{place}: the disk is full; make room and start again") from error
+        raise SetupError(f"{place}: {error.strerror or error}") from error
 
 
 def _there(folder: Path) -> Path:

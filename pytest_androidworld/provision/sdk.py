@@ -85,6 +85,6 @@ class Sdk:
 def find(own: Path) -> Path:
     """The SDK's folder: named by a variable, in the usual place, or in our own."""
     for named in named_sdks():
-        return named
+        return named.absolute()
     usual = usual_sdk()
     return usual if any((usual / sign).exists() for sign in SIGNS) else own

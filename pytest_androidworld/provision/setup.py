@@ -67,23 +67,23 @@ class Setup:
 
     def run(self) -> None:
         """All steps; those that are done already are passed over."""
-        with self.cache.alone():
+        with self.cache.alone(), room.writing(self.cache.folder):
             packages = [
                 PackageStep(each, self.sdk, self.repository, self.downloads)
                 for each in self.lock.packages
             ]
             self._clean(packages)
-            avd = AvdStep(self.avd, self.sdk, self.lock.avd_size)
-            apps = [AppFilesStep(each, self.downloads) for each in self.lock.apps]
-            whole = avd.done() and all(each.done() for each in packages) and self.stage.is_saved()
-            steps: list[HostStep] = [*packages, avd, *([] if whole else apps)]
+            steps: list[HostStep] = [*packages, AvdStep(self.avd, self.sdk, self.lock.avd_size)]
+            saved = self.stage.is_saved() and all(each.done() for each in steps)
+            if not saved:
+                steps += [AppFilesStep(each, self.downloads) for each in self.lock.apps]
             self._check(steps)
             self._accept_licenses([each for each in packages if not each.done()])
             for step in steps:
                 self.say(f"  {step.name}: {'there' if step.done() else step.run()}")
-            if not whole:
+            if not saved:
                 self.stage.run(self._file)
-            self.say(f"  snapshot {CLEAN}: {'there' if whole else 'saved'}")
+            self.say(f"  snapshot {CLEAN}: {'there' if saved else 'saved'}")
 
     def _clean(self, packages: list[PackageStep]) -> None:
         """Remove what a set-up left that was killed, and that no step comes back to."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -358,9 +359,21 @@ def test_offline_names_all_that_is_missing(place: Place) -> None:
     place.run(offline=True)
 
 
-def test_a_folder_that_cannot_be_written(place: Place) -> None:
+def test_a_cache_that_cannot_be_written(place: Place) -> None:
     place.cache.write_text("a file")
     with pytest.raises(SetupError, match=r"cache: .*; name another folder by --aw-cache=FOLDER"):
+        place.run()
+
+
+@pytest.mark.parametrize("name", ["cache/downloads", "cache/sdk", "avds", "cache/pins.toml"])
+def test_a_place_that_is_taken_is_named(place: Place, name: str) -> None:
+    taken = place.home / name
+    taken.parent.mkdir(exist_ok=True)
+    if name.endswith(".toml"):
+        taken.mkdir()
+    else:
+        taken.write_text("something else")
+    with pytest.raises(SetupError, match=re.escape(f"{taken}")):
         place.run()
 
 
