@@ -74,9 +74,9 @@ def test_cases_are_played_there_once_and_what_they_leave_is_here(
     allure = pytester.path / "allure"
     assert len(list(allure.glob("*-result.json"))) == 12
     assert len(list(allure.glob("*-attachment.*"))) > 12
-    for each in hosts:
-        assert list(each.project.glob("androidworld-*")) == []
-        assert list((each.home / "t").iterdir()) == []
+    for host in hosts:
+        assert list(host.project.glob("androidworld-*")) == []
+        assert list((host.home / "t").iterdir()) == []
 
 
 @pytest.mark.deep
