@@ -133,6 +133,7 @@ def _screen(device: "Device") -> Iterator[str]:
 
 def _tap(device: "Device") -> Iterator[str]:
     """Whether the screen can be read, and follows a finger."""
+    device.settle.acting()
     device.apps.open("settings")
     before = device.observe()
     rows = [each for each in before.ui_elements if (each.text or "").startswith("Network")]

@@ -92,12 +92,13 @@ class Health:
 
     def wait_for_hanging(self) -> None:
         """Press the button to wait of the dialog that covers all else, if one does."""
-        from pytest_androidworld.env.actions import Tap
-
-        state = self.device.observe()
-        for index, each in enumerate(state.ui_elements):
+        device = self.device
+        state = device.observe()
+        for each in state.everything:
             if each.resource_name == WAIT:
-                self.device.act(Tap(index), state)
+                device.settle.acting()
+                device.input.tap(each.bbox.center, state)
+                device.settle.wait()
 
     def _texts(self, forest: Any) -> dict[str, str]:
         """The texts on the screen by the ids of their views, without a forest as dumped."""

@@ -23,7 +23,7 @@ def main(config: pytest.Config) -> int:
             spec = replace(
                 each,
                 browser=settings.browser,
-                arguments=settings.emulator_args,
+                arguments=settings.emulator_words,
                 boot_seconds=settings.boot_seconds,
             )
             try:

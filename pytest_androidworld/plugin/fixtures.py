@@ -48,7 +48,7 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
         reset=settings.reset == "auto",
         given_up=workers.given_up(request.config),
         browser=settings.browser,
-        arguments=settings.emulator_args,
+        arguments=settings.emulator_words,
         boot_seconds=settings.boot_seconds,
         loads=settings.emulator_loads,
     )

@@ -63,7 +63,7 @@ def _device(settings: Settings) -> None:
     for spec in boot.parse(settings.device):
         if spec.kind == boot.AVD:
             boot.emulator_of(spec)
-            emulator_args.matching(replace(spec, arguments=settings.emulator_args))
+            emulator_args.matching(replace(spec, arguments=settings.emulator_words))
         elif settings.emulator_args:
             raise UsageError(
                 f"--aw-emulator-args: {spec} is not started as an emulator; leave it out"

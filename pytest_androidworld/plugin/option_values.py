@@ -49,11 +49,12 @@ def text(given: Given) -> str:
     return given.text
 
 
-def emulator_args(given: Given) -> tuple[str, ...]:
+def emulator_args(given: Given) -> str:
     """Flags of the emulator that do not contradict ours."""
     from pytest_androidworld.boot import emulator_args
 
-    return emulator_args.parse(given.text)
+    emulator_args.parse(given.text)
+    return given.text
 
 
 def choice(given: Given) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from pytest_androidworld.agent import llm, loading
 from pytest_androidworld.agent.model_options import ModelOptions
+from pytest_androidworld.boot import emulator_args
 from pytest_androidworld.plugin import option_table, options
 from pytest_androidworld.plugin.option_values import NO_LIMIT, Budget
 from pytest_androidworld.report import words
@@ -27,7 +28,7 @@ class Settings:
     trials: int  # of each seed
     model: str = field(repr=False)  # its address may hold a login
     device: str
-    emulator_args: tuple[str, ...]
+    emulator_args: str
     boot_seconds: float
     emulator_loads: int  # after which an emulator is replaced; 0 is never
     browser: str  # of a virtual phone, for web pages; "" is the one that it finds
@@ -98,6 +99,10 @@ class Settings:
         return UNLIMITED if steps is None else self.step_seconds * steps
 
     @property
+    def emulator_words(self) -> tuple[str, ...]:
+        return emulator_args.parse(self.emulator_args)
+
+    @property
     def header(self) -> list[str]:
         """For the terminal: each setting that matters, and where it comes from."""
         factor = f"×{self.budget.factor:g}" if self.budget.factor != 1 else ""
@@ -132,6 +137,8 @@ def _plain(value: object) -> str:
     """A value as a user would write it."""
     if isinstance(value, tuple):
         return ",".join(map(_plain, value))
+    if isinstance(value, float):
+        return f"{value:g}"
     return words.place(value) if isinstance(value, Path) else str(value)
 
 

@@ -61,7 +61,7 @@ def _emulators(config: pytest.Config) -> int | None:
     """How many emulators of the AVD this machine bears; None if it is no AVD."""
     from pytest_androidworld.boot import AVD, capacity, emulator_args
 
-    spec = replace(_specs(config)[0], arguments=start.settings(config).emulator_args)
+    spec = replace(_specs(config)[0], arguments=start.settings(config).emulator_words)
     return capacity.emulators(emulator_args.megabytes(spec)) if spec.kind == AVD else None
 
 

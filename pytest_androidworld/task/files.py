@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import ClassVar
 
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.state import Element
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.matching import Rule, fuzzy
 from pytest_androidworld.task.score import Check, Score, check, crash, strict, upstream
@@ -22,6 +23,14 @@ MUSIC = f"{STORAGE}/Music"
 PICTURES = f"{STORAGE}/Pictures"
 OWN_FOLDER = "Android"  # of the apps, not the user's
 AS_AT_THE_START = "as at the start"
+DEVICE = "sdk_gphone_x86_64"  # what the goals call the storage (D44)
+TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what today's images call it
+
+
+def storage_name(elements: Iterable[Element]) -> str:
+    """What the screen calls the storage: as the goals do, if it does not know better."""
+    texts = {each.text for each in elements}
+    return next((name for name in TODAYS if name in texts), DEVICE)
 
 
 def write_files(env: Device, folder: str, files: Mapping[str, str]) -> None:

@@ -19,7 +19,6 @@ from pytest_androidworld import (
 
 WORDS = "luna ventus terra ignis flora umbra nimbus arbor".split()
 EXTENSIONS = (".png", ".svg", ".jpg")
-DEVICE = "sdk_gphone_x86_64"  # what the goal calls the storage (D44)
 KINDS = {b"\x89PNG\r\n\x1a\n": ".png", b"\xff\xd8\xff": ".jpg"}  # by how their files begin
 
 
@@ -86,5 +85,5 @@ class SimpleDrawProCreateDrawing(files.FilesTask):
         user.type(name.stem, into="id=save_image_filename", clear=True)
         if name.suffix != EXTENSIONS[0]:
             user.tap(name.suffix)
-        user.tap("OK").tap("Show roots").tap(DEVICE, is_title)
+        user.tap("OK").tap("Show roots").tap(files.storage_name(user.elements), is_title)
         user.scroll_to("Pictures").tap("Pictures", is_title).tap("SAVE")

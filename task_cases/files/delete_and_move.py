@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from pytest_androidworld import Device, Element, Param, Score, User, files, sample
 
-DEVICE = "sdk_gphone_x86_64"  # what the goals call the storage (D44)
 any_folder = sample.one_of(*sample.FOLDERS)
 
 
@@ -26,7 +25,8 @@ def is_title(element: Element) -> bool:
 
 def go_to(user: User, subfolder: str) -> None:
     """By the drawer to a folder of the storage; all of them fit on the screen."""
-    user.tap("Show roots").tap(DEVICE, is_title).tap(subfolder, is_title)
+    user.tap("Show roots")
+    user.tap(files.storage_name(user.elements), is_title).tap(subfolder, is_title)
 
 
 def hold(user: User, name: str) -> None:

@@ -217,8 +217,9 @@ class SharedPhone:
 
 
 def left(home: Path) -> list[str]:
-    """Folders and processes of runs that have ended."""
-    return [path.name for path in home.glob("androidworld-*")] + started_from(home)
+    """Folders and processes of runs that have ended, but for locks of ports, which stay."""
+    folders = [path.name for path in home.glob("androidworld-*")]
+    return [each for each in folders if "-ports-" not in each] + started_from(home)
 
 
 def started_from(home: Path) -> list[str]:

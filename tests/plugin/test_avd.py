@@ -1,0 +1,189 @@
+"""``--aw-device=avd:NAME``: emulators from one AVD; a virtual phone stands in for each."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.boot import capacity
+from pytest_androidworld.errors import DeviceError, NoDeviceLeft
+from pytest_androidworld.plugin.pool import DevicePool
+from tests.boot.processes import ended_within
+from tests.plugin.conftest import Run
+from tests.stand_in import StandIn, stand_in
+
+Journal = Callable[[], list[dict[str, Any]]]
+TWELVE = (
+    "AudioRecorderRecordAudio BrowserDraw CameraTakePhoto ClockStopWatchRunning ContactsAddContact"
+    " ExpenseAddSingle FilesDeleteFile MarkorCreateNoteAndSms RetroCreatePlaylist SimpleSmsReply"
+    " SystemBluetoothTurnOn VlcCreatePlaylist"
+)
+ENDS = """
+import os
+import signal
+from pytest_androidworld import Agent, Done, Home
+
+
+class Killed(Agent):
+    def start(self, goal):
+        self.stepped = False
+
+    def step(self, state):
+        if self.stepped:
+            os.kill(os.getpid(), signal.SIGKILL)
+        self.stepped = True
+        return Home()
+
+
+class Interrupted(Agent):
+    def step(self, state):
+        os.kill(os.getpid(), signal.SIGINT)
+        return Done()
+"""
+
+
+@pytest.fixture
+def sdk(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    return stand_in(tmp_path_factory.mktemp("sdk"), monkeypatch)
+
+
+@pytest.fixture
+def pool(sdk: StandIn) -> DevicePool:
+    sdk.set_up()
+    return DevicePool(sdk.option, sdk.folder, loads=2)
+
+
+def test_a_new_emulator_is_started_after_so_many_loads(sdk: StandIn, pool: DevicePool) -> None:
+    first = pool.ready()
+    assert pool.ready() is first
+    second = pool.ready()
+    assert second is not first
+    assert pool.ready() is second
+    assert len(sdk.starts) == 2
+    pool.close()
+    assert ended_within(sdk.folder, 10)
+
+
+def test_a_dialog_of_the_start_is_closed(sdk: StandIn, pool: DevicePool) -> None:
+    """As of a System UI that hangs while a cold emulator starts, and all else with it."""
+    pool.reset = False
+    sdk.install(flags="-fault system_hangs=1 -fault services_late=10")
+    device = pool.ready()
+    assert "isn't responding" not in str(device.observe().everything)
+    assert device.settings.get("global", "hide_error_dialogs") == "1"
+    pool.close()
+
+
+def test_an_emulator_that_does_not_start_is_not_tried_for_each_case(
+    sdk: StandIn, pool: DevicePool
+) -> None:
+    sdk.install(first="echo no KVM; exit 1")
+    with pytest.raises(DeviceError, match="the emulator has ended, with status 1\nno KVM"):
+        pool.ready()
+    for _ in range(2):
+        with pytest.raises(NoDeviceLeft) as raised:
+            pool.ready()
+        assert str(raised.value).startswith("avd:Pixel_6 has not started 2 times in a row")
+    assert len(sdk.starts) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--aw-emulator-args=-grpc 1"], "--aw-emulator-args: -grpc cannot be given: each"),
+        (
+            ["--aw-device=virtual", "--aw-emulator-args=-gpu host"],
+            "--aw-emulator-args: virtual is not started as an emulator; leave it out",
+        ),
+        (["--aw-boot-seconds=soon"], "--aw-boot-seconds: 'soon' is not a number of seconds"),
+        (["--aw-emulator-loads=-1"], "--aw-emulator-loads: '-1' is not a whole number"),
+        (["--aw-device=avd:Pixel_5"], "no AVD is called 'Pixel_5'. Did you mean 'Pixel_6'?"),
+    ],
+)
+def test_a_mistake_is_one_sentence_before_the_run(
+    run: Run, sdk: StandIn, words: list[str], why: str
+) -> None:
+    result = run("--co", f"--aw-device={sdk.option}", *words)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert why in result.stderr.str()
+
+
+def header(result: pytest.RunResult) -> str:
+    return " ".join(line.strip() for line in result.outlines)
+
+
+def test_the_header_points_out_an_avd_that_is_not_set_up(run: Run, sdk: StandIn) -> None:
+    said = (
+        "avd:Pixel_6 has no snapshot aw_clean: it boots cold, and tasks whose apps it lacks are"
+        " skipped; pytest --aw-setup=avd:Pixel_6 sets it up"
+    )
+    assert said in header(run("--co", f"--aw-device={sdk.option}"))
+    sdk.set_up()
+    assert "aw_clean" not in header(run("--co", f"--aw-device={sdk.option}"))
+
+
+def test_ini_files_have_the_options_too(run: Run, sdk: StandIn, pytester: pytest.Pytester) -> None:
+    text = '[tool.pytest.ini_options]\naw_emulator_args = ["-gpu", "host"]\naw_boot_seconds = 60\n'
+    pytester.makepyprojecttoml(text)
+    found = header(run("--co", f"--aw-device={sdk.option}"))
+    assert "emulator-args -gpu host (ini), boot-seconds 60 (ini)" in found
+
+
+@pytest.mark.parametrize(
+    ("words", "workers"),
+    [
+        (["--aw-device=avd:Pixel_6"], 3),
+        (["--aw-device=avd:Pixel_6", "--aw-emulator-args=-memory 12000"], 1),
+        (["--aw-device=virtual"], None),
+        (["--aw-device=emulator-5554,emulator-5556"], 2),
+    ],
+)
+def test_n_auto_is_what_the_machine_bears(
+    sdk: StandIn,
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    workers: int | None,
+) -> None:
+    monkeypatch.setattr(capacity, "cores", lambda: 6)
+    monkeypatch.setattr(capacity, "memory", lambda: 16 << 30)
+    config = pytester.parseconfigure("-p", "xdist", *words)
+    from pytest_androidworld.plugin import workers as hooks
+
+    assert hooks.pytest_xdist_auto_num_workers(config) == workers
+
+
+def test_too_many_workers_are_pointed_out(
+    run: Run, sdk: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(capacity, "cores", lambda: 4)
+    said = "-n 3: this machine bears 2 of them (2 cores and 3 GB each, or more)"
+    assert said in header(run("--co", "-n", "3", f"--aw-device={sdk.option}"))
+
+
+@pytest.mark.parametrize("words", [["Killed", "-n", "1"], ["Interrupted", "-p", "no:xdist"]])
+def test_no_emulator_outlives_its_worker(
+    spawn: Run, sdk: StandIn, pytester: pytest.Pytester, words: list[str]
+) -> None:
+    sdk.set_up()
+    pytester.makepyfile(ends=ENDS)
+    agent, *rest = words
+    spawn("-k", "Climb", f"--aw-device={sdk.option}", f"--agent=ends:{agent}", *rest)
+    assert sdk.starts
+    assert ended_within(sdk.folder, 30)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("profile", ["pixel_6", "pixel_6_hostile"])
+def test_two_emulators_play_a_dozen_tasks(
+    spawn: Run, sdk: StandIn, journal: Journal, profile: str
+) -> None:
+    sdk.set_up()
+    sdk.install(flags=f"-profile {profile}")
+    words = ["--pyargs", "pytest_androidworld.task_cases", "-k", " or ".join(TWELVE.split())]
+    result = spawn(*words, "-n", "2", f"--aw-device={sdk.option}", "--aw-device-retries=0")
+    assert {each["task"] for each in journal()} >= set(TWELVE.split())
+    assert {each["verdict"] for each in journal()} == {"passed"}
+    assert result.ret == 0
+    assert len(sdk.starts) == 2
+    assert ended_within(sdk.folder, 30)
