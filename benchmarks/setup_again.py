@@ -3,9 +3,8 @@
     python benchmarks/setup_again.py [CALLS]
 
 From a checkout: server, SDK and apps are those of its tests, a few kilobytes each, and a virtual
-phone stands in for the emulator. Seconds of the processor mean the same on a busy
-machine, and leave out the phone; those of the clock are beside them. Of a call that finds all done, most
-is the start of pytest itself, which is measured as well.
+phone stands in for the emulator.  Seconds of the processor mean the same on a busy machine, and
+leave out the phone; those of the clock are beside them.
 """
 
 import os
