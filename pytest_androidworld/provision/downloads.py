@@ -1,6 +1,7 @@
 """Files from the network into a folder: each there whole and verified, or not at all."""
 
 import threading
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -127,7 +128,18 @@ class Downloads:
                 " so start again, or name another lock by --aw-lock=FILE"
             )
         if not known.identified:
+            _look_at(part, file)
             self.pins.add(file, part.size, found["sha256"])
+
+
+def _look_at(part: PartFile, file: LockedFile) -> None:
+    """An APK is an archive; in its place may come the page of a network that wants a login."""
+    if file.name.endswith(".apk") and not zipfile.is_zipfile(part.path):
+        beginning = part.path.read_bytes()[:40].decode("utf-8", "replace")
+        part.discard()
+        raise SetupError(
+            f"{file.url} is no APK: it begins with {beginning!r}; does the network want a login?"
+        )
 
 
 class _Counter:

@@ -60,8 +60,9 @@ class FakeSdk:
             ),
             "image.zip": archive("x86_64", {"system.img": noise("image", self.size)}),
         }
-        self.app("one app", "org.example.one", "one_1.apk", noise("one", self.size))
-        self.app("other app", "org.example.other", "other.apk", noise("other", self.size))
+        for name, file in (("one", "one_1.apk"), ("other", "other.apk")):
+            apk = archive("assets", {"noise": noise(name, self.size)})
+            self.app(f"{name} app", f"org.example.{name}", file, apk)
 
     def app(self, name: str, package: str, file: str, data: bytes) -> None:
         self.apps[file] = data

@@ -233,6 +233,20 @@ def test_an_unknown_file_that_is_what_the_server_says_is_taken(
     assert opened().get(LockedFile(NAME, url)).read_bytes() == DATA
 
 
+def test_a_page_in_the_place_of_an_apk_is_refused(
+    server: SdkServer, opened: Open, tmp_path: Path
+) -> None:
+    url = server.add("a.apk", b"<!doctype html><title>Welcome to our hotel")
+    with pytest.raises(SetupError) as raised:
+        opened().get(LockedFile("a.apk", url))
+    assert str(raised.value) == (
+        f"{url} is no APK: it begins with '<!doctype html><title>Welcome to our hot'; does the"
+        " network want a login?"
+    )
+    assert not (tmp_path / "pins.toml").exists()
+    assert files(tmp_path) == []
+
+
 def test_a_file_put_there_by_hand_is_not_trusted(
     server: SdkServer, opened: Open, tmp_path: Path
 ) -> None:

@@ -78,8 +78,8 @@ def test_from_nothing_to_a_snapshot(place: Place) -> None:
         f"  system-images;android-33;google_apis;x86_64: image.zip, 60.1 kB, unpacked into"
         f" {sdk}/{IMAGE}\n"
         f"  AVD Pixel: made, in {place.avds}/Pixel.avd\n"
-        "  one app: one_1.apk, 60.0 kB\n"
-        "  other app: other.apk, 60.0 kB\n"
+        "  one app: one_1.apk, 60.1 kB\n"
+        "  other app: other.apk, 60.1 kB\n"
         "  snapshot aw_clean: saved"
     )
     assert stat.S_IMODE((sdk / "emulator/emulator").stat().st_mode) == 0o755
