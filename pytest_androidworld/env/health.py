@@ -93,8 +93,10 @@ class Health:
     def wait_for_hanging(self) -> None:
         """Press the button to wait of the dialog that covers all else, if one does."""
         device = self.device
+        if device.forests is not None and WAIT not in self._texts(device.forests.newest):
+            return
         state = device.observe()
-        for each in state.everything:
+        for each in (*state.everything, *state.containers):
             if each.resource_name == WAIT:
                 device.settle.acting()
                 device.input.tap(each.bbox.center, state)

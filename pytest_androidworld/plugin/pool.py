@@ -157,6 +157,8 @@ class DevicePool:
         if self.resets:
             device.reset()
             self.loaded += 1
+            if self.specs[0].kind != boot.VIRTUAL:
+                device.close_error_dialogs()
         return device
 
     def give_up(self) -> None:

@@ -64,9 +64,9 @@ def test_a_new_emulator_is_started_after_so_many_loads(sdk: StandIn, pool: Devic
     assert ended_within(sdk.folder, 10)
 
 
-def test_a_dialog_of_the_start_is_closed(sdk: StandIn, pool: DevicePool) -> None:
-    """As of a System UI that hangs while a cold emulator starts, and all else with it."""
-    pool.reset = False
+def test_a_dialog_of_the_start_is_closed(sdk: StandIn) -> None:
+    """As of a System UI that hangs while a cold emulator starts."""
+    pool = DevicePool(sdk.option, sdk.folder, reset=False)
     sdk.install(flags="-fault system_hangs=1 -fault services_late=10")
     device = pool.ready()
     assert "isn't responding" not in str(device.observe().everything)
