@@ -76,7 +76,7 @@ def emulator_of(spec: DeviceSpec) -> Path:
         known = [each.stem for each in avd_home().glob("*.ini")]
         hint = (
             f"They are searched in {avd_home()}; set ANDROID_AVD_HOME for another folder."
-            f" {SET_UP.format(spec.name)} makes it."
+            f"\n{SET_UP.format(spec.name)} makes it."
         )
         raise UnknownName("AVD", spec.name, known, hint=hint)
     return emulator

@@ -188,7 +188,7 @@ class Device:
         self.settings.put("global", "hide_error_dialogs", 1)
 
     def close_error_dialogs(self) -> None:
-        """The same, and have the one go that is there, as when an emulator starts or has loaded."""
+        """The same, and have the one go that is there, as when an emulator has just started."""
         from pytest_androidworld.env.health import Health
 
         self.hide_error_dialogs()

@@ -98,5 +98,5 @@ def test_an_avd_that_is_not_there_is_named_with_what_is_near(sdk: StandIn) -> No
     assert str(raised.value) == (
         "no AVD is called 'Pixel_7'. Did you mean 'Pixel_6'?\n"
         f"They are searched in {sdk.home}/avds; set ANDROID_AVD_HOME for another folder."
-        " pytest --aw-setup=avd:Pixel_7 makes it."
+        "\npytest --aw-setup=avd:Pixel_7 makes it."
     )

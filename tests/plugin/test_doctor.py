@@ -163,7 +163,8 @@ def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
 def sdk(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where an emulator would be, and its AVDs."""
     folder = pytester.mkdir("sdk")
-    monkeypatch.setenv("ANDROID_SDK_ROOT", str(folder))
+    monkeypatch.setenv("ANDROID_HOME", str(folder))
+    monkeypatch.delenv("ANDROID_SDK_ROOT", raising=False)
     monkeypatch.setenv("ANDROID_AVD_HOME", str(folder / "avd"))
     return folder
 
@@ -172,8 +173,8 @@ def test_a_run_on_an_avd_without_an_emulator_is_a_mistake(run: Run, sdk: Path) -
     result = run("--agent=idle", "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[0] == (
-        f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; set ANDROID_SDK_ROOT"
-        " to the SDK's folder"
+        f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; set ANDROID_HOME"
+        " to the SDK's folder, or pytest --aw-setup=avd:Foo installs one"
     )
 
 

@@ -156,3 +156,18 @@ def test_a_case_without_a_browser_is_skipped_and_the_others_are_played(
     assert result.ret == pytest.ExitCode.OK
     said = [line for line in result.outlines if "no browser for web pages" in line]
     assert len(said) == skipped
+
+
+class Message(Task):
+    app_names = ("simple sms messenger",)
+    needs = frozenset({"sms"})
+
+
+def test_a_device_without_a_sim_or_grpc_is_told_what_messages_need() -> None:
+    phone: Any = Machine("attached", VIEW, "simple sms messenger")
+    assert lacking(Message(), phone) == (
+        "the device lacks what the task needs: text messages (an emulator's gRPC, and a SIM whose"
+        " gsm.sim.state is LOADED)"
+    )
+    emulator: Any = Machine("avd", VIEW, "simple sms messenger", "sms")
+    assert lacking(Message(), emulator) is None
