@@ -148,6 +148,7 @@ def _close_dialog(device: "Device") -> str:
 
 def _touch(device: "Device") -> Iterator[Evidence]:
     """Whether the screen can be read, and follows a finger."""
+    device.settle.acting()
     device.apps.open("settings")
     before = device.observe()
     row = _row(before)
