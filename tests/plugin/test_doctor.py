@@ -309,8 +309,8 @@ def test_what_is_mended_on_an_avd_would_go_with_it(
 ) -> None:
     """Here with the phone of the tests for an AVD's instance."""
     monkeypatch.setattr(doctor._Round, "_ways", lambda visited, spec: iter(()))
-    monkeypatch.setattr(
-        boot, "_start_avd", lambda started, spec: vars(started).update(device=booted.device)
+    monkeypatch.setitem(
+        boot.STARTS, boot.AVD, lambda started, spec: vars(started).update(device=booted.device)
     )
     booted.device.reset()
     booted.device.adb.shell("settings put global auto_time 1")

@@ -38,8 +38,6 @@ def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
         return PhoneResponse(CallResponse.OK)  # an emulator takes it all the same
     if not machine.phone[Telephony].in_service:
         return PhoneResponse(CallResponse.RADIO_OFF)
-    if machine.phone.faults.get("sim_absent"):
-        return PhoneResponse(CallResponse.OK)  # the modem takes it, and nobody fetches it there
     stored = machine.phone[Telephony].receive_sms(number, request.text)
     return PhoneResponse(CallResponse.ACTION_FAILED if stored is None else CallResponse.OK)
 
