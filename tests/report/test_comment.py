@@ -77,7 +77,7 @@ def test_a_run_beside_its_baseline(run: Journal, manifest: Any, attempt: Any) ->
 BESIDE = f"""\
 ### AndroidWorld: 66.7 %, was 100.0 % (▼ 33.3 points)
 
-95 %: {MINUS}456.9 … +390.2 · p = 1 · 6 paired cases, 2 tasks, 3 seeds: 30–32 · \
+95 %: {MINUS}100.0 … +100.0 · p = 1 · 6 paired cases, 2 tasks, 3 seeds: 30–32 · \
 virtual phone, strict · `oracle`
 
 |  | now | main@​1f3c9ab |  |
