@@ -4,7 +4,9 @@ What is on the wire is what the device and our side mean, not how adb packs it: 
 packing is no change of the conversation, and recordings outlive it.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any, Self
 
 import grpc
@@ -114,6 +116,14 @@ class WiredAdb(Adb):
     def output(self, command: str) -> bytes:
         found: bytes = self._exchange(["exec", command], lambda: Adb.output(self, command))
         return found
+
+    def push_file(self, file: Path, path: str, mode: int = 0o644) -> None:
+        ask = ["push", path, mode, _digest(file)]
+        self._exchange(ask, lambda: Adb.push_file(self, file, path, mode))
+
+    def feed(self, service: str, file: Path) -> str:
+        ask = ["feed", service, _digest(file)]
+        return str(self._exchange(ask, lambda: Adb.feed(self, service, file)))
 
     def pull_all(self, paths: Iterable[str]) -> dict[str, bytes | None]:
         asked = list(paths)
@@ -287,3 +297,9 @@ class WiredChannel(grpc.Channel):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _digest(file: Path) -> str:
+    """What stands for the content of a file of any size."""
+    with file.open("rb") as data:
+        return hashlib.file_digest(data, "sha256").hexdigest()
