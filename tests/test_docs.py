@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.agent import loading
-from pytest_androidworld.env.doctor import DEVICE, doors, host
+from pytest_androidworld.boot.doctor import doors, host
+from pytest_androidworld.env.doctor import DEVICE
 from pytest_androidworld.env.normalising import NORMS
 from pytest_androidworld.plugin import doctor, fixtures
 from pytest_androidworld.plugin.option_table import (

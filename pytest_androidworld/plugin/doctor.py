@@ -34,8 +34,8 @@ from pytest_androidworld.plugin import compat, device_tapes, option_table, optio
 from pytest_androidworld.plugin.doctor_table import DoctorTable
 
 if TYPE_CHECKING:
+    from pytest_androidworld.boot.doctor.computer import Computer
     from pytest_androidworld.env.device import Device
-    from pytest_androidworld.env.doctor.host import Computer
 
 SCHEMA = 1  # of the JSON
 DOCTOR, FIX, JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
@@ -102,7 +102,7 @@ class _Round:
         self.tape = device_tapes.of(config)
 
     def visits(self) -> Iterator[Visit]:
-        from pytest_androidworld.env.doctor import doors, host
+        from pytest_androidworld.boot.doctor import doors, host
 
         specs = boot.parse(self.settings.device)
         if self.settings.sources["device"] == "default":
@@ -119,12 +119,14 @@ class _Round:
             yield self._visit(spec, number)
 
     def _computer(self, spec: boot.DeviceSpec | None) -> "Computer":
-        from pytest_androidworld.env.doctor.host import Computer
+        from pytest_androidworld.boot import emulator_args
+        from pytest_androidworld.boot.doctor.computer import Computer
 
         server = (boot.LOOPBACK, boot.users_server())
         if spec is None:
             return Computer(workers=self.workers, server=server)
-        return Computer(str(spec), spec.kind, spec.name, spec.grpc, self.workers, server)
+        megabytes = emulator_args.megabytes(spec) if spec.kind == boot.AVD else 0
+        return Computer(spec.name, spec.grpc, self.workers, server, megabytes)
 
     def _shown(self, name: str, found: Iterable[Examined[Any]]) -> Iterator[Examined[Any]]:
         """The same, each a row as soon as it is there."""
@@ -159,7 +161,7 @@ class _Round:
 
     def _ways(self, spec: boot.DeviceSpec) -> Iterator[Examined[Any]]:
         """What is seen of the device before it is started, or waited for."""
-        from pytest_androidworld.env.doctor import doors, host
+        from pytest_androidworld.boot.doctor import doors, host
 
         probes = {
             boot.VIRTUAL: (),

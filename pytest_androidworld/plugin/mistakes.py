@@ -44,7 +44,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
     looks_only = options.is_on(config, option_table.DOCTOR)
-    _checked("--aw-device", lambda: _device(settings, starts=plays and not looks_only))
+    _checked("--aw-device", lambda: _device(settings, plays=plays, looks_only=looks_only))
     device_tapes.check(config)
     known_failures.check(config)
     audit.check(config)
@@ -73,16 +73,20 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(settings: Settings, *, starts: bool) -> None:
-    """Whether it can be used; an AVD also whether it can be started, if that is to happen here."""
+def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:
+    """Whether it can be used; an AVD also whether it can be started, if that is to happen here.
+
+    Whether it is there is for the doctor to say, with what else is missing.
+    """
     import pytest_androidworld.boot as boot
     from pytest_androidworld.boot import emulator_args
 
     for spec in boot.parse(settings.device):
-        if spec.kind == boot.AVD and starts:
+        if spec.kind == boot.AVD and plays and not looks_only:
             boot.emulator_of(spec)
+        if spec.kind == boot.AVD and (plays or looks_only):
             emulator_args.matching(replace(spec, arguments=settings.emulator_words))
-        elif spec.kind != boot.AVD and settings.emulator_args:
+        if spec.kind != boot.AVD and settings.emulator_args:
             raise UsageError(
                 f"--aw-emulator-args: {spec} is not started as an emulator; leave it out"
             )

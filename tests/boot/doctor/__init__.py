@@ -1,0 +1,1 @@
+"""What the doctor sees, and mends."""
