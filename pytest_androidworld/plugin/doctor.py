@@ -36,6 +36,7 @@ from pytest_androidworld.plugin.doctor_table import DoctorTable
 if TYPE_CHECKING:
     from pytest_androidworld.boot.doctor.computer import Computer
     from pytest_androidworld.env.device import Device
+    from pytest_androidworld.provision.lock import Lock
 
 SCHEMA = 1  # of the JSON
 DOCTOR, FIX, JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
@@ -55,11 +56,22 @@ def check(config: pytest.Config) -> None:
     if not place.parent.is_dir():
         raise UsageError(f"{JSON}: there is no folder {place.parent}; make it, or name another")
     if options.is_on(config, option_table.DOCTOR):
+        _locks(config)
         return
     given = [FIX] if options.is_on(config, option_table.FIX) else []
     given += [JSON] if start.settings(config).doctor_json else []
     for name in given:
         raise UsageError(f"{name} goes with {DOCTOR}: add that")
+
+
+def _locks(config: pytest.Config) -> list["Lock"]:
+    """What a set-up would install today: a lock for each kind of host, so for each ABI."""
+    from pytest_androidworld.provision import lock_reader
+    from pytest_androidworld.provision.hosts import HOSTS
+    from pytest_androidworld.provision.lock import SHIPPED
+
+    path = options.value(config, "lock") or SHIPPED
+    return [lock_reader.read(path, host) for host in HOSTS.values()]
 
 
 @dataclass
@@ -100,6 +112,7 @@ class _Round:
         self.workers = int(getattr(config.option, "numprocesses", None) or 0) or 1
         self.table = table
         self.tape = device_tapes.of(config)
+        self.locks = _locks(config)
 
     def visits(self) -> Iterator[Visit]:
         from pytest_androidworld.boot.doctor import doors, host
@@ -172,10 +185,10 @@ class _Round:
         return examine(self._computer(spec), probes[spec.kind])
 
     def _look(self, visit: Visit, device: "Device", spec: boot.DeviceSpec) -> None:
-        from pytest_androidworld.env.doctor import DEVICE, apps
+        from pytest_androidworld.env.doctor import apps
 
-        first = []
-        for each in examine(device, DEVICE):
+        first, probes = [], self._probes(device)
+        for each in examine(device, probes):
             self.table.row(each, fixes=self.fix)
             first.append(each)
         if self.fix and spec.kind == boot.AVD and any(each.mendable for each in first):
@@ -183,19 +196,24 @@ class _Round:
         elif self.fix:
             first = self._mend(visit, device, first)
         visit.found.extend(first)
-        if len(first) < len(DEVICE):
+        if len(first) < len(probes):
             return  # it does not answer any more
         visit.apps = apps.table(device)
         if self.verbose:
             for row in visit.apps:
                 self.table.writer.line("  {:22}{:38}{}".format(*row))
 
+    def _probes(self, device: "Device") -> "tuple[Probe[Device], ...]":
+        """What is asked of a device; no set-up makes a virtual phone."""
+        from pytest_androidworld.env.doctor import DEVICE
+        from pytest_androidworld.provision.phone import marks
+
+        return DEVICE if device.kind == boot.VIRTUAL else (*DEVICE, marks.probe(self.locks))
+
     def _mend(
         self, visit: Visit, device: "Device", found: list[Examined["Device"]]
     ) -> list[Examined["Device"]]:
         """Mend what can be, say so, and look at all once more."""
-        from pytest_androidworld.env.doctor import DEVICE
-
         ill = [each.probe for each in found if each.mendable]
         if not ill:
             self.table.line(f"{visit.name}: nothing that {FIX} could mend")
@@ -203,7 +221,7 @@ class _Round:
         visit.mended = mend(device, ill)
         for name, done in visit.mended.items():
             self.table.line(f"mended {name}: {done}")
-        again = list(examine(device, DEVICE))
+        again = list(examine(device, self._probes(device)))
         self.table.title(f"{visit.name}, looked at again")
         for each in again:
             if each.level != OK or each.probe.name in visit.mended:
