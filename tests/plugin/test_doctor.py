@@ -146,7 +146,7 @@ def test_arguments_with_which_the_snapshot_does_not_load_are_a_mistake(
         ["ERROR: --aw-emulator-args: -memory 2048, but aw_clean of avd:Foo was saved with *"]
     )
     monkeypatch.setenv("COLUMNS", "200")
-    run(*words).stdout.fnmatch_lines(["* cores and memory *2 cores and 4 GB*"])
+    run(*words).stdout.fnmatch_lines(["*Is there room for the emulators? *2 cores and 4 GB*"])
 
 
 def test_a_device_that_is_not_there_is_not_waited_for(
