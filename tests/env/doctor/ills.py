@@ -308,8 +308,8 @@ ILL = (
             "it has a SIM, and a message that it was sent did not arrive in 5 s: switch IPv6 off"
             " on the emulator's host, and start it anew"
         ],
-        "setprop gsm.sim.state LOADED,ABSENT",  # the fault, after which it says that it has one
-        "sim_absent",
+        fault="sim_absent",
+        instead=("getprop gsm.sim.state", "echo LOADED,ABSENT"),  # what it says of itself
     ),
     Ill(
         "apps",
