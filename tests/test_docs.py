@@ -73,7 +73,7 @@ def test_each_question_of_the_doctors_is_told_with_its_automatic_cure() -> None:
     page = (ROOT / "docs/doctor.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `([^`]+)` \| .* \| (.*?) ?\|$", page, re.MULTILINE))
     computer = (*host.EMULATORS, *doors.PORTS_FREE, *doors.ATTACHED, doctor.REACHED)
-    probes = (*computer, *DEVICE, marks.probe(()))
+    probes = (*computer, *DEVICE, marks.probe())
     assert {each.name: each.mend is not None for each in probes} == {
         name: bool(mended) for name, mended in rows.items() if name not in TOPICS
     } | dict.fromkeys(TOPICS, True)

@@ -36,7 +36,6 @@ from pytest_androidworld.plugin.doctor_table import DoctorTable
 if TYPE_CHECKING:
     from pytest_androidworld.boot.doctor.computer import Computer
     from pytest_androidworld.env.device import Device
-    from pytest_androidworld.provision.lock import Lock
 
 SCHEMA = 1  # of the JSON
 DOCTOR, FIX, JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
@@ -56,22 +55,11 @@ def check(config: pytest.Config) -> None:
     if not place.parent.is_dir():
         raise UsageError(f"{JSON}: there is no folder {place.parent}; make it, or name another")
     if options.is_on(config, option_table.DOCTOR):
-        _locks(config)
         return
     given = [FIX] if options.is_on(config, option_table.FIX) else []
     given += [JSON] if start.settings(config).doctor_json else []
     for name in given:
         raise UsageError(f"{name} goes with {DOCTOR}: add that")
-
-
-def _locks(config: pytest.Config) -> list["Lock"]:
-    """What a set-up would install today: a lock for each kind of host, so for each ABI."""
-    from pytest_androidworld.provision import lock_reader
-    from pytest_androidworld.provision.hosts import HOSTS
-    from pytest_androidworld.provision.lock import SHIPPED
-
-    path = options.value(config, "lock") or SHIPPED
-    return [lock_reader.read(path, host) for host in HOSTS.values()]
 
 
 @dataclass
@@ -112,7 +100,7 @@ class _Round:
         self.workers = int(getattr(config.option, "numprocesses", None) or 0) or 1
         self.table = table
         self.tape = device_tapes.of(config)
-        self.locks = _locks(config)
+        self.config = config
 
     def visits(self) -> Iterator[Visit]:
         from pytest_androidworld.boot.doctor import doors, host
@@ -206,9 +194,11 @@ class _Round:
     def _probes(self, device: "Device") -> "tuple[Probe[Device], ...]":
         """What is asked of a device; no set-up makes a virtual phone."""
         from pytest_androidworld.env.doctor import DEVICE
+        from pytest_androidworld.provision.lock import SHIPPED
         from pytest_androidworld.provision.phone import marks
 
-        return DEVICE if device.kind == boot.VIRTUAL else (*DEVICE, marks.probe(self.locks))
+        lock = options.value(self.config, "lock") or SHIPPED
+        return DEVICE if device.kind == boot.VIRTUAL else (*DEVICE, marks.probe(lock))
 
     def _mend(
         self, visit: Visit, device: "Device", found: list[Examined["Device"]]

@@ -226,14 +226,6 @@ def test_what_goes_with_the_doctor_is_a_mistake_without(run: Run, word: str) -> 
     assert result.errlines[0] == f"ERROR: {name} goes with --aw-doctor: add that"
 
 
-def test_a_lock_that_is_none_is_a_mistake(run: Run, pytester: pytest.Pytester) -> None:
-    """Set-ups are compared with it."""
-    (pytester.path / "my.toml").write_text("schema =")
-    result = run("--aw-doctor", "--aw-device=virtual", "--aw-lock=my.toml")
-    assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["ERROR: *my.toml: it is no TOML: *"])
-
-
 def test_a_place_where_nothing_can_be_written_is_a_mistake(run: Run) -> None:
     result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=no/x.json")
     assert result.ret == pytest.ExitCode.USAGE_ERROR

@@ -5,16 +5,20 @@ another set-up.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.apps import DATA
-from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, well
+from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.provision import lock_reader
+from pytest_androidworld.provision.hosts import HOSTS, Host
+from pytest_androidworld.provision.lock import SHIPPED, Lock, LockedApp
 from pytest_androidworld.provision.phone.app_setups import APP_SETUPS, AppSetup
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
-    from pytest_androidworld.provision.lock import Lock, LockedApp
 
 MARKS = f"{DATA}/android_world/set_up"
 ABIS = "getprop ro.product.cpu.abilist"  # the preferred one first
@@ -27,29 +31,40 @@ def file(package: str) -> str:
     return f"{MARKS}/{package}"
 
 
-def text(setup: AppSetup, locked: "LockedApp | None") -> str:
+def text(setup: AppSetup, locked: LockedApp | None) -> str:
     """What the mark holds of a set-up by that row of the table, and by that entry of the lock."""
     version = locked.version_code if locked else None
     data = [each.name for each in locked.data] if locked else []
     return hashlib.sha256(repr((setup, version, data)).encode()).hexdigest() + "\n"
 
 
-def probe(locks: "Sequence[Lock]") -> "Probe[Device]":
-    """Whether a device was set up as it would be today, by that lock which is for its ABI."""
+def probe(path: Path = SHIPPED) -> "Probe[Device]":
+    """Whether a device was set up as it would be today, by the lock in that file."""
 
     def see(device: "Device") -> Iterator[Evidence]:
         abis, *lines = device.adb.shell(LISTING).stdout.splitlines() or [""]
         found = dict(line.split(" ", 1) for line in lines if " " in line)
-        lock = next((each for each in locks if each.host.abi in abis.split(",")), None)
-        if found and lock:
-            yield from _compared(found, _expected(lock))
-        else:
+        host = _host(abis.split(","))
+        if not found or not host:
             yield well("it has no marks of --aw-setup: it was set up in another way")
+            return
+        try:
+            lock = lock_reader.read(path, host)
+        except UsageError as error:
+            yield problem(str(error), "mend it, or name another lock by --aw-lock=FILE")
+        else:
+            yield from _compared(found, _expected(lock))
 
     return Probe("set-up", "Was it set up as it would be today?", see)
 
 
-def _expected(lock: "Lock") -> dict[str, tuple[str, str]]:
+def _host(abis: list[str]) -> Host | None:
+    """One whose set-ups are for such a device; the lock may have other files for each."""
+    hosts = {each.abi: each for each in HOSTS.values()}
+    return next((hosts[abi] for abi in abis if abi in hosts), None)
+
+
+def _expected(lock: Lock) -> dict[str, tuple[str, str]]:
     """By package: the app's name, and what its mark holds."""
     locked = {app.package: app for app in lock.apps}
     return {

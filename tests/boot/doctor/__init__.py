@@ -1,1 +1,1 @@
-"""What the doctor sees, and mends."""
+"""What the doctor sees of a computer, and of its ways to a device."""
