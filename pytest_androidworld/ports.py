@@ -11,15 +11,19 @@ import tempfile
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+from pytest_androidworld.errors import DeviceError
+
 LOOPBACK = "127.0.0.1"
 SCANNED = range(5554, 5586)  # an adb server connects by itself to what listens there
+TRIES = 1000  # each is for ports that the kernel chooses; some are another device's
+NONE = f"no three ports are free at {LOOPBACK}: {TRIES} tries found none"
 
 
 def reserve(until: ExitStack) -> tuple[int, int]:
     """A console's port, which is even and whose neighbour is for adb, and one for gRPC."""
     folder = Path(tempfile.gettempdir()) / f"androidworld-ports-{os.getuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
-    while True:
+    for _ in range(TRIES):
         console, grpc = free()
         if console in SCANNED:
             continue
@@ -29,15 +33,17 @@ def reserve(until: ExitStack) -> tuple[int, int]:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             until.push(locks.pop_all())
             return console, grpc
+    raise DeviceError(NONE)
 
 
 def free() -> tuple[int, int]:
     """Such ports on which nothing listens now."""
-    while True:
+    for _ in range(TRIES):
         with ExitStack() as sockets, suppress(OSError):
             first, grpc = (_listen(sockets, 0) for _ in range(2))
             _listen(sockets, first ^ 1)
             return first & ~1, grpc
+    raise DeviceError(NONE)
 
 
 def _listen(sockets: ExitStack, port: int) -> int:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.agent import loading
-from pytest_androidworld.env.doctor import DEVICE, doors, host
+from pytest_androidworld.boot.doctor import doors, host
+from pytest_androidworld.env.doctor import DEVICE
 from pytest_androidworld.env.normalising import NORMS
 from pytest_androidworld.plugin import doctor, fixtures
 from pytest_androidworld.plugin.option_table import (
@@ -17,6 +18,7 @@ from pytest_androidworld.plugin.option_table import (
     Option,
     Switch,
 )
+from pytest_androidworld.provision.phone import marks
 from pytest_androidworld.virtual.control.faults import hostile
 
 ROOT = Path(__file__).parents[1]
@@ -70,7 +72,8 @@ def test_the_doctor_is_told() -> None:
 def test_each_question_of_the_doctors_is_told_with_its_automatic_cure() -> None:
     page = (ROOT / "docs/doctor.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `([^`]+)` \| .* \| (.*?) ?\|$", page, re.MULTILINE))
-    probes = (*host.EMULATORS, *doors.PORTS_FREE, *doors.ATTACHED, doctor.REACHED, *DEVICE)
+    computer = (*host.EMULATORS, *doors.PORTS_FREE, *doors.ATTACHED, doctor.REACHED)
+    probes = (*computer, *DEVICE, marks.probe())
     assert {each.name: each.mend is not None for each in probes} == {
         name: bool(mended) for name, mended in rows.items() if name not in TOPICS
     } | dict.fromkeys(TOPICS, True)

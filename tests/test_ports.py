@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import ports
+from pytest_androidworld.errors import DeviceError
 
 FREE = ports.free
 
@@ -46,3 +47,20 @@ def test_a_console_is_even_and_its_neighbour_free() -> None:
     console, grpc = FREE()
     assert console % 2 == 0
     assert grpc not in (console, console + 1)
+
+
+def test_where_none_can_be_had_the_search_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ports, "LOOPBACK", "192.0.2.1")  # for documents: no computer has it
+    with pytest.raises(DeviceError, match=r"no three ports are free at 127\.0\.0\.1: 1000 tries"):
+        FREE()
+
+
+def test_where_all_are_others_the_search_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(ports, "free", lambda: (9000, 9500))
+    with ExitStack() as one, ExitStack() as other:
+        ports.reserve(one)
+        with pytest.raises(DeviceError, match="1000 tries found none"):
+            ports.reserve(other)

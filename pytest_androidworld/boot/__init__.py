@@ -4,6 +4,8 @@
     sdk          where SDK and AVDs are  capacity       how many emulators a machine bears
     virtual_phone, avd, attached         each starts, or finds, one kind of device
     processes, booted                    what was started, and its end
+    discovery    what running emulators tell
+    doctor/      whether a computer can run emulators, and reaches a device
 
 Whatever is started here holds a pipe from this process and ends when that closes, however this
 process ends, and so does the folder in which it all lies.
@@ -15,7 +17,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.boot import attached, avd, virtual_phone
-from pytest_androidworld.boot.attached import discovered as discovered
 from pytest_androidworld.boot.attached import reboot as reboot
 from pytest_androidworld.boot.attached import users_server as users_server
 from pytest_androidworld.boot.booted import LOOPBACK as LOOPBACK
@@ -27,6 +28,7 @@ from pytest_androidworld.boot.device_spec import REPLAY as REPLAY
 from pytest_androidworld.boot.device_spec import VIRTUAL as VIRTUAL
 from pytest_androidworld.boot.device_spec import DeviceSpec as DeviceSpec
 from pytest_androidworld.boot.device_spec import parse as parse
+from pytest_androidworld.boot.discovery import discovered as discovered
 from pytest_androidworld.boot.sdk import emulator_of as emulator_of
 from pytest_androidworld.virtual.identity import phone_identity as phone_identity
 

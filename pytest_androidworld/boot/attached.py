@@ -1,12 +1,12 @@
 """Devices that were started elsewhere, at the user's adb server; they stay when we go."""
 
 import os
-from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
 from pytest_androidworld.boot.device_spec import ATTACHED, DeviceSpec
+from pytest_androidworld.boot.discovery import discovered
 
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 START = 30.0  # seconds: it runs already
@@ -15,7 +15,7 @@ TOKEN = ".emulator_console_auth_token"  # in the home folder of who started the 
 
 def start(booted: Booted, spec: DeviceSpec) -> None:
     """Attach to a device; an emulator on this computer tells its ports in a file."""
-    properties = discovered(spec.name, os.environ)
+    properties = discovered(spec.name)
     if "port.console" in properties:
         booted.console_port = int(properties["port.console"])
         booted.console_token = console_token()
@@ -56,24 +56,3 @@ def console_token() -> str:
     with suppress(OSError):
         return (Path.home() / TOKEN).read_text("utf-8").strip()
     return ""
-
-
-def discovered(serial: str, environment: Mapping[str, str]) -> dict[str, str]:
-    """The entries of an emulator's discovery file: its ports, and perhaps a token."""
-    number = serial.removeprefix("emulator-")
-    for properties in running(environment):
-        if properties.get("port.serial") == number:
-            return properties
-    return {}
-
-
-def running(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """The entries of each discovery file; an emulator that was killed leaves its own behind."""
-    runtime = environment.get("XDG_RUNTIME_DIR")
-    home = Path(environment.get("HOME", "/"))
-    places = [Path(runtime)] if runtime else []
-    places += [home / ".android", home / "Library/Caches/TemporaryItems"]
-    for file in (file for place in places for file in place.glob("avd/running/pid_*.ini")):
-        with suppress(OSError):
-            lines = file.read_text("utf-8", "replace").splitlines()
-            yield dict(line.split("=", 1) for line in lines if "=" in line)

@@ -4,14 +4,24 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-CORES, MEMORY = 2, 3 << 30  # of an emulator, at least
+GB = 1 << 30
+CORES, MEMORY = 2, 3 * GB  # of an emulator, at least
 CONTAINER = Path("/sys/fs/cgroup")  # where Linux tells a container its limits (cgroup v2)
 
 
 def emulators(megabytes: int = 0) -> int:
     """So many at once, with that much memory each; one is always tried."""
-    each = max(MEMORY, megabytes << 20)
-    return max(1, min(int(cores() // CORES), memory() // each))
+    return max(1, room(cores(), memory(), megabytes))
+
+
+def room(cores: float, memory: int, megabytes: int = 0) -> int:
+    """How many have their cores and memory."""
+    return min(int(cores // CORES), memory // needed(megabytes))
+
+
+def needed(megabytes: int = 0) -> int:
+    """The bytes of memory that one takes which was given so much; 0 if that is not known."""
+    return max(MEMORY, megabytes << 20)
 
 
 def cores(container: Path = CONTAINER) -> float:

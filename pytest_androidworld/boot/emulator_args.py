@@ -6,10 +6,9 @@ remembers those of its set-up, and workers take them from there.
 
 import shlex
 from itertools import pairwise
-from pathlib import Path
 
 from pytest_androidworld.boot.device_spec import DeviceSpec
-from pytest_androidworld.boot.sdk import SET_UP, avd_folder
+from pytest_androidworld.boot.sdk import SET_UP, avd_folder, properties
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import UsageError
 
@@ -116,16 +115,7 @@ def note(spec: DeviceSpec) -> str:
 
 def megabytes(spec: DeviceSpec) -> int:
     """The memory that an emulator of this AVD gets, as far as it is known; 0 if it is not."""
-    values = {"-memory": _configured(avd_folder(spec.name) / "config.ini")} | matching(spec)
+    configured = properties(avd_folder(spec.name) / "config.ini").get("hw.ramSize", "")
+    values = {"-memory": configured} | matching(spec)
     number = values["-memory"].lower().removesuffix("b").removesuffix("m")
     return int(number) if number.isdecimal() else 0
-
-
-def _configured(file: Path) -> str:
-    """An AVD's own memory; a later line of its configuration counts more."""
-    found = ""
-    if file.exists():
-        for line in file.read_text("utf-8", "replace").splitlines():
-            key, _, value = line.partition("=")
-            found = value.strip() if key.strip() == "hw.ramSize" else found
-    return found

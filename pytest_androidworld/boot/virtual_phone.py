@@ -3,9 +3,9 @@
 import subprocess
 import sys
 
-from pytest_androidworld.boot.attached import discovered
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
 from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
+from pytest_androidworld.boot.discovery import discovered
 from pytest_androidworld.boot.processes import first_line, spawn, start_adb_server
 
 START = 30.0  # seconds

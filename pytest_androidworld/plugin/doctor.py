@@ -29,16 +29,16 @@ from pytest_androidworld.env.doctor.probe import (
     problem,
 )
 from pytest_androidworld.env.snapshot import CLEAN
-from pytest_androidworld.errors import AndroidWorldError, DeviceError, UsageError
+from pytest_androidworld.errors import AndroidWorldError, DeviceError
 from pytest_androidworld.plugin import compat, device_tapes, option_table, options, start
 from pytest_androidworld.plugin.doctor_table import DoctorTable
 
 if TYPE_CHECKING:
+    from pytest_androidworld.boot.doctor.computer import Computer
     from pytest_androidworld.env.device import Device
-    from pytest_androidworld.env.doctor.host import Computer
 
 SCHEMA = 1  # of the JSON
-DOCTOR, FIX, JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
+FIX, JSON = "--aw-fix", "--aw-doctor-json"
 STDOUT = "-"
 COMPUTER = "this computer, for emulators"
 PASSING = (
@@ -47,19 +47,6 @@ PASSING = (
 )
 BEFORE = "aw_before_fix"  # a snapshot of what was there
 REACHED = Probe[Any]("reached", "Can it be reached?", lambda _: (), needed=True)
-
-
-def check(config: pytest.Config) -> None:
-    """The options that go with the doctor's."""
-    place = Path(start.settings(config).doctor_json)
-    if not place.parent.is_dir():
-        raise UsageError(f"{JSON}: there is no folder {place.parent}; make it, or name another")
-    if options.is_on(config, option_table.DOCTOR):
-        return
-    given = [FIX] if options.is_on(config, option_table.FIX) else []
-    given += [JSON] if start.settings(config).doctor_json else []
-    for name in given:
-        raise UsageError(f"{name} goes with {DOCTOR}: add that")
 
 
 @dataclass
@@ -100,9 +87,10 @@ class _Round:
         self.workers = int(getattr(config.option, "numprocesses", None) or 0) or 1
         self.table = table
         self.tape = device_tapes.of(config)
+        self.config = config
 
     def visits(self) -> Iterator[Visit]:
-        from pytest_androidworld.env.doctor import doors, host
+        from pytest_androidworld.boot.doctor import doors, host
 
         specs = boot.parse(self.settings.device)
         if self.settings.sources["device"] == "default":
@@ -119,12 +107,14 @@ class _Round:
             yield self._visit(spec, number)
 
     def _computer(self, spec: boot.DeviceSpec | None) -> "Computer":
-        from pytest_androidworld.env.doctor.host import Computer
+        from pytest_androidworld.boot import emulator_args
+        from pytest_androidworld.boot.doctor.computer import Computer
 
         server = (boot.LOOPBACK, boot.users_server())
         if spec is None:
             return Computer(workers=self.workers, server=server)
-        return Computer(str(spec), spec.kind, spec.name, spec.grpc, self.workers, server)
+        megabytes = emulator_args.megabytes(spec) if spec.kind == boot.AVD else 0
+        return Computer(spec.name, spec.grpc, self.workers, server, megabytes)
 
     def _shown(self, name: str, found: Iterable[Examined[Any]]) -> Iterator[Examined[Any]]:
         """The same, each a row as soon as it is there."""
@@ -159,7 +149,7 @@ class _Round:
 
     def _ways(self, spec: boot.DeviceSpec) -> Iterator[Examined[Any]]:
         """What is seen of the device before it is started, or waited for."""
-        from pytest_androidworld.env.doctor import doors, host
+        from pytest_androidworld.boot.doctor import doors, host
 
         probes = {
             boot.VIRTUAL: (),
@@ -170,10 +160,10 @@ class _Round:
         return examine(self._computer(spec), probes[spec.kind])
 
     def _look(self, visit: Visit, device: "Device", spec: boot.DeviceSpec) -> None:
-        from pytest_androidworld.env.doctor import DEVICE, apps
+        from pytest_androidworld.env.doctor import apps
 
-        first = []
-        for each in examine(device, DEVICE):
+        first, probes = [], self._probes(device)
+        for each in examine(device, probes):
             self.table.row(each, fixes=self.fix)
             first.append(each)
         if self.fix and spec.kind == boot.AVD and any(each.mendable for each in first):
@@ -181,19 +171,26 @@ class _Round:
         elif self.fix:
             first = self._mend(visit, device, first)
         visit.found.extend(first)
-        if len(first) < len(DEVICE):
+        if len(first) < len(probes):
             return  # it does not answer any more
         visit.apps = apps.table(device)
         if self.verbose:
             for row in visit.apps:
                 self.table.writer.line("  {:22}{:38}{}".format(*row))
 
+    def _probes(self, device: "Device") -> "tuple[Probe[Device], ...]":
+        """What is asked of a device; no set-up makes a virtual phone."""
+        from pytest_androidworld.env.doctor import DEVICE
+        from pytest_androidworld.provision.lock import SHIPPED
+        from pytest_androidworld.provision.phone import marks
+
+        lock = options.value(self.config, "lock") or SHIPPED
+        return DEVICE if device.kind == boot.VIRTUAL else (*DEVICE, marks.probe(lock))
+
     def _mend(
         self, visit: Visit, device: "Device", found: list[Examined["Device"]]
     ) -> list[Examined["Device"]]:
         """Mend what can be, say so, and look at all once more."""
-        from pytest_androidworld.env.doctor import DEVICE
-
         ill = [each.probe for each in found if each.mendable]
         if not ill:
             self.table.line(f"{visit.name}: nothing that {FIX} could mend")
@@ -201,7 +198,7 @@ class _Round:
         visit.mended = mend(device, ill)
         for name, done in visit.mended.items():
             self.table.line(f"mended {name}: {done}")
-        again = list(examine(device, DEVICE))
+        again = list(examine(device, self._probes(device)))
         self.table.title(f"{visit.name}, looked at again")
         for each in again:
             if each.level != OK or each.probe.name in visit.mended:

@@ -12,7 +12,6 @@ from pytest_androidworld.errors import UnknownName, UsageError
 from pytest_androidworld.plugin import (
     audit,
     device_tapes,
-    doctor,
     gateways,
     kept_states,
     known_failures,
@@ -31,6 +30,7 @@ NAMED = {
 }
 NAMED_PLAY = re.compile(r"test_episode\[(.+)\]$")
 WORD = re.compile(r"[\w.\-]+")
+DOCTOR, FIX, DOCTOR_JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
 OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 
@@ -44,12 +44,12 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
     looks_only = options.is_on(config, option_table.DOCTOR)
-    _checked("--aw-device", lambda: _device(settings, starts=plays and not looks_only))
+    _checked("--aw-device", lambda: _device(settings, plays=plays, looks_only=looks_only))
     device_tapes.check(config)
     known_failures.check(config)
     audit.check(config)
     kept_states.check(config)
-    doctor.check(config)
+    _doctor(config)
     for path, rest in arguments:
         _task(path, rest, settings)
     _marks(config)
@@ -73,19 +73,36 @@ def _alone(config: pytest.Config, name: str) -> None:
         raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
 
 
-def _device(settings: Settings, *, starts: bool) -> None:
-    """Whether it can be used; an AVD also whether it can be started, if that is to happen here."""
+def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:
+    """Whether it can be used; an AVD also whether it can be started, if that is to happen here.
+
+    Whether it is there is for the doctor to say, with what else is missing.
+    """
     import pytest_androidworld.boot as boot
     from pytest_androidworld.boot import emulator_args
 
     for spec in boot.parse(settings.device):
-        if spec.kind == boot.AVD and starts:
+        if spec.kind == boot.AVD and plays and not looks_only:
             boot.emulator_of(spec)
+        if spec.kind == boot.AVD and (plays or looks_only):
             emulator_args.matching(replace(spec, arguments=settings.emulator_words))
-        elif spec.kind != boot.AVD and settings.emulator_args:
+        if spec.kind != boot.AVD and settings.emulator_args:
             raise UsageError(
                 f"--aw-emulator-args: {spec} is not started as an emulator; leave it out"
             )
+
+
+def _doctor(config: pytest.Config) -> None:
+    """The options that go with the doctor's; here, as the doctor imports what reaches devices."""
+    place = start.settings(config).doctor_json
+    folder = Path(place).parent
+    if not folder.is_dir():
+        raise UsageError(f"{DOCTOR_JSON}: there is no folder {folder}; make it, or name another")
+    if options.is_on(config, option_table.DOCTOR):
+        return
+    given = {FIX: options.is_on(config, option_table.FIX), DOCTOR_JSON: bool(place)}
+    for name in (name for name, is_given in given.items() if is_given):
+        raise UsageError(f"{name} goes with {DOCTOR}: add that")
 
 
 def _task(path: Path, rest: str, settings: Settings) -> None:

@@ -325,7 +325,8 @@ OPTIONS = (
         "lock",
         "",
         "FILE",
-        "--aw-setup: what it downloads, instead of our own androidworld.lock.toml",
+        "--aw-setup: what it downloads, instead of our own androidworld.lock.toml; --aw-doctor"
+        " compares with it how a device was set up",
         option_values.file,
     ),
     Option(

@@ -51,7 +51,7 @@ class Avd:
     def __init__(self, name: str, lock: Lock, made: Made) -> None:
         check_name(name)
         self.avds, self.name, self._lock, self._made = sdk.avd_home(), name, lock, made
-        self.ini = self.avds / f"{name}.ini"
+        self.ini = sdk.avd_ini(name)
 
     @property
     def folder(self) -> Path:

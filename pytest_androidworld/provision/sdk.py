@@ -66,8 +66,7 @@ class Sdk:
 
     def emulator_revision(self) -> str:
         """Of the emulator: a snapshot is only for the one that has saved it."""
-        file = self.folder / "emulator" / "source.properties"
-        return properties(file).get("Pkg.Revision", "") if file.exists() else ""
+        return properties(self.folder / "emulator/source.properties").get("Pkg.Revision", "")
 
     def clean(self) -> None:
         """Remove what a set-up that was ended has left half unpacked."""

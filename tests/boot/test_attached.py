@@ -4,20 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import boot, discovered
+from pytest_androidworld.boot import boot
 from pytest_androidworld.errors import DeviceError
-
-
-def test_an_emulator_tells_its_ports_in_a_file(tmp_path: Path) -> None:
-    running = tmp_path / ".android/avd/running"
-    running.mkdir(parents=True)
-    for number, port in ((1, 5554), (2, 5556)):
-        lines = f"port.serial={port}\ngrpc.port={port + 3000}\ngrpc.token=a=b\n"
-        (running / f"pid_{number}.ini").write_text(lines)
-    home = {"HOME": str(tmp_path)}
-    told = {"port.serial": "5556", "grpc.port": "8556", "grpc.token": "a=b"}
-    assert discovered("emulator-5556", home) == told
-    assert discovered("emulator-5558", home) == {}
 
 
 def test_what_cannot_be_attached_is_said_in_time(

@@ -42,3 +42,9 @@ def test_a_container_without_limits_has_the_machines(tmp_path: Path) -> None:
     (tmp_path / "cpu.max").write_text("max 100000\n")
     (tmp_path / "memory.max").write_text("max\n")
     assert (capacity.cores(tmp_path), capacity.memory(tmp_path)) == whole
+
+
+def test_a_machine_may_have_room_for_none() -> None:
+    assert capacity.room(1, 16 * GB) == 0
+    assert capacity.room(8, 3 * GB - 1) == 0
+    assert capacity.room(8, 8 * GB, 4096) == 2

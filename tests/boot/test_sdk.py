@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.boot import boot, parse
-from pytest_androidworld.boot.sdk import avd_folder, avd_home, emulator_of, sdk_places
+from pytest_androidworld.boot.sdk import avd_folder, avd_home, emulator_of, sdk_places, usual_sdk
 from pytest_androidworld.errors import UnknownName, UsageError
 from tests.stand_in import StandIn
 
@@ -51,6 +51,19 @@ def test_without_a_variable_the_sdk_of_the_set_up_comes_first(
     assert sdk_places("Other") == usual
     record.write_text('{"sdk": "/ca')
     assert sdk_places("Pixel") == usual
+
+
+def test_without_a_name_it_may_be_the_sdk_of_any_set_up(tmp_path: Path) -> None:
+    environment = {"HOME": str(tmp_path), "ANDROID_AVD_HOME": str(tmp_path)}
+    for name, place in (("One", "/cache/sdk"), ("Two", "/other"), ("Three", "/cache/sdk")):
+        (tmp_path / f"{name}.ini").touch()
+        (tmp_path / f"{name}.avd").mkdir()
+        (tmp_path / f"{name}.avd/androidworld.json").write_text(f'{{"sdk": "{place}"}}')
+    usual = usual_sdk(environment)
+    assert sdk_places("", environment) == [Path("/cache/sdk"), Path("/other"), usual]
+    assert sdk_places("Two", environment) == [Path("/other"), usual]
+    named = environment | {"ANDROID_HOME": "/named"}
+    assert sdk_places("", named) == [Path("/named")]
 
 
 def test_avds_are_where_the_most_particular_variable_says(

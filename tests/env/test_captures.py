@@ -5,6 +5,7 @@ captures ([C]); elsewhere the sheet's format is filled in.  Recordings of whole 
 (docs/recordings.md) are to take their place as soon as there are any.
 """
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -350,11 +351,12 @@ def test_the_file_in_which_an_emulator_tells_its_ports(tmp_path: Path) -> None:
     """real-device.md §1.5: below XDG_RUNTIME_DIR, or the home folder's .android."""
     running = tmp_path / "avd" / "running"
     running.mkdir(parents=True)
-    (running / "pid_4711.ini").write_text(
+    environment = {"XDG_RUNTIME_DIR": str(tmp_path), "HOME": str(tmp_path / "home")}
+    (running / f"pid_{os.getpid()}.ini").write_text(
         "port.serial=5554\nport.adb=5555\navd.name=Pixel_6\navd.id=Pixel_6\n"
         'cmdline="/sdk/emulator" "-avd" "Pixel_6" "-prop" "a=b"\ngrpc.port=8554\n'
         "grpc.token=c2VjcmV0\n"
     )
-    found = discovered("emulator-5554", {"XDG_RUNTIME_DIR": str(tmp_path)})
+    found = discovered("emulator-5554", environment)
     assert (found["grpc.port"], found["grpc.token"]) == ("8554", "c2VjcmV0")
-    assert discovered("emulator-5556", {"XDG_RUNTIME_DIR": str(tmp_path)}) == {}
+    assert discovered("emulator-5556", environment) == {}

@@ -124,6 +124,31 @@ def test_an_avd_that_cannot_run_is_not_started(run: Run, nowhere: Path) -> None:
     result.stdout.no_fnmatch_line("*booted*")
 
 
+@pytest.fixture
+def sdk(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where an emulator would be, and its AVDs."""
+    folder = pytester.mkdir("sdk")
+    monkeypatch.delenv("ANDROID_HOME", raising=False)
+    monkeypatch.setenv("ANDROID_SDK_ROOT", str(folder))
+    monkeypatch.setenv("ANDROID_AVD_HOME", str(folder / "avd"))
+    return folder
+
+
+def test_arguments_with_which_the_snapshot_does_not_load_are_a_mistake(
+    run: Run, sdk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (sdk / "avd/Foo.avd/snapshots/aw_clean").mkdir(parents=True)
+    (sdk / "avd/Foo.avd/androidworld-emulator-args").write_text("-gpu host -memory 4096\n")
+    words = ("--aw-doctor", "--aw-device=avd:Foo")
+    result = run(*words, "--aw-emulator-args=-memory 2048")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["ERROR: --aw-emulator-args: -memory 2048, but aw_clean of avd:Foo was saved with *"]
+    )
+    monkeypatch.setenv("COLUMNS", "200")
+    run(*words).stdout.fnmatch_lines(["*Is there room for the emulators? *2 cores and 4 GB*"])
+
+
 def test_a_device_that_is_not_there_is_not_waited_for(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,22 +184,12 @@ def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
     )
 
 
-@pytest.fixture
-def sdk(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where an emulator would be, and its AVDs."""
-    folder = pytester.mkdir("sdk")
-    monkeypatch.setenv("ANDROID_HOME", str(folder))
-    monkeypatch.delenv("ANDROID_SDK_ROOT", raising=False)
-    monkeypatch.setenv("ANDROID_AVD_HOME", str(folder / "avd"))
-    return folder
-
-
 def test_a_run_on_an_avd_without_an_emulator_is_a_mistake(run: Run, sdk: Path) -> None:
     result = run("--agent=idle", "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[0] == (
-        f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; set ANDROID_HOME"
-        " to the SDK's folder, or pytest --aw-setup=avd:Foo installs one"
+        f"ERROR: --aw-device=avd:Foo: there is no {sdk}/emulator/emulator; set ANDROID_HOME to"
+        " the SDK's folder, or pytest --aw-setup=avd:Foo installs one"
     )
 
 
@@ -198,7 +213,8 @@ def test_a_run_on_an_avd_that_nobody_has_made_is_a_mistake(
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[:2] == [
         f"ERROR: --aw-device: no AVD is called 'Foo'. {says}",
-        f"They are searched in {sdk}/avd; set ANDROID_AVD_HOME for another folder.",
+        f"They are searched in {sdk}/avd; set ANDROID_AVD_HOME for another folder. pytest"
+        " --aw-setup=avd:Foo makes it.",
     ]
 
 
@@ -258,7 +274,9 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
             "                           scroll otherwise",
             "problem                    density: Override instead of Physical; texts wrap",
             "problem  apps              osmand (net.osmand) is not installed",
-            f"{device.serial}: not well, 4 problems and * (32 questions in * s)",
+            "ok       set-up            it has no marks of --aw-setup: it was set up in",
+            "                           another way",
+            f"{device.serial}: not well, 4 problems and * (33 questions in * s)",
         ]
     )
     found = json.loads((pytester.path / "found.json").read_text())
@@ -284,7 +302,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
             "ok       time              set by hand, in UTC and 24 hours",
             "ok       screen settings   upright, neither scaled nor zoomed",
             "problem  apps              osmand (net.osmand) is not installed",
-            f"{device.serial}: not well, 1 problem and * (32 questions in * s)",
+            f"{device.serial}: not well, 1 problem and * (33 questions in * s)",
         ]
     )
     assert second.ret == pytest.ExitCode.TESTS_FAILED

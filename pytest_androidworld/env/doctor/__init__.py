@@ -1,14 +1,13 @@
-"""Whether a computer and a device can be used: each question, what is seen, and what mends it.
+"""Whether a device can be used: each question, what is seen, and what mends it.
 
 A question is a `Probe`, a row of a table in the module of what it is about::
 
     probe    what a row is, and how one is looked into
-    host     the computer: what an emulator needs
-    doors    the ways from there to a device
     system  norms  screen  apps    the device
     masking  what a report about them does not show
 
-``examine(device, DEVICE)`` looks into all, one after the other.
+``examine(device, DEVICE)`` looks into all, one after the other.  Those about the computer are in
+``boot/doctor/``.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,5 @@
 """The benchmark's apps, what they keep, and what cases begin from."""
 
-import secrets
 import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from pytest_androidworld.env.snapshot import CLEAN
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
 
+TEXTS = ("Is this the clipboard?", "Is this the clipboard now?")  # one that is not there already
 ITSELF = {"clipper"}  # keeps nothing
 # What an app has once its first pages are behind it: a file among its data, a line of one, a
 # permission, or what opens files or messages.  Those of the other apps show only on the screen.
@@ -152,7 +152,8 @@ def _snapshot(device: "Device") -> Iterator[Evidence]:
 def _clipboard(device: "Device") -> Iterator[Evidence]:
     """Written, read, and put back."""
     way = "gRPC" if device.emulator is not None else "Clipper"
-    before, text = device.clipboard.get() or "", secrets.token_hex(8)
+    before = device.clipboard.get() or ""
+    text = next(each for each in TEXTS if each != before)
     device.clipboard.set(text)
     found = device.clipboard.get()
     device.clipboard.set(before)

@@ -1,11 +1,9 @@
 """One step of a set-up: an app, from its APK to the data that each case begins with.
 
 Its data are saved where `Apps.restore` finds them, and only after the app has proved itself.  Then
-a mark is made on the device; it names what was done, so that another version of the app or another
-row of the table is another set-up.
+a mark is made on the device.
 """
 
-import hashlib
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -14,11 +12,10 @@ from pytest_androidworld.env.apps import DATA, SNAPSHOTS
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.lock import LockedApp
-from pytest_androidworld.provision.phone import last_screen
+from pytest_androidworld.provision.phone import last_screen, marks
 from pytest_androidworld.provision.phone.app_setups import AppSetup
 from pytest_androidworld.provision.phone.first_run import LOOKS, PAUSE, FirstRun, Stuck
 
-MARKS = f"{DATA}/android_world/set_up"
 CALM, FILLING = 6, 60  # looks: over which samples are equal in number, and at most
 TRIES = 2  # of a first run: a tap may be lost on a device that is busy
 LABEL = "u:object_r:media_rw_data_file:s0"  # SELinux's, of what an app may read there
@@ -48,7 +45,11 @@ class AppStep:
 
     @property
     def _mark(self) -> str:
-        return f"{MARKS}/{self.package}"
+        return marks.file(self.package)
+
+    @property
+    def _mark_text(self) -> str:
+        return marks.text(self.setup, self.locked)
 
     @property
     def _saved(self) -> str:
@@ -56,7 +57,7 @@ class AppStep:
 
     def done(self, device: Device) -> bool:
         """Whether the app has the right version and its proofs, and its saved data are marked."""
-        if not self._installed(device) or device.files.read(self._mark) != self._description():
+        if not self._installed(device) or device.files.read(self._mark) != self._mark_text:
             return False
         saved = [f"{self._saved}/{path}" for path in self.setup.proofs]
         there = [self._saved, *saved, *self._proofs]
@@ -76,13 +77,7 @@ class AppStep:
                 if not tries_left:
                     raise self._failed(device, str(why)) from None
         device.apps.save([self.package])
-        device.files.write(self._mark, self._description())
-
-    def _description(self) -> str:
-        """What the mark of this set-up holds."""
-        data = [each.name for each in self.locked.data] if self.locked else []
-        done = repr((self.setup, self.version, data))
-        return hashlib.sha256(done.encode()).hexdigest() + "\n"
+        device.files.write(self._mark, self._mark_text)
 
     def _data(self) -> dict[str, str]:
         """The files of the lock for this app: where each belongs, and its name."""

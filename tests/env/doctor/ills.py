@@ -309,7 +309,7 @@ ILL = (
             " on the emulator's host, and start it anew"
         ],
         fault="sim_absent",
-        instead=("getprop gsm.sim.state", "echo LOADED"),  # of two slots, say
+        instead=("getprop gsm.sim.state", "echo LOADED,ABSENT"),  # what it says of itself
     ),
     Ill(
         "apps",

@@ -10,8 +10,8 @@ from pytest_androidworld.env import doctor
 from pytest_androidworld.env.app_table import VERSIONS
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.provision.device_step import DeviceStep
-from pytest_androidworld.provision.lock import Lock
-from pytest_androidworld.provision.phone import device_steps
+from pytest_androidworld.provision.lock import SHIPPED, Lock
+from pytest_androidworld.provision.phone import device_steps, marks
 from pytest_androidworld.provision.phone.app_setups import APP_SETUPS
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task_cases.markor.create_folder import MarkorCreateFolder
@@ -49,6 +49,7 @@ STEPS = [
     "vlc: set up",
     "home screen: close all apps",
 ]
+AGAIN = "`pytest --aw-setup=avd:NAME` sets those apps up again, and saves the snapshot"
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +96,46 @@ def test_a_phone_as_unkind_as_real_ones_is_set_up(
 def test_the_doctor_finds_nothing_wrong(set_up: Booted) -> None:
     set_up.device.reset()
     assert list(doctor.problems(set_up.device)) == []
+
+
+def seen(device: Device, *lock: Path) -> list[tuple[str, str]]:
+    """What the doctor sees of a set-up, compared with one by that lock."""
+    (found,) = doctor.examine(device, [marks.probe(*lock)])
+    return [(each.level, str(each)) for each in found.evidence]
+
+
+def test_the_doctor_sees_that_it_was_set_up_as_today(set_up: Booted) -> None:
+    set_up.device.reset()
+    assert seen(set_up.device) == [("ok", "23 apps are set up as --aw-setup would do it today")]
+
+
+def test_the_doctor_sees_what_another_lock_would_do_otherwise(
+    set_up: Booted, tmp_path: Path
+) -> None:
+    set_up.device.reset()
+    newer = SHIPPED.read_text().replace("version_code = 146\n", "version_code = 147\n")
+    newer = newer.replace("version_code = 130605\n", "")
+    other = tmp_path / "other.toml"
+    other.write_text(newer)
+    assert seen(set_up.device, other) == [
+        ("note", f"another version, or another lock, has set up markor, tasks: {AGAIN}")
+    ]
+    other.write_text("schema =")
+    ((level, why),) = seen(set_up.device, other)
+    assert level == "problem"
+    assert why.startswith(f"{other}: it is no TOML: ")
+    assert why.endswith(": mend it, or name another lock by --aw-lock=FILE")
+
+
+def test_the_doctor_sees_a_set_up_that_was_not_finished(set_up: Booted) -> None:
+    set_up.device.reset()
+    set_up.device.files.remove("/data/data/android_world/set_up/net.gsantner.markor")
+    assert seen(set_up.device) == [("note", f"--aw-setup was not finished for markor: {AGAIN}")]
+    set_up.device.files.remove("/data/data/android_world/set_up")
+    assert seen(set_up.device) == [
+        ("ok", "it has no marks of --aw-setup: it was set up in another way")
+    ]
+    set_up.device.reset()
 
 
 def test_a_second_set_up_runs_no_step(set_up: Booted, steps: list[DeviceStep]) -> None:

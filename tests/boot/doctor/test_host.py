@@ -1,12 +1,15 @@
 """Each question about the computer, asked of others that are folders of files."""
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pytest_androidworld.env.doctor.host import EMULATORS, Computer
+from pytest_androidworld.boot.doctor.computer import Computer
+from pytest_androidworld.boot.doctor.host import EMULATORS
 from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, as_notes, examine
 
 IMAGE = "system-images/android-33/google_apis/x86_64/"
@@ -33,7 +36,6 @@ def root(tmp_path: Path) -> Path:
     """A computer that has all that an emulator needs."""
     write(tmp_path / "dev/kvm")
     write(tmp_path / "proc/cpuinfo", "".join(CPU.format(core, "vmx sse") for core in range(8)))
-    write(tmp_path / "proc/meminfo", "MemTotal:       16777216 kB\nMemFree: 1 kB\n")
     home = tmp_path / "home"
     program(home / "Android/Sdk/emulator/emulator")
     write(home / f"Android/Sdk/{IMAGE}system.img")
@@ -43,10 +45,10 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def computer(root: Path, **more: str | int) -> Computer:
+def computer(root: Path, **more: Any) -> Computer:
     environment = {"HOME": str(root / "home"), "PATH": str(root / "bin")}
-    fields = {"option": "avd:Pixel", "name": "Pixel", "platform": "linux"} | more
-    return Computer(root=root, environment=environment, **fields)  # type: ignore[arg-type]
+    fields = {"name": "Pixel", "platform": "linux", "cores": 8, "memory": 16 << 30}
+    return Computer(**fields | {"root": root, "environment": environment} | more)
 
 
 def answers(host: Computer, *levels: str) -> dict[str, list[str]]:
@@ -136,12 +138,6 @@ MISSING: dict[str, tuple[str, Change, str]] = {
         f"its image {IMAGE} is not installed in {{root}}/home/Android/Sdk: `pytest"
         " --aw-setup=avd:Pixel` installs it",
     ),
-    "one core": (
-        "cores and memory",
-        lambda root: write(root / "proc/cpuinfo", CPU.format(0, "vmx")),
-        "1 core, 16.0 GB of memory; an emulator wants 2 cores and 3 GB: take a larger machine; a"
-        " run here is slow, and may time out",
-    ),
 }
 
 
@@ -151,6 +147,22 @@ def test_what_is_missing_is_named_with_its_cure(
 ) -> None:
     change(root)
     assert answers(computer(root), PROBLEM) == {probe: [says.format(root=root)]}
+
+
+def test_a_machine_that_is_too_small_for_one(root: Path) -> None:
+    assert answers(computer(root, cores=1), PROBLEM) == {
+        "cores and memory": [
+            "1 core, 16.0 GB of memory; an emulator wants 2 cores and 3 GB: take a larger machine;"
+            " a run here is slow, and may time out"
+        ]
+    }
+
+
+def test_an_avds_own_memory_counts_and_so_does_a_part_of_a_core(root: Path) -> None:
+    found = answers(computer(root, megabytes=4096, cores=7.5, memory=9 << 30), OK)
+    assert found["cores and memory"] == [
+        "7.5 cores, 9.0 GB of memory: room for 2 emulators of 2 cores and 4 GB"
+    ]
 
 
 def test_too_many_workers_are_told_how_many_there_is_room_for(root: Path) -> None:
@@ -179,15 +191,13 @@ def test_a_kvm_of_others_is_opened_by_a_group_or_a_rule(
 def test_the_emulator_may_be_given_another_kvm(root: Path) -> None:
     (root / "dev/kvm").rename(root / "dev/other")
     environment = {"HOME": str(root / "home"), "ANDROID_EMULATOR_KVM_DEVICE": "/dev/other"}
-    found = Computer("avd:Pixel", name="Pixel", environment=environment, root=root)
-    assert "kvm" not in answers(found, PROBLEM)
+    assert "kvm" not in answers(computer(root, environment=environment), PROBLEM)
 
 
 def test_a_mac_needs_no_kvm(root: Path) -> None:
     (root / "dev/kvm").unlink()
     found = answers(computer(root, platform="darwin"), OK)
     assert found["kvm"] == ["not needed here: the emulator uses the system's own hypervisor"]
-    assert computer(root, platform="darwin").sdk == root / "home/Library/Android/sdk"
 
 
 def test_java_is_named_and_not_needed(root: Path) -> None:
@@ -229,8 +239,38 @@ def test_a_full_disk_is_told(root: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     ],
 )
 def test_where_sdk_and_avds_are(environment: dict[str, str], sdk: str, avds: str) -> None:
-    found = Computer(environment={"HOME": "/h"} | environment, platform="linux")
+    found = Computer(environment={"HOME": "/h"} | environment)
     assert (str(found.sdk), str(found.avds)) == (sdk, avds)
+
+
+@pytest.mark.parametrize("name", ["Pixel", ""])
+def test_the_sdk_of_our_own_set_up_is_found(root: Path, name: str) -> None:
+    """Also where the question is about no AVD: that of any counts."""
+    (root / "home/Android/Sdk").rename(root / "cache")
+    record = root / "home/.android/avd/Pixel.avd/androidworld.json"
+    write(record, json.dumps({"sdk": str(root / "cache")}))
+    found = answers(computer(root, name=name), OK, NOTE, PROBLEM)
+    assert found["emulator"] == [f"{root}/cache/emulator/emulator"]
+    avds = root / "home/.android/avd"
+    pixel = f"{avds}/Pixel.avd, with {IMAGE.rstrip('/')}"
+    assert found["avd"] == [pixel if name else f"1 AVDs in {avds}: Pixel"]
+
+
+def test_each_place_without_an_emulator_is_named(root: Path) -> None:
+    environment = {"HOME": str(root), "ANDROID_HOME": "/new", "ANDROID_SDK_ROOT": "/old"}
+    found = answers(computer(root, environment=environment), PROBLEM)
+    assert found["emulator"] == [
+        "there is no /new/emulator/emulator nor /old/emulator/emulator: `pytest"
+        " --aw-setup=avd:Pixel` installs it; for an SDK in another folder set ANDROID_HOME"
+    ]
+
+
+def test_the_first_sdk_that_has_an_emulator_is_taken_with_its_image(root: Path) -> None:
+    usual = root / "home/Android/Sdk"
+    variables = {"ANDROID_HOME": "/new", "ANDROID_SDK_ROOT": str(usual)}
+    here = computer(root, environment={"HOME": str(root / "home")} | variables)
+    assert here.sdk == usual
+    assert answers(here, PROBLEM) == {}
 
 
 def test_what_a_virtual_phone_does_without_is_a_note(root: Path) -> None:

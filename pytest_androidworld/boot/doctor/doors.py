@@ -4,17 +4,18 @@ import re
 import socket
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 
 from adbutils import AdbError
 
+from pytest_androidworld.boot.booted import LOOPBACK
+from pytest_androidworld.boot.discovery import running
+from pytest_androidworld.boot.doctor.computer import Computer
 from pytest_androidworld.env.adb import Adb, Client
-from pytest_androidworld.env.doctor.host import Computer
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
 from pytest_androidworld.errors import DeviceError
+from pytest_androidworld.ports import reserve
 
-LOOPBACK = "127.0.0.1"
-PORTS = range(5554, 5682, 2)  # consoles; adb's port is the next one
 START_SERVER = "`adb start-server`, or set ANDROID_ADB_SERVER_PORT to that of another one"
 STATES = {  # of adb: what a device is in that is not ready, and what mends it
     "offline": "wait some seconds; if it stays so, start it anew, or `adb reconnect`",
@@ -30,22 +31,22 @@ SOON, ANSWER = 2.0, 5.0  # seconds in which a port of this computer answers, and
 
 
 def _ports(computer: Computer) -> Iterator[Evidence]:
-    """Pairs that can be bound; each instance takes one."""
-    free = [console for console in PORTS if _bindable(console, console + 1)]
-    if len(free) >= computer.workers:
-        yield well(f"{len(free)} pairs from {PORTS.start} to {PORTS.stop} are free")
-    else:
-        seen = f"{len(free)} pairs from {PORTS.start} to {PORTS.stop} are free"
-        seen += f"; {computer.workers} wanted"
+    """Taken as a run takes them, by each worker for its emulator, and given back."""
+    taken, workers = 0, computer.workers
+    try:
+        with ExitStack() as until:
+            while taken < workers:
+                reserve(until)
+                taken += 1
+    except DeviceError as error:
+        seen = f"{error}; there are some for {taken} of {workers} emulators"
         yield problem(seen, "end emulators that are left over")
-
-
-def _bindable(*ports: int) -> bool:
-    with ExitStack() as stack, suppress(OSError):
-        for port in ports:
-            stack.enter_context(socket.create_server((LOOPBACK, port)))
-        return True
-    return False
+    except OSError as error:
+        cure = "have the folder of temporary files be one that you can write in, by TMPDIR"
+        yield problem(f"none can be reserved: {error.filename}: {error.strerror}", cure)
+    else:
+        some = f"each of {workers} emulators" if workers > 1 else "an emulator"
+        yield well(f"three are free for {some}, as a run takes them")
 
 
 def _server(computer: Computer) -> Iterator[Evidence]:
@@ -103,12 +104,12 @@ def _answer(computer: Computer) -> Evidence:
 
 
 def _grpc(computer: Computer) -> Iterator[Evidence]:
-    running = _running(computer)
-    own = [each for each in running if f"emulator-{each.get('port.serial')}" == computer.name]
+    there = [*running(computer.environment, computer.root)]
+    own = [each for each in there if f"emulator-{each.get('port.serial')}" == computer.name]
     found = own[0] if own else {}
     port = str(computer.grpc or found.get("grpc.port") or "")
     twice = [
-        name for name, count in Counter(e.get("grpc.port") for e in running).items() if count > 1
+        name for name, count in Counter(e.get("grpc.port") for e in there).items() if count > 1
     ]
     if not port:
         start = "start it with `-grpc 8554`, and name it SERIAL@8554"
@@ -134,23 +135,6 @@ def _listens(computer: Computer, port: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def _running(computer: Computer) -> list[dict[str, str]]:
-    """What each running emulator says of itself in its discovery file."""
-    runtime = computer.environment.get("XDG_RUNTIME_DIR")
-    places = [computer.home / ".android", computer.home / "Library/Caches/TemporaryItems"]
-    if runtime:
-        places.insert(0, computer.root / runtime.lstrip("/"))
-    found = []
-    for file in (file for place in places for file in place.glob("avd/running/pid_*.ini")):
-        number = file.stem.removeprefix("pid_")
-        if (computer.root / "proc").is_dir() and not (computer.root / "proc" / number).exists():
-            continue  # left over
-        with suppress(OSError):
-            lines = file.read_text("utf-8", "replace").splitlines()
-            found.append(dict(line.split("=", 1) for line in lines if "=" in line))
-    return found
 
 
 PORTS_FREE = (Probe("ports", "Are ports free for emulators?", _ports),)

@@ -1,16 +1,19 @@
 """Each question about the way to a device: the adb server, its list of devices, and gRPC."""
 
+import os
 import socket
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from pytest_androidworld import ports
+from pytest_androidworld.boot.doctor import doors
+from pytest_androidworld.boot.doctor.computer import Computer
+from pytest_androidworld.boot.doctor.doors import ATTACHED, PORTS_FREE
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.doctor import doors
-from pytest_androidworld.env.doctor.doors import ATTACHED, PORTS_FREE
-from pytest_androidworld.env.doctor.host import Computer
 from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, examine
 from tests.ports import free_port
 
@@ -47,7 +50,7 @@ def serve() -> Iterator[Serve]:
 def computer(root: Path, port: int = 1, name: str = "emulator-5554", grpc: int = 0) -> Computer:
     environment = {"HOME": str(root), "PATH": str(root / "bin")}
     where = ("127.0.0.1", port)
-    return Computer(name, "attached", name, grpc or None, 1, where, environment, root)
+    return Computer(name, grpc or None, server=where, environment=environment, root=root)
 
 
 def advertise(root: Path, number: int, **entries: str) -> None:
@@ -231,14 +234,46 @@ def test_what_an_emulator_that_ended_left_over_does_not_count(tmp_path: Path) ->
     assert seen(computer(tmp_path), "gRPC")[0][0] == NOTE
 
 
-def test_ports_are_counted_in_pairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        taken = listening.getsockname()[1] & ~1
-        monkeypatch.setattr(doors, "PORTS", range(taken, taken + 2, 2))
-        assert seen(computer(tmp_path), "ports") == [
-            (
-                PROBLEM,
-                f"0 pairs from {taken} to {taken + 2} are free; 1 wanted: end emulators that are"
-                " left over",
-            )
-        ]
+@pytest.mark.parametrize(
+    ("workers", "says"),
+    [
+        (1, "three are free for an emulator, as a run takes them"),
+        (4, "three are free for each of 4 emulators, as a run takes them"),
+    ],
+)
+def test_ports_are_taken_for_each_worker(tmp_path: Path, workers: int, says: str) -> None:
+    assert seen(Computer(workers=workers, root=tmp_path), "ports") == [(OK, says)]
+
+
+def test_what_was_taken_for_a_look_is_free_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(ports, "free", lambda: (9000, 9500))
+    here = Computer(root=tmp_path)
+    assert [seen(here, "ports")[0][0] for _ in range(2)] == [OK, OK]
+
+
+def test_ports_that_are_too_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(ports, "free", lambda: (9000, 9500))
+    assert seen(Computer(workers=3, root=tmp_path), "ports") == [
+        (
+            PROBLEM,
+            "no three ports are free at 127.0.0.1: 1000 tries found none; there are some for 1 of"
+            " 3 emulators: end emulators that are left over",
+        )
+    ]
+
+
+def test_ports_that_cannot_be_reserved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = tmp_path / f"androidworld-ports-{os.getuid()}"
+    folder.touch()
+    assert seen(Computer(root=tmp_path), "ports") == [
+        (
+            PROBLEM,
+            f"none can be reserved: {folder}: File exists: have the folder of temporary files be"
+            " one that you can write in, by TMPDIR",
+        )
+    ]

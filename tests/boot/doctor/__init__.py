@@ -1,0 +1,1 @@
+"""What the doctor sees of a computer, and of its ways to a device."""
