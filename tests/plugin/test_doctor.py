@@ -211,10 +211,10 @@ def test_a_run_on_an_avd_that_nobody_has_made_is_a_mistake(
         (sdk / "avd" / f"{name}.ini").touch()
     result = run("--agent=idle", "--aw-device=avd:Foo")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    assert result.errlines[:2] == [
+    assert result.errlines[:3] == [
         f"ERROR: --aw-device: no AVD is called 'Foo'. {says}",
-        f"They are searched in {sdk}/avd; set ANDROID_AVD_HOME for another folder. pytest"
-        " --aw-setup=avd:Foo makes it.",
+        f"They are searched in {sdk}/avd; set ANDROID_AVD_HOME for another folder.",
+        "pytest --aw-setup=avd:Foo makes it.",
     ]
 
 
