@@ -157,7 +157,7 @@ class DevicePool:
         if self.resets:
             device.reset()
             self.loaded += 1
-            if self.specs[0].kind != boot.VIRTUAL:
+            if device.kind != boot.VIRTUAL:
                 device.close_error_dialogs()
         return device
 
