@@ -9,7 +9,7 @@ from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.chrome"
 ASK = "prompt('Wie heißt du, und wenn ja, warum? '.repeat(9), 'Ödön')"
-PAGE = f'<h1>Hi</h1><button onclick="{ASK}">Ask</button>'
+PAGE = f'<body onbeforeunload="return 1"><h1>Hi</h1><button onclick="{ASK}">Ask</button>'
 
 
 def tour(hand: Hand) -> Iterator[None]:
@@ -57,6 +57,8 @@ def tour(hand: Hand) -> Iterator[None]:
         hand.phone[Activities].start(told)
     yield
     hand.tap("Ask")
+    yield
+    hand.tap("Cancel").tap("Home")
     yield
     hand.tap("Cancel")
     with hand.phone.busy():
