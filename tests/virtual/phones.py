@@ -18,7 +18,7 @@ from pytest_androidworld.virtual.phone import CLEAN, Phone
 
 OURS = "pytest_androidworld."
 # Attributes that `Phone.reset` works with; a browser stays, without its pages.
-LEFT_TO_RESET = {"state", "dirty", "seen", "_open", "_browser", "_live"}
+LEFT_TO_RESET = {"state", "dirty", "seen", "_open", "_tabs", "_browser", "_live"}
 Look = dict[Path, tuple[int, int, int]]
 
 
