@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 MOST_LIVE = 4  # tabs: one more closes the one that was not looked at for the longest time
+AS_IT_IS = -1.0  # ms: no timer is due
 LARGEST = 1 << 20  # bytes of a document that is stored with its story
 
 
@@ -115,13 +116,15 @@ class Tabs:
 
     # Playing
 
-    def played(self, page: str, story: Story, saved: dict[str, Any]) -> Live:
-        """A new tab in which the story of a page was played."""
+    def played(
+        self, page: str, story: Story, saved: dict[str, Any], *, still: bool = False
+    ) -> Live:
+        """A new tab in which the story of a page was played; if it stands still, read as it is."""
         live = Live(Tab(self.browser, story, partial(self._asset, saved)))
         try:
-            for entry in story.inputs:
+            for entry in [*story.inputs, *([[AS_IT_IS, SETTLE]] if still else [])]:
                 self.play(live, entry)
-        except Stopped:
+        except Stopped:  # also by an answer that comes to the page later than the last time
             live.tab.close()
             raise
         live.tab.requested = ""

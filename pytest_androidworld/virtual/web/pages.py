@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.web.tab import Tab
 
 TOO_SOON = 0.001  # ms: a timer is due that is closer than this
-AS_IT_IS = -1.0  # ms: no timer is due
 
 
 class WebPages(Service):
@@ -261,14 +260,12 @@ class WebPages(Service):
             except Stopped as stop:  # while it was loaded: nothing else is done for the first time
                 self._stop(page, stop.dialog, stories.take_unread(saved["inputs"]))
         try:
-            live = self.tabs.played(page, self.story(page), saved)
+            return self.tabs.played(page, self.story(page), saved, still=True)
         except Stopped:
             empty = replace(self.story(page), url=stories.EMPTY, inputs=[])
-            live = self.tabs.played(page, empty, saved)
+            live = self.tabs.played(page, empty, saved, still=True)
             live.blank = True
-        live.read(AS_IT_IS)
-        self.tabs.number(live)
-        return live
+            return live
 
     # What they have become
 
