@@ -3,6 +3,7 @@
 A suite is named by its word in an argument, in ``-k`` or in ``-m``, and a task by its file, too.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,12 +21,13 @@ OUTPUT = "aw_not_played"  # of a worker
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the cases of suites that nothing names; they count nowhere else."""
-    left_out = [item for item in items if (suite := _suite(item)) and not named(config, suite)]
-    left_out = [item for item in left_out if item.path not in set(_files(config))]
-    known: dict[str, int] = {}
-    config.stash[NOT_PLAYED] = known
-    for item in left_out:
-        known[_suite(item)] = known.get(_suite(item), 0) + 1
+    suites = {item: suite for item in items if (suite := _suite(item))}
+    unnamed = {suite for suite in set(suites.values()) if not named(config, suite)}
+    files = set(_files(config))
+    left_out = [
+        item for item, suite in suites.items() if suite in unnamed and item.path not in files
+    ]
+    config.stash[NOT_PLAYED] = dict(Counter(suites[item] for item in left_out))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         gone = set(left_out)

@@ -160,19 +160,31 @@ def test_the_open_tasks() -> None:
 @pytest.mark.parametrize(
     ("prints", "err", "started"),
     [
-        ("Starting: Intent { cmp=com.android.settings/.Settings }\nStatus: ok\nLaunchState: COLD\n"
-         "Activity: com.android.settings/.Settings\nTotalTime: 512\nWaitTime: 530\nComplete\n",
-         "", True),
-        ("Starting: Intent { cmp=com.android.settings/.Settings }\n",
-         "Warning: Activity not started, its current task has been brought to the front\n", True),
-        ("Starting: Intent { cmp=no.such/.Main }\n",
-         "Error type 3\nError: Activity class {no.such/no.such.Main} does not exist.\n", False),
-        ("Starting: Intent { act=a.b.C }\n",
-         "Error: Activity not started, unable to resolve Intent { act=a.b.C flg=0x10000000 }\n",
-         False),
+        (
+            "Starting: Intent { cmp=com.android.settings/.Settings }\n"
+            "Status: ok\nLaunchState: COLD\n"
+            "Activity: com.android.settings/.Settings\nTotalTime: 512\nWaitTime: 530\nComplete\n",
+            "",
+            True,
+        ),
+        (
+            "Starting: Intent { cmp=com.android.settings/.Settings }\n",
+            "Warning: Activity not started, its current task has been brought to the front\n",
+            True,
+        ),
+        (
+            "Starting: Intent { cmp=no.such/.Main }\n",
+            "Error type 3\nError: Activity class {no.such/no.such.Main} does not exist.\n",
+            False,
+        ),
+        (
+            "Starting: Intent { act=a.b.C }\n",
+            "Error: Activity not started, unable to resolve Intent { act=a.b.C flg=0x10000000 }\n",
+            False,
+        ),
     ],
     ids=["started", "brought to the front", "no such class", "not resolved"],
-)  # fmt: skip
+)
 def test_whether_an_app_was_started(prints: str, err: str, started: bool) -> None:
     """apps-3.md §4.1.1 to §4.1.3: what is wrong comes on stderr, with status 0."""
     assert Apps(door(prints, err=err)).open("no.such/.Main") is started

@@ -150,18 +150,25 @@ def test_each_worker_records_a_file_of_its_own_and_they_are_played_back_together
     [
         (["--aw-device=replay:"], "--aw-device=replay:: which file? --aw-record-device=FILE*"),
         (["--aw-device=replay:no.gz"], "--aw-device: there is no file *no.gz; --aw-record-dev*"),
-        (["--aw-device=replay:{file}", "--agent=idle"], "*a.jsonl.gz was recorded otherwise; add"
-         " --agent=oracle"),
-        (["--aw-device=replay:{file}", "--aw-reset=never", "--aw-artifacts=on"],
-         "*a.jsonl.gz was recorded otherwise; add --aw-reset=auto --aw-artifacts=retain-on-fail*"),
-        (["--aw-device=replay:{file}", "--aw-record-device=b.gz"],
-         "--aw-record-device: a.jsonl.gz is a recording already; leave one out"),
+        (
+            ["--aw-device=replay:{file}", "--agent=idle"],
+            "*a.jsonl.gz was recorded otherwise; add --agent=oracle",
+        ),
+        (
+            ["--aw-device=replay:{file}", "--aw-reset=never", "--aw-artifacts=on"],
+            "*a.jsonl.gz was recorded otherwise; add --aw-reset=auto"
+            " --aw-artifacts=retain-on-fail*",
+        ),
+        (
+            ["--aw-device=replay:{file}", "--aw-record-device=b.gz"],
+            "--aw-record-device: a.jsonl.gz is a recording already; leave one out",
+        ),
         (["--aw-device=replay:test_tasks.py"], "*test_tasks.py is damaged, or no recording of*"),
         (["--aw-record-device={file}"], "--aw-record-device: *a.jsonl.gz is there already, and*"),
         (["--aw-record-device=none/a.gz"], "--aw-record-device: there is no folder *none"),
         (["--aw-record-device=b.gz", "--aw-audit"], "--aw-audit plays no episodes; leave out *"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_meant_is_one_sentence_before_anything_starts(
     recorded: Path, run: Run, words: list[str], message: str
 ) -> None:

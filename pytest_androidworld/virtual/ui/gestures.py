@@ -20,6 +20,7 @@ from pytest_androidworld.virtual.ui.hit_test import acts, inside, share_of, unde
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
+from pytest_androidworld.virtual.ui.pinching import Pointer
 from pytest_androidworld.virtual.ui.system_keys import SystemKeys
 from pytest_androidworld.virtual.ui.text_input import TextInput
 from pytest_androidworld.virtual.ui.traversal import path_to
@@ -29,8 +30,6 @@ HOLD = 0.4  # ViewConfiguration's long-press timeout
 DOUBLE, DOUBLE_SLOP = 0.3, 100  # its double-tap timeout, and dp between two such taps
 SLOP = 8  # dp a finger may tremble
 PULL = 64  # dp; SwipeRefreshLayout's trigger distance
-
-Pointer = dict[str, Any]
 
 
 class Touch(Service):

@@ -52,8 +52,10 @@ def test_a_timer_may_be_cleared_and_one_set_meanwhile_runs_in_its_turn(clock: Cl
 
 
 def test_an_interval_keeps_its_rhythm(clock: Clock) -> None:
-    clock.run(LOG + "setInterval(() => log.push(Math.round(performance.now() - t0)), 100);"
-              " window.t0 = performance.now(); 0")  # fmt: skip
+    clock.run(
+        LOG + "setInterval(() => log.push(Math.round(performance.now() - t0)), 100);"
+        " window.t0 = performance.now(); 0"
+    )
     assert clock.after(0.35) == "100 200 300"
 
 
