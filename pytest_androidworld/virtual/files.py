@@ -9,6 +9,7 @@ import errno
 import io
 import os
 import stat as st
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,6 +50,8 @@ class Files(HostPaths):
         self.accessed: dict[str, int] = {}  # access times, if other than the host's
         self.dated: dict[str, int] = {}  # times of the last changes of folders
         self.contents: dict[str, bytes | None] = {}  # the cache of `read_again`
+        # What a kernel makes when it is read, by path; the file itself only has a size and a mode.
+        self.read_live: dict[str, Callable[[], str]] = {}
         self.full = False  # a fault: no space left on the device
         self.away = False  # a fault: shared storage is not mounted, for other users than apps
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
@@ -175,7 +178,8 @@ class Files(HostPaths):
                 os.utime(host, ns=(self.now(), self.now()))
                 self._born(self.canonical(path))
             if mode == "rb":
-                return os.fdopen(handle, mode)
+                live = self.read_live.get(path)
+                return os.fdopen(handle, mode) if live is None else _holding(live(), handle)
             return io.BufferedWriter(Written(handle, mode, self.room, path))
 
     def written(self, path: str) -> None:
@@ -359,6 +363,15 @@ class Files(HostPaths):
         self.contents.pop(canonical, None)
         for callback in self.changed:
             callback(canonical)
+
+
+def _holding(text: str, handle: int) -> IO[bytes]:
+    """A file with that text, in the place of one that was opened."""
+    os.close(handle)
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by the reader
+    file.write(text.encode())
+    file.seek(0)
+    return file
 
 
 def _check_target(target: str) -> None:

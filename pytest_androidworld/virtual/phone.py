@@ -356,7 +356,7 @@ class Phone:
             content = ""
             if stat.is_link:
                 content = self.files.readlink(path)
-            elif stat.is_file:
+            elif stat.is_file and path not in self.files.read_live:
                 content = self._content(path)
             found[path] = _digest([oct(stat.mode), content])
         for name, state in self.state.items():

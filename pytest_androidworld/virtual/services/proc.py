@@ -1,7 +1,8 @@
-"""The files below /proc, as of the phone's first boot."""
+"""The files below /proc: as of the phone's first boot, but for how long it has been running."""
 
 from uuid import UUID, uuid5
 
+from pytest_androidworld.virtual.clock import SECOND
 from pytest_androidworld.virtual.service import Service
 
 CPU = """\
@@ -33,14 +34,16 @@ Shmem:             13728 kB
 SwapTotal:       1514620 kB
 SwapFree:        1514620 kB
 """
+UPTIME = "/proc/uptime"
+CORES = 4  # whose idle time it adds up
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 FILES = {
     "/proc/version": "Linux version 5.15.119-android13-8-00034-gd34029c8258b-ab10871489 "
     "(build-user@build-host) (Android (8508608, based on r450784e) clang version 14.0.7, "
     "LLD 14.0.7) #1 SMP PREEMPT Wed Sep 27 18:42:24 UTC 2023\n",
     "/proc/meminfo": MEMORY,
-    "/proc/cpuinfo": "".join(CPU.format(number=number) for number in range(4)),
-    "/proc/uptime": "60.00 200.00\n",
+    "/proc/cpuinfo": "".join(CPU.format(number=number) for number in range(CORES)),
+    UPTIME: "60.00 200.00\n",
     "/proc/loadavg": "0.00 0.00 0.00 1/1250 4000\n",
     "/proc/filesystems": "nodev\tsysfs\nnodev\ttmpfs\nnodev\tproc\n\text4\n\tfuse\n",
     "/proc/cmdline": "androidboot.hardware=ranchu console=ttyS0 no_timer_check\n",
@@ -50,9 +53,16 @@ FILES = {
 
 
 class Proc(Service):
-    """Writes the files; only the boot's id changes later."""
+    """Writes the files; each boot changes its id, and each look the time since."""
 
     name = "proc"
+
+    def listen(self) -> None:
+        self.phone.files.read_live[UPTIME] = self._uptime
+
+    def _uptime(self) -> str:
+        seconds = self.phone.clock.elapsed() / SECOND
+        return f"{seconds:.2f} {seconds * CORES:.2f}\n"
 
     def provision(self) -> None:
         files = self.phone.files
