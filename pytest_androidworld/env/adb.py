@@ -178,6 +178,12 @@ class Adb:
         if "connected to" not in reply:
             raise DeviceError(f"adb: {self.serial}: connect: {reply}; {LISTENS}")
 
+    def reach_again(self) -> None:
+        """The same for one that has been away: the server tries it for some time only."""
+        if ":" in self.serial:
+            with suppress(DeviceError):  # then it is still away
+                self.reach()
+
     def root(self) -> str:
         """Ask for a daemon with all rights, and wait until it is there."""
         reply = self._ask_for_root()
@@ -244,6 +250,7 @@ class Adb:
                     return
             except DeviceError as error:
                 why = f": {error}"
+                self.reach_again()
             if self.now() > deadline:
                 raise DeviceError(f"adb: {self.serial}: {otherwise} after {timeout:g} s{why}")
             self.pause()

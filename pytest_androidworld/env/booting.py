@@ -77,6 +77,7 @@ class Booting:
             emulator.booted()  # raises if we are not the one it listens to
         while not adb.there(TURN):
             self._go_on(seconds, adb.absent(seconds))
+            adb.reach_again()
 
     def wait(self) -> None:
         """Return when it has booted; a `DeviceError` names the first sign that is missing."""
@@ -107,6 +108,7 @@ class Booting:
             sleep(self._adb, MOMENT)
             self._slept += MOMENT
         except DeviceError:  # adbd restarts, or the whole device
+            self._adb.reach_again()
             self._adb.pause()
 
     def _go_on(self, seconds: float, otherwise: str) -> None:
