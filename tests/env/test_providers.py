@@ -114,6 +114,7 @@ DEEDS = {
     "rows are changed": "UPDATE words SET word='x', more=word",
     "rows swap their places": "UPDATE words SET _id=-_id; UPDATE words SET _id=6+_id",
     "without row ids": "UPDATE keys SET value=2; INSERT INTO keys VALUES ('c', 3)",
+    "without a row id and a value": "INSERT INTO keys VALUES ('c', NULL)",
     "one of two equal rows": 'DELETE FROM "it\'s ""odd"" one" WHERE _rowid_=1',
 }
 
@@ -144,6 +145,43 @@ def test_contacts_with_all_that_hangs_on_them_are_put_back(device: Device) -> No
     assert [each.name for each in device.contacts.all()] == ["Cid"]
     backup.restore()
     assert device.contacts.all() == before
+
+
+def test_what_is_kept_for_before_the_unlocking_is_put_back_too(device: Device) -> None:
+    """Where a provider has its database for the device, and not for its user."""
+    database = MMSSMS.replace("/data/data/", "/data/user_de/0/")
+    made = "CREATE TABLE sms (body); INSERT INTO sms VALUES ('Hello')"
+    device.adb.shell(f"mkdir -p {database.rpartition('/')[0]}")
+    device.adb.run("sqlite3", database, made)
+    backup = RowBackup(device.adb, device.sql)
+    device.adb.run("sqlite3", database, "UPDATE sms SET body='other'")
+    backup.restore()
+    assert rows(device, database, "SELECT body FROM sms") == "Hello\n"
+
+
+def test_rows_are_put_back_all_or_none_once_the_provider_has_written(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device.adb.shell(f"mkdir -p {DICTIONARY.rpartition('/')[0]}; rm -f {DICTIONARY}")
+    made = "CREATE TABLE a (x); CREATE TABLE b (x); INSERT INTO b VALUES (1)"
+    device.adb.run("sqlite3", DICTIONARY, made)
+    backup = RowBackup(device.adb, device.sql)
+    spoilt = "INSERT INTO a VALUES (2); DROP TABLE b; CREATE TABLE b (y)"
+    device.adb.run("sqlite3", DICTIONARY, spoilt)
+    scripts: list[bytes] = []
+    shell = device.adb.shell
+    monkeypatch.setattr(
+        device.adb,
+        "shell",
+        lambda line, *a, stdin=b"", **k: (
+            scripts.append(stdin) or shell(line, *a, stdin=stdin, **k)
+        ),
+    )
+    with pytest.raises(DeviceError, match=r"rows of .*user_dict\.db cannot be restored: "):
+        backup.restore()
+    assert rows(device, DICTIONARY, "SELECT x FROM a") == "2\n"
+    (script,) = filter(None, scripts)
+    assert script.startswith(b".timeout 5000\nBEGIN IMMEDIATE;\nDELETE FROM ")
 
 
 def test_a_database_that_has_gone_is_the_devices_fault(device: Device) -> None:
