@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+import grpc
 import pytest
 
 from pytest_androidworld.env import doctor
+from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.forwarder import PACKAGE, SERVICE
+from pytest_androidworld.env.forests import Forests
+from pytest_androidworld.env.forwarder import PACKAGE, SERVICE, Forwarder
 from pytest_androidworld.env.shell import Output
 from pytest_androidworld.env.sight import INSTEAD, REVIVED
 from pytest_androidworld.env.state import State
@@ -119,6 +122,72 @@ def test_a_rule_that_was_removed_is_made_again(device: Device, dumped: list[str]
     device.adb.shell(f"am force-stop {PACKAGE}")  # its connection outlives the rule
     assert device.observe().notes == (SILENT, REVIVED)
     assert dumped == []
+
+
+class Slow(Adb):
+    """Of a device whose first forest comes so many looks after the last command."""
+
+    def __init__(self, forests: Forests, looks: int) -> None:
+        super().__init__("emulator-1", port=1)
+        self.forests, self.looks = forests, looks
+        self.lines: list[str] = []
+
+    def shell(self, command: str, timeout: float = 1, stdin: bytes = b"") -> Output:
+        if command != "sleep 0.3":
+            self.lines.append(command)
+        elif self.looks:
+            self.looks -= 1
+            if not self.looks:
+                self.forests.arrive(b"x")
+        return Output("", "", 0)
+
+    def reverse(self, command: str, timeout: float = 1) -> None:
+        self.lines.append(command)
+
+
+@pytest.mark.parametrize(
+    ("looks", "alive", "lines"), [(10, True, 1), (12, True, 3), (0, False, 5)]
+)
+def test_a_forest_that_takes_three_seconds_is_waited_for(
+    looks: int, alive: bool, lines: int
+) -> None:
+    """Before anything harder is done: a line for each rung, after a rule but for the first."""
+    forests = Forests()
+    adb = Slow(forests, looks)
+    assert Forwarder(adb, forests).revive() is alive
+    assert len(adb.lines) == lines
+
+
+def test_time_passes_between_two_values_of_the_setting() -> None:
+    """Android reads it some time after it was changed, and may miss one in between."""
+    forests = Forests()
+    adb = Slow(forests, 0)
+    Forwarder(adb, forests).revive()
+    changed = "settings delete {0} && sleep 1 && settings put {0} {1} && sleep 1 && am broadcast"
+    between = changed.format("secure enabled_accessibility_services", SERVICE)
+    _, _, bound, _, begun = adb.lines
+    assert bound.startswith(between)
+    assert begun.startswith(f"am force-stop {PACKAGE} && sleep 1 && {between}")
+
+
+def test_a_device_that_is_left_keeps_no_rule_of_ours(device: Device) -> None:
+    before = rules(device)
+    other = Forwarder(device.adb, Forests())
+    other.start()
+    assert rules(device) == [*before, f"tcp:{other.forests.port}"]
+    other.stop()
+    assert rules(device) == before
+
+
+def test_a_forest_of_any_size_arrives() -> None:
+    """That of a long web page may have more than the 4 MB that gRPC takes by itself."""
+    forests = Forests()
+    forests.start()
+    with grpc.insecure_channel(f"127.0.0.1:{forests.port}") as channel:
+        send = channel.unary_unary("/android_env.A11yService/SendForest")
+        assert send(bytes(5 << 20), timeout=30) == b""
+    forests.stop()
+    assert forests.arrived == 1
 
 
 def test_where_nothing_revives_it_uiautomator_reads_until_a_snapshot_is_loaded(

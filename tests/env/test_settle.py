@@ -71,6 +71,12 @@ def settled(
         pytest.param(lambda tick: "abcdefghi"[min(tick, 9) - 1], "i", 12, id="it moves a while"),
         pytest.param(lambda tick: "b" if tick > 3 else "a", "b", 9, id="late, but in time"),
         pytest.param(lambda tick: "x" if tick % 3 == 0 else None, "x", 6, id="a slow device"),
+        pytest.param(
+            lambda tick: "x" * min(tick // 6, 8) if tick % 6 == 0 else None,
+            "xxxxxxxx",
+            54,
+            id="a slow device on which much happens",
+        ),
         pytest.param(lambda tick: "x" if tick > 15 else None, "x", 21, id="it begins late"),
         pytest.param(lambda tick: f"0:{tick:02}.{tick % 10}", "0:06.6", 6, id="a clock ticks"),
         pytest.param(lambda tick: "x" * min(tick, 4), "xxxx", 9, id="a text grows"),
@@ -160,6 +166,26 @@ def test_events_of_a_clock_that_ticks_do_not_hold_it_up(
     assert settled(device, monkeypatch, story, acting=2, events=range(3, 99))[1:] == ((), 3)
 
 
+def test_another_window_is_an_event_also_while_a_clock_ticks() -> None:
+    forests = Forests()
+    for second in range(3):
+        forests.arrive(forest(f"0:0{second}"))
+        forests.happen(CONTENT)
+    assert (forests.unrest, forests.events) == (1, 2)
+    forests.happen("TYPE_WINDOW_STATE_CHANGED")
+    assert forests.events == 4
+
+
+def test_a_text_that_ticked_may_change_by_an_action() -> None:
+    forests = Forests()
+    for tick in range(20):
+        forests.arrive(forest("on" if tick % 2 else "off"))
+    assert forests.unrest == 11
+    forests.acting()
+    forests.arrive(forest("off"))
+    assert forests.unrest == 21
+
+
 def test_without_forests_there_is_nothing_to_wait_for(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,3 +220,12 @@ def test_the_phone_sleeps_instead_of_the_host(device: Device) -> None:
     before = device.clock.now()
     device.settle.sleep(3600)
     assert 3600 <= (device.clock.now() - before).total_seconds() <= 3601
+
+
+def test_the_host_waits_for_longer_than_the_phone_sleeps(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[str, float]] = []
+    monkeypatch.setattr(device.adb, "shell", lambda line, timeout: given.append((line, timeout)))
+    device.settle.sleep(3600)
+    assert given == [("sleep 3600", 3630.0)]

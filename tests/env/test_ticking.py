@@ -6,7 +6,7 @@ from pytest_androidworld.env.forests import Forest
 from pytest_androidworld.env.ticking import OFTEN, Ticking, changed_texts
 
 
-def screen(*texts: str, **flags: bool) -> Any:
+def screen(*texts: str, **flags: bool | str) -> Any:
     """One window with a node for each text."""
     found = Forest()
     tree = found.windows.add().tree
@@ -30,6 +30,17 @@ def test_more_than_a_text_is_another_screen() -> None:
     two = screen("a")
     two.windows.add()
     assert changed_texts(screen("a"), two) is None
+    moved = screen("a")
+    moved.windows[0].bounds_in_screen.bottom = 100
+    assert changed_texts(screen("a"), moved) is None
+
+
+def test_descriptions_are_texts() -> None:
+    def described(text: str) -> Any:
+        return screen("", content_description=text)
+
+    assert changed_texts(described("0:09 left"), described("0:10 left")) == []
+    assert changed_texts(described("Play"), described("Pause")) == [(0, 0)]
 
 
 def test_what_changes_often_ticks_until_something_else_changes() -> None:
