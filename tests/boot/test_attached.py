@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import boot
+from pytest_androidworld.boot import attached, boot
 from pytest_androidworld.errors import DeviceError
 
 
@@ -30,8 +30,26 @@ def test_a_phone_that_runs_already_is_attached_to_and_left_running(
         grpc = device.emulator.address.rpartition(":")[2]
         monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
         monkeypatch.setenv("HOME", str(booted.folder))  # where it tells its token
-        with boot(f"{device.serial}@{grpc}", tmp_path) as attached:
-            assert attached.device.kind == "attached"
-            assert attached.device.emulator is not None
-            assert attached.device.observe().notes == ()
+        with boot(f"{device.serial}@{grpc}", tmp_path) as full:
+            assert full.device.kind == "attached"
+            assert full.device.emulator is not None
+            assert full.device.observe().notes == ()
         assert device.adb.shell("echo still here").stdout == "still here\n"
+
+
+@pytest.mark.parametrize(
+    ("option", "address"),
+    [
+        ("emulator-5554@8554", "127.0.0.1:8554"),
+        ("192.0.2.1:5555@8554", "192.0.2.1:8554"),
+        ("192.0.2.1:5555", None),
+    ],
+)
+def test_the_grpc_of_a_device_on_the_network_is_there_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, address: str | None
+) -> None:
+    reached: list[object] = []
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(attached, "connect", lambda *where, **how: reached.append(where[3]))
+    boot(option, tmp_path).close()
+    assert reached == [address]

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pytest_androidworld.boot import DeviceSpec, boot, parse
+from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.errors import DeviceError
 from tests.boot.processes import gone_within
 from tests.stand_in import StandIn
@@ -35,6 +36,22 @@ def test_it_begins_from_its_snapshot_and_saves_nothing(sdk: StandIn) -> None:
         assert after(words, "-gpu") == "swangle_indirect"
         assert {"-read-only", "-no-snapshot-save", "-skip-adb-auth"} <= set(words)
         assert "-no-snapshot" not in words
+    assert nothing_left(sdk)
+
+
+def test_it_is_asked_to_end_before_it_is_ended(
+    sdk: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it writes at its end is whole then."""
+    asked: list[str] = []
+    shut_down = Emulator.shut_down
+    monkeypatch.setattr(
+        Emulator, "shut_down", lambda self: asked.append(self.address) or shut_down(self)
+    )
+    with boot(sdk.option, sdk.folder) as booted:
+        assert booted.device.emulator is not None
+        address = booted.device.emulator.address
+    assert asked == [address]
     assert nothing_left(sdk)
 
 

@@ -75,6 +75,16 @@ def test_restored_data_get_the_labels_that_their_app_may_read(
     )
 
 
+def test_a_changed_file_stays_the_same_one_for_those_that_have_it_open(device: Device) -> None:
+    device.files.write("/sdcard/Documents/old.txt", "old")
+    look = "stat -c %i /sdcard/Documents/old.txt; cat /sdcard/Documents/old.txt"
+    before = device.adb.shell(look).stdout
+    backup = Backup.take(device)
+    device.adb.shell("echo other >/sdcard/Documents/old.txt")
+    backup.restore()
+    assert device.adb.shell(look).stdout == before
+
+
 def uptime(device: Device) -> float:
     return float(device.adb.shell("cat /proc/uptime").stdout.split()[0])
 

@@ -8,7 +8,7 @@ import pytest
 from pytest_androidworld.env import booting
 from pytest_androidworld.env.adb import Adb, Connection
 from pytest_androidworld.env.booting import Booting
-from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.device import Device, connect
 from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
@@ -59,6 +59,54 @@ def test_it_is_waited_for_until_all_are_there() -> None:
     adb = Starting(["", "", "0", "", "0"], ["1", "running", "0", "", "0"], ALL)
     Booting(adb, None, 3, fresh=True).wait()
     assert adb.slept == 2
+
+
+class Away(Starting):
+    """One that the server does not have for a while."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__(ALL)
+        self.looks, self.paused = looks, 0
+
+    def shell(self, command: str, timeout: float = 1, stdin: bytes = b"") -> Output:
+        if self.looks:
+            self.looks -= 1
+            raise DeviceError("device 'emulator-1' not found")
+        return super().shell(command, timeout, stdin)
+
+    def pause(self) -> None:
+        self.paused += 1
+
+
+def test_one_that_is_away_is_asked_again() -> None:
+    """It cannot let its own time pass meanwhile, so some of ours does."""
+    adb = Away(3)
+    Booting(adb, None, 300, fresh=True).wait()
+    assert (adb.paused, adb.slept) == (1, 1)
+    with pytest.raises(DeviceError, match=r"has not booted within -1 s: device .* not found$"):
+        Booting(Away(3), None, -1).wait()
+
+
+@pytest.mark.parametrize("kind", ["attached", "avd"])
+def test_only_a_device_that_has_just_started_shows_its_launcher(device: Device, kind: str) -> None:
+    """A user may have left any app open."""
+    device.apps.open("settings")
+    server = device.adb.client
+    if kind == "attached":
+        connect(device.serial, adb_port=server.port, kind=kind, timeout=2).close()
+    else:
+        with pytest.raises(DeviceError, match="within 2 s: its launcher is not in front"):
+            connect(device.serial, adb_port=server.port, kind=kind, timeout=2)
+
+
+def test_a_device_that_has_booted_has_all_rights(device: Device) -> None:
+    with device.adb.open("unroot:") as stream:
+        stream.read_until_close()
+    device.adb.close()
+    device.adb.booted(30)
+    Booting(device.adb, device.emulator, 30).wait()
+    assert device.adb.shell("id -u").stdout == "0\n"
+    device.refresh()
 
 
 def test_a_device_in_use_may_show_any_app() -> None:

@@ -150,6 +150,41 @@ def test_a_sick_device_says_where_it_hurts(frail: Booted, fault: str, says: str)
     assert says in str(frail.device.healthy())
 
 
+def test_an_emulator_that_says_it_has_not_booted_is_not_well(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device.emulator, "booted", lambda: False)
+    assert device.healthy() == f"{device.serial}: the emulator reports that it has not booted"
+
+
+def test_a_forwarder_that_sends_nothing_is_not_well(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    inflict("interrupt_forwarder")
+    silent = f"{device.serial}: the accessibility service sends nothing"
+    assert device.healthy() == silent
+    assert device.looks_healthy() == silent
+
+
+@pytest.mark.parametrize(
+    ("front", "leads"), [("com.example/.Main", "com.example/.Main"), (None, "nothing")]
+)
+def test_a_home_key_that_leads_elsewhere_is_not_well(
+    device: Device, monkeypatch: pytest.MonkeyPatch, front: str | None, leads: str
+) -> None:
+    monkeypatch.setattr(device, "front", lambda: front)
+    assert device.healthy() == f"{device.serial}: the Home key leads to {leads}"
+
+
+@pytest.mark.parametrize("look", [Device.healthy, Device.looks_healthy])
+def test_a_look_at_its_health_leaves_no_file(
+    device: Device, look: Callable[[Device], str | None]
+) -> None:
+    device.apps.open("settings")
+    assert look(device) is None
+    assert device.files.list("/data/local/tmp") == []
+
+
 COVERED = "a dialog covers the screen: Pixel Launcher isn't responding"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pytest_androidworld.env import doctor
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.emulator import Emulator
+from pytest_androidworld.env.emulator import Emulator, pb
 from pytest_androidworld.errors import DeviceError
 
 
@@ -48,6 +48,7 @@ def test_the_whole_device_goes_out_and_in_as_a_file(device: Device, emulator: Em
     names = emulator.list_snapshots()
     data = device.snapshot.export()
     assert len(data) > 3_000_000
+    assert emulator.list_snapshots() == names
     device.adb.shell("rm /sdcard/kept")
     device.enter(data)
     assert device.adb.shell("md5sum /sdcard/kept").stdout == before
@@ -82,6 +83,21 @@ def test_a_file_that_is_no_snapshot(device: Device, emulator: Emulator) -> None:
 def test_a_screenshot_is_rows_of_rgb(emulator: Emulator) -> None:
     assert emulator.booted()
     assert emulator.screenshot().shape == (2400, 1080, 3)
+
+
+@pytest.mark.parametrize("size", [0, 11, 13])
+def test_a_screenshot_that_is_not_as_large_as_it_says_is_none(
+    emulator: Emulator, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    image = pb.Image(image=bytes(size), format=pb.ImageFormat(width=1, height=3))
+    monkeypatch.setattr(emulator, "_call", lambda method, request: image)
+    with pytest.raises(DeviceError, match=rf"getScreenshot: {size} bytes for 1 x 3 pixels$"):
+        emulator.screenshot()
+
+
+def test_a_message_that_does_not_go_out_says_why(emulator: Emulator) -> None:
+    with pytest.raises(DeviceError, match=r": sendSms from 'me': BadNumber$"):
+        emulator.receive_sms("me", "x")
 
 
 @pytest.mark.parametrize("text", ["plain", "two\nlines", "Zoë 😀"])

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_androidworld.env import doctor
 from pytest_androidworld.env.adb import Adb
-from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.device import Device, connect
 from pytest_androidworld.env.forests import Forests
 from pytest_androidworld.env.forwarder import PACKAGE, SERVICE, Forwarder
 from pytest_androidworld.env.shell import Output
@@ -172,10 +172,10 @@ def test_time_passes_between_two_values_of_the_setting() -> None:
 
 def test_a_device_that_is_left_keeps_no_rule_of_ours(device: Device) -> None:
     before = rules(device)
-    other = Forwarder(device.adb, Forests())
-    other.start()
+    other = connect(device.serial, adb_port=device.adb.client.port)
+    assert other.forests is not None
     assert rules(device) == [*before, f"tcp:{other.forests.port}"]
-    other.stop()
+    other.close()
     assert rules(device) == before
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.normalising import NORMS, Deviation, deviations, normalise
+from pytest_androidworld.env.normalising import AWAKE, NORMS, Deviation, deviations, normalise
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 
 # A line that makes the phone differ, and the sentence about it.
@@ -117,6 +118,22 @@ def test_reading_and_setting_are_a_round_trip_each(
     assert len(lines) == 1
     normalise(device)
     assert len(lines) == 4  # the last one waits for the radios
+
+
+def test_a_lock_screen_is_dismissed(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This phone never shows one; as a device says that does."""
+    lines: list[str] = []
+    shell = device.adb.shell
+
+    def locked(line: str) -> Output:
+        lines.append(line)
+        done = shell(line)
+        return done._replace(stdout=done.stdout.replace("showing=false", "showing=true"))
+
+    monkeypatch.setattr(device.adb, "shell", locked)
+    (found,) = normalise(device, AWAKE)
+    assert str(found) == "lock screen: showing=true instead of showing=false"
+    assert "wm dismiss-keyguard; input keyevent KEYCODE_MENU;" in lines[1]
 
 
 def test_a_shell_that_prints_too_little_is_the_devices_fault(

@@ -53,6 +53,17 @@ def test_shared_storage_is_there_after_a_case_has_changed_it(
     assert device.files.kind("/sdcard/DCIM/new.jpg") is None
 
 
+def test_the_media_store_has_seen_what_was_put_back(device: Device, inflict: Inflict) -> None:
+    device.files.write("/sdcard/Music/old.mp3", "old")
+    device.media.rescan()
+    backup = Backup.take(device)
+    device.adb.shell("mv /sdcard/Music/old.mp3 /sdcard/Music/new.mp3")
+    device.media.rescan()
+    inflict("media_scans_late 3")
+    backup.restore()
+    assert device.adb.shell(SONGS).stdout == "Row: 0 _display_name=old.mp3\n"
+
+
 def test_messages_are_put_back_where_their_provider_reads_them(
     device: Device, inflict: Inflict
 ) -> None:

@@ -64,11 +64,15 @@ def test_a_new_emulator_is_started_after_so_many_loads(sdk: StandIn, pool: Devic
     assert ended_within(sdk.folder, 10)
 
 
-def test_a_dialog_of_the_start_is_closed(sdk: StandIn) -> None:
-    """As of a System UI that hangs while a cold emulator starts."""
-    pool = DevicePool(sdk.option, sdk.folder, reset=False)
+@pytest.mark.parametrize("reset", [False, True])
+def test_a_dialog_of_the_start_is_closed(sdk: StandIn, reset: bool) -> None:
+    """As of a System UI that hangs while a cold emulator starts, or one that has loaded."""
+    if reset:
+        sdk.set_up()
+    pool = DevicePool(sdk.option, sdk.folder, reset=reset)
     sdk.install(flags="-fault system_hangs=1 -fault services_late=10")
     device = pool.ready()
+    device.settle.sleep(2)
     assert "isn't responding" not in str(device.observe().everything)
     assert device.settings.get("global", "hide_error_dialogs") == "1"
     pool.close()

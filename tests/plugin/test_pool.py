@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import Booted
+from pytest_androidworld.boot import Booted, DeviceSpec
 from pytest_androidworld.errors import NoDeviceLeft
 from pytest_androidworld.plugin.pool import DevicePool
 
@@ -23,6 +23,20 @@ def test_a_well_phone_is_put_back_and_stays(pool: DevicePool) -> None:
     first.files.write("/sdcard/left.txt", "by the case before")
     assert pool.ready() is first
     assert first.files.read("/sdcard/left.txt") is None
+
+
+def test_a_well_phone_is_known_to_be_so_at_a_glance(
+    pool: DevicePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole look pulls the shade, which takes a real device two seconds at each case."""
+    first, lines = pool.ready(), []
+    shell = first.adb.shell
+    monkeypatch.setattr(
+        first.adb, "shell", lambda line, *a, **k: lines.append(line) or shell(line, *a, **k)
+    )
+    first.apps.open("settings")
+    assert pool.ready() is first
+    assert not [line for line in lines if "statusbar" in line]
 
 
 def test_a_phone_whose_adb_goes_offline_when_it_is_reset_stays(pool: DevicePool) -> None:
@@ -43,6 +57,11 @@ def test_a_sick_phone_is_replaced_at_once(pool: DevicePool, what: str) -> None:
     second = pool.ready()
     assert second is not first
     assert second.healthy() is None
+
+
+def test_an_emulator_is_started_as_the_options_say(tmp_path: Path) -> None:
+    pool = DevicePool("avd:P", tmp_path, arguments=("-gpu", "host"), boot_seconds=60.0)
+    assert pool.specs == [DeviceSpec("avd", "P", arguments=("-gpu", "host"), boot_seconds=60.0)]
 
 
 def test_a_device_that_was_given_up_is_not_tried_again(

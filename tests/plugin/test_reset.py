@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pytest_androidworld.env.backup import Backup
+from pytest_androidworld.env.device import Device
 from tests.plugin.conftest import Run
 from tests.plugin.test_equal_runs import TASKS, screens
 
@@ -32,3 +34,16 @@ def test_each_case_begins_as_on_a_phone_that_is_reset(
     found = first_screens(pytester.path / "auto" / "latest")
     assert len(found) == 4 * 2
     assert first_screens(pytester.path / "never" / "latest") == found
+
+
+@pytest.mark.parametrize(("reset", "backups"), [("auto", 0), ("never", 1)])
+def test_what_a_snapshot_resets_is_not_backed_up_as_well(
+    run: Run, monkeypatch: pytest.MonkeyPatch, reset: str, backups: int
+) -> None:
+    taken: list[Device] = []
+    take = Backup.take
+    monkeypatch.setattr(
+        Backup, "take", lambda device, names=(): taken.append(device) or take(device, names)
+    )
+    run("-k", "Rest", f"--aw-reset={reset}").assert_outcomes(passed=1, deselected=1)
+    assert len(taken) == backups

@@ -93,6 +93,12 @@ ILL = (
         level=NOTE,
     ),
     Ill(
+        "model",
+        [f"{TODAYS.replace('x86_64, as', 'arm64, as')} today's images are"],
+        instead=("getprop ro.product.model", "echo sdk_gphone64_arm64"),
+        level=NOTE,
+    ),
+    Ill(
         "size",
         [
             "has 1 core: an emulator takes no more by itself on small hosts: start it with `-cores"

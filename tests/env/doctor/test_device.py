@@ -4,6 +4,7 @@ The phone is made so by its faults and commands, and by other answers for what c
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import apps
 from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, Probe, examine
 from pytest_androidworld.env.emulator import Emulator
+from pytest_androidworld.env.state import State
 from tests.env.doctor.ills import FORWARDER, ILL, Ill
 
 Inflict = Callable[[str], None]
@@ -236,6 +238,25 @@ def test_one_that_nothing_revives_is_to_be_installed_again(
 def test_a_finger_opens_the_first_row_of_settings(device: Device) -> None:
     assert sentences(device, "touch", OK) == [
         "a tap on 'Network & internet' in Settings opened it"
+    ]
+
+
+def test_the_first_row_is_found_in_any_language(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    observe = device.observe
+
+    def in_german() -> State:
+        state = observe()
+        words = {"Network & internet": "Netzwerk & Internet"}
+        seen = [
+            replace(each, text=words.get(each.text or "", each.text)) for each in state.ui_elements
+        ]
+        return replace(state, ui_elements=tuple(seen))
+
+    monkeypatch.setattr(device, "observe", in_german)
+    assert sentences(device, "touch", OK) == [
+        "a tap on 'Netzwerk & Internet' in Settings opened it"
     ]
 
 
