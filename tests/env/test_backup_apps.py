@@ -12,6 +12,7 @@ from tests.apks import packed
 
 NUMBER = "+15551234567"
 MARKOR, TALLY = "net.gsantner.markor", "org.example.tally"
+PROVIDER = "com.google.android.providers.media.module"
 STOP = "am force-stop "
 
 
@@ -44,6 +45,24 @@ def test_what_was_open_or_posted_before_is_left_alone(device: Device, lines: lis
     assert MARKOR not in recents(device)
     assert "com.android.settings" in recents(device)
     assert device.adb.shell("cmd notification list").stdout == posted
+
+
+@pytest.mark.parametrize(
+    "package", ["android", "com.android.systemui", "com.android.phone", PROVIDER]
+)
+def test_what_the_system_posts_meanwhile_ends_no_part_of_it(
+    device: Device, lines: list[str], monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    backup = Backup.take(device)
+    shell = device.adb.shell
+    posted = f"cmd notification list; echo '0|{package}|1|null|1000'"
+    monkeypatch.setattr(
+        device.adb,
+        "shell",
+        lambda line, *a, **k: shell(line.replace("cmd notification list", posted), *a, **k),
+    )
+    backup.restore()
+    assert [line for line in lines if line.startswith(STOP)] == []
 
 
 def test_an_app_that_was_installed_meanwhile_goes(device: Device, tmp_path: Path) -> None:

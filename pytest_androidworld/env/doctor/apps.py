@@ -1,5 +1,6 @@
 """The benchmark's apps, what they keep, and what cases begin from."""
 
+import re
 import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -52,6 +53,10 @@ MISSES = {
     ROLE: "is not the app for messages",
 }
 
+# Of each package; `null` is of one without native code, which runs on any.
+PRIMARY_ABI = re.compile(r"^  Package \[(\S+)\].*\n    primaryCpuAbi=(\S+)$", re.MULTILINE)
+ABIS = "getprop ro.product.cpu.abilist; dumpsys package | grep -E '^  Package |primaryCpuAbi='"
+
 
 def package(name: str) -> str:
     return component(name).partition("/")[0]
@@ -80,8 +85,23 @@ def _apps(device: "Device") -> Iterator[Evidence]:
         else:
             seen = f"{what} has version {found}; tasks are written for {_either(versions)}"
         yield problem(seen, f"install {wanted or name}, and click through its first pages")
+    for name, abi, device_abi in _translated(device):
+        sound = False
+        what = f"{name} ({package(name)})"
+        seen = f"{what} is built for {abi}; the device is {device_abi}, and translates it"
+        yield note(seen, f"install its APK for {device_abi}")
     if sound:
         yield well(f"{len(VERSIONS)} apps in their versions")
+
+
+def _translated(device: "Device") -> Iterator[tuple[str, str, str]]:
+    """Apps with code for ARM on an x86 image, as some revisions of it let be installed."""
+    output = device.adb.shell(ABIS).stdout
+    preferred, abis = output.partition(",")[0].strip(), dict(PRIMARY_ABI.findall(output))
+    for name in VERSIONS:
+        abi = abis.get(package(name), "")
+        if preferred.startswith("x86") and abi.startswith("arm"):
+            yield name, abi, preferred
 
 
 def _either(versions: tuple[int, ...]) -> str:

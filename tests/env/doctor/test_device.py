@@ -278,6 +278,21 @@ def test_a_phone_says_what_it_can_do(device: Device, inflict: Inflict) -> None:
     assert "sms" not in doctor.capabilities(device)
 
 
+def test_an_app_that_is_translated_is_a_note(device: Device, instead: Instead) -> None:
+    """The image may run code for ARM, and an APK for it is installed without a word."""
+    instead(
+        "dumpsys package |",
+        "dumpsys package | sed '/Package .net.osmand/,/versionCode/s/Abi=null/Abi=arm64-v8a/' |",
+    )
+    assert sentences(device, "apps") == []
+    assert sentences(device, "apps", NOTE) == [
+        "osmand (net.osmand) is built for arm64-v8a; the device is x86_64, and translates it:"
+        " install its APK for x86_64"
+    ]
+    instead("getprop ro.product.cpu.abilist", "echo arm64-v8a,armeabi-v7a,armeabi")
+    assert sentences(device, "apps", NOTE) == []
+
+
 def test_the_apps_are_listed_with_package_and_version(device: Device) -> None:
     device.adb.shell("pm uninstall net.osmand")
     table = apps.table(device)
