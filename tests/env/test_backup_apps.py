@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.env.backup import PLACE, Backup
+from pytest_androidworld.env.backup import HELPERS, PLACE, Backup
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError
 from tests.apks import packed
@@ -92,6 +92,15 @@ def test_restored_data_get_the_labels_that_their_app_may_read(
     assert lines.index(f"restorecon -RD /data/data/{MARKOR}") > lines.index(
         f"tar -xpf {PLACE}/data.tar -C /data data/{MARKOR}"
     )
+
+
+def test_what_files_are_chosen_with_is_restored_though_no_task_names_it(device: Device) -> None:
+    backup = Backup.take(device)
+    made = [f"/data/data/{each}/files/new" for each in HELPERS]
+    for path in made:
+        device.files.write(path, "x")
+    backup.restore()
+    assert [device.files.kind(path) for path in made] == [None, None]
 
 
 def test_a_changed_file_stays_the_same_one_for_those_that_have_it_open(device: Device) -> None:

@@ -1,6 +1,7 @@
 """The emulator's gRPC, as a client of the environment layer uses it."""
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -25,6 +26,17 @@ def test_nobody_listens() -> None:
     nobody.close()
     with pytest.raises(DeviceError, match="closed"):
         nobody.booted()
+
+
+def test_a_proxy_is_no_way_to_this_computer(
+    emulator: Emulator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("http_proxy", "https_proxy", "grpc_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:1")
+    for name in ("no_proxy", "no_grpc_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    with closing(Emulator(emulator.address, emulator.token)) as anew:
+        assert anew.booted()
 
 
 def test_a_snapshot_that_is_not_there(emulator: Emulator) -> None:

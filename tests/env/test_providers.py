@@ -146,6 +146,17 @@ def test_rows_are_what_they_were_and_so_is_the_schema(device: Device, deed: str)
     assert sorted(device.adb.shell(look).stdout.splitlines()) == sorted(before.splitlines())
 
 
+def test_what_people_change_is_among_what_is_put_back(device: Device) -> None:
+    """Those databases that this phone has."""
+    assert [path.rpartition("/")[2] for path in RowBackup(device.adb, device.sql).kept] == [
+        "blockednumbers.db",
+        "calllog.db",
+        "contacts2.db",
+        "profile.db",
+        "mmssms.db",
+    ]
+
+
 def test_contacts_with_all_that_hangs_on_them_are_put_back(device: Device) -> None:
     device.contacts.add("Ann", "+1 555")
     device.contacts.add("Bob", "+1 556")

@@ -79,7 +79,7 @@ def test_an_emulator_that_has_ended_is_not_waited_for(
 
     monkeypatch.setattr(device.adb, "shell", fails)
     monkeypatch.setattr(device.emulator, "booted", fails)
-    with pytest.raises(DeviceError, match="the door is shut"):
+    with pytest.raises(DeviceError, match=r"^the door is shut$"):
         device.refresh()
 
 
