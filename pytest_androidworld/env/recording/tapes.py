@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.recording import masks
+from pytest_androidworld.env.recording import identity
 from pytest_androidworld.env.recording.doors import described, recorded, replayed
 from pytest_androidworld.env.recording.masks import Masks
 from pytest_androidworld.env.recording.reading import DeviceRecording, read_recording
@@ -70,8 +70,7 @@ class RecordingTape:
 
     def _learn(self, device: Device) -> None:
         """What must not be in the file, before a line of this device is."""
-        doors = (device.emulator, device.console)
-        self._masks = masks.of(device.adb, [door.token for door in doors if door and door.token])
+        self._masks = identity.masks(device)
         self._real = device
 
     def _masked(self, text: str) -> str:
