@@ -105,8 +105,8 @@ def _lines(file: Path) -> Iterator[bytes]:
     with file.open("rb") as opened:
         data = opened.read(PIECE)
         if data and not data.startswith(MAGIC[: len(data)]):
-            hint = f"; gzip {file.name} does it" if data.startswith(b"{") else ""
-            raise _Refused(f"is not compressed, as recordings are{hint}")
+            hint = f"; run gzip {file.name}" if data.startswith(b"{") else ""
+            raise _Refused(f"is not compressed with gzip, as recordings are{hint}")
         while data:
             *lines, left = (left + whole.decompress(data)).split(b"\n")
             yield from lines

@@ -17,6 +17,7 @@ from pytest_androidworld.env.recording.wires import RecordingWire, ReplayingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import NotInRecording, RecordingDiffers
 
+NAMED = 5  # seeds in a message
 VERDICT = "verdict"  # the last of a case's conversations, though the device does not hear it
 
 
@@ -118,9 +119,21 @@ class ReplayingTape:
             self._wire = ReplayingWire(section, file)
             return replayed(section.device, self._wire)
         if before is None or before.section.name != name:
-            raise NotInRecording(f"the recording has no {name}")
+            raise NotInRecording(self._lacks(name))
         missing = RecordingDiffers(f"{before.place}: {name} has no attempt {attempt}")
         raise before.difference or missing
+
+    def _lacks(self, name: str) -> str:
+        """Short of the name, as many cases may be skipped for the same reason."""
+        task, _, play = name.partition("[")
+        sections = (section for each in self.recordings for section in each.sections)
+        names = {each.name for each in sections if each.name.startswith(f"{task}[")}
+        others = [each.removeprefix(f"{task}[").rstrip("]") for each in sorted(names)]
+        if not others:
+            return "the recording does not have this task"
+        more = ", …" if len(others) > NAMED else ""
+        held = ", ".join(others[:NAMED])
+        return f"the recording has this task with seed {held}{more}, and not {play.rstrip(']')}"
 
     def verdict(self, verdict: str) -> None:
         if self._wire is not None and self._wire.difference is None:

@@ -158,8 +158,8 @@ BLOBLESS = {"door": "adb", "ask": ["exec", "date"], "answer": [{"data": None, "b
     ("content", "reason"),
     [
         (b"", "is empty, or was cut off in its first line"),
-        (b"text", "is not compressed, as recordings are"),
-        (b'{"format": 1}', "is not compressed, as recordings are; gzip a.jsonl.gz does it"),
+        (b"text", "is not compressed with gzip, as recordings are"),
+        (b'{"format": 1}', "is not compressed with gzip, as recordings are; run gzip a.jsonl.gz"),
         (packed({"kind": "manifest"}), "is no recording of a device; --aw-record-device makes"),
         (packed([1]), "is no recording of a device"),
         (gzip.compress(b"{\n"), "is damaged: line 1: Expecting property name"),
