@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import audit, compat, option_table, start
+from pytest_androidworld.plugin import audit, compat, gateways, option_table, start
 from pytest_androidworld.plugin.records import now
+from pytest_androidworld.report import words
 
 if TYPE_CHECKING:
     import pytest_androidworld.boot as boot
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 RECORD, DEVICE = "--aw-record-device", "--aw-device"
 # What decides, besides the client's code, what a device is asked; with another value all differs.
-SAME = ("agent", "reset", "artifacts", "screenshots")
+SAME = ("agent", "grading", "budget", "reset", "artifacts", "screenshots")
 
 
 def of(config: pytest.Config) -> "DeviceTape | None":
@@ -57,20 +58,38 @@ def check(config: pytest.Config) -> None:
     path, replayed = start.settings(config).record_device, _replayed(config)
     if path is None and replayed is None:
         return
-    from pytest_androidworld.env.recording import tapes
 
     if audit.is_on(config):
         raise UsageError(f"{audit.NAME} plays no episodes; leave out {RECORD if path else DEVICE}")
+    if path is not None and replayed is not None:
+        raise UsageError(f"{RECORD}: {replayed.name} is a recording already; leave one out")
     if path is not None:
-        there = tapes.files(path)
-        if replayed is not None:
-            raise UsageError(f"{RECORD}: {replayed.name} is a recording already; leave one out")
-        if there:
-            raise UsageError(f"{RECORD}: {there[0]} is there already, and none is overwritten")
-        if not path.parent.is_dir():
-            raise UsageError(f"{RECORD}: there is no folder {path.parent}")
+        _check_recorded(config, path)
     if replayed is not None:
         _check_replayed(start.settings(config), replayed)
+
+
+def _check_recorded(config: pytest.Config, path: Path) -> None:
+    """Whether the file can be made; that of a worker is made when it plays its first case."""
+    from pytest_androidworld.env.recording import tapes
+
+    if gateways.are_elsewhere(config):
+        raise UsageError(f"{RECORD}: gateways keep what they record; run pytest on one of them")
+    if not path.parent.is_dir():
+        raise UsageError(f"{RECORD}: there is no folder {path.parent}; create it")
+    there = [path]
+    try:
+        path.open("xb").close()
+        path.unlink()
+        there = tapes.files(path)
+    except FileExistsError:
+        pass
+    except OSError as error:
+        raise UsageError(f"{RECORD}: cannot write {path}: {error.strerror or error}") from None
+    if there:
+        raise UsageError(
+            f"{RECORD}: {there[0]} exists, and no recording is overwritten; name another file"
+        )
 
 
 def _check_replayed(settings: "Settings", path: Path) -> None:
@@ -79,11 +98,11 @@ def _check_replayed(settings: "Settings", path: Path) -> None:
     if not tapes.files(path):
         raise UsageError(f"{DEVICE}: there is no file {path}; {RECORD}=FILE makes one")
     about = tapes.ReplayingTape.of(path).recordings[0].about
-    others = {name: about.get(name, "") for name in SAME}
-    wrong = [name for name, value in others.items() if value not in ("", getattr(settings, name))]
+    others, ours = {name: about.get(name, "") for name in SAME}, _deciding(settings)
+    wrong = [name for name, value in others.items() if value not in ("", ours[name])]
     if wrong:
         needed = " ".join(f"{option_table.BY_NAME[name].flag}={others[name]}" for name in wrong)
-        raise UsageError(f"{DEVICE}: {path.name} was recorded otherwise; add {needed}")
+        raise UsageError(f"{DEVICE}: {path.name} was recorded with other options; add {needed}")
 
 
 def _replayed(config: pytest.Config) -> Path | None:
@@ -94,9 +113,15 @@ def _replayed(config: pytest.Config) -> Path | None:
     return config.invocation_params.dir / spec.name if spec.kind == boot.REPLAY else None
 
 
+def _deciding(settings: "Settings") -> dict[str, str]:
+    """The options of `SAME`, as they are written."""
+    budget = words.budget(settings.budget.table, settings.budget.factor)
+    return {name: budget if name == "budget" else getattr(settings, name) for name in SAME}
+
+
 def _about(settings: "Settings") -> dict[str, Any]:
     """The first line: no path, which an agent of one's own may have, is in it."""
-    about: dict[str, Any] = {name: getattr(settings, name) for name in SAME}
+    about = _deciding(settings)
     if settings.agent not in option_table.agents():
         about["agent"] = ""
     return {"package": metadata.version("pytest-androidworld"), "recorded": now(), **about}

@@ -41,10 +41,9 @@ UNEXPECTED = (
 
 def check(config: pytest.Config) -> None:
     """What is wrong with the command line, before a connection is made."""
-    specs = compat_gateways.specs(config)
-    if not specs and getattr(config.option, "tx", None):
+    if not compat_gateways.specs(config) and getattr(config.option, "tx", None):
         raise UsageError(NOT_LOAD)
-    if not any(map(compat_gateways.is_elsewhere, specs)):
+    if not are_elsewhere(config):
         return
     for word in map(str, config.invocation_params.args):
         if Path(config.invocation_params.dir, word.partition("::")[0]).exists():
@@ -53,6 +52,11 @@ def check(config: pytest.Config) -> None:
                 " -m, or name built-in tasks, --pyargs pytest_androidworld.task_cases.markor;"
                 " a path for an option goes behind its '='"
             )
+
+
+def are_elsewhere(config: pytest.Config) -> bool:
+    """Whether any of the workers is."""
+    return any(map(compat_gateways.is_elsewhere, compat_gateways.specs(config)))
 
 
 def are_all(config: pytest.Config) -> bool:

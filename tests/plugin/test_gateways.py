@@ -285,3 +285,15 @@ def test_a_gateway_that_would_play_something_else_is_refused(
     result.stderr.fnmatch_lines([f"ERROR: {sentence}".replace("[", "[[]")])
     assert "INTERNALERROR" not in result.stdout.str() + result.stderr.str()
     assert list(pytester.path.glob("androidworld-results/2*/journal.jsonl")) == []
+
+
+def test_what_a_device_there_says_is_not_recorded_here(
+    spawn: Run, hosts: Hosts, pytester: pytest.Pytester
+) -> None:
+    """Its file would stay there, where the next run would find it."""
+    a, _ = hosts
+    result = spawn(a.tx(), *LOAD, "--agent=oracle", "--aw-record-device=a.jsonl.gz")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["*--aw-record-device: gateways keep what they record; run pytest on one of them"]
+    )

@@ -78,10 +78,18 @@ def test_one_case_can_be_played_back_alone_and_what_was_not_recorded_is_skipped(
 ) -> None:
     replay = f"--aw-device=replay:{recorded}"
     run(replay, "-k", "Climb").assert_outcomes(failed=1, deselected=1)
+    result = run(replay, "--seeds=31-32", "-rs")
+    result.assert_outcomes(skipped=4)
+    result.stdout.fnmatch_lines(
+        [
+            "*the recording has this task with seed 30, and not 31",
+            "*the recording has this task with seed 30, and not 32",
+        ]
+    )
     pytester.makepyfile(test_tasks=NOTE)
     result = run(replay, "-rs")
     result.assert_outcomes(skipped=1)
-    result.stdout.fnmatch_lines(["*the recording has no test_tasks.py::Note[[]30[]]*"])
+    result.stdout.fnmatch_lines(["*SKIPPED*: the recording does not have this task"])
 
 
 def test_an_extra_command_is_named_and_is_tried_once(
@@ -141,7 +149,7 @@ def test_each_worker_records_a_file_of_its_own_and_they_are_played_back_together
     result = run("--aw-record-device=run.jsonl.gz")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
-        ["*--aw-record-device: *run-gw0.jsonl.gz is there already, and none is overwritten"]
+        ["*--aw-record-device: *run-gw0.jsonl.gz exists, and no recording is overwritten; *"]
     )
 
 
@@ -152,20 +160,27 @@ def test_each_worker_records_a_file_of_its_own_and_they_are_played_back_together
         (["--aw-device=replay:no.gz"], "--aw-device: there is no file *no.gz; --aw-record-dev*"),
         (
             ["--aw-device=replay:{file}", "--agent=idle"],
-            "*a.jsonl.gz was recorded otherwise; add --agent=oracle",
+            "*a.jsonl.gz was recorded with other options; add --agent=oracle",
         ),
         (
             ["--aw-device=replay:{file}", "--aw-reset=never", "--aw-artifacts=on"],
-            "*a.jsonl.gz was recorded otherwise; add --aw-reset=auto"
+            "*a.jsonl.gz was recorded with other options; add --aw-reset=auto"
             " --aw-artifacts=retain-on-fail*",
+        ),
+        (
+            ["--aw-device=replay:{file}", "--aw-grading=upstream", "--aw-budget=paper*2"],
+            "*a.jsonl.gz was recorded with other options; add --aw-grading=strict"
+            " --aw-budget=reference",
         ),
         (
             ["--aw-device=replay:{file}", "--aw-record-device=b.gz"],
             "--aw-record-device: a.jsonl.gz is a recording already; leave one out",
         ),
-        (["--aw-device=replay:test_tasks.py"], "*test_tasks.py is damaged, or no recording of*"),
-        (["--aw-record-device={file}"], "--aw-record-device: *a.jsonl.gz is there already, and*"),
-        (["--aw-record-device=none/a.gz"], "--aw-record-device: there is no folder *none"),
+        (["--aw-device=replay:test_tasks.py"], "*test_tasks.py is not compressed with gzip, as*"),
+        (["--aw-record-device={file}"], "--aw-record-device: *a.jsonl.gz exists, and no rec*"),
+        (["--aw-record-device=none/a.gz"], "--aw-record-device: there is no folder *none; cre*"),
+        (["--aw-record-device=" + "a" * 300], "--aw-record-device: cannot write */aaa*: File n*"),
+        (["--aw-record-device=."], "--aw-record-device: * exists, and no recording is over*"),
         (["--aw-record-device=b.gz", "--aw-audit"], "--aw-audit plays no episodes; leave out *"),
     ],
 )

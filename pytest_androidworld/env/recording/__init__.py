@@ -9,7 +9,8 @@ to a `Wire`, and returns what that gives::
     writing    lines to a file; cut off anywhere, it can be read up to there
     reading    the file as data: `read_recording`
     packing    values as JSON, large ones once
-    masks      what must not be in the file
+    identity   what must not be in the file, as device and computer say it
+    masks      what stands for it in the file
 
 docs/recordings.md is the format.
 """

@@ -1,122 +1,148 @@
 """What must not be in a recording: each is replaced by as many characters that say nothing.
 
 As the length stays, messages, databases and tables of text can be parsed as before.  The same
-value is always replaced by the same one.  What is masked is learned before the first line is
-written: from this computer, and from the device as it is then.
+value is always replaced by the same one, and a number in another spelling by the same digits.
+`identity` has what is masked from the first line on; what has the form of an address is added
+where the device sends it.
+
+What our side sends by itself, as a task that draws it by its seed, is no secret from then on: a
+replay sends it again, and would find it nowhere.
 """
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from google.protobuf.message import Message
 
 from pytest_androidworld.env.shell import as_bytes, as_text
 
-if TYPE_CHECKING:
-    from pytest_androidworld.env.adb import Adb
-
 SHORTEST, DIGITS = 5, 7  # characters; shorter ones would be found in all kinds of words
 MAIL = re.compile(
     rb"(?<![\w.+%-])[\w.+%-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,12}\b"
 )
-EMULATOR = re.compile(r"emulator-\d+")
-NOTHING = {"", "null", "unknown", "NULL"}
-SECRET = re.compile(r"TOKEN|SECRET|PASSW|KEY|CREDENTIAL")  # in the name of a variable
-KEY = 12  # characters; what is shorter may be a word
-
-# A command, and what to take from its output: what tells a device from all others, and what tells
-# of its owner, namely accounts, and the numbers of the SIM, of contacts and of messages.
-LINES = re.compile(r"^(.+)$", re.MULTILINE)
-IDENTITY = (
-    ("getprop ro.serialno; getprop ro.boot.serialno", LINES),
-    ("settings get secure android_id", LINES),
-    ("settings get secure bluetooth_address", LINES),
-    ("cat /sys/class/net/wlan0/address 2>/dev/null", LINES),
-)
-OWNER = (
-    ("dumpsys account", re.compile(r"Account \{name=(.+?), type=")),
-    (
-        "content query --uri content://telephony/siminfo --projection number:icc_id",
-        re.compile(r"(?:number|icc_id)=([^,\n]+)"),
-    ),
-    (
-        "content query --uri content://com.android.contacts/data --projection data1"
-        " --where \"mimetype LIKE '%phone%' OR mimetype LIKE '%email%'\"",
-        re.compile(r"data1=(.+)$", re.MULTILINE),
-    ),
-    (
-        "content query --uri content://sms --projection address",
-        re.compile(r"address=(.+)$", re.MULTILINE),
-    ),
-)
-GIVEN_NAMES = ("settings get global device_name", "settings get secure bluetooth_name")
+MAC = re.compile(rb"(?<![0-9A-Fa-f:])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![0-9A-Fa-f:])")
+IPV6 = re.compile(rb"(?<![0-9A-Fa-f:.])[23][0-9A-Fa-f]{3}(?::[0-9A-Fa-f]{0,4}){3,7}")  # public
+ADDRESSES = {MAIL: b"@", MAC: b":", IPV6: b":"}  # and what is in each, which is found sooner
+NAMES = rb"(?:imei|meid|iccid|imsi|msisdn)"  # of a modem's and a SIM's numbers
+MODEM = re.compile(rb"(?i)(?<![a-z])" + NAMES + rb"(?![a-z])")
+MODEM_NUMBER = re.compile(rb"(?i)" + NAMES + rb"[^0-9a-z]{1,16}([0-9]{14,20})(?![0-9])")
+PHONE = re.compile(rb"[+(]?[0-9][0-9 ().\-/]*")  # a number as people write it
+BETWEEN = rb"[ ().\-/]{0,2}"  # two of its digits
+NATIONAL = 10  # digits that one has at most, without its country's
+NOT_DIGIT = re.compile(rb"[^0-9]")
+PICTURE = "Image"  # the message in which gRPC sends one
 
 
 class Masks:
-    """The values to hide in one file, and what stands for them.
+    """The values to hide in one file, and what stands for them."""
 
-    What our side sends of the owner's numbers and addresses is a task's, and nobody's: from then
-    on it is not hidden.
-    """
-
-    def __init__(self, secrets: Iterable[str] = (), numbers: Iterable[str] = ()) -> None:
+    def __init__(self, secrets: Iterable[str] = (), owners: Iterable[str] = ()) -> None:
         self._stand_ins: dict[bytes, bytes] = {}
-        self._owners: set[bytes] = set()  # the owner's, as long as our side has not sent them
-        self._sent: set[bytes] = set()
+        self._owners: set[bytes] = set()  # those that are none any more if our side sends them
+        self._sent: set[bytes] = set()  # keys
+        self._keys: dict[bytes, bytes] = {}  # what is searched for, and the value that it is of
         self._pattern: re.Pattern[bytes] | None = None
-        self.add(secrets, numbers)
+        self.add(secrets, owners)
 
-    def add(self, secrets: Iterable[str], numbers: Iterable[str] = ()) -> None:
+    def add(self, secrets: Iterable[str], owners: Iterable[str] = ()) -> None:
         """Hide these, too, wherever they come up."""
-        secret, own = ({as_bytes(each.strip()) for each in given} for given in (secrets, numbers))
+        secret, own = ({as_bytes(each.strip()) for each in given} for given in (secrets, owners))
         for word in sorted(secret | own):
             long = len(word) >= (DIGITS if word.isdigit() else SHORTEST)
-            if long and word not in self._stand_ins and word not in self._sent:
+            if long and word not in self._stand_ins and not self._sent.intersection(_keys(word)):
                 self._stand_ins[word] = _stand_in(word, len(self._stand_ins) + 1)
         self._owners |= own - secret
         self._compile()
 
     def _compile(self) -> None:
-        longest_first = sorted(self._stand_ins, key=len, reverse=True)
-        words = b"|".join(map(re.escape, longest_first))
-        self._pattern = re.compile(words) if words else None
+        self._keys = {}
+        for word in self._stand_ins:
+            for key in _keys(word):
+                self._keys.setdefault(key, word)
+        longest_first = sorted(self._keys, key=len, reverse=True)
+        self._pattern = re.compile(b"|".join(map(_spelled, longest_first))) if self._keys else None
 
     def sent(self, data: bytes) -> bytes:
         """What our side says."""
-        ours = {word for word in self._owners if word in data} | set(MAIL.findall(data))
-        if ours - self._sent:
-            self._sent |= ours
-            self._owners -= ours
-            for word in ours:
-                self._stand_ins.pop(word, None)
+        found = self._pattern.findall(data) if self._pattern else []
+        ours = self._owners & {self._word(each) for each in found}
+        ours |= set(_addresses(data)) - self._stand_ins.keys()
+        new = {key for word in ours for key in _keys(word)} - self._sent
+        if new:
+            self._sent |= new
+            spoken = {word for word in self._owners if new.intersection(_keys(word))}
+            self._owners -= spoken
+            for word in spoken & self._stand_ins.keys():
+                del self._stand_ins[word]
             self._compile()
         return self._known(data)
 
     def received(self, data: bytes) -> bytes:
-        """What the device says: in a text, any address for mail may be its owner's."""
-        if b"@" in data and b"\0" not in data:  # in a database it may reach beyond a value
-            self._learn(data)
+        """What the device says: in a text, an address may be its owner's."""
+        if b"\0" not in data:  # in a database it may reach beyond a value
+            self._learn([*_addresses(data), *MODEM_NUMBER.findall(data)])
         return self._known(data)
 
     def message(self, data: bytes, kind: type[Message]) -> bytes:
         """A message that the device sends: its texts one by one, as nothing marks their ends."""
-        if MAIL.search(data):
-            for text in texts(kind.FromString(data)):
-                self._learn(as_bytes(text))
+        if kind.DESCRIPTOR.name == PICTURE:
+            return data
+        modem = MODEM.search(data)
+        if modem or any(_addresses(data)):
+            found = [as_bytes(text) for text in texts(kind.FromString(data))]
+            self._learn(each for text in found for each in _addresses(text))
+            if modem:  # on this screen, where each number is a text of its own
+                self._learn(text for text in found if _is_number(text))
         return self._known(data)
 
-    def _learn(self, text: bytes) -> None:
-        known = self._sent | set(self._stand_ins.values())
-        found = set(MAIL.findall(text)) - known
-        if found - self._stand_ins.keys():
-            self.add([], map(as_text, found))
+    def _learn(self, found: Iterable[bytes]) -> None:
+        new = set(found) - self._stand_ins.keys() - set(self._stand_ins.values())
+        if new:
+            self.add([], map(as_text, new))
 
     def _known(self, data: bytes) -> bytes:
         if self._pattern is None:
             return data
-        return self._pattern.sub(lambda found: self._stand_ins[found[0]], data)
+        return self._pattern.sub(lambda found: self._replaced(found[0]), data)
+
+    def _word(self, found: bytes) -> bytes:
+        return self._keys.get(found) or self._keys[NOT_DIGIT.sub(b"", found)]
+
+    def _replaced(self, found: bytes) -> bytes:
+        word = self._word(found)
+        stand_in = self._stand_ins[word]
+        if found == word:
+            return stand_in
+        count = len(NOT_DIGIT.sub(b"", found))
+        rest = iter(NOT_DIGIT.sub(b"", stand_in)[-count:])
+        return re.sub(rb"[0-9]", lambda _: bytes([next(rest)]), found)
+
+
+def _addresses(data: bytes) -> Iterator[bytes]:
+    """All that has the form of an address."""
+    for form, mark in ADDRESSES.items():
+        if mark in data:
+            yield from form.findall(data)
+
+
+def _is_number(text: bytes) -> bool:
+    return bool(PHONE.fullmatch(text)) and len(NOT_DIGIT.sub(b"", text)) >= DIGITS
+
+
+def _keys(word: bytes) -> list[bytes]:
+    """What a value is found by: a number by its digits, also without its country's."""
+    if not _is_number(word):
+        return [word]
+    digits = NOT_DIGIT.sub(b"", word)
+    short = word.startswith(b"+") and len(digits) > NATIONAL
+    return [digits, digits[-NATIONAL:]] if short else [digits]
+
+
+def _spelled(key: bytes) -> bytes:
+    """The pattern that finds it: digits with what people write between them."""
+    if not key.isdigit():
+        return re.escape(key)
+    return BETWEEN.join(bytes([digit]) for digit in key)
 
 
 def texts(message: Message) -> Iterator[str]:
@@ -146,27 +172,3 @@ def _stand_in(word: bytes, number: int) -> bytes:
         if not number:
             break
     return bytes(made)
-
-
-def of_host(environment: Mapping[str, str]) -> list[str]:
-    """What this computer may show of its user: the home folder, and what is secret by its name."""
-    home = environment.get("HOME", "")
-    folders = [home] if home.count("/") > 1 else []  # not /root, which a phone has, too
-    values = [value for name, value in environment.items() if SECRET.search(name.upper())]
-    return [*folders, *(value for value in values if len(value) >= KEY)]
-
-
-def of(adb: "Adb", tokens: Iterable[str]) -> Masks:
-    """All that is to be hidden of a device and this computer, asked before it is recorded."""
-    model = adb.run("getprop", "ro.product.model").stdout.strip()
-    names = {adb.shell(command).stdout.strip() for command in GIVEN_NAMES} - {model}
-    emulator = EMULATOR.fullmatch(adb.serial)
-    serials = [] if emulator else [adb.serial, adb.serial.rpartition(":")[0]]
-    identity, owner = (_found(adb, table) for table in (IDENTITY, OWNER))
-    return Masks([*tokens, *of_host(os.environ), *serials, *names, *identity], owner)
-
-
-def _found(adb: "Adb", table: Iterable[tuple[str, re.Pattern[str]]]) -> list[str]:
-    outputs = [(adb.shell(command).stdout, pattern) for command, pattern in table]
-    found = [each.strip() for output, pattern in outputs for each in pattern.findall(output)]
-    return [each for each in found if each not in NOTHING]

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from google.protobuf.message import Message
@@ -53,6 +53,17 @@ def unpack(packed: Any, kept: Callable[[str], bytes]) -> Any:
     if TEXT in packed:
         return as_text(kept(packed[TEXT]))
     return kept(packed[BLOB]) if BLOB in packed else as_bytes(packed[DATA])
+
+
+def names(packed: Any) -> Iterator[str]:
+    """Those of the long values in a packed one."""
+    if isinstance(packed, list):
+        for each in packed:
+            yield from names(each)
+    elif isinstance(packed, dict) and "map" in packed:
+        yield from names(packed["map"])
+    elif isinstance(packed, dict):
+        yield from (packed[key] for key in (TEXT, BLOB) if key in packed)
 
 
 def blob_line(name: str, data: bytes) -> dict[str, Any]:

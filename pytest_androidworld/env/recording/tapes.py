@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.recording import masks
+from pytest_androidworld.env.recording import identity
 from pytest_androidworld.env.recording.doors import described, recorded, replayed
 from pytest_androidworld.env.recording.masks import Masks
 from pytest_androidworld.env.recording.reading import DeviceRecording, read_recording
@@ -17,6 +17,7 @@ from pytest_androidworld.env.recording.wires import RecordingWire, ReplayingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import NotInRecording, RecordingDiffers
 
+NAMED = 5  # seeds in a message
 VERDICT = "verdict"  # the last of a case's conversations, though the device does not hear it
 
 
@@ -70,8 +71,7 @@ class RecordingTape:
 
     def _learn(self, device: Device) -> None:
         """What must not be in the file, before a line of this device is."""
-        doors = (device.emulator, device.console)
-        self._masks = masks.of(device.adb, [door.token for door in doors if door and door.token])
+        self._masks = identity.masks(device)
         self._real = device
 
     def _masked(self, text: str) -> str:
@@ -119,9 +119,21 @@ class ReplayingTape:
             self._wire = ReplayingWire(section, file)
             return replayed(section.device, self._wire)
         if before is None or before.section.name != name:
-            raise NotInRecording(f"the recording has no {name}")
+            raise NotInRecording(self._lacks(name))
         missing = RecordingDiffers(f"{before.place}: {name} has no attempt {attempt}")
         raise before.difference or missing
+
+    def _lacks(self, name: str) -> str:
+        """Short of the name, as many cases may be skipped for the same reason."""
+        task, _, play = name.partition("[")
+        sections = (section for each in self.recordings for section in each.sections)
+        names = {each.name for each in sections if each.name.startswith(f"{task}[")}
+        others = [each.removeprefix(f"{task}[").rstrip("]") for each in sorted(names)]
+        if not others:
+            return "the recording does not have this task"
+        more = ", …" if len(others) > NAMED else ""
+        held = ", ".join(others[:NAMED])
+        return f"the recording has this task with seed {held}{more}, and not {play.rstrip(']')}"
 
     def verdict(self, verdict: str) -> None:
         if self._wire is not None and self._wire.difference is None:

@@ -75,12 +75,25 @@ class RecordingWire:
             packed = [pack(each, self._masks.sent, self._writer.keep) for each in ask]
             begun = self.now()
             self._count()
-            answer = happen()
+            answer = self._answer(happen)
             self._count()
             times = {"at": round(begun - self._begun, 4), "took": round(self.now() - begun, 4)}
             reply = pack(answer, self._received, self._writer.keep)
             self._write({"door": door, "ask": packed, "answer": reply, **times})
         return answer
+
+    def _answer(self, happen: Callable[[], Any]) -> Any:
+        """What the device answers.
+
+        Where Ctrl-C or a time limit comes first, the section ends here: to go on would leave out
+        a question, and all that follows would be taken for answers to it.
+        """
+        try:
+            return happen()
+        except BaseException:
+            self._ended = True
+            self._count()
+            raise
 
     def _received(self, said: bytes | Message) -> bytes:
         if isinstance(said, bytes):
@@ -119,6 +132,8 @@ class RecordingWire:
     def end(self) -> None:
         """The attempt is over; what is said from now on is not written."""
         with self._lock:
+            if self._ended:
+                return
             self._count()
             self._ended = True
             self._writer.line({"end": True})

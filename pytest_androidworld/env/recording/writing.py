@@ -23,9 +23,16 @@ class RecordingWriter:
         self.line({"format": FORMAT, "version": VERSION, **about})
 
     def line(self, line: dict[str, Any]) -> None:
-        """Add a line, and have it in the file when this returns."""
+        """Add a line, and have it in the file when this returns.
+
+        Ctrl-C may come at any moment of it; what followed a part of a line could not be read.
+        """
+        if self.trouble or self._file.closed:
+            return
+        self.trouble = f"{self.path} ends early: it was interrupted"
         data = json.dumps(line, separators=(",", ":")).encode() + b"\n"
-        self._write(self._compress.compress(data) + self._compress.flush(zlib.Z_SYNC_FLUSH))
+        data = self._compress.compress(data) + self._compress.flush(zlib.Z_SYNC_FLUSH)
+        self.trouble = self._write(data)
 
     def keep(self, data: bytes) -> str:
         """A long value by its name; it is written if it is new."""
@@ -35,15 +42,16 @@ class RecordingWriter:
             self.line(blob_line(name, data))
         return name
 
-    def _write(self, data: bytes) -> None:
-        if self.trouble or self._file.closed:
-            return
+    def _write(self, data: bytes) -> str:
+        """Why it could not be written, if so."""
         try:
             while data:
                 data = data[self._file.write(data) :]
         except OSError as error:
-            self.trouble = f"{self.path} ends early: {error.strerror or error}"
+            return f"{self.path} ends early: {error.strerror or error}"
+        return ""
 
     def close(self) -> None:
-        self._write(self._compress.flush())
+        if not (self.trouble or self._file.closed):
+            self.trouble = self._write(self._compress.flush())
         self._file.close()

@@ -3,6 +3,7 @@
 import gzip
 import json
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,13 @@ from pytest_androidworld.env.recording.wires import RecordingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import UsageError
 
-DEVICE: dict[str, Any] = {"serial": "emulator-5554", "kind": "avd"}
+DEVICE: dict[str, Any] = {
+    "serial": "emulator-5554",
+    "kind": "avd",
+    "grpc": False,
+    "console": False,
+    "forwarder": False,
+}
 ID = {"door": "adb", "ask": ["shell", "id -u"], "answer": [["0\n", "", 0], None, 1], "took": 0.5}
 END = {"end": True}
 
@@ -83,12 +90,41 @@ def test_a_long_value_is_written_once(written: Path) -> None:
     assert len(written.read_bytes()) < 1000
 
 
-@pytest.mark.parametrize("cut", [1, 5, 30])
-def test_a_file_that_was_cut_off_has_what_came_before(written: Path, cut: int) -> None:
-    written.write_bytes(written.read_bytes()[:-cut])
-    found = read_recording(written)
-    assert [each.name for each in found.sections] == ["One[30]", "Two[30]"]
-    assert len(found.sections[0].conversations) == 1
+def test_a_file_that_was_cut_off_anywhere_has_what_came_before(written: Path) -> None:
+    data, found = written.read_bytes(), Counter[Any]()
+    for end in range(len(data)):
+        written.write_bytes(data[:end])
+        try:
+            sections = read_recording(written).sections
+        except UsageError as error:
+            found[str(error)] += 1
+        else:
+            found[tuple((len(each.conversations), each.complete) for each in sections)] += 1
+    assert list(found) == [
+        f"{written} is empty, or was cut off in its first line",
+        (),
+        ((0, False),),
+        ((1, False),),
+        ((1, True),),
+        ((1, True), (0, False)),
+        ((1, True), (1, False)),
+        ((1, True), (2, False)),
+    ]
+
+
+def test_files_that_were_joined_are_read_as_one(write: Write) -> None:
+    """The first of them was not ended by its run."""
+    one = write(section("One[30]"), ID, END, section("Two[30]"), ID)
+    other = write(section("Two[30]"), ID, ID, END, name="b.jsonl.gz")
+    for each in (one, other):
+        each.close()
+    one.path.write_bytes(one.path.read_bytes() + other.path.read_bytes())
+    found = read_recording(one.path).sections
+    assert [(each.name, len(each.conversations), each.complete) for each in found] == [
+        ("One[30]", 1, True),
+        ("Two[30]", 1, False),
+        ("Two[30]", 2, True),
+    ]
 
 
 def test_any_program_can_read_a_closed_one(write: Write) -> None:
@@ -114,22 +150,34 @@ def packed(*lines: Any) -> bytes:
     return gzip.compress("".join(f"{json.dumps(line)}\n" for line in lines).encode())
 
 
+HEAD = {"format": "androidworld-recording", "version": 1}
+BLOBLESS = {"door": "adb", "ask": ["exec", "date"], "answer": [{"data": None, "blob": "0f5a"}]}
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "is no recording of a device: --aw-record-device makes those"),
-        (b"text", "is damaged, or no recording of a device: "),
-        (packed({"kind": "manifest"}), "is no recording of a device"),
+        (b"", "is empty, or was cut off in its first line"),
+        (b"text", "is not compressed with gzip, as recordings are"),
+        (b'{"format": 1}', "is not compressed with gzip, as recordings are; run gzip a.jsonl.gz"),
+        (packed({"kind": "manifest"}), "is no recording of a device; --aw-record-device makes"),
         (packed([1]), "is no recording of a device"),
-        (gzip.compress(b"{\n"), "is damaged, or no recording of a device: "),
+        (gzip.compress(b"{\n"), "is damaged: line 1: Expecting property name"),
+        (gzip.compress(b"{}\n")[:-1] + b"x", "is damaged: gzip cannot decompress it"),
+        (packed(HEAD) + b"more", "is damaged: gzip cannot decompress it"),
+        (packed({"format": "androidworld-recording"}), "is damaged: line 1 has no 'version'"),
         (
             packed({"format": "androidworld-recording", "version": 2, "package": "9.0"}),
             "has version 2 of the format, and this is version 1: read it with pytest-androidworld"
             " 9.0",
         ),
+        (packed(HEAD, section("One"), {"ask": 1}), "is damaged: line 3: 'int' object is not it"),
+        (packed(HEAD, section("One"), {}), "is damaged: line 3 has no 'door'"),
+        (packed(HEAD, section("One"), "ask"), "is damaged: line 3: 'str' object has no attr"),
+        (packed(HEAD, {"section": "One"}), "is damaged: line 2 has no 'device'"),
         (
-            packed({"format": "androidworld-recording", "version": 1}, section("One"), {"ask": 1}),
-            "is damaged: a line has no 'door'",
+            packed(HEAD, section("One"), BLOBLESS),
+            "is damaged: line 3: the value 0f5a is not in the file",
         ),
     ],
 )
@@ -201,8 +249,7 @@ def test_a_full_disk_ends_the_recording_and_not_the_run(write: Write) -> None:
 def test_of_two_workers_the_one_that_did_not_die_is_played_back(
     tmp_path: Path, write: Write
 ) -> None:
-    device = {"serial": "emulator-5554", "kind": "avd", "grpc": False, "console": False}
-    one = {**section("One[30]"), "device": {**device, "forwarder": False}}
+    one = section("One[30]")
     root = {"door": "adb", "ask": ["shell", "id -u"], "answer": [["0\n", "", 0], None, 1]}
     said = {"door": "adb", "ask": ["shell", "echo"], "answer": [["\n", "", 0], None, 1]}
     write(one, root, name="run-gw0.jsonl.gz")
@@ -210,3 +257,59 @@ def test_of_two_workers_the_one_that_did_not_die_is_played_back(
     tape = tapes.ReplayingTape.of(tmp_path / "run.jsonl.gz")
     assert tape.begin("One[30]", 1, None).adb.shell("echo").stdout == "\n"
     tape.end()
+
+
+@pytest.mark.parametrize("moment", ["compressed", "written"])
+def test_after_an_interrupt_in_the_middle_of_a_line_the_file_can_be_read_up_to_there(
+    write: Write, moment: str
+) -> None:
+    """Tear-down goes on after Ctrl-C, and would go on writing."""
+    writer = write(section("One[30]"), ID)
+    whole = writer._compress
+
+    class Interrupted:
+        def compress(self, data: bytes) -> bytes:
+            found = whole.compress(data)
+            if moment == "compressed":
+                raise KeyboardInterrupt
+            return found
+
+        def flush(self, mode: int) -> bytes:
+            writer._file.write(whole.flush(mode)[:10])
+            raise KeyboardInterrupt
+
+    writer._compress = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        writer.line({**ID, "ask": ["shell", "a line that is interrupted"]})
+    writer._compress = whole
+    writer.line(ID)
+    writer.line(END)
+    writer.close()
+    (found,) = read_recording(writer.path).sections
+    assert [each.asked for each in found.conversations] == [["shell", "id -u"]]
+    assert not found.complete
+    assert writer.trouble == f"{writer.path} ends early: it was interrupted"
+
+
+def test_a_question_that_was_interrupted_ends_its_section_and_no_other(write: Write) -> None:
+    """What follows, as in a tear-down, would be taken for the answers to it."""
+    writer = write()
+    wire = RecordingWire(writer, Masks(), section("One[30]"))
+
+    def interrupted() -> bytes:
+        wire.came("event", Event().SerializeToString(), Event)
+        raise KeyboardInterrupt
+
+    came: list[str] = []
+    wire.deliver = lambda kind, data: came.append(kind)
+    with pytest.raises(KeyboardInterrupt):
+        wire.exchange("adb", ["exec", "date"], interrupted)
+    assert came == ["event"]
+    assert wire.exchange("adb", ["exec", "id -u"], lambda: b"0") == b"0"
+    wire.end()
+    wire = RecordingWire(writer, Masks(), section("Two[30]"))
+    wire.exchange("adb", ["exec", "id -u"], lambda: b"0")
+    wire.end()
+    one, two = read_recording(writer.path).sections
+    assert (one.complete, one.conversations) == (False, [])
+    assert (two.complete, len(two.conversations)) == (True, 1)

@@ -1,11 +1,10 @@
 """What must not be in a recording is replaced by as many characters, always by the same."""
 
 import pytest
+from android_env.proto import emulator_controller_pb2
 
 from pytest_androidworld.env.forests import Event, Forest
-from pytest_androidworld.env.recording import masks
 from pytest_androidworld.env.recording.masks import Masks
-from pytest_androidworld.env.shell import Output
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,7 @@ def test_a_message_is_masked_text_by_text() -> None:
     message.windows[0].tree.nodes.add(text="a.b@c.example", content_description="x" * 46)
     known = Masks(["R58M1234ABC"])
     masked = Forest.FromString(known.message(message.SerializeToString(), Forest))
-    assert (masked.windows[0].id, masked.windows[0].title) == (64, "xxxx.xxx@xxxxxxx.xxc")
+    assert (masked.windows[0].id, masked.windows[0].title) == (64, "xxxx.xxx@xxxxxxx.xxd")
     node = masked.windows[0].tree.nodes[0]
     assert "a.b@c" not in node.text
     assert node.content_description == "x" * 46
@@ -92,50 +91,84 @@ def test_a_database_is_searched_for_what_is_known_alone() -> None:
     assert masked == page.replace(b"R58M1234ABC", b"x00x0000xxb")
 
 
-ANSWERS = {
-    "getprop ro.product.model": "Pixel 6\n",
-    "getprop ro.serialno; getprop ro.boot.serialno": "R58M1234ABC\nR58M1234ABC\n",
-    "settings get secure android_id": "4a3f9c1be27d5806\n",
-    "settings get secure bluetooth_address": "null\n",
-    "settings get global device_name": "Pixel 6\n",
-    "settings get secure bluetooth_name": "Jane's phone\n",
-    "dumpsys account": "  Accounts: 1\n    Account {name=jane@example.org, type=com.google}\n",
-    "content query --uri content://sms --projection address": "Row: 0 address=+15550001111\n",
-}
+@pytest.mark.parametrize(
+    ("shown", "stand_in"),
+    [
+        (b"+15551234567", b"+00000000001"),
+        (b"15551234567", b"00000000001"),
+        (b"+1 555-123-4567", b"+0 000-000-0001"),
+        (b"(555) 123-4567", b"(000) 000-0001"),
+        (b"tel:555.123.4567;", b"tel:000.000.0001;"),
+    ],
+)
+def test_a_number_in_another_spelling_has_the_same_digits(shown: bytes, stand_in: bytes) -> None:
+    assert Masks([], ["+15551234567"]).received(shown) == stand_in
 
 
-class Phone:
-    """A device that answers what it is asked here, and has nothing else to say."""
-
-    def __init__(self, serial: str) -> None:
-        self.serial = serial
-
-    def shell(self, command: str) -> Output:
-        return Output(ANSWERS.get(command, "No result found.\n"), "", 0)
-
-    def run(self, *words: str) -> Output:
-        return self.shell(" ".join(words))
+@pytest.mark.parametrize("other", [b"(555) 123-4568", b"555 123", b"5, 5, 5, 1, 2, 3, 4, 5, 6, 7"])
+def test_another_number_stays(other: bytes) -> None:
+    assert Masks([], ["+15551234567"]).received(other) == other
 
 
-@pytest.mark.parametrize("serial", ["R58M1234ABC", "192.168.1.20:5555"])
-def test_what_a_device_tells_of_its_owner_is_learned(
-    serial: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("os.environ", {"HOME": "/home/jane", "API_KEY": "sk-0123456789abcdef"})
-    known = masks.of(Phone(serial), ["token-of-the-console"])  # type: ignore[arg-type]
-    secret = (
-        f"{serial} 4a3f9c1be27d5806 Jane's phone jane@example.org +15550001111 /home/jane"
-        " sk-0123456789abcdef token-of-the-console 192.168.1.20"
+def test_a_number_that_our_side_sends_in_another_spelling_is_nobodys_either() -> None:
+    known = Masks([], ["+1 555 123 4567", "+15551234567"])
+    assert known.sent(b"text 5551234567") == b"text 5551234567"
+    assert known.received(b"+1 555-123-4567") == b"+1 555-123-4567"
+    known.add([], ["(555) 123-4567", "+15551234567"])
+    assert known.received(b"+15551234567") == b"+15551234567"
+
+
+@pytest.mark.parametrize(
+    ("address", "stand_in"),
+    [
+        (b"BSSID: a4:2b:b0:d1:0e:7f,", b"BSSID: x0:0x:x0:x0:0x:0b,"),
+        (b"inet6 2001:db8:85a3::8a2e:370:7334/64", b"inet6 0000:xx0:00x0::0x0x:000:0001/64"),
+    ],
+)
+def test_an_address_of_a_network_is_replaced(address: bytes, stand_in: bytes) -> None:
+    assert Masks().received(address) == stand_in
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"10:15:34 2023:10:15",
+        b"SHA-256: " + b":".join([b"0A"] * 32),
+        b"fe80::15:b2ff:fe00:0",
+        b"109.0.5414.123",
+    ],
+)
+def test_what_only_looks_like_an_address_of_a_network_stays(text: bytes) -> None:
+    assert Masks().received(text) == text
+
+
+def test_the_numbers_of_a_modem_are_known_by_the_word_beside_them() -> None:
+    known = Masks()
+    assert known.received(b"mImei=358240051111110 t=358240051111999") == (
+        b"mImei=000000000000001 t=358240051111999"
     )
-    left = known.received(secret.encode())
-    shown = [word for word in secret.split() if word.encode() in left]
-    assert shown == ([] if ":" in serial else ["192.168.1.20"])
-    assert known.received(b"Pixel 6 null") == b"Pixel 6 null"
+    screen = Forest(windows=[{"id": 1}])
+    for text in ("IMEI (sim slot 1)", "358240051111111", "+1 555-521-5554", "Android 13"):
+        screen.windows[0].tree.nodes.add(text=text)
+    masked = Forest.FromString(known.message(screen.SerializeToString(), Forest))
+    assert [each.text for each in masked.windows[0].tree.nodes] == [
+        "IMEI (sim slot 1)",
+        "000000000000003",
+        "+0 000-000-0002",
+        "Android 13",
+    ]
 
 
-def test_an_emulators_serial_and_a_home_that_each_phone_has_are_no_secrets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("os.environ", {"HOME": "/root", "KEYMAP": "us", "TOKEN_TYPE": "default"})
-    known = masks.of(Phone("emulator-5554"), [])  # type: ignore[arg-type]
-    assert known.received(b"emulator-5554 /root default") == b"emulator-5554 /root default"
+def test_a_number_on_another_screen_stays() -> None:
+    screen = Forest(windows=[{"id": 1}])
+    for text in ("Simei", "358240051111111", "+1 555-521-5554"):
+        screen.windows[0].tree.nodes.add(text=text)
+    data = screen.SerializeToString()
+    assert Masks().message(data, Forest) == data
+
+
+def test_a_picture_stays_as_it_is() -> None:
+    """Its bytes are points, whatever they look like."""
+    image = emulator_controller_pb2.Image(image=b"R58M1234ABC jane@example.org")
+    data = image.SerializeToString()
+    assert Masks(["R58M1234ABC"]).message(data, emulator_controller_pb2.Image) == data

@@ -26,6 +26,8 @@ from tests.task_cases.play import Play
 KINDS = (FilesDeleteFile, MarkorCreateNote, SimpleSmsSend)
 SERIAL = "EMULATOR33X0X0X0"  # what the virtual phone calls itself
 SECRETS = (SERIAL, "4a3f9c1be27d5807", "jane.doe@example.org", "+49 151 2345678")
+NETWORK = ("02:15:b2:00:00:00", "00:13:10:85:fe:01")  # the phone's address, and the router's
+ABOUT = ("358240051111110", "+1 555-521-5554")  # on Settings' "About" page
 
 
 @pytest.fixture
@@ -209,8 +211,10 @@ def test_nothing_counts_after_the_first_difference(recorded: Recorded) -> None:
 
 def test_a_case_or_an_attempt_that_was_not_recorded_is_named(recorded: Recorded) -> None:
     replay = ReplayingTape.of(recorded(two))
-    with pytest.raises(NotInRecording, match=r"^the recording has no Other\[30\]$"):
+    with pytest.raises(NotInRecording, match=r"^the recording does not have this task$"):
         replay.begin("Other[30]", 1, None)
+    with pytest.raises(NotInRecording, match=r" this task with seed 30, and not 31-trial2$"):
+        replay.begin("Talk[31-trial2]", 1, None)
     two(replay.begin("Talk[30]", 1, None))
     with pytest.raises(RecordingDiffers, match=r"a.jsonl.gz: Talk\[30\] has no attempt 2$"):
         replay.begin("Talk[30]", 2, None)
@@ -246,17 +250,21 @@ def test_no_secret_is_in_the_file(
 ) -> None:
     monkeypatch.setenv("HOME", "/home/jane")
     _, identity, mail, number = SECRETS
+    secrets = (*SECRETS, *NETWORK, "/home/jane")
     device.settings.put("secure", "android_id", identity)
     device.contacts.add("Jane", number)
     said = tape.begin("Talk[30]", 1, device)
     shown = said.adb.shell(
         f"getprop ro.serialno; settings get secure android_id; echo '{mail[:4]}''{mail[4:]}'"
         " /home/''jane;"
-        " content query --uri content://com.android.contacts/data"
+        " content query --uri content://com.android.contacts/data; cmd wifi status"
     ).stdout
-    assert [each for each in (*SECRETS, "/home/jane") if each not in shown] == []
+    assert [each for each in secrets if each not in shown] == []
     said.apps.open("contacts")
     said.observe(pixels=True)
+    said.adb.shell("am start -W -a android.settings.DEVICE_INFO_SETTINGS")
+    about = repr(said.observe().ui_elements)
+    assert [each for each in ABOUT if each not in about] == []
     if said.console:
         said.console.run("avd name")
     tape.end()
@@ -269,7 +277,7 @@ def test_no_secret_is_in_the_file(
         text += repr(each.asked) + repr(each.answered)
         text += "".join(repr(each.kept(name)) for _, name in each.came)
     text += zlib.decompressobj(31).decompress(tape._writer.path.read_bytes()).decode()
-    assert [each for each in (*SECRETS, "/home/jane", *tokens) if each in text] == []
+    assert [each for each in (*secrets, *ABOUT, *tokens) if each in text] == []
     assert "Jane" in text  # names are not masked, as the page says
 
 
