@@ -99,7 +99,23 @@ class Device:
         from pytest_androidworld.env.web_pages import texts_of_dump, texts_of_forest
 
         look = self.sight.look()
+        if look.stale:
+            raise self._unreadable()
         return texts_of_forest(look.forest) if look.forest else texts_of_dump(look.dump)
+
+    def observe_now(self) -> "State":
+        """The screen to be judged by: a `DeviceError` where `observe` would give an older one."""
+        from pytest_androidworld.env.sight import RESTLESS
+
+        state = self.observe()
+        if RESTLESS in state.notes:
+            raise self._unreadable()
+        return state
+
+    def _unreadable(self) -> DeviceError:
+        from pytest_androidworld.env.sight import UNREADABLE
+
+        return DeviceError(UNREADABLE.format(self.serial))
 
     def act(self, action: "Action", state: "State") -> None:
         """Carry out an action; an index is one of the given state's list."""

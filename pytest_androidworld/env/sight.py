@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 REVIVED = "the forwarder was silent, and sends again"
 INSTEAD = "read by uiautomator instead"
 RESTLESS = "uiautomator reads no screen that does not rest: these are the elements of its last one"
+UNREADABLE = (
+    "{}: the screen does not rest, and uiautomator cannot read it; install the accessibility"
+    " forwarder (pytest --aw-setup=avd:NAME does), or restart the device if it has one"
+)
 
 
 @dataclass(frozen=True)

@@ -1,45 +1,55 @@
-"""xdist: move the cases of a worker whose attached device was given up.
+"""xdist: move the cases of a worker that has no device any more.
 
-The worker reports such a case as a device error, with the attribute `GIVEN_UP`, and goes on.  The
-controller decides: as long as another device is healthy it takes the case back and lets the worker
-end; a worker on a free device plays cases that no other worker can take.
+Its attached device was given up, or its AVD does not start.  The worker reports such a case as a
+device error, with the attribute `GIVEN_UP`, and goes on.  The controller decides: as long as
+another device is healthy it takes the case back and lets the worker end; a worker on a free device
+plays cases that no other worker can take.
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from pytest_androidworld.plugin import compat, compat_gateways
 from pytest_androidworld.plugin.workers import DEVICE, DEVICE_GIVEN_UP
 
+if TYPE_CHECKING:
+    from pytest_androidworld.boot import DeviceSpec
+
 GIVEN_UP = "androidworld_given_up"  # attribute of a report whose case had no device left
 DEVICES = pytest.StashKey["Devices"]()
 
 
 class Place(NamedTuple):
-    """An attached device: serials are the same on many machines."""
+    """A device that a worker can lease: serials are the same on many machines."""
 
     machine: str  # "" is this one
-    name: str
+    name: str  # as `boot` takes it
+    number: int = 0  # among those of its machine
 
 
 class Devices:
-    """The attached devices of a run, as the controller knows them: those of each machine."""
+    """The devices of a run, as the controller knows them: by machine, their names."""
 
-    def __init__(self, names: list[str], machines: Iterable[str] = ("",)) -> None:
-        self.places = [Place(each, name) for each in dict.fromkeys(machines) for name in names]
+    def __init__(self, names: Mapping[str, list[str]]) -> None:
+        self.places = [
+            Place(machine, name, number)
+            for machine, each in names.items()
+            for number, name in enumerate(each)
+        ]
         self.free = list(self.places)
+        self.leased: dict[str, Place] = {}  # by worker
         self.given_up: set[Place] = set()
         self.ended: dict[str, Any] = {}  # the last worker that has, by machine
 
     def free_on(self, machine: str) -> list[Place]:
         return [each for each in self.free if each.machine == machine]
 
-    def lease(self, machine: str = "") -> dict[str, str | bool]:
+    def lease(self, worker: str, machine: str = "") -> dict[str, str | bool]:
         """The device of a new worker, as its input has it."""
-        place = self.free_on(machine)[0]
+        self.leased[worker] = place = self.free_on(machine)[0]
         self.free.remove(place)
         return {DEVICE: place.name, DEVICE_GIVEN_UP: place in self.given_up}
 
@@ -49,10 +59,17 @@ class Devices:
             self.free.append(place)
 
 
-def begin(config: pytest.Config, names: list[str], specs: list[Any]) -> None:
+def begin(config: pytest.Config, devices: "list[DeviceSpec]", specs: list[Any]) -> None:
     """Before any worker is started; on each machine there is one device for each worker."""
+    from pytest_androidworld.boot import ATTACHED
+
     machines = Counter(map(compat_gateways.machine, specs))
-    config.stash[DEVICES] = Devices(names, machines)
+    names = list(map(str, devices))
+    if devices[0].kind != ATTACHED:
+        started = {machine: names * workers for machine, workers in machines.items()}
+        config.stash[DEVICES] = Devices(started)
+        return
+    config.stash[DEVICES] = Devices(dict.fromkeys(machines, names))
     machine, most = machines.most_common(1)[0]
     if most > len(names):
         where, how = (f"--tx {machine}", "") if machine else (f"-n {most}", ", or -n auto")
@@ -64,14 +81,9 @@ def begin(config: pytest.Config, names: list[str], specs: list[Any]) -> None:
 
 
 def lease(node: Any) -> dict[str, str | bool]:
-    """For a new worker, if the devices are attached ones."""
+    """For a new worker, if its device can be given up."""
     devices = node.config.stash.get(DEVICES, None)
-    return {} if devices is None else devices.lease(_machine(node))
-
-
-def place_of(node: Any) -> Place:
-    """The device that a worker has leased."""
-    return Place(_machine(node), compat.Worker(node).input[DEVICE])
+    return {} if devices is None else devices.lease(compat.Worker(node).name, _machine(node))
 
 
 def _machine(node: Any) -> str:
@@ -96,7 +108,7 @@ def take_back(config: pytest.Config, report: Any) -> None:
     scheduler = compat.Workers(config).scheduler
     if not isinstance(scheduler, LongestFirst):
         return
-    devices.given_up.add(place_of(node))
+    devices.given_up.add(devices.leased[compat.Worker(node).name])
     if devices.given_up < set(devices.places):
         scheduler.take_back(node, report.nodeid)
         reporting.records(config).moved.add(report.nodeid)
@@ -106,9 +118,9 @@ def take_back(config: pytest.Config, report: Any) -> None:
 def ended(node: Any, error: Any) -> None:
     """A worker has ended; if there are cases that no other worker can play, another begins."""
     devices = node.config.stash.get(DEVICES, None)
-    if devices is None or DEVICE not in compat.Worker(node).input:
+    place = devices and devices.leased.get(compat.Worker(node).name)
+    if not place:
         return
-    place = place_of(node)
     devices.give_back(place)
     devices.ended[place.machine] = node
     workers = compat.Workers(node.config)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.task.base import Task
 
 WEB, PAGES = "web", "miniwob"
+FORESTS = "forests"
 MESSENGER, SMS, SIM = "simple sms messenger", "sms", "sim"
 NO_BROWSER = "no browser for web pages: "
 INSTALL_BROWSER = "apt install chromium-headless-shell, or --aw-browser=PATH"
@@ -19,6 +20,8 @@ INSTALL_WEB_VIEW = (
 SET_UP = "pytest --aw-setup=avd:NAME installs the benchmark's apps"
 WORDS = {
     SMS: "text messages, which come by an emulator's gRPC",
+    FORESTS: "the accessibility forwarder, which alone reads a screen that ticks"
+    " (`pytest --aw-doctor` says more)",
     SIM: "a SIM, without which no text message arrives (`pytest --aw-doctor` says more)",
 }
 NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"

@@ -2,7 +2,8 @@
 
 Each process has one pool, each pool one device; a case holds it by a lease.  Devices start when a
 case first needs one, and end with the pool.  A device that fails is replaced by a new one; an
-attached one is rebooted, and if it fails again it is given up for the next one named.
+attached one is rebooted, and if it fails again it is given up for the next one named.  A pool
+whose last device is given up raises `NoDeviceLeft`; on a worker, `handover` reads that.
 """
 
 from collections.abc import Iterator
@@ -115,7 +116,7 @@ class DevicePool:
         """An emulator that does not start will not for the next case, either."""
         self.failed += 1
         if self.failed == STARTS:
-            self.exhausted = f"{self.specs[0]} has not started {STARTS} times in a row"
+            self.exhausted = self._none_left()
             raise NoDeviceLeft(f"{self.exhausted}: {trouble}") from trouble
 
     def _taken(self, booted: boot.Booted, name: str, attempt: int) -> Device:
@@ -141,7 +142,11 @@ class DevicePool:
         self.sick = self.rebooted = False
 
     def _none_left(self) -> str:
-        return f"{self.specs[0].name} stopped responding and no other device is available"
+        """Why this process has no device any more."""
+        spec = self.specs[0]
+        if spec.kind == boot.AVD:
+            return f"{spec} has not started {STARTS} times in a row"
+        return f"{spec.name} stopped responding and no other device is available"
 
     @property
     def resets(self) -> bool:

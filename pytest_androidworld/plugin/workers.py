@@ -87,11 +87,13 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 
     reporting.begin(config)
     lost_gateways.begin(config)
-    attached = _attached(config)
-    if attached is not None:
+    from pytest_androidworld.boot import ATTACHED, AVD
+
+    devices = _specs(config)
+    if devices[0].kind in (ATTACHED, AVD):
         from pytest_androidworld.plugin import handover
 
-        handover.begin(config, attached, specs)
+        handover.begin(config, devices, specs)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -16,7 +16,7 @@ FOCUS = re.compile(r"mCurrentFocus=Window\{\w+ \w+ (.*?)\}")
 
 def screen(env: Device) -> State:
     """What is on the screen, and whose it is."""
-    return replace(env.observe(), activity=env.front())
+    return replace(env.observe_now(), activity=env.front())
 
 
 def in_front(env: Device, package: str) -> list[Check]:

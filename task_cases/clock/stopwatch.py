@@ -13,6 +13,7 @@ class _Stopwatch(Task):
     """The clock has forgotten everything: its stopwatch is at 0 and does not run."""
 
     app_names: ClassVar[tuple[str, ...]] = ("clock",)
+    needs: ClassVar[frozenset[str]] = frozenset({"forests"})  # uiautomator reads none that ticks
 
     def initialize_task(self, env: Device) -> None:
         env.apps.clear(PACKAGE)

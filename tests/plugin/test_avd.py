@@ -177,6 +177,48 @@ def test_no_emulator_outlives_its_worker(
     assert ended_within(sdk.folder, 30)
 
 
+NO_MEMORY = "{ echo no memory; exit 1; }"
+# The second fails while the first, which it finds by a link to its number, runs.
+MEMORY_FOR_ONE = """\
+ln -s $$ {0} 2>/dev/null || {{
+  ! kill -s 0 $(readlink {0}) 2>/dev/null || {1}
+  ln -sfn $$ {0}
+}}"""
+
+
+def test_where_one_emulator_does_not_start_the_other_plays_all_cases(
+    spawn: Run, sdk: StandIn, journal: Journal
+) -> None:
+    """As on a machine that has memory for one; another worker may take its place."""
+    sdk.set_up()
+    sdk.install(first=MEMORY_FOR_ONE.format(sdk.home / "running", NO_MEMORY))
+    result = spawn("-k", "Rest", "--seeds=4", "-n", "2", f"--aw-device={sdk.option}")
+    assert result.parseoutcomes()["passed"] == 4
+    assert not {"failed", "errors"} & set(result.parseoutcomes())
+    finals = {each["seed"]: each["verdict"] for each in journal() if each["final"]}
+    assert finals == dict.fromkeys(range(30, 34), "passed")
+    again = [each for each in journal() if not each["final"]]
+    assert {each["verdict"] for each in again} == {"device error"}
+    assert any("avd:Pixel_6 has not started 2 times in a row" in each["error"] for each in again)
+    assert {each["run"]["worker"] for each in again}.isdisjoint(
+        each["run"]["worker"] for each in journal() if each["final"]
+    )
+    assert ended_within(sdk.folder, 30)
+
+
+def test_where_no_emulator_starts_each_case_is_a_device_error(
+    spawn: Run, sdk: StandIn, journal: Journal
+) -> None:
+    sdk.set_up()
+    sdk.install(first=NO_MEMORY)
+    result = spawn("-k", "Rest", "--seeds=4", "-n", "2", f"--aw-device={sdk.option}")
+    assert result.parseoutcomes()["errors"] == 4
+    finals = [each for each in journal() if each["final"]]
+    assert sorted(each["seed"] for each in finals) == [30, 31, 32, 33]
+    assert {each["verdict"] for each in finals} == {"device error"}
+    assert len(sdk.starts) == 4  # two of each worker
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("profile", ["pixel_6", "pixel_6_hostile"])
 def test_two_emulators_play_a_dozen_tasks(

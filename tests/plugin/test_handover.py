@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.boot import parse
 from pytest_androidworld.plugin import handover
 from pytest_androidworld.plugin.handover import Devices, Place
 from pytest_androidworld.plugin.workers import DEVICE, DEVICE_GIVEN_UP
@@ -14,28 +15,42 @@ A, B = "emulator-5554", "emulator-5556"
 
 
 def test_a_device_is_free_again_when_its_worker_has_ended() -> None:
-    devices = Devices([A, B])
-    assert [devices.lease()[DEVICE] for _ in (A, B)] == [A, B]
-    devices.give_back(Place("", A))
-    assert devices.lease() == {DEVICE: A, DEVICE_GIVEN_UP: False}
+    devices = Devices({"": [A, B]})
+    assert [devices.lease(worker)[DEVICE] for worker in ("gw0", "gw1")] == [A, B]
+    devices.give_back(devices.leased["gw0"])
+    assert devices.lease("gw2") == {DEVICE: A, DEVICE_GIVEN_UP: False}
 
 
 def test_the_worker_that_reports_the_rest_does_not_try_a_device_that_was_given_up() -> None:
-    devices = Devices([A])
-    devices.lease()
+    devices = Devices({"": [A]})
+    devices.lease("gw0")
     devices.given_up.add(Place("", A))
     devices.give_back(Place("", A))
     assert devices.free == []
     devices.free.append(Place("", A))  # as for the last worker of all
-    assert devices.lease() == {DEVICE: A, DEVICE_GIVEN_UP: True}
+    assert devices.lease("gw1") == {DEVICE: A, DEVICE_GIVEN_UP: True}
 
 
 def test_each_machine_has_devices_of_its_own_with_the_same_serials() -> None:
-    devices = Devices([A], ["ssh=a", "ssh=b", "ssh=a"])
-    assert devices.lease("ssh=b") == {DEVICE: A, DEVICE_GIVEN_UP: False}
+    devices = Devices({"ssh=a": [A], "ssh=b": [A]})
+    assert devices.lease("gw0", "ssh=b") == {DEVICE: A, DEVICE_GIVEN_UP: False}
     devices.given_up.add(Place("ssh=b", A))
     assert devices.free_on("ssh=b") == []
-    assert devices.lease("ssh=a") == {DEVICE: A, DEVICE_GIVEN_UP: False}
+    assert devices.lease("gw1", "ssh=a") == {DEVICE: A, DEVICE_GIVEN_UP: False}
+
+
+def test_each_worker_has_an_emulator_of_its_own_from_one_avd() -> None:
+    config: Any = SimpleNamespace(stash={})
+    specs = [spec(ssh="a"), spec(popen=True), spec(popen=True)]
+    handover.begin(config, parse("avd:Pixel_6"), specs)
+    devices = config.stash[handover.DEVICES]
+    assert devices.places == [
+        Place("ssh=a", "avd:Pixel_6", 0),
+        Place("", "avd:Pixel_6", 0),
+        Place("", "avd:Pixel_6", 1),
+    ]
+    devices.given_up.add(Place("", "avd:Pixel_6", 1))
+    assert [devices.lease(worker)[DEVICE_GIVEN_UP] for worker in ("gw0", "gw1")] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -56,10 +71,10 @@ def test_each_machine_has_devices_of_its_own_with_the_same_serials() -> None:
 def test_more_workers_than_devices(specs: list[Any], sentence: str) -> None:
     config: Any = SimpleNamespace(stash={})
     with pytest.raises(pytest.UsageError) as error:
-        handover.begin(config, [A], specs)
+        handover.begin(config, parse(A), specs)
     assert str(error.value) == sentence
 
 
 def test_as_many_workers_as_devices_on_each_machine() -> None:
     config: Any = SimpleNamespace(stash={})
-    handover.begin(config, [A], [spec(ssh="a"), spec(ssh="b"), spec(popen=True)])
+    handover.begin(config, parse(A), [spec(ssh="a"), spec(ssh="b"), spec(popen=True)])

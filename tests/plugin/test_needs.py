@@ -8,6 +8,11 @@ import pytest
 from pytest_androidworld import Device, Task
 from pytest_androidworld.env.web_view import WebView
 from pytest_androidworld.plugin.needs import lacking
+from pytest_androidworld.task_cases.clock.stopwatch import (
+    ClockStopWatchPausedVerify,
+    ClockStopWatchRunning,
+)
+from pytest_androidworld.task_cases.clock.timer_entry import ClockTimerEntry
 from tests.plugin.conftest import Run
 
 VIEW = WebView("com.google.android.webview", "113.0.5672.136")
@@ -175,3 +180,16 @@ def test_a_device_without_a_sim_or_grpc_is_told_what_messages_need() -> None:
     )
     emulator: Any = Machine("avd", VIEW, "simple sms messenger", "sim", "sms")
     assert lacking(Message(), emulator) is None
+
+
+@pytest.mark.parametrize(
+    "kind", [ClockStopWatchRunning, ClockStopWatchPausedVerify, ClockTimerEntry]
+)
+def test_a_clock_that_may_run_needs_the_forwarder(kind: type[Task]) -> None:
+    phone: Any = Machine("attached", VIEW, "clock")
+    assert lacking(kind(), phone) == (
+        "the device lacks what the task needs: the accessibility forwarder, which alone reads a"
+        " screen that ticks (`pytest --aw-doctor` says more)"
+    )
+    emulator: Any = Machine("avd", VIEW, "clock", "forests")
+    assert lacking(kind(), emulator) is None

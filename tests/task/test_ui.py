@@ -1,7 +1,14 @@
 """The screen as a validator reads it."""
 
+from collections.abc import Callable
+
+import pytest
+
+from pytest_androidworld.agent.user import User
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.episode import Limits, Stage
+from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.task.score import Score
 from pytest_androidworld.task.ui import (
     in_front,
@@ -10,6 +17,7 @@ from pytest_androidworld.task.ui import (
     screen,
     screen_in_front,
     shown,
+    shown_in_page,
     what_is_on,
 )
 
@@ -32,6 +40,26 @@ def test_a_reason_names_the_screen_in_front(device: Device) -> None:
     device.apps.open("clock")
     [wrong] = in_front(device, "net.gsantner.markor")
     assert wrong.found == "com.google.android.deskclock/com.android.deskclock.DeskClock"
+
+
+def test_a_screen_that_cannot_be_read_now_is_not_judged_by_an_older_one(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    """As of a running stopwatch, without a forwarder."""
+    device.apps.open("clock")
+    User(Stage("", device, Limits(10))).tap("Stopwatch")
+    without = Device(device.adb, device.emulator, None, "attached")
+    inflict("uiautomator_refuses")
+    assert "Start" in what_is_on(screen(without))
+    User(Stage("", device, Limits(10))).tap("Start")
+    for judge in (screen, lambda env: shown_in_page(env, "any", "Start")):
+        with pytest.raises(DeviceError) as raised:
+            judge(without)
+        assert str(raised.value) == (
+            f"{device.serial}: the screen does not rest, and uiautomator cannot read it; install"
+            " the accessibility forwarder (pytest --aw-setup=avd:NAME does), or restart the device"
+            " if it has one"
+        )
 
 
 def test_elements_match_in_every_attribute_asked_for() -> None:
