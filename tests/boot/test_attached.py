@@ -1,10 +1,10 @@
-"""Devices that run already are found and left running."""
+"""Devices that run already are found and left running, or restarted."""
 
 from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import boot
+from pytest_androidworld.boot import ATTACHED, DeviceSpec, boot, reboot
 from pytest_androidworld.errors import DeviceError
 
 
@@ -35,3 +35,18 @@ def test_a_phone_that_runs_already_is_attached_to_and_left_running(
             assert attached.device.emulator is not None
             assert attached.device.observe().notes == ()
         assert device.adb.shell("echo still here").stdout == "still here\n"
+
+
+def test_a_restarted_device_is_back_with_all_signs_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`sys.boot_completed` comes before package manager and launcher."""
+    with boot("virtual", tmp_path) as booted:
+        adb = booted.device.adb
+        monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb.client.port))
+        booted.console("aw fault services_late 20")
+        counted = "settings get global boot_count"
+        before = int(adb.shell(counted).stdout)
+        reboot(DeviceSpec(ATTACHED, booted.device.serial))
+        assert adb.shell("pm path android").status == 0
+        assert int(adb.shell(counted).stdout) == before + 1
