@@ -1,4 +1,4 @@
-"""Devices that were started elsewhere, at the user's adb server; they stay when we go."""
+"""Devices that were started elsewhere, at the user's adb server; they go on running."""
 
 import os
 from contextlib import suppress
@@ -14,7 +14,7 @@ TOKEN = ".emulator_console_auth_token"  # in the home folder of who started the 
 
 
 def start(booted: Booted, spec: DeviceSpec) -> None:
-    """Attach to a device; an emulator on this computer tells its ports in a file."""
+    """Attach to a device; an emulator on this computer publishes its ports in a file."""
     properties = discovered(spec.name)
     if "port.console" in properties:
         booted.console_port = int(properties["port.console"])
@@ -38,10 +38,12 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
 def reboot(spec: DeviceSpec) -> None:
     """Switch an attached device off and on; returns when it has booted."""
     from pytest_androidworld.env.adb import Adb
+    from pytest_androidworld.env.booting import Booting
 
     adb = Adb(spec.name, LOOPBACK, users_server())
     try:
         adb.reboot(spec.boot_seconds)
+        Booting(adb, None, spec.boot_seconds, fresh=True).wait()
     finally:
         adb.close()
 
@@ -52,7 +54,7 @@ def users_server() -> int:
 
 
 def console_token() -> str:
-    """What the consoles of a user's emulators want to be told; empty if they want nothing."""
+    """The token that the consoles of a user's emulators require; empty if they require none."""
     with suppress(OSError):
         return (Path.home() / TOKEN).read_text("utf-8").strip()
     return ""

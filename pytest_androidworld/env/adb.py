@@ -37,7 +37,6 @@ STATES = {  # in which a device is listed and cannot be used
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
 WAIT = "wait for the device"
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
-BOOT = f"cat {BOOT_ID}; getprop sys.boot_completed"
 
 
 class Connection(AdbConnection):  # type: ignore[misc]
@@ -201,13 +200,17 @@ class Adb:
         return self._words("id -u") == ["0"]
 
     def reboot(self, timeout: float) -> None:
-        """Switch the device off and on; returns when it has booted."""
+        """Switch the device off and on; returns when it boots, which `Booting` waits for."""
         before: list[str] = []
         with suppress(DeviceError):  # one too sick to answer may still be able to do it
-            before = self._words(BOOT)[:1]
+            before = self._words(f"cat {BOOT_ID}")
         self._go_down()
         self.close()
-        self.booted(timeout, before)
+
+        def boots() -> bool:
+            return self._words(f"cat {BOOT_ID}") not in ([], before)
+
+        self.until(boots, timeout, "it does not boot")
 
     def _go_down(self) -> None:
         with (
@@ -217,21 +220,18 @@ class Adb:
         ):
             stream.read_until_close()
 
-    def booted(self, timeout: float, before: list[str] | None = None) -> None:
-        """Return when the device has booted, in another boot than the one before."""
-
-        def done() -> bool:
-            found = self._words(BOOT)
-            return found[:1] != before and found[1:] == ["1"]
-
-        self.until(done, timeout, "it has not booted")
-
     def _words(self, command: str) -> list[str]:
         return self.quick(command).split()
 
     def quick(self, command: str) -> str:
         """An answer that has to come soon."""
         return self.shell(command, ANSWER).stdout
+
+    def answers(self) -> bool:
+        """Whether the device answers, and soon."""
+        with suppress(DeviceError):
+            return self.quick("echo .") == ".\n"
+        return False
 
     def now(self) -> float:
         """The host's time, for what a device cannot time: its own absence."""

@@ -14,6 +14,7 @@ DATA = "/data/data"
 SNAPSHOTS = f"{DATA}/android_world/snapshots"
 MISSING = "no snapshot of "
 FRONT = re.compile(r"visible=true .*?topActivity=ComponentInfo\{([^}]*)\}")
+RECENTS = "dumpsys activity recents | grep -oE '(^| )id=[0-9]+' | grep -oE '[0-9]+'"
 KEPT_OUT = (
     "",
     "clipper",
@@ -118,10 +119,15 @@ class Apps:
                 f"{self.adb.serial}: cannot back up the apps' data: {result.stderr.strip()}"
             )
 
-    def close_recents(self) -> None:
-        """Have Recents show nothing."""
-        ids = "dumpsys activity recents | grep -oE '(^| )id=[0-9]+' | grep -oE '[0-9]+'"
-        self.adb.shell(f"for task in $({ids}); do am stack remove $task; done")
+    def recents(self) -> list[str]:
+        """The numbers of the tasks in Recents."""
+        return self.adb.shell(RECENTS).stdout.split()
+
+    def close_recents(self, besides: Iterable[str] = ()) -> None:
+        """Have Recents show nothing, besides those."""
+        kept = shlex.quote(f" {' '.join(besides)} ")
+        close = f'case {kept} in *" $task "*) ;; *) am stack remove $task;; esac'
+        self.adb.shell(f"for task in $({RECENTS}); do {close}; done")
 
 
 def component(name: str) -> str:

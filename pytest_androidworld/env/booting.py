@@ -4,7 +4,7 @@
 the launcher.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_androidworld.env.health import HOME
@@ -26,6 +26,7 @@ class Sign(NamedTuple):
     question: str
     answer: str
     otherwise: str
+    cure: str = ""  # where waiting does not help
 
 
 SIGNS = (
@@ -39,7 +40,8 @@ SIGNS = (
     Sign(
         "getprop sys.user.0.ce_available",
         "true",
-        "its user is locked (sys.user.0.ce_available): unlock the screen",
+        "its user is locked (sys.user.0.ce_available)",
+        "unlock the screen",
     ),
 )
 LAUNCHER = Sign(
@@ -48,6 +50,14 @@ LAUNCHER = Sign(
     "1",
     "its launcher is not in front",
 )
+
+
+def missing(adb: "Adb", signs: Iterable[Sign] = SIGNS) -> Sign | None:
+    """The first sign that is missing, if one is; by one round trip."""
+    signs = tuple(signs)
+    answers = adb.quick("; ".join(f"{each.question}; {END}" for each in signs)).split(".\n")
+    given = dict(zip(signs, answers, strict=False))
+    return next((each for each in signs if given.get(each, "").strip() != each.answer), None)
 
 
 class Booting:
@@ -90,14 +100,12 @@ class Booting:
 
     def _missing(self) -> str:
         """What the first sign that is missing means; empty if none is."""
-        line = "; ".join(f"{each.question}; {END}" for each in self._signs)
         try:
-            answers = self._adb.quick(line).split(".\n")
+            sign = missing(self._adb, self._signs)
         except DeviceError as error:
             return str(error)
-        for sign, answer in zip(self._signs, answers, strict=False):
-            if answer.strip() != sign.answer:
-                return sign.otherwise
+        if sign is not None:
+            return f"{sign.otherwise}: {sign.cure}" if sign.cure else sign.otherwise
         if self._emulator is not None and not self._emulator.booted():
             return "the emulator itself says so (getStatus)"
         return ""

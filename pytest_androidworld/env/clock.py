@@ -32,9 +32,12 @@ class Clock:
         """Set the clock; the device must not set it by itself meanwhile."""
         self._set(time)
 
-    def freeze_start(self) -> None:
-        """Where every case begins: the day of the paper, UTC, 24 hours, nothing automatic."""
-        self._set(START, *BY_HAND, ZONE)
+    def freeze_start(self, *before: str) -> None:
+        """Where every case begins: the day of the paper, UTC, 24 hours, nothing automatic.
+
+        Further shell lines that a case begins with go along, before it, in one round trip.
+        """
+        self._set(START, *before, *BY_HAND, ZONE)
 
     def _set(self, time: datetime, *before: str) -> None:
         if time.tzinfo is None:

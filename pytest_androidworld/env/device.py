@@ -201,14 +201,15 @@ class Device:
 
     def hide_error_dialogs(self) -> None:
         """Have apps that crash or hang end without a dialog over everything."""
-        self.settings.put("global", "hide_error_dialogs", 1)
+        from pytest_androidworld.env.error_dialogs import HIDE
+
+        self.adb.shell(HIDE)
 
     def close_error_dialogs(self) -> None:
-        """The same, and have the one go that is there, as when an emulator has just started."""
-        from pytest_androidworld.env.health import Health
+        """Answer those that are there, as when an emulator has just started."""
+        from pytest_androidworld.env import error_dialogs
 
-        self.hide_error_dialogs()
-        Health(self).wait_for_hanging()
+        error_dialogs.close(self)
 
     def close(self) -> None:
         """Leave the device; it stays as it is."""

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.env.error_dialogs import TITLE, UNTITLED, WAIT
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -14,9 +15,6 @@ HOME = (
     " -a android.intent.action.MAIN -c android.intent.category.HOME"
 )
 PROBE = "/data/local/tmp/androidworld-probe"
-# Of the dialog about an app that does not respond; one about a crash has no button to wait.
-WAIT, TITLE = "android:id/aerr_wait", "android:id/alertTitle"
-UNTITLED = "an app isn't responding"
 
 
 class Health:
@@ -89,18 +87,6 @@ class Health:
         if WAIT not in texts:
             return None
         return f"{self.serial}: a dialog covers the screen: {texts.get(TITLE) or UNTITLED}"
-
-    def wait_for_hanging(self) -> None:
-        """Press the button to wait of the dialog that covers all else, if one does."""
-        device = self.device
-        if device.forests is not None and WAIT not in self._texts(device.forests.newest):
-            return
-        state = device.observe()
-        for each in (*state.everything, *state.containers):
-            if each.resource_name == WAIT:
-                device.settle.acting()
-                device.input.tap(each.bbox.center, state)
-                device.settle.wait()
 
     def _texts(self, forest: Any) -> dict[str, str]:
         """The texts on the screen by the ids of their views, without a forest as dumped."""

@@ -172,6 +172,7 @@ def _unmet(device: "Device", topic: str) -> list[Deviation]:
     done = device.adb.shell(line)
     *values, rest = done.stdout.split(f"{ENDS}\n")
     if len(values) != len(norms) or rest:
-        raise DeviceError(f"{device.serial}: cannot read how it is set up: {done.stderr.strip()}")
+        why = done.stderr.strip() or f"its shell prints {done.stdout[:200]!r}"
+        raise DeviceError(f"{device.serial}: cannot read how it is set up: {why}")
     found = zip(norms, (value.strip() for value in values), strict=True)
     return [Deviation(norm, value) for norm, value in found if value != norm.wanted]

@@ -1,7 +1,7 @@
 """``--aw-doctor``: whether the device can be used; what is wrong, and what mends it.
 
-Each device is looked at from the computer first: one that adb does not have is not waited for, and
-no AVD is started that cannot run.  Without ``--aw-device`` the computer is looked at as one that
+Each device is examined from the computer first: one that adb does not have is not waited for, and
+no AVD is started that cannot run.  Without ``--aw-device`` the computer is examined as one that
 could run emulators, and what it lacks for that is no problem.
 """
 
@@ -25,8 +25,8 @@ from pytest_androidworld.env.doctor.probe import (
     Examined,
     Probe,
     as_notes,
+    door_problem,
     examine,
-    problem,
 )
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import AndroidWorldError, DeviceError
@@ -41,17 +41,18 @@ SCHEMA = 1  # of the JSON
 FIX, JSON = "--aw-fix", "--aw-doctor-json"
 STDOUT = "-"
 COMPUTER = "this computer, for emulators"
-PASSING = (
-    "what can be mended on it goes with it, as an AVD's instances are read-only:"
-    " `pytest --aw-setup={}` mends the AVD"
+READ_ONLY = (
+    "nothing is mended: {0} is started read-only, so that it would be lost at the end;"
+    " `pytest --aw-setup={0}` mends the AVD itself"
 )
 BEFORE = "aw_before_fix"  # a snapshot of what was there
+FAILED = "failed"  # the key of what ended the mending
 REACHED = Probe[Any]("reached", "Can it be reached?", lambda _: (), needed=True)
 
 
 @dataclass
 class Visit:
-    """One device, or the computer: what was seen of it, and what was mended."""
+    """One device, or the computer: the evidence about it, and what was mended."""
 
     name: str
     found: list[Examined[Any]] = field(default_factory=list)
@@ -64,13 +65,17 @@ class Visit:
 
 
 def main(config: pytest.Config) -> int:
-    """Look at each device; the exit status tells whether all is well."""
+    """Examine each device; the exit status reports whether all is well."""
     settings = start.settings(config)
     silent = settings.doctor_json == STDOUT
     writer = config.get_terminal_writer()
     width = compat.terminal_width(config)
     table = DoctorTable(type(writer)(io.StringIO()) if silent else writer, width)
-    visits = list(_Round(config, table).visits())
+    try:
+        visits = list(_Round(config, table).visits())
+    except KeyboardInterrupt:
+        table.line("interrupted")
+        return pytest.ExitCode.INTERRUPTED
     if settings.doctor_json:
         _write(settings.doctor_json, config, visits)
     ill = any(not visit.well for visit in visits)
@@ -141,14 +146,13 @@ class _Round:
                 ):
                     self._look(visit, booted.device, spec)
             except AndroidWorldError as trouble:
-                cure = "see whether it is switched on, and not used by another program"
-                lost = Examined(REACHED, (problem(str(trouble), cure),), 0.0)
-                self.table.row(lost)
-                visit.found.append(lost)
+                unreached = Examined(REACHED, (door_problem(trouble),), 0.0)
+                self.table.row(unreached)
+                visit.found.append(unreached)
         return self._concluded(visit, ())
 
     def _ways(self, spec: boot.DeviceSpec) -> Iterator[Examined[Any]]:
-        """What is seen of the device before it is started, or waited for."""
+        """The evidence about the device before it is started, or waited for."""
         from pytest_androidworld.boot.doctor import doors, host
 
         probes = {
@@ -160,14 +164,14 @@ class _Round:
         return examine(self._computer(spec), probes[spec.kind])
 
     def _look(self, visit: Visit, device: "Device", spec: boot.DeviceSpec) -> None:
-        from pytest_androidworld.env.doctor import apps
+        from pytest_androidworld.env.doctor import apps, look
 
         first, probes = [], self._probes(device)
-        for each in examine(device, probes):
+        for each in look(device, probes):
             self.table.row(each, fixes=self.fix)
             first.append(each)
         if self.fix and spec.kind == boot.AVD and any(each.mendable for each in first):
-            self.table.line(PASSING.format(spec))
+            self.table.line(READ_ONLY.format(spec))
         elif self.fix:
             first = self._mend(visit, device, first)
         visit.found.extend(first)
@@ -179,7 +183,7 @@ class _Round:
                 self.table.writer.line("  {:22}{:38}{}".format(*row))
 
     def _probes(self, device: "Device") -> "tuple[Probe[Device], ...]":
-        """What is asked of a device; no set-up makes a virtual phone."""
+        """The questions about a device; a virtual phone is not made by a set-up."""
         from pytest_androidworld.env.doctor import DEVICE
         from pytest_androidworld.provision.lock import SHIPPED
         from pytest_androidworld.provision.phone import marks
@@ -190,16 +194,18 @@ class _Round:
     def _mend(
         self, visit: Visit, device: "Device", found: list[Examined["Device"]]
     ) -> list[Examined["Device"]]:
-        """Mend what can be, say so, and look at all once more."""
+        """Mend what can be, report it, and examine all once more."""
+        from pytest_androidworld.env.doctor import look
+
         ill = [each.probe for each in found if each.mendable]
         if not ill:
             self.table.line(f"{visit.name}: nothing that {FIX} could mend")
             return found
         visit.mended = mend(device, ill)
         for name, done in visit.mended.items():
-            self.table.line(f"mended {name}: {done}")
-        again = list(examine(device, self._probes(device)))
-        self.table.title(f"{visit.name}, looked at again")
+            self.table.line(f"{'mending' if name == FAILED else 'mended'} {name}: {done}")
+        again = list(look(device, self._probes(device)))
+        self.table.title(f"{visit.name}, examined again")
         for each in again:
             if each.level != OK or each.probe.name in visit.mended:
                 self.table.row(each, fixes=True)
@@ -209,31 +215,31 @@ class _Round:
 def mend(device: "Device", probes: list[Probe["Device"]]) -> dict[str, str]:
     """Mend one after the other; what each did, by the probe's name.
 
-    What a snapshot holds, too, would come back with the next case: so that is mended in it, and
-    what was there is kept under another name.
+    What is stored in the snapshot, too, would be back in the next case: so that is mended in it,
+    and the device as it was is saved as another snapshot.
     """
     done: dict[str, str] = {}
     emulator = device.emulator
-    kept = any(probe.lasting for probe in probes) and device.snapshot.exists
     try:
-        if kept and emulator is not None:
+        in_snapshot = any(probe.lasting for probe in probes) and device.snapshot.exists
+        if in_snapshot and emulator is not None:
             emulator.save_snapshot(BEFORE)
             device.reset()
         for probe in probes:
             assert probe.mend is not None
             done[probe.name] = probe.mend(device)
-        if kept:
+        if in_snapshot:
             device.adb.run("input", "keyevent", "KEYCODE_HOME")
             device.observe()
             device.snapshot.save()
-            done[CLEAN] = f"saved it again; what was there is {BEFORE}"
+            done[CLEAN] = f"saved it again; the device as it was is in {BEFORE}"
     except DeviceError as error:
-        done["the rest"] = f"in vain: {error}"
+        done[FAILED] = str(error)
     return done
 
 
 def _write(place: str, config: pytest.Config, visits: list[Visit]) -> None:
-    """All that was seen as JSON, without secrets."""
+    """All evidence as JSON, without secrets."""
     from pytest_androidworld.env.doctor.masking import mask
     from pytest_androidworld.plugin.manifest import versions
 

@@ -31,7 +31,7 @@ class DoctorTable:
             self._columns(each.level, name, each.seen)
             name = ""
             if each.cure:
-                automatic = found.mendable and not fixes
+                automatic = found.is_mended(each) and not fixes
                 self._columns("", "", f"-> {each.cure}" + (" (--aw-fix)" if automatic else ""))
 
     def line(self, text: str, **markup: bool) -> None:

@@ -1,5 +1,6 @@
 """Typing mistakes: each is one sentence that names what is near, before anything starts."""
 
+import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -95,14 +96,24 @@ def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:
 def _doctor(config: pytest.Config) -> None:
     """The options that go with the doctor's; here, as the doctor imports what reaches devices."""
     place = start.settings(config).doctor_json
-    folder = Path(place).parent
-    if not folder.is_dir():
-        raise UsageError(f"{DOCTOR_JSON}: there is no folder {folder}; make it, or name another")
+    if place not in ("", "-"):
+        _writable(Path(place))
     if options.is_on(config, option_table.DOCTOR):
         return
     given = {FIX: options.is_on(config, option_table.FIX), DOCTOR_JSON: bool(place)}
     for name in (name for name, is_given in given.items() if is_given):
         raise UsageError(f"{name} goes with {DOCTOR}: add that")
+
+
+def _writable(file: Path) -> None:
+    """Found out before a device is examined, as far as that can be."""
+    folder = file.parent
+    if not folder.is_dir():
+        raise UsageError(f"{DOCTOR_JSON}: there is no folder {folder}; make it, or name another")
+    if file.is_dir():
+        raise UsageError(f"{DOCTOR_JSON}: {file} is a folder; name a file in it")
+    if not os.access(file if file.exists() else folder, os.W_OK):
+        raise UsageError(f"{DOCTOR_JSON}: you may not write {file}; name another file")
 
 
 def _task(path: Path, rest: str, settings: Settings) -> None:

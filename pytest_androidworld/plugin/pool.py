@@ -108,6 +108,7 @@ class DevicePool:
 
     def _check(self, device: Device) -> None:
         """Raise where no task can be played on a device that was not made for us."""
+        device.hide_error_dialogs()
         device.close_error_dialogs()
         for problem in hindrances(device):
             raise DeviceError(f"{device.serial}: {problem}")

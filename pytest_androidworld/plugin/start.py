@@ -177,17 +177,19 @@ def _laid(settings: list[str], width: int) -> list[str]:
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
     """``--aw-setup`` or ``--aw-doctor`` instead of tests."""
-    if config.option.help:
+    examines, sets_up = options.is_on(config, option_table.DOCTOR), options.about_setup(config)
+    if config.option.help or not (examines or sets_up):
         return None
-    if options.about_setup(config):
-        check_platform()
-        from pytest_androidworld.plugin import setup
+    if examines and sets_up:
+        raise pytest.UsageError("--aw-doctor and --aw-setup are two commands: give one of them")
+    with compat.configured(config):
+        if compat.terminal(config) is None:
+            raise pytest.UsageError("--aw-doctor and --aw-setup print: leave out -p no:terminal")
+        if sets_up:
+            check_platform()
+            from pytest_androidworld.plugin import setup
 
-        with compat.configured(config):
             return setup.main(config)
-    if options.is_on(config, option_table.DOCTOR):
         from pytest_androidworld.plugin import doctor
 
-        with compat.configured(config):
-            return doctor.main(config)
-    return None
+        return doctor.main(config)

@@ -1,11 +1,13 @@
 """A set-up from its beginning to its end: ``pytest --aw-setup=avd:NAME``."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pytest_androidworld.boot import DeviceSpec
+from pytest_androidworld.boot.doctor.computer import Computer
+from pytest_androidworld.boot.doctor.host import kvm
+from pytest_androidworld.env.doctor.probe import OK
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import room, sdk
@@ -24,11 +26,6 @@ from pytest_androidworld.provision.repository import Repository
 from pytest_androidworld.provision.sdk import Sdk
 from pytest_androidworld.provision.steps import AppFilesStep, AvdStep, HostStep, PackageStep
 
-KVM = Path("/dev/kvm")
-NO_KVM = (
-    "note: /dev/kvm is not there, or not yours: without it the emulator takes most of an hour to"
-    " start; see docs/emulators.md"
-)
 Say = Callable[[str], object]
 
 
@@ -104,8 +101,9 @@ class Setup:
             sizes = [size for each in open_steps for size in each.sizes()]
             sizes.append((self.cache.downloads, max(passing, default=0)))
             room.need_all(sizes, "the set-up")
-        if open_steps and self.lock.host.system == "linux" and not _usable(KVM):
-            self.say(NO_KVM)
+        slow = [each for each in kvm(Computer()) if each.level != OK] if open_steps else ()
+        for each in slow:
+            self.say(f"note: {each}")
 
     def _check_offline(self, steps: list[HostStep]) -> None:
         manifests = {
@@ -151,7 +149,3 @@ class Setup:
             if file.name == name:
                 return self.downloads.get(file)
         raise SetupError(f"{self.lock.path}: it has no file {name}")
-
-
-def _usable(path: Path) -> bool:
-    return os.access(path, os.R_OK | os.W_OK)

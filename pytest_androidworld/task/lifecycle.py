@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from pytest_androidworld.env.backup import Backup
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.error_dialogs import HIDE
 from pytest_androidworld.errors import AlreadyDone, DeviceError, InvalidTask
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import GRADINGS, Score
@@ -31,8 +32,7 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
     with _as_invalid(task, env, "initialising"):
         env.answer = ""
         task.backup = Backup.take(env, task.app_names) if backup else Backup(env)
-        env.hide_error_dialogs()
-        env.clock.freeze_start()
+        env.clock.freeze_start(HIDE)
         env.apps.restore(restored(task))
         _require_provided(task, env)
         task.initialize_task(env)

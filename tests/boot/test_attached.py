@@ -1,10 +1,10 @@
-"""Devices that run already are found and left running."""
+"""Devices that run already are found and left running, or restarted."""
 
 from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot import attached, boot
+from pytest_androidworld.boot import ATTACHED, DeviceSpec, attached, boot, reboot
 from pytest_androidworld.errors import DeviceError
 
 
@@ -53,3 +53,18 @@ def test_the_grpc_of_a_device_on_the_network_is_there_too(
     monkeypatch.setattr(attached, "connect", lambda *where, **how: reached.append(where[3]))
     boot(option, tmp_path).close()
     assert reached == [address]
+
+
+def test_a_restarted_device_is_back_with_all_signs_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`sys.boot_completed` comes before package manager and launcher."""
+    with boot("virtual", tmp_path) as booted:
+        adb = booted.device.adb
+        monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb.client.port))
+        booted.console("aw fault services_late 20")
+        counted = "settings get global boot_count"
+        before = int(adb.shell(counted).stdout)
+        reboot(DeviceSpec(ATTACHED, booted.device.serial))
+        assert adb.shell("pm path android").status == 0
+        assert int(adb.shell(counted).stdout) == before + 1

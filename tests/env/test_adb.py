@@ -173,7 +173,7 @@ def test_a_phone_without_all_rights_gives_them(tmp_path: Path) -> None:
         adb = booted.device.adb
         with adb.open("unroot:") as stream:
             assert stream.read_until_close() == "restarting adbd as non root\n"
-        adb.booted(10)
+        adb.until(lambda: not adb.is_root(), 10, "it is still root")
         assert adb.shell("id -u").stdout == "2000\n"
         assert adb.root() == "restarting adbd as root"
         assert adb.shell("id -u").stdout == "0\n"

@@ -55,6 +55,13 @@ def test_the_first_sign_that_is_missing_is_named(answers: list[str], missing: st
     assert adb.slept == 11  # times 0.3 s of the device
 
 
+@pytest.mark.parametrize("answers", [[], ["1"], ["1", "stopped", "1"]])
+def test_a_sign_without_an_answer_is_missing(answers: list[str]) -> None:
+    missing = booting.missing(Starting(answers))
+    assert missing == booting.SIGNS[len(answers)]
+    assert booting.missing(Starting(ALL)) is None
+
+
 def test_it_is_waited_for_until_all_are_there() -> None:
     adb = Starting(["", "", "0", "", "0"], ["1", "running", "0", "", "0"], ALL)
     Booting(adb, None, 3, fresh=True).wait()

@@ -7,6 +7,7 @@ import pytest
 
 import pytest_androidworld.env.adb
 from pytest_androidworld.boot import Booted, boot
+from pytest_androidworld.env import error_dialogs
 from pytest_androidworld.env.actions import OpenApp, Tap
 from pytest_androidworld.env.adb import BOOT_ID
 from pytest_androidworld.env.device import Device
@@ -219,6 +220,26 @@ def test_dialogs_about_apps_can_be_hidden(
     assert "Phone" in shown  # the app has ended nevertheless
 
 
+@pytest.mark.parametrize("forwarder", [True, False])
+@pytest.mark.parametrize("fault", ["dialog", "crash com.arduia.expense"])
+def test_dialogs_about_apps_are_answered(
+    device: Device, inflict: Callable[[str], None], fault: str, forwarder: bool
+) -> None:
+    seeing = device if forwarder else Device(device.adb, None, None, "attached")
+    inflict(fault)
+    assert error_dialogs.find(device.observe())
+    seeing.close_error_dialogs()
+    assert error_dialogs.find(device.observe()) == {}
+
+
+def test_where_no_dialog_is_none_is_looked_for_again(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device.observe()
+    monkeypatch.setattr(device.adb, "shell", None)
+    device.close_error_dialogs()
+
+
 def test_a_phone_that_never_answers_is_given_up(frail: Booted) -> None:
     frail.console("aw fault drop-reply")
     with pytest.raises(DeviceError, match="true: adb read timeout"):
@@ -259,9 +280,10 @@ def deaf(frail: Booted, monkeypatch: pytest.MonkeyPatch) -> Booted:
 
 
 def test_a_question_that_is_lost_while_a_device_boots_is_asked_again(deaf: Booted) -> None:
-    with pytest.raises(DeviceError, match=r"it has not booted after 0 s: .* read timeout"):
-        deaf.device.adb.booted(0)
-    deaf.device.adb.booted(30)
+    adb = deaf.device.adb
+    with pytest.raises(DeviceError, match=r"it is not root after 0 s: .* read timeout"):
+        adb.until(adb.is_root, 0, "it is not root")
+    adb.until(adb.is_root, 30, "it is not root")
     assert deaf.device.adb.shell("echo well").stdout == "well\n"
 
 

@@ -75,7 +75,7 @@ def test_the_rule_is_made_again_for_a_daemon_that_restarts(device: Device) -> No
     with device.adb.open("unroot:") as stream:
         stream.read_until_close()
     device.adb.close()
-    device.adb.booted(30)
+    device.adb.until(lambda: not device.adb.is_root(), 30, "it is still root")
     device.refresh()
     assert device.observe().notes == ()
 

@@ -55,7 +55,7 @@ def test_a_daemon_without_rights_gets_them_again(device: Device, inflict: Inflic
     with device.adb.open("unroot:") as stream:
         assert "restarting" in stream.read_until_close()
     device.adb.close()
-    device.adb.booted(30)
+    device.adb.until(lambda: not device.adb.is_root(), 30, "it is still root")
     assert device.adb.shell("id -u").stdout == "2000\n"
     device.refresh()
     assert device.adb.shell("id -u").stdout == "0\n"

@@ -2,11 +2,16 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import pytest_androidworld.boot as boot
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.doctor import DEVICE
+from pytest_androidworld.env.doctor.probe import Evidence, Probe
+from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.plugin import doctor
 from tests.plugin.conftest import Run
 from tests.ports import free_port
@@ -31,7 +36,7 @@ ok       calm              no animations, warnings, spell checker, autofill or
                            pointer traces
 ok       keyboard          opens, also beside one of hardware
 ok       other client      no other program reads the screen by UiAutomation
-ok       forwarder         forests arrive: * until the screen was at rest
+ok       forwarder         forests arrive: * until the screen was quiet
 ok       tree              18 elements in 3 windows
 ok       dialog            no dialog about an app that crashed or hangs
 ok       touch             a tap on 'Network & internet' in Settings opened it
@@ -40,10 +45,10 @@ ok       sim               it has a SIM, and a message that it was sent arrived
 ok       network           it has no network, and no task needs one
 ok       clipboard         it is written and read by gRPC
 ok       apps              22 apps in their versions
-ok       first pages       13 apps are past their first pages, as far as data
-                           tell
-ok       kept data         data of 21 apps are kept in
-                           /data/data/android_world/snapshots
+ok       first run         15 apps have finished it, as their data and
+                           permissions show
+ok       backups           /data/data/android_world/snapshots has the data of
+                           21 apps
 ok       snapshot          the emulator can load aw_clean
 * web pages         *
 virtual: *well* (29 questions in * s)
@@ -179,6 +184,7 @@ def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
         [
             "ok       adb               adb connects to it when it is used",
             f"problem  reached           adb: 127.0.0.1:{port}: connect: *",
+            "                           -> check that it still runs",
             f"127.0.0.1:{port}: not well, 1 problem and 1 note (4 questions in * s)",
         ]
     )
@@ -234,10 +240,75 @@ def test_a_place_where_nothing_can_be_written_is_a_mistake(run: Run) -> None:
     )
     result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=.")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["ERROR: --aw-doctor-json: *: Is a directory"])
+    result.stderr.fnmatch_lines(["ERROR: --aw-doctor-json: * is a folder; name a file in it"])
+    result.stdout.no_fnmatch_line("*booted*")
 
 
-# On a phone that somebody has changed, and whose snapshot has it
+def test_a_place_that_does_not_take_the_file_after_all_is_a_mistake(run: Run) -> None:
+    result = run("--aw-doctor", "--aw-device=virtual", "--aw-doctor-json=/proc/x.json")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: --aw-doctor-json: *x.json*"])
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["-p", "no:terminal"], "--aw-doctor and --aw-setup print: leave out -p no:terminal"),
+        (
+            ["--aw-setup=avd:Foo"],
+            "--aw-doctor and --aw-setup are two commands: give one of them",
+        ),
+    ],
+)
+def test_what_does_not_go_with_the_doctor_is_a_mistake(
+    spawn: Run, words: list[str], why: str
+) -> None:
+    result = spawn("--aw-doctor", "--aw-device=virtual", *words)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert result.errlines[0] == f"ERROR: {why}"
+
+
+def test_ctrl_c_ends_it_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(device: Device) -> list[Evidence]:
+        raise KeyboardInterrupt
+
+    probes = (replace(DEVICE[0], see=interrupt),)
+    monkeypatch.setattr(doctor._Round, "_probes", lambda visited, device: probes)
+    result = run("--aw-doctor", "--aw-device=virtual")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    assert result.outlines[-2:] == ["virtual", "interrupted"]
+
+
+def test_a_grpc_port_at_which_nothing_listens_is_not_waited_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(booted.device.adb.client.port))
+    device = f"{booted.device.serial}@{free_port()}"
+    result = run("--aw-doctor", f"--aw-device={device}")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            "problem  gRPC              nothing listens at port *",
+            f"{device}: not well, 1 problem (3 questions in * s)",
+        ]
+    )
+
+
+def test_mending_that_fails_is_reported_and_ends(device: Device) -> None:
+    def fail(device: Device) -> str:
+        raise DeviceError("adb: emulator-1: closed")
+
+    first, second, third = (
+        Probe(name, f"{name}?", lambda _: (), mend)
+        for name, mend in (("a", lambda _: "did a"), ("b", fail), ("c", lambda _: "did c"))
+    )
+    assert doctor.mend(device, [first, second, third]) == {
+        "a": "did a",
+        "failed": "adb: emulator-1: closed",
+    }
+
+
+# On a phone that was changed, and whose snapshot has it
 
 
 @pytest.fixture
@@ -273,7 +344,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
             "problem  screen settings   font_scale: 1.3 instead of 1.0; texts wrap and",
             "                           scroll otherwise",
             "problem                    density: Override instead of Physical; texts wrap",
-            "problem  apps              osmand (net.osmand) is not installed",
+            "problem  apps              not installed: osmand (net.osmand-4.6.13.apk)",
             "ok       set-up            it has no marks of --aw-setup: it was set up in",
             "                           another way",
             f"{device.serial}: not well, 4 problems and * (33 questions in * s)",
@@ -287,6 +358,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
             "level": "problem",
             "seen": "auto_time: 1 instead of 0; its clock leaves the date of the tasks",
             "cure": "adb shell 'settings put global auto_time 0'",
+            "by_hand": False,
         }
     ]
     assert (rows["time"]["automatic"], rows["apps"]["automatic"]) == (True, False)
@@ -297,11 +369,11 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             "mended time: set auto_time",
             "mended screen settings: set accelerometer_rotation, density",
-            "mended aw_clean: saved it again; what was there is aw_before_fix",
-            f"{device.serial}, looked at again",
+            "mended aw_clean: saved it again; the device as it was is in aw_before_fix",
+            f"{device.serial}, examined again",
             "ok       time              set by hand, in UTC and 24 hours",
             "ok       screen settings   upright, neither scaled nor zoomed",
-            "problem  apps              osmand (net.osmand) is not installed",
+            "problem  apps              not installed: osmand (net.osmand-4.6.13.apk)",
             f"{device.serial}: not well, 1 problem and * (33 questions in * s)",
         ]
     )
@@ -319,7 +391,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
 
     third = run("--aw-doctor", f"--aw-device={device.serial}", "--aw-fix")
     third.stdout.fnmatch_lines([f"{device.serial}: nothing that --aw-fix could mend"])
-    third.stdout.no_fnmatch_line("*looked at again*")
+    third.stdout.no_fnmatch_line("*examined again*")
 
 
 def test_what_is_mended_on_an_avd_would_go_with_it(
@@ -336,8 +408,8 @@ def test_what_is_mended_on_an_avd_would_go_with_it(
     result.stdout.fnmatch_lines(
         [
             "problem  time              auto_time: 1 instead of 0; *",
-            "what can be mended on it goes with it, as an AVD's instances are read-only:",
-            "  `pytest --aw-setup=avd:Foo` mends the AVD",
+            "nothing is mended: avd:Foo is started read-only, so that it would be lost at",
+            "  the end; `pytest --aw-setup=avd:Foo` mends the AVD itself",
             "avd:Foo: not well, 1 problem* (29 questions in * s)",
         ]
     )

@@ -15,7 +15,7 @@ from pytest_androidworld.env.doctor.probe import (
 )
 from pytest_androidworld.plugin.doctor_table import DoctorTable
 
-SEEN = "animations are on, and so are other things that nobody has asked for; elements move"
+SEEN = "animations are on, and so are other things that were not requested; elements move"
 CURE = "adb shell 'settings put global window_animation_scale 0'"
 
 
@@ -48,8 +48,8 @@ def test_eighty_columns() -> None:
     assert drawn(80, ROOT, CALM) == (
         "virtual\n"
         "ok       root              adb is root\n"
-        "problem  calm              animations are on, and so are other things that\n"
-        "                           nobody has asked for; elements move\n"
+        "problem  calm              animations are on, and so are other things that were\n"
+        "                           not requested; elements move\n"
         "                           -> adb shell 'settings put global\n"
         "                           window_animation_scale 0' (--aw-fix)\n"
         "note                       it blinks\n"
@@ -89,6 +89,16 @@ def test_what_is_about_to_be_mended_needs_no_hint() -> None:
     assert "(--aw-fix)" in drawn(80, CALM)
     assert "(--aw-fix)" not in drawn(80, CALM, fixes=True)
     assert "(--aw-fix)" not in drawn(80, NOTED)
+
+
+def test_what_is_left_to_be_mended_by_hand_has_no_hint() -> None:
+    by_hand = (problem("an app is missing", "install it", by_hand=True), problem("x", "do y"))
+    lines = drawn(80, Examined(CALM.probe, by_hand, 0.0)).splitlines()
+    assert [line.split("-> ")[1] for line in lines if "->" in line] == [
+        "install it",
+        "do y (--aw-fix)",
+    ]
+    assert not Examined(CALM.probe, by_hand[:1], 0.0).mendable
 
 
 @pytest.mark.parametrize(

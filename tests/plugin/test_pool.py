@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pytest_androidworld.boot import Booted, DeviceSpec
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import NoDeviceLeft
 from pytest_androidworld.plugin.pool import DevicePool
+from pytest_androidworld.task import lifecycle
+from pytest_androidworld.task.base import Task
 
 
 @pytest.fixture(scope="module")
@@ -79,18 +84,50 @@ def test_a_device_that_was_given_up_is_not_tried_again(
     assert pool.booted is None
 
 
-def test_an_attached_device_is_reset_after_the_last_case(
-    booted: Booted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def attached(booted: Booted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DevicePool:
+    """Of a device that runs already."""
     device = booted.device
     device.reset()
-    clean = booted.console("aw digest")
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(device.adb.client.port))
     assert device.emulator is not None
     port = device.emulator.address.rpartition(":")[2]
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
-    monkeypatch.setenv("HOME", str(booted.folder))  # where it tells its token
-    pool = DevicePool(f"{device.serial}@{port}", tmp_path)
+    monkeypatch.setenv("HOME", str(booted.folder))  # where it publishes its token
+    return DevicePool(f"{device.serial}@{port}", tmp_path)
+
+
+class Rest(Task):
+    template = "Do nothing."
+
+    def is_successful(self, env: Device) -> float:
+        return 0.0
+
+
+def test_a_case_has_error_dialogs_hidden_once_with_its_clock(
+    attached: DevicePool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device, lines = attached.ready(), []
+    shell = device.adb.shell
+
+    def recorded(line: str, *more: Any, **named: Any) -> Output:
+        lines.append(line)
+        return shell(line, *more, **named)
+
+    monkeypatch.setattr(device.adb, "shell", recorded)
+    assert attached.ready() is device
+    lifecycle.begin(Rest.with_params({}), device, backup=False)
+    (line,) = (each for each in lines if "hide_error_dialogs" in each)
+    assert "; date -u 1015153423.00" in line
+    monkeypatch.undo()
+    assert device.settings.get("global", "hide_error_dialogs") == "1"
+    attached.close()
+
+
+def test_an_attached_device_is_reset_after_the_last_case(
+    booted: Booted, attached: DevicePool
+) -> None:
+    pool, clean = attached, booted.console("aw digest")
     pool.ready().files.write("/sdcard/left.txt", "by the last case")
     pool.close()
     assert booted.console("aw digest") == clean

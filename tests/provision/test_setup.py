@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.boot.doctor.computer import Computer
+from pytest_androidworld.boot.doctor.host import SLOW, kvm
 from pytest_androidworld.boot.sdk import properties
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import removal, room
 from pytest_androidworld.provision.cache import Cache
-from pytest_androidworld.provision.setup import NO_KVM, Setup
+from pytest_androidworld.provision.setup import Setup
 from tests.provision import set_up
 from tests.provision.fake_sdk import TERMS, FakeSdk, archive
 from tests.provision.sdk_server import SdkServer
@@ -47,7 +49,7 @@ class Place:
 
     @property
     def said(self) -> str:
-        return "\n".join(line for line in self.lines if line != NO_KVM)
+        return "\n".join(line for line in self.lines if SLOW not in line)
 
     def tree(self) -> list[str]:
         """What there is, but for the lock of the cache."""
@@ -556,6 +558,18 @@ def test_removal_takes_back_all_and_only_that(
         f"{place.cache}/made.json",
     ]
     assert list(removal.remove(Cache(place.cache))) == []
+
+
+def test_a_machine_without_kvm_is_noted_as_the_doctor_does(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANDROID_EMULATOR_KVM_DEVICE", str(place.home / "none"))
+    (sentence,) = map(str, kvm(Computer()))
+    place.run()
+    assert sentence.startswith("there is no /dev/kvm, so an emulator takes 10 to 30 minutes")
+    assert place.lines.count(f"note: {sentence}") == 1
+    place.run()
+    assert f"note: {sentence}" not in place.lines  # nothing is started
 
 
 def test_removal_leaves_no_trace_of_a_set_up_from_nothing(place: Place) -> None:

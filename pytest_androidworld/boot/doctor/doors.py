@@ -11,6 +11,7 @@ from adbutils import AdbError
 from pytest_androidworld.boot.booted import LOOPBACK
 from pytest_androidworld.boot.discovery import running
 from pytest_androidworld.boot.doctor.computer import Computer
+from pytest_androidworld.env import booting
 from pytest_androidworld.env.adb import Adb, Client
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
 from pytest_androidworld.errors import DeviceError
@@ -18,16 +19,16 @@ from pytest_androidworld.ports import reserve
 
 START_SERVER = "`adb start-server`, or set ANDROID_ADB_SERVER_PORT to that of another one"
 STATES = {  # of adb: what a device is in that is not ready, and what mends it
-    "offline": "wait some seconds; if it stays so, start it anew, or `adb reconnect`",
+    "offline": "wait some seconds; if it stays so, restart it, or `adb reconnect`",
     "unauthorized": "allow this computer on its screen, or start the emulator with -skip-adb-auth",
     "authorizing": "wait some seconds, and look at its screen",
-    "no permissions": "add a udev rule for the device, and plug it in anew",
+    "no permissions": "add a udev rule for the device, and plug it in again",
     "bootloader": "start Android: `fastboot reboot`",
     "recovery": "start Android: `adb reboot`",
     "sideload": "start Android: `adb reboot`",
 }
 ADB_VERSION = re.compile(r"Debug Bridge version 1\.0\.(\d+)")
-SOON, ANSWER = 2.0, 5.0  # seconds in which a port of this computer answers, and a device
+SOON = 2.0  # seconds in which a port of this computer answers
 
 
 def _ports(computer: Computer) -> Iterator[Evidence]:
@@ -72,8 +73,12 @@ def _short(error: Exception) -> str:
 
 
 def _state(computer: Computer) -> Iterator[Evidence]:
-    """What the server says of the device, before anything waits for it."""
-    known = {each.serial: each.state for each in Client(*computer.server).list()}
+    """The device's state at the server, before anything waits for it."""
+    try:
+        known = {each.serial: each.state for each in Client(*computer.server).list()}
+    except (AdbError, OSError, EOFError) as error:
+        yield problem(f"the adb server does not list its devices: {_short(error)}", START_SERVER)
+        return
     state = known.get(computer.name)
     if state == "device":
         yield _answer(computer)
@@ -84,22 +89,22 @@ def _state(computer: Computer) -> Iterator[Evidence]:
         cure = "start the emulator, or plug the device in; `adb devices` lists them"
         yield problem(f"adb has no {computer.name}: {there}", cure)
     else:
-        yield problem(f"adb has it, and it is {state}", STATES.get(state, "start it anew"))
+        yield problem(f"adb has it, and it is {state}", STATES.get(state, "restart it"))
 
 
 def _answer(computer: Computer) -> Evidence:
     """Whether it answers, and has booted: a run would wait for both."""
     adb = Adb(computer.name, *computer.server)
     try:
-        booted = adb.shell("getprop sys.boot_completed", ANSWER).stdout.strip()
+        sign = booting.missing(adb)
     except DeviceError as error:
-        cure = "`adb reboot`, or end the emulator and start it anew"
+        cure = "`adb reboot`, or end the emulator and start it again"
         return problem(f"adb has it, and it does not answer: {error}", cure)
     finally:
         adb.close()
-    if booted != "1":
-        seen = f"adb has it, and it has not booted: sys.boot_completed is {booted!r}"
-        return problem(seen, "wait until its home screen is there")
+    if sign is not None:
+        cure = sign.cure or "wait until its home screen is there"
+        return problem(f"adb has it, and it has not booted: {sign.otherwise}", cure)
     return well("adb has it, and it has booted")
 
 
@@ -112,12 +117,12 @@ def _grpc(computer: Computer) -> Iterator[Evidence]:
         name for name, count in Counter(e.get("grpc.port") for e in there).items() if count > 1
     ]
     if not port:
-        start = "start it with `-grpc 8554`, and name it SERIAL@8554"
-        seen = "none is known: no snapshots, and no text messages"
-        yield note(seen, start if computer.name.startswith("emulator-") else "for emulators only")
+        emulator = "it" if computer.name.startswith("emulator-") else "an emulator"
+        cure = f"start {emulator} with `-grpc 8554`, and name it {computer.name}@8554"
+        yield note("none is known: no snapshots, and no text messages", cure)
     elif port in twice:
         cure = "end them, and give each its own: `-grpc PORT`"
-        yield problem(f"two emulators say that theirs is at port {port}", cure)
+        yield problem(f"two emulators publish port {port} as theirs", cure)
     elif "grpc.jwks" in found and "grpc.token" not in found:
         cure = f"start it with `-grpc {port}`, or `-grpc-use-token`"
         yield problem(f"that at port {port} wants a JWT, which is not supported", cure)
@@ -141,5 +146,5 @@ PORTS_FREE = (Probe("ports", "Are ports free for emulators?", _ports),)
 ATTACHED = (
     Probe("adb server", "Is there an adb server, and one only?", _server, needed=True, first=True),
     Probe("adb", "Has adb the device?", _state, needed=True, first=True),
-    Probe("gRPC", "Can the emulator be spoken to?", _grpc),
+    Probe("gRPC", "Does the emulator's gRPC answer?", _grpc, needed=True),
 )

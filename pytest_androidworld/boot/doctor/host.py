@@ -18,11 +18,13 @@ from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem,
 DISK = 10  # GB that the emulators of a run may write
 SET_UP = f"`{sdk.SET_UP}`"
 KVM_NAMED = "ANDROID_EMULATOR_KVM_DEVICE"  # the emulator's own variable, for another file
+SLOW = "so an emulator takes 10 to 30 minutes to boot"
 KVM_RULE = 'KERNEL=="kvm", GROUP="kvm", MODE="0666", OPTIONS+="static_node=kvm"'
 VERSION = re.compile(r"version (?:1\.0\.)?\"?([\d._]+)")
 
 
-def _kvm(computer: Computer) -> Iterator[Evidence]:
+def kvm(computer: Computer) -> Iterator[Evidence]:
+    """Whether emulators are accelerated; set-up asks this, too."""
     if computer.platform != "linux":
         yield well("not needed here: the emulator uses the system's own hypervisor")
         return
@@ -35,7 +37,7 @@ def _kvm(computer: Computer) -> Iterator[Evidence]:
             cure = "load the module: `sudo modprobe kvm_intel`, or kvm_amd"
         else:
             cure = "switch virtualisation on in the BIOS, or nested one if this is a guest itself"
-        yield problem("there is no /dev/kvm: an emulator would take 10 minutes to boot", cure)
+        yield problem(f"there is no /dev/kvm, {SLOW}", cure)
     elif os.access(device, os.R_OK | os.W_OK):
         yield well("/dev/kvm can be read and written")
     else:
@@ -43,7 +45,7 @@ def _kvm(computer: Computer) -> Iterator[Evidence]:
             "`sudo gpasswd -a $USER kvm` and log in again; in CI a udev rule"
             f" 99-kvm.rules: {KVM_RULE}"
         )
-        yield problem("/dev/kvm is there, and not for this user", cure)
+        yield problem(f"this user may not read and write /dev/kvm, {SLOW}", cure)
 
 
 def _emulator(computer: Computer) -> Iterator[Evidence]:
@@ -129,7 +131,7 @@ def _disk(computer: Computer) -> Iterator[Evidence]:
 
 
 EMULATORS = (
-    Probe("kvm", "Can emulators run at full speed?", _kvm, needed=True),
+    Probe("kvm", "Can emulators run at full speed?", kvm, needed=True),
     Probe("emulator", "Is the emulator's program there?", _emulator, needed=True),
     Probe("java", "Does anything need Java?", _java),
     Probe("avd", "Are the AVD and its image there?", _avd, needed=True),

@@ -1,22 +1,22 @@
-"""Whether a device can be used: each question, what is seen, and what mends it.
+"""Whether a device can be used: each question, the evidence, and what mends it.
 
 A question is a `Probe`, a row of a table in the module of what it is about::
 
-    probe    what a row is, and how one is looked into
-    system  norms  screen  apps    the device
+    probe    what a row is, and how it is answered
+    system  norms  screen  apps  first_run    the device
     masking  what a report about them does not show
 
-``examine(device, DEVICE)`` looks into all, one after the other.  Those about the computer are in
+``look(device)`` answers all, one after the other.  Those about the computer are in
 ``boot/doctor/``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.app_table import APPS
 from pytest_androidworld.env.doctor import apps, screen, system
-from pytest_androidworld.env.doctor.probe import PROBLEM, Probe, examine
+from pytest_androidworld.env.doctor.probe import PROBLEM, Examined, Probe, examine
 from pytest_androidworld.env.sms import is_usable, sim_state
 
 if TYPE_CHECKING:
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 DEVICE = (*system.START, *screen.PROBES, *system.NETWORKS, *apps.PROBES)
 NEEDED = tuple(probe for probe in DEVICE if probe.needed)
+
+
+def look(
+    device: "Device", probes: "Iterable[Probe[Device]]" = DEVICE
+) -> "Iterator[Examined[Device]]":
+    """Answer questions about a device, as long as it answers."""
+    return examine(device, probes, device.adb.answers)
 
 
 def capabilities(device: "Device") -> set[str]:
@@ -52,5 +59,5 @@ def hindrances(device: "Device") -> Iterator[str]:
 
 
 def _sentences(device: "Device", probes: "tuple[Probe[Device], ...]") -> Iterator[str]:
-    found = chain.from_iterable(each.evidence for each in examine(device, probes))
+    found = chain.from_iterable(each.evidence for each in look(device, probes))
     return (str(each) for each in found if each.level == PROBLEM)

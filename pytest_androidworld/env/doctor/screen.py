@@ -1,9 +1,9 @@
-"""Whether a device can be seen and touched: its screen, who reads it, and what covers it."""
+"""Whether a device can be seen and touched: its screen, what reads it, and what covers it."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.env import normalising
+from pytest_androidworld.env import error_dialogs, normalising
 from pytest_androidworld.env.actions import Tap
 from pytest_androidworld.env.doctor import norms
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
@@ -18,10 +18,10 @@ APK = "2024.05.13-accessibility_forwarder.apk"
 WAKE = "input keyevent KEYCODE_WAKEUP; wm dismiss-keyguard"
 HOLDS = "dumpsys accessibility | grep -o 'Ui Automation.*'"
 CLIENTS = r"com\.wetest\.uia2|uiautomator|appium|maestro|mobly"
-WHO = f"ps -A -o ARGS= | grep -E '{CLIENTS}' | grep -v grep"
+HOLDER = f"ps -A -o ARGS= | grep -E '{CLIENTS}' | grep -v grep"
+SILENT = ", but it sends nothing"
+RESTART = "restart the accessibility service, or reboot the device"
 ROW = "android:id/title"  # of each list in Settings, in any language
-# The dialog about an app that crashed or hangs: its buttons, the gentlest first, and its title.
-WAIT, CLOSE, TITLE = "android:id/aerr_wait", "android:id/aerr_close", "android:id/alertTitle"
 
 
 def _lit(device: "Device") -> Iterator[Evidence]:
@@ -43,18 +43,23 @@ def _display(device: "Device") -> Iterator[Evidence]:
     physical = [line.split()[-1] for line in lines if line.startswith("Physical")]
     if physical == [SIZE, DENSITY]:
         yield well(f"{SIZE} at {DENSITY} dpi")
+    elif len(physical) != len((SIZE, DENSITY)):
+        yield problem("`wm size` and `wm density` print no physical values", "reboot the device")
     else:
         seen = f"{' at '.join(physical)} dpi; the benchmark's screen has {SIZE} at {DENSITY} dpi"
         yield problem(seen, "make an AVD of the hardware profile pixel_6")
 
 
+def _held(device: "Device") -> bool:
+    return bool(device.adb.shell(HOLDS).stdout.strip())
+
+
 def _other_client(device: "Device") -> Iterator[Evidence]:
-    holds = device.adb.shell(HOLDS).stdout.strip()
-    if not holds:
+    if not _held(device):
         yield well("no other program reads the screen by UiAutomation")
         return
-    who = device.adb.shell(WHO).stdout.split()
-    by = f", probably {who[0]}" if who else ""
+    holder = device.adb.shell(HOLDER).stdout.split()
+    by = f", probably {holder[0]}" if holder else ""
     seen = f"another program holds UiAutomation{by}, which silences the forwarder"
     yield problem(seen, "end it: Appium, uiautomator2, Maestro, or what else tests this device")
 
@@ -63,33 +68,32 @@ def _forwarder(device: "Device") -> Iterator[Evidence]:
     forwarder = device.forwarder
     if forwarder is None:
         seen = f"{PACKAGE} is not installed: uiautomator reads the screen, in 2 s a look"
-        yield problem(seen, f"`adb install {APK}`")
+        yield problem(seen, f"`adb install {APK}`", by_hand=True)
         return
     before = forwarder.forests.arrived
     settled = device.settle.wait() if forwarder.alive else None
     if settled is None:
-        seen = (
-            "is installed and sends nothing, although it was switched on, bound and started anew"
-        )
-        yield problem(seen, f"install it again: `adb install {APK}`")
+        seen = "is installed and sends nothing, although it was enabled, bound and started again"
+        install = f"install it again: `adb install -r {APK}`"
+        cure = "end the program that holds UiAutomation" if _held(device) else install
+        yield problem(seen, cure, by_hand=True)
     elif settled.forest is None:
-        yield problem("is installed, has sent before, and is silent", "switch it on, bind it anew")
+        yield problem(
+            "is installed, has sent before, and is silent now", "enable and bind it again"
+        )
     else:
         arrived = forwarder.forests.arrived - before
-        yield well(f"forests arrive: {arrived} until the screen was at rest")
+        yield well(f"forests arrive: {arrived} until the screen was quiet")
     enabled = device.settings.get(*ENABLED) or ""
     others = [each for each in enabled.split(":") if each not in ("", "null", SERVICE)]
     if others:
-        yield note(
-            f"other accessibility services run, too: {', '.join(others)}", "switch them off"
-        )
+        seen = f"other accessibility services are enabled, too: {', '.join(others)}"
+        yield note(seen, "disable them in Settings, Accessibility", by_hand=True)
 
 
 def _revive(device: "Device") -> str:
-    if device.forwarder is None:
-        return "could not: the forwarder is not installed"
-    sends = device.forwarder.revive()
-    return "started the forwarder anew" + ("" if sends else ", in vain")
+    sends = device.forwarder is not None and device.forwarder.revive()
+    return "started the forwarder again" + ("" if sends else SILENT)
 
 
 def _tree(device: "Device") -> Iterator[Evidence]:
@@ -97,63 +101,44 @@ def _tree(device: "Device") -> Iterator[Evidence]:
     forest = device.forests.newest if device.forests is not None else None
     windows = list(forest.windows) if forest is not None else []
     if not state.everything:
-        cure = "start the accessibility service anew, or reboot the device"
-        yield problem("the screen's tree of elements is empty", cure)
+        by_hand = device.forwarder is None
+        yield problem("the screen's tree of elements is empty", RESTART, by_hand=by_hand)
     elif windows and not any(window.is_active for window in windows):
-        cure = "start the accessibility service anew, or reboot the device"
-        yield problem(f"none of {len(windows)} windows is the active one", cure)
+        yield problem(f"none of {len(windows)} windows is the active one", RESTART)
     else:
         of = f" in {len(windows)} windows" if windows else ""
         yield well(f"{len(state.everything)} elements{of}")
 
 
-def _begin_anew(device: "Device") -> str:
-    if device.forwarder is None:
-        return "could not: the forwarder is not installed"
-    sends = device.forwarder.begin_anew()
-    return "ended the forwarder and started it" + ("" if sends else ", in vain")
+def _restart(device: "Device") -> str:
+    sends = device.forwarder is not None and device.forwarder.begin_anew()
+    return "ended the forwarder and started it" + ("" if sends else SILENT)
 
 
 def _covered(device: "Device") -> Iterator[Evidence]:
-    found = _dialog(device)
-    if not found.keys() & {WAIT, CLOSE}:
+    found = error_dialogs.find(device.observe())
+    if not found:
         yield well("no dialog about an app that crashed or hangs")
     else:
-        title = found[TITLE].text if TITLE in found else "an app isn't responding"
-        cure = "close it, and `adb shell settings put global hide_error_dialogs 1`"
-        yield problem(f"a dialog covers the screen: {title}", cure)
+        cure = f"close it, and `adb shell {error_dialogs.HIDE}`"
+        yield problem(f"a dialog covers the screen: {error_dialogs.title(found)}", cure)
 
 
-def _dialog(device: "Device") -> "dict[str, Element]":
-    """What there is of the dialog about an app in trouble."""
-    state = device.observe()
-    return {
-        each.resource_name: each
-        for each in (*state.containers, *state.ui_elements)
-        if each.resource_name in (WAIT, CLOSE, TITLE)
-    }
-
-
-def _close_dialog(device: "Device") -> str:
-    """Have no others open, and wait for a hanging app rather than end it."""
+def _close_dialogs(device: "Device") -> str:
     device.hide_error_dialogs()
-    found = _dialog(device)
-    for button in (WAIT, CLOSE):
-        if button in found:
-            device.settle.acting()
-            device.input.tap(found[button].bbox.center, device.observe())
-            return "closed it, and switched such dialogs off"
-    return "switched such dialogs off"
+    device.close_error_dialogs()
+    return "closed it, and switched such dialogs off"
 
 
 def _touch(device: "Device") -> Iterator[Evidence]:
-    """Whether the screen can be read, and follows a finger."""
+    """Whether the screen can be read, and follows a finger; Settings is closed again."""
+    recents = device.apps.recents()
     device.settle.acting()
     device.apps.open("settings")
     before = device.observe()
     row = _row(before)
     if row is None:
-        cure = "close what covers it, or mend what reads it"
+        cure = "close what covers it, and see the rows forwarder and tree"
         yield problem("the screen of Settings cannot be read", cure)
     else:
         device.act(Tap(before.ui_elements.index(row)), before)
@@ -164,7 +149,7 @@ def _touch(device: "Device") -> Iterator[Evidence]:
             yield well(f"a tap on {row.text!r} in Settings opened it")
     device.apps.close("settings")
     device.adb.run("input", "keyevent", "KEYCODE_HOME")
-    device.apps.close_recents()
+    device.apps.close_recents(besides=recents)
 
 
 def _row(state: "State") -> "Element | None":
@@ -179,9 +164,9 @@ PROBES = (
     norms.probe(normalising.SCREEN),
     norms.probe(normalising.CALM),
     norms.probe(normalising.KEYBOARD),
-    Probe("other client", "Does nobody else read its screen?", _other_client),
+    Probe("other client", "Does no other program read its screen?", _other_client),
     Probe("forwarder", "Does its accessibility forwarder send?", _forwarder, _revive),
-    Probe("tree", "Has its screen elements?", _tree, _begin_anew),
-    Probe("dialog", "Is it free of error dialogs?", _covered, _close_dialog),
+    Probe("tree", "Has its screen elements?", _tree, _restart),
+    Probe("dialog", "Is it free of error dialogs?", _covered, _close_dialogs),
     Probe("touch", "Does it follow a finger?", _touch, needed=True),
 )

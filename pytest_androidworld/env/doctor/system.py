@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.env import normalising
+from pytest_androidworld.env import booting, normalising
 from pytest_androidworld.env.doctor import norms
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
 from pytest_androidworld.env.files import STORAGE
@@ -25,33 +25,24 @@ LITTLE_MEMORY = 1_500_000  # kilobytes
 PROBE = f"{STORAGE}/Download/.aw_doctor"
 NAME = "dns.google"  # any that every resolver knows
 SENDER, TEXT = "6505550147", "androidworld: is this device reached by text messages?"
-BOOT = (
-    "getprop sys.boot_completed",
-    "getprop init.svc.bootanim",
-    "getprop sys.user.0.ce_available",
-    "pm path android",
-)
 
 
 def _lines(device: "Device", *commands: str) -> list[str]:
     """The first line that each command prints, in one round trip."""
     line = "; ".join(f'echo "$({command} 2>/dev/null | head -n 1)"' for command in commands)
-    return device.adb.shell(line).stdout.split("\n")[: len(commands)]
+    done = device.adb.shell(line)
+    lines = done.stdout.split("\n")[: len(commands)]
+    if len(lines) < len(commands):
+        why = done.stderr.strip() or f"it prints {done.stdout!r}"
+        raise DeviceError(f"{device.serial}: its shell answers nothing of use: {why}")
+    return lines
 
 
 def _booted(device: "Device") -> Iterator[Evidence]:
-    completed, animation, unlocked, packages = _lines(device, *BOOT)
-    if completed != "1":
-        seen = f"has not booted: sys.boot_completed is {completed!r}"
-        yield problem(seen, "wait until its home screen is there")
-    elif animation == "running":
-        yield problem("its boot animation still runs", "wait until its home screen is there")
-    elif unlocked == "false":
-        cure = "enter its PIN once, and remove the lock in its settings"
-        yield problem("has booted, and user 0 is locked", cure)
-    elif not packages.startswith("package:"):
-        cure = "wait until its home screen is there, or reboot it"
-        yield problem("has booted, and its package manager does not answer", cure)
+    sign = booting.missing(device.adb)
+    if sign is not None:
+        cure = sign.cure or "wait until its home screen is there, or reboot it"
+        yield problem(f"has not booted: {sign.otherwise}", cure)
     else:
         yield well("booted, user 0 unlocked, package manager answers")
 
@@ -66,7 +57,7 @@ def _root(device: "Device") -> Iterator[Evidence]:
         yield well(f"adb is root, on a {build} build")
     elif build == "user":
         cure = f"images with Google Play refuse `adb root`: take {IMAGE}"
-        yield problem(f"adb is user {user}, on a user build", cure)
+        yield problem(f"adb is user {user}, on a user build", cure, by_hand=True)
     else:
         yield problem(f"adb is user {user}, on a {build} build", "run `adb root`")
 
@@ -121,7 +112,8 @@ def _size(device: "Device") -> Iterator[Evidence]:
         cure = "start it with `-memory 4096`, or set hw.ramSize=4096 in the AVD's config.ini"
         yield problem(f"has {int(memory) // 1024} MB of memory", cure)
     if sound:
-        yield well(f"{cores} cores, {int(memory or 0) // 1024} MB of memory")
+        size = f"{int(memory) // 1024} MB" if memory.isdecimal() else "unknown"
+        yield well(f"{cores or 'unknown'} cores, {size} of memory")
 
 
 def _space(device: "Device") -> Iterator[Evidence]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.actions import Tap
+from pytest_androidworld.env.error_dialogs import WAIT
 from pytest_androidworld.provision.phone.app_setups import AppSetup, FirstRunTap, tap
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ PAUSE = 0.5  # seconds of the device's time between two looks
 LOOKS, FEW = 20, 4  # for a page that must come, and for one that may not
 REST = 1.0  # seconds in which an app writes down what was chosen last
 MOST = 20  # taps: more have no effect
-HANGING = tap("id=android:id/aerr_wait")
+HANGING = tap(f"id={WAIT}")
 TYPOGRAPHIC = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'"})
 
 

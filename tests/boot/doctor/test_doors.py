@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import ports
-from pytest_androidworld.boot.doctor import doors
 from pytest_androidworld.boot.doctor.computer import Computer
 from pytest_androidworld.boot.doctor.doors import ATTACHED, PORTS_FREE
+from pytest_androidworld.env import adb
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, examine
 from tests.ports import free_port
@@ -112,7 +112,7 @@ def test_one_adb_and_its_server_are_of_one_version(
         (
             "emulator-5554\toffline\n",
             PROBLEM,
-            "adb has it, and it is offline: wait some seconds; if it stays so, start it anew, or"
+            "adb has it, and it is offline: wait some seconds; if it stays so, restart it, or"
             " `adb reconnect`",
         ),
         (
@@ -155,8 +155,8 @@ def test_a_device_that_still_boots_is_not_waited_for(tmp_path: Path, device: Dev
     assert seen(of(device, tmp_path), "adb") == [
         (
             PROBLEM,
-            "adb has it, and it has not booted: sys.boot_completed is '': wait until its home"
-            " screen is there",
+            "adb has it, and it has not booted: Android is still starting (sys.boot_completed):"
+            " wait until its home screen is there",
         )
     ]
 
@@ -167,13 +167,13 @@ def test_a_device_that_does_not_answer_is_not_waited_for_long(
     inflict: Callable[[str], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(doors, "ANSWER", 0.2)
+    monkeypatch.setattr(adb, "ANSWER", 0.2)
     inflict("drop_reply")
     ((level, sentence),) = seen(of(device, tmp_path), "adb")
     inflict("off")
     assert level == PROBLEM
     assert sentence.startswith("adb has it, and it does not answer: adb: emulator-")
-    assert sentence.endswith(": `adb reboot`, or end the emulator and start it anew")
+    assert sentence.endswith(": `adb reboot`, or end the emulator and start it again")
 
 
 def test_one_at_an_address_is_connected_to_later(tmp_path: Path, serve: Serve) -> None:
@@ -184,10 +184,10 @@ def test_one_at_an_address_is_connected_to_later(tmp_path: Path, serve: Serve) -
 def test_no_grpc_is_known(tmp_path: Path) -> None:
     none = "none is known: no snapshots, and no text messages: "
     assert seen(computer(tmp_path), "gRPC") == [
-        (NOTE, f"{none}start it with `-grpc 8554`, and name it SERIAL@8554")
+        (NOTE, f"{none}start it with `-grpc 8554`, and name it emulator-5554@8554")
     ]
     assert seen(computer(tmp_path, name="10.0.0.7:5555"), "gRPC") == [
-        (NOTE, f"{none}for emulators only")
+        (NOTE, f"{none}start an emulator with `-grpc 8554`, and name it 10.0.0.7:5555@8554")
     ]
 
 
@@ -222,8 +222,8 @@ def test_two_emulators_of_one_port(tmp_path: Path) -> None:
     assert seen(computer(tmp_path), "gRPC") == [
         (
             PROBLEM,
-            "two emulators say that theirs is at port 8554: end them, and give each its own:"
-            " `-grpc PORT`",
+            "two emulators publish port 8554 as theirs: end them, and give each its own: `-grpc"
+            " PORT`",
         )
     ]
 

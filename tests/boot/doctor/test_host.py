@@ -15,7 +15,7 @@ from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, as_notes, ex
 IMAGE = "system-images/android-33/google_apis/x86_64/"
 CPU = "processor\t: {}\nflags\t\t: fpu {}\n"
 RULE = 'KERNEL=="kvm", GROUP="kvm", MODE="0666", OPTIONS+="static_node=kvm"'
-SLOW = "there is no /dev/kvm: an emulator would take 10 minutes to boot"
+SLOW = "there is no /dev/kvm, so an emulator takes 10 to 30 minutes to boot"
 Change = Callable[[Path], object]
 
 
@@ -182,8 +182,9 @@ def test_a_kvm_of_others_is_opened_by_a_group_or_a_rule(
     monkeypatch.setattr(os, "access", lambda file, how: file.name != "kvm" and access(file, how))
     assert answers(computer(root), PROBLEM) == {
         "kvm": [
-            "/dev/kvm is there, and not for this user: `sudo gpasswd -a $USER kvm` and log in"
-            f" again; in CI a udev rule 99-kvm.rules: {RULE}"
+            "this user may not read and write /dev/kvm, so an emulator takes 10 to 30 minutes to"
+            " boot: `sudo gpasswd -a $USER kvm` and log in again; in CI a udev rule 99-kvm.rules:"
+            f" {RULE}"
         ]
     }
 

@@ -1,19 +1,22 @@
-"""The ways in which a device can be ill, and what the doctor says of each."""
+"""The ways in which a device can be ill, and what the doctor reports of each."""
 
 from typing import NamedTuple
 
 from pytest_androidworld.env.doctor.probe import NOTE, PROBLEM
 
-DATA, KEPT = "/data/data", "/data/data/android_world/snapshots"
+DATA, BACKUPS = "/data/data", "/data/data/android_world/snapshots"
+BACK_UP = f"finish that, and back its data up to {BACKUPS}"
+SET_UP = "`pytest --aw-setup=avd:NAME` does it on an AVD"
 FORWARDER = "com.google.androidenv.accessibilityforwarder"
 MAKE = "make an AVD of system-images;android-33;google_apis;x86_64"
-REBOOT = "start the accessibility service anew, or reboot the device"
+REBOOT = "restart the accessibility service, or reboot the device"
+WAIT = "wait until its home screen is there, or reboot it"
 MODEL = "goals call the device sdk_gphone_x86_64, and it is called Toaster: agents may be puzzled"
 TODAYS = "three goals call the device sdk_gphone_x86_64; it is called sdk_gphone64_x86_64, as"
 
 
 class Ill(NamedTuple):
-    """A way to be ill: what is done to the phone, and what the doctor says of it."""
+    """A way to be ill: what is done to the phone, and what the doctor reports of it."""
 
     probe: str
     says: list[str]
@@ -22,37 +25,44 @@ class Ill(NamedTuple):
     instead: tuple[str, str] = ("", "")
     level: str = PROBLEM
     mends: bool = False
+    abis: str = ""
 
 
 def norm(probe: str, shell: str, seen: str, why: str, cure: str) -> Ill:
     return Ill(probe, [f"{seen}; {why}: adb shell '{cure}'"], shell, mends=True)
 
 
+def first_run(seen: str, name: str, package: str, shell: str) -> Ill:
+    cure = f"open {name}, {BACK_UP}/{package}"
+    return Ill("first run", [f"{name} has not finished its first run: {seen}: {cure}"], shell)
+
+
+def vlc_for(abi: str) -> tuple[str, str]:
+    """Another APK of it; those on this phone have no machine code."""
+    return "; done", f"; done; echo org.videolan.vlc primaryCpuAbi={abi}"
+
+
 ILL = (
     Ill(
         "booted",
-        ["has not booted: sys.boot_completed is '0': wait until its home screen is there"],
+        [f"has not booted: Android is still starting (sys.boot_completed): {WAIT}"],
         "setprop sys.boot_completed 0",
     ),
     Ill(
         "booted",
-        ["its boot animation still runs: wait until its home screen is there"],
+        [f"has not booted: its boot animation runs (init.svc.bootanim): {WAIT}"],
         "setprop init.svc.bootanim running",
     ),
     Ill(
         "booted",
         [
-            "has booted, and user 0 is locked: enter its PIN once, and remove the lock in its"
-            " settings"
+            "has not booted: its user is locked (sys.user.0.ce_available): unlock the screen",
         ],
         "setprop sys.user.0.ce_available false",
     ),
     Ill(
         "booted",
-        [
-            "has booted, and its package manager does not answer: wait until its home screen is"
-            " there, or reboot it"
-        ],
+        [f"has not booted: its package manager does not answer (pm path android): {WAIT}"],
         instead=("pm path android", "false"),
     ),
     Ill("root", ["adb is user 2000, on a userdebug build: run `adb root`"], "unroot", mends=True),
@@ -246,7 +256,7 @@ ILL = (
     Ill(
         "forwarder",
         [
-            "is installed, has sent before, and is silent: switch it on, bind it anew",
+            "is installed, has sent before, and is silent now: enable and bind it again",
         ],
         fault="interrupt_forwarder",
         mends=True,
@@ -254,7 +264,8 @@ ILL = (
     Ill(
         "forwarder",
         [
-            "other accessibility services run, too: com.example/.Reader: switch them off",
+            "other accessibility services are enabled, too: com.example/.Reader: disable them in"
+            " Settings, Accessibility",
         ],
         f"settings put secure enabled_accessibility_services"
         f" {FORWARDER}/{FORWARDER}.AccessibilityForwarder:com.example/.Reader",
@@ -291,7 +302,10 @@ ILL = (
     ),
     Ill(
         "touch",
-        ["the screen of Settings cannot be read: close what covers it, or mend what reads it"],
+        [
+            "the screen of Settings cannot be read: close what covers it, and see the rows"
+            " forwarder and tree"
+        ],
         fault="dialog",
     ),
     Ill(
@@ -320,71 +334,101 @@ ILL = (
     Ill(
         "apps",
         [
-            "broccoli (com.flauschcode.broccoli) is not installed: install"
-            " com.flauschcode.broccoli_1020600.apk, and click through its first pages"
+            "not installed: broccoli (com.flauschcode.broccoli_1020600.apk), clipper"
+            " (clipper.apk), osmand (net.osmand-4.6.13.apk): install them, and finish their first"
+            f" run; {SET_UP}"
         ],
-        "pm uninstall com.flauschcode.broccoli",
+        "pm uninstall com.flauschcode.broccoli; pm uninstall net.osmand;"
+        " pm uninstall ca.zgrs.clipper",
     ),
     Ill(
         "apps",
         [
             "vlc (org.videolan.vlc) has version 12; tasks are written for 13050408 or 13050407:"
-            " install org.videolan.vlc_13050408.apk or org.videolan.vlc_13050407.apk, and click"
-            " through its first pages"
+            " install org.videolan.vlc_13050408.apk, and finish its first run"
         ],
         instead=("--show-versioncode", "--show-versioncode | sed s/13050408/12/"),
     ),
     Ill(
-        "first pages",
+        "apps",
         [
-            "markor may not manage all files: it is still at its first pages: set markor up again,"
-            f" and keep its data in {KEPT}/net.gsantner.markor"
+            "vlc (org.videolan.vlc) has version 12; tasks are written for 13050408 or 13050407:"
+            " install org.videolan.vlc_13050407.apk, and finish its first run"
         ],
+        instead=("--show-versioncode", "--show-versioncode | sed s/13050408/12/"),
+        abis="arm64-v8a,armeabi-v7a",
+    ),
+    Ill(
+        "apps",
+        [
+            "vlc (org.videolan.vlc) was built for x86_64; this device runs arm64-v8a: install"
+            " org.videolan.vlc_13050407.apk, and finish its first run"
+        ],
+        instead=vlc_for("x86_64"),
+        abis="arm64-v8a",
+    ),
+    Ill(
+        "apps",
+        [
+            "vlc (org.videolan.vlc) was built for arm64-v8a, which this device has to translate:"
+            " install org.videolan.vlc_13050408.apk, and finish its first run"
+        ],
+        instead=vlc_for("arm64-v8a"),
+        level=NOTE,
+    ),
+    first_run(
+        "it has no access to all files",
+        "markor",
+        "net.gsantner.markor",
         "appops set --uid net.gsantner.markor MANAGE_EXTERNAL_STORAGE deny",
     ),
-    Ill(
-        "first pages",
-        [
-            f"pro expense {lacks}: it is still at its first pages: set pro expense up again, and"
-            f" keep its data in {KEPT}/com.arduia.expense"
-            for lacks in (
-                "has no databases/accounting.db",
-                'has not stored isFirstTime" value="false',
-            )
-        ],
+    first_run(
+        'it has no databases/accounting.db, and has not stored isFirstTime" value="false',
+        "pro expense",
+        "com.arduia.expense",
         f"rm -r {DATA}/com.arduia.expense/databases {DATA}/com.arduia.expense/shared_prefs",
     ),
-    Ill(
-        "first pages",
-        [
-            'the kept data of osmand has not stored show_osmand_welcome_screen" value="false: it'
-            f" is still at its first pages: set osmand up again, and keep its data in {KEPT}/"
-            "net.osmand"
-        ],
-        f"rm -r {KEPT}/net.osmand/shared_prefs",
-    ),
-    Ill(
-        "first pages",
-        [
-            "simple sms messenger is not the app for messages: it is still at its first pages: set"
-            f" simple sms messenger up again, and keep its data in {KEPT}/"
-            "com.simplemobiletools.smsmessenger"
-        ],
+    first_run(
+        "it does not hold the role android.app.role.SMS",
+        "simple sms messenger",
+        "com.simplemobiletools.smsmessenger",
         "cmd role add-role-holder android.app.role.SMS com.google.android.apps.messaging",
     ),
-    Ill(
-        "first pages",
-        [
-            "retro music may not android.permission.READ_MEDIA_AUDIO: it is still at its first"
-            f" pages: set retro music up again, and keep its data in {KEPT}/"
-            "code.name.monkey.retromusic"
-        ],
-        "pm revoke code.name.monkey.retromusic android.permission.READ_MEDIA_AUDIO",
+    first_run(
+        "it lacks the permission READ_MEDIA_AUDIO, and lacks the permission POST_NOTIFICATIONS",
+        "retro music",
+        "code.name.monkey.retromusic",
+        "for each in READ_MEDIA_AUDIO POST_NOTIFICATIONS; do"
+        " pm revoke code.name.monkey.retromusic android.permission.$each; done",
+    ),
+    first_run(
+        "it lacks the permission ACCESS_COARSE_LOCATION, and has not stored"
+        " pref_camera_recordlocation_key",
+        "camera",
+        "com.android.camera2",
+        "pm clear com.android.camera2",
+    ),
+    first_run(
+        "it has not requested the permission POST_NOTIFICATIONS",
+        "contacts",
+        "com.google.android.contacts",
+        "pm clear com.google.android.contacts",
     ),
     Ill(
-        "kept data",
-        [f"markor has no data in {KEPT}/net.gsantner.markor: set it up, then save it there"],
-        f"rm -r {KEPT}/net.gsantner.markor",
+        "first run",
+        [
+            "osmand was backed up before its first run was finished: the backup has not stored"
+            f' show_osmand_welcome_screen" value="false: open osmand, {BACK_UP}/net.osmand'
+        ],
+        f"rm -r {BACKUPS}/net.osmand/shared_prefs",
+    ),
+    Ill(
+        "backups",
+        [
+            f"no backup in {BACKUPS} of clock, markor: finish their first run, and copy"
+            f" {DATA}/PACKAGE there; {SET_UP}"
+        ],
+        f"rm -r {BACKUPS}/net.gsantner.markor {BACKUPS}/com.google.android.deskclock",
     ),
     Ill(
         "snapshot",

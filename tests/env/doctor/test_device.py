@@ -37,6 +37,8 @@ def made_ill(
 ) -> Ill:
     ill: Ill = request.param
     instead(*(each or "\0" for each in ill.instead))
+    if ill.abis:
+        instead("getprop ro.product.cpu.abilist", f"echo {ill.abis}")
     if ill.fault:
         inflict(ill.fault)
     if ill.shell == "unroot":
@@ -51,7 +53,7 @@ def made_ill(
 
 
 def name_of(ill: Ill) -> str:
-    return f"{ill.probe}: {ill.shell or ill.fault or ill.instead[1]}"
+    return f"{ill.probe}: {ill.shell or ill.fault or ill.instead[1]} {ill.abis}".strip()
 
 
 @pytest.mark.parametrize("made_ill", ILL, ids=name_of, indirect=True)
@@ -60,7 +62,7 @@ def test_what_is_wrong_is_seen_with_its_cure_and_mended(device: Device, made_ill
     if made_ill.mends:
         mend = probe(made_ill.probe).mend
         assert mend is not None
-        assert "vain" not in mend(device)
+        assert "but it sends nothing" not in mend(device)
         assert sentences(device, made_ill.probe) == []
     if not device.adb.is_root():
         device.adb.root()
@@ -91,12 +93,28 @@ def test_a_well_phone_is_well_in_each_respect_and_stays_as_it_was(
     assert "nexuslauncher" in front
 
 
+@pytest.mark.parametrize("grpc", [True, False])
+def test_what_is_in_recents_stays_there(
+    device: Device, request: pytest.FixtureRequest, grpc: bool
+) -> None:
+    device.adb.run("am", "start", "-W", "-n", device.apps.component("markor"))
+    device.adb.run("input", "keyevent", "KEYCODE_HOME")
+    before = device.apps.recents()
+    assert before
+    if not grpc:
+        request.getfixturevalue("without_grpc")
+    assert sentences(device, "touch", OK)
+    assert sentences(device, "clipboard", OK)
+    assert device.apps.recents() == before
+
+
 def test_what_hinders_all_tasks_is_less_than_what_is_wrong(device: Device) -> None:
     device.adb.shell("pm uninstall com.flauschcode.broccoli; input keyevent KEYCODE_SLEEP")
     assert len([*doctor.problems(device)]) > 3
     assert list(doctor.hindrances(device)) == [
         "the screenshot is black: wake the device, and unlock it",
-        "the screen of Settings cannot be read: close what covers it, or mend what reads it",
+        "the screen of Settings cannot be read: close what covers it, and see the rows forwarder"
+        " and tree",
     ]
 
 
@@ -104,7 +122,8 @@ def test_of_a_phone_that_has_not_booted_nothing_else_is_asked(device: Device) ->
     device.adb.shell("setprop sys.boot_completed ''")
     assert len(list(examine(device, doctor.DEVICE))) == 1
     assert list(doctor.problems(device)) == [
-        "has not booted: sys.boot_completed is '': wait until its home screen is there"
+        "has not booted: Android is still starting (sys.boot_completed): wait until its home"
+        " screen is there, or reboot it"
     ]
 
 
@@ -113,7 +132,7 @@ def test_of_a_door_that_fails_nothing_else_is_asked(device: Device, inflict: Inf
     device.adb.close()
     (sentence,) = doctor.problems(device)
     assert sentence.startswith(f"adb: {device.serial}: ")
-    assert sentence.endswith(": see whether it still runs")
+    assert sentence.endswith(": check that it still runs")
 
 
 def test_a_grpc_that_wants_a_token_is_started_without(
@@ -122,10 +141,11 @@ def test_a_grpc_that_wants_a_token_is_started_without(
     assert device.emulator is not None
     stranger = Emulator(device.emulator.address)
     monkeypatch.setattr(device, "emulator", stranger)
-    (sentence,) = doctor.problems(device)
+    sentences = [*doctor.problems(device)]
     stranger.close()
-    assert "getScreenshot: UNAUTHENTICATED" in sentence
-    assert sentence.endswith(": start the emulator with `-grpc PORT`, which wants no token")
+    assert "getScreenshot: UNAUTHENTICATED" in sentences[0]
+    for each in sentences:
+        assert each.endswith(": start the emulator with `-grpc PORT`, which wants no token")
 
 
 @pytest.mark.parametrize(
@@ -163,9 +183,14 @@ def test_a_clipboard_that_cannot_be_written_is_seen(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(device.emulator, "set_clipboard", lambda text: None)
-    assert sentences(device, "clipboard") == [
-        "it cannot be read by gRPC: start the emulator with `-grpc PORT` and name it SERIAL@PORT,"
-        " or install Clipper"
+    assert sentences(device, "clipboard") == ["it cannot be read by gRPC: restart the emulator"]
+
+
+def test_a_clipboard_that_clipper_does_not_read_yet_is_seen(without_grpc: Device) -> None:
+    without_grpc.adb.shell("pm clear ca.zgrs.clipper")
+    assert sentences(without_grpc, "clipboard") == [
+        "it cannot be read by Clipper: install clipper.apk, open it, and tap Continue and OK; or,"
+        " for an emulator, name its gRPC port: SERIAL@PORT"
     ]
 
 
@@ -201,7 +226,7 @@ def test_what_takes_an_emulator_is_a_note_on_a_device_without(without_grpc: Devi
         " name its gRPC port: SERIAL@PORT"
     ]
     assert sentences(without_grpc, "snapshot", NOTE) == [
-        "without an emulator's gRPC there are no snapshots: cases are put back piece by piece: for"
+        "there are no snapshots without an emulator's gRPC: each case is undone part by part: for"
         " an emulator, name its port: SERIAL@PORT"
     ]
     assert sentences(without_grpc, "clipboard", OK) == ["it is written and read by Clipper"]
@@ -230,9 +255,53 @@ def test_one_that_nothing_revives_is_to_be_installed_again(
 ) -> None:
     monkeypatch.setattr(device.forwarder, "alive", False)
     assert sentences(device, "forwarder") == [
-        "is installed and sends nothing, although it was switched on, bound and started anew:"
-        " install it again: `adb install 2024.05.13-accessibility_forwarder.apk`"
+        "is installed and sends nothing, although it was enabled, bound and started again: install"
+        " it again: `adb install -r 2024.05.13-accessibility_forwarder.apk`"
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "replaced", "mendable"),
+    [
+        ("root", ("getprop ro.build.type", "echo user"), False),
+        ("root", ("getprop ro.build.type", "echo userdebug"), True),
+    ],
+)
+def test_a_build_that_refuses_root_is_not_offered_to_be_mended(
+    device: Device, instead: Instead, name: str, replaced: tuple[str, str], mendable: bool
+) -> None:
+    instead(*replaced)
+    instead("$(id -u ", "$(echo 2000 ")
+    (found,) = examine(device, [probe(name)])
+    assert found.level == PROBLEM
+    assert found.mendable is mendable
+
+
+def test_a_forwarder_that_is_not_installed_is_not_offered_to_be_mended(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device, "forwarder", None)
+    (found,) = examine(device, [probe("forwarder")])
+    assert found.level == PROBLEM
+    assert not found.mendable
+
+
+def test_a_norm_that_another_cure_has_met_is_mended_by_that(device: Device) -> None:
+    mend = probe("awake").mend
+    assert mend is not None
+    assert mend(device) == "was mended by what came before"
+
+
+def test_all_dialogs_are_closed_not_only_the_topmost(device: Device, inflict: Inflict) -> None:
+    for app in ("com.arduia.expense", "com.google.android.deskclock"):
+        device.apps.open(app)
+        inflict(f"crash {app}")
+    inflict("dialog")
+    assert len(sentences(device, "dialog")) == 1
+    mend = probe("dialog").mend
+    assert mend is not None
+    assert mend(device) == "closed it, and switched such dialogs off"
+    assert sentences(device, "dialog") == []
 
 
 def test_a_finger_opens_the_first_row_of_settings(device: Device) -> None:
@@ -276,21 +345,6 @@ def test_a_phone_says_what_it_can_do(device: Device, inflict: Inflict) -> None:
     assert not can & {"broccoli", "com.flauschcode.broccoli"}
     inflict("sim_absent")
     assert "sms" not in doctor.capabilities(device)
-
-
-def test_an_app_that_is_translated_is_a_note(device: Device, instead: Instead) -> None:
-    """The image may run code for ARM, and an APK for it is installed without a word."""
-    instead(
-        "dumpsys package |",
-        "dumpsys package | sed '/Package .net.osmand/,/versionCode/s/Abi=null/Abi=arm64-v8a/' |",
-    )
-    assert sentences(device, "apps") == []
-    assert sentences(device, "apps", NOTE) == [
-        "osmand (net.osmand) is built for arm64-v8a; the device is x86_64, and translates it:"
-        " install its APK for x86_64"
-    ]
-    instead("getprop ro.product.cpu.abilist", "echo arm64-v8a,armeabi-v7a,armeabi")
-    assert sentences(device, "apps", NOTE) == []
 
 
 def test_the_apps_are_listed_with_package_and_version(device: Device) -> None:
