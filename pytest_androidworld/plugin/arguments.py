@@ -100,15 +100,18 @@ def file_of(config: pytest.Config, nodeid: str) -> Path:
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Of the built-in tasks, only those that were named."""
-    only = config.stash.get(ONLY, None)
-    if only:
-        others = [each for each in items if not _named(each.nodeid, only)]
-        items[:] = [each for each in items if _named(each.nodeid, only)]
+    if ONLY in config.stash:
+        others = [each for each in items if not selects(config, each.nodeid)]
+        items[:] = [each for each in items if selects(config, each.nodeid)]
         config.hook.pytest_deselected(items=others)
 
 
-def _named(nodeid: str, only: list[str]) -> bool:
-    return not nodeid.startswith(f"{PLACE}/") or any(_within(nodeid, each) for each in only)
+def selects(config: pytest.Config, nodeid: str) -> bool:
+    """Whether the arguments select a node id, or a part of it; all, if none is a `PLACE`."""
+    only = config.stash.get(ONLY, [])
+    if not only or not nodeid.startswith(f"{PLACE}/"):
+        return True
+    return any(_within(nodeid, each) for each in only)
 
 
 def _within(nodeid: str, beginning: str) -> bool:

@@ -6,7 +6,7 @@ Nothing is drawn, no device is started and no agent is loaded here.
 import importlib
 import sys
 from collections.abc import Generator, Iterable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -98,7 +98,8 @@ def _where(path: Path, line: int, name: str) -> tuple[Path, int, str]:
 
 def task_of(item: object) -> Any:
     """The task's class of an item or collector; None for what is no task."""
-    return getattr(item, "cls", None) if is_task(getattr(item, "cls", None)) else None
+    kind = getattr(item, "cls", None)
+    return kind if is_task(kind) else None
 
 
 def is_task(thing: object) -> bool:
@@ -156,8 +157,10 @@ def pytest_pycollect_makeitem(
     if not task.template or not getattr(task, "__test__", True) or name.startswith("_"):
         return []  # what a family of tasks shares
     start.begin(collector.config)
-    from pytest_androidworld.plugin import timeouts
+    from pytest_androidworld.plugin import suites, timeouts
 
+    if suites.is_left_out(collector, name, task):
+        return []
     node = TaskClass.from_parent(collector, name=name, obj=task)
     for mark in _marks(task):
         start.register_mark(collector.config, mark)
@@ -184,15 +187,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import arguments, parameters, suites
+    from pytest_androidworld.plugin import arguments, parameters
 
     arguments.select(config, items)
-    suites.select(config, items)
-    known = {item: play for item in items if (play := parameters.of_item(item))}
-    places = [place for place, item in enumerate(items) if item in known]
-    cases = [items[place] for place in places]
     order = {play: place for place, play in enumerate(start.settings(config).plays)}
-    cases.sort(key=lambda item: (order.get(known[item], len(order)), -_steps(task_of(item))))
+    steps = cache(lambda node: _steps(task_of(node)))
+    keys = {
+        item: (order.get(play, len(order)), -steps(item.parent))
+        for item in items
+        if (play := parameters.of_item(item))
+    }
+    places = [place for place, item in enumerate(items) if item in keys]
+    cases = sorted((items[place] for place in places), key=keys.__getitem__)
     for place, item in zip(places, cases, strict=True):
         items[place] = item
 

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, option_table, options, parameters, start
+from pytest_androidworld.plugin import compat, option_table, options, parameters, start, suites
 from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.report import journal, known_failures, words
 from pytest_androidworld.report.known_failures import Accepted, KnownFailure
@@ -97,8 +97,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         check(config)
     except UsageError as error:
         raise pytest.UsageError(str(error)) from None
+    if start.settings(config).known_failures is None:
+        return
+    known = active(config)
     tasks = config.stash.setdefault(TASKS, set())
     matched = config.stash.setdefault(MATCHED, set())
+    for case in suites.cases(config):
+        tasks.add(case[0])
+        matched.update(n for n, each in known.items() if each.covers(*case))
     for item in items:
         play = parameters.of_item(item)
         if play is None:
@@ -106,10 +112,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         task = task_of(item).__name__
         tasks.add(task)
         case = task, play.seed, item.nodeid
-        found = [n for n, each in active(config).items() if each.covers(*case)]
+        found = [n for n, each in known.items() if each.covers(*case)]
         matched.update(found)
         if found:
-            _expect(item, MARK + active(config)[found[0]].why)
+            _expect(item, MARK + known[found[0]].why)
 
 
 def _expect(item: pytest.Item, reason: str) -> None:

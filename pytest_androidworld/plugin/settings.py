@@ -1,6 +1,7 @@
 """A run's settings: the options, read once, checked and frozen."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -74,13 +75,18 @@ class Settings:
         values, sources = options.read(config)
         return cls(**values, sources=sources)
 
-    @property
+    @cached_property
     def table(self) -> str:
         """The table of budgets; a person has no limit of steps, unless one was given."""
         given = self.sources["budget"] != "default"
-        return self.budget.table if given or not loading.patient(self.agent) else NO_LIMIT
+        return self.budget.table if given or not self.patient else NO_LIMIT
 
-    @property
+    @cached_property
+    def patient(self) -> bool:
+        """Whether the agent is a person."""
+        return loading.patient(self.agent)
+
+    @cached_property
     def plays(self) -> tuple[Play, ...]:
         """Of each task: the first trial of all seeds, then the second."""
         trials = range(1, self.trials + 1) if self.trials > 1 else (None,)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.settings import UNLIMITED
 
@@ -22,7 +21,7 @@ def limit(node: pytest.Class, task: Any) -> None:
     """An episode ends by itself at its limit; this is for what never comes back."""
     settings = start.settings(node.config)
     own = any(mark.name == "timeout" for mark in getattr(task, "pytestmark", ()))
-    if own or loading.patient(settings.agent) or node.get_closest_marker("timeout"):
+    if own or settings.patient or node.get_closest_marker("timeout"):
         return
     seconds = settings.seconds(task) + LONGER
     if seconds < min(UNLIMITED, _users(node.config)):

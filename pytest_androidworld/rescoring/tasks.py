@@ -14,7 +14,8 @@ BUILT_IN = "pytest_androidworld/task_cases"  # how their node ids begin, and all
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 REPORTS = ("xmlpath", "allure_report_dir")  # of --junitxml and --alluredir
 LINES = 20  # of pytest's output, if it cannot collect
-COLLECT = ("--collect-only", "-q", "--color=no", "--aw-agent=oracle", "--aw-seeds=1")
+ALL = ("-m", "miniwob or not miniwob")  # the suite, too, which has to be named
+COLLECT = ("--collect-only", "-q", "--color=no", "--aw-agent=oracle", "--aw-seeds=1", *ALL)
 
 
 class Tasks:

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.plugin.conftest import Run
-from tests.task_cases.test_every_task import all_tasks, benchmark
+from tests.task_cases.test_every_task import benchmark
 
-ALL = len(benchmark())  # that are played if nothing else is named
-EVERY = len(all_tasks())  # that are collected
+ALL = len(benchmark())  # what is collected if nothing else is named
 PLACE = "pytest_androidworld/task_cases"
 STOPWATCH = f"{PLACE}/clock/stopwatch.py::ClockStopWatchRunning::test_episode[30]"
 NEXT_EVENT = f"{PLACE}/retrieval/next_event.textproto::SimpleCalendarNextEvent::test_episode[30]"
@@ -166,14 +165,14 @@ def test_the_command_that_plays_again_plays_that_case(
     pytest_, *words = shlex.split(again.removeprefix("again"))
     assert (pytest_, words[0]) == ("pytest", STOPWATCH)
     assert f"--agent={agent}" in words
-    spawn(*words).assert_outcomes(failed=1, deselected=EVERY - 1)
+    spawn(*words).assert_outcomes(failed=1, deselected=ALL - 1)
 
 
 @pytest.mark.parametrize("own_fail", [False, True])
 def test_last_failed_plays_what_failed(run: Run, project: Path, own_fail: bool) -> None:
     (project / "tests" / "test_own.py").write_text(f"def test(): assert not {own_fail}\n")
     words = ("--agent=idle", ".", PLACE, "-k", "ClockTimerEntry or OpenAppTaskEval or own")
-    run(*words).assert_outcomes(failed=2 + own_fail, passed=1 - own_fail, deselected=EVERY - 2)
+    run(*words).assert_outcomes(failed=2 + own_fail, passed=1 - own_fail, deselected=ALL - 2)
     result = run("--lf", "--co", "-q", "--agent=idle", ".", PLACE)
     own = ["tests/test_own.py::test"] if own_fail else []
     assert sorted(collected(result)) == [
