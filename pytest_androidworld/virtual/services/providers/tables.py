@@ -109,7 +109,7 @@ def delete(
 class TableProvider(ContentProvider):
     """A provider whose URIs are tables of one database; each kind inserts and updates itself."""
 
-    authorities = ()  # this base has none
+    authorities: ClassVar[tuple[str, ...]] = ()  # this base has none
     database: ClassVar[str]  # its path
     schema: ClassVar[Schema]
     sources: ClassVar[Mapping[str, Source]]
