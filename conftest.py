@@ -24,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Not set in pyproject.toml, because a warning in somebody's agent is not a failed task."""
+    """Not set in pyproject.toml, because a warning in a user's agent is not a failed task."""
     files = {path for path in {item.path for item in items} if HERE / "tests" in path.parents}
     for item in items:
         if item.path in files:

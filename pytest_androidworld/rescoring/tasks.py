@@ -1,4 +1,4 @@
-"""Today's tasks of a run, as pytest finds them in this project."""
+"""Collects the current task classes of a run's cases, by pytest, in this project."""
 
 import contextlib
 import io
@@ -42,7 +42,7 @@ def name_of(nodeid: str) -> str:
 
 
 def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
-    """The tasks of these cases that there are; nothing is played."""
+    """The current task classes of these cases; nothing is played."""
     files = {each.partition("::")[0] for each in nodeids}
     built_in = {each for each in files if each.startswith(f"{BUILT_IN}/")}
     there = sorted(each for each in files - built_in if Path(each).is_file())
