@@ -49,13 +49,13 @@ def not_played(config: pytest.Config) -> dict[str, int]:
 
 
 def named(config: pytest.Config, suite: str) -> bool:
-    """Whether the command line has the suite's word where it chooses what is played."""
+    """Whether an argument, ``-k`` or ``-m`` contains the suite's name."""
     chosen = [config.option.keyword, config.option.markexpr, *_arguments(config)]
     return any(suite in str(each or "").lower() for each in chosen)
 
 
 def _arguments(config: pytest.Config) -> Iterator[str]:
-    """Each without the way to the folder of tasks, which may have any name."""
+    """The arguments relative to the folder of tasks, whose path may have any name."""
     for argument in _given(config):
         name, _, rest = argument.partition("::")
         path = Path(config.invocation_params.dir, name)
@@ -77,7 +77,7 @@ def _files(config: pytest.Config) -> frozenset[Path]:
 
 
 def _given(config: pytest.Config) -> list[str]:
-    """The arguments; those in whose place others were put, too."""
+    """The arguments, with those that `arguments.settle` replaced."""
     return [*compat.Arguments(config).all, *config.stash.get(arguments.ONLY, [])]
 
 
@@ -90,7 +90,7 @@ def lines(config: pytest.Config) -> list[str]:
 
 
 def pytest_report_collectionfinish(config: pytest.Config) -> list[str]:
-    """Below the header; with workers it is known when they have ended, and in the summary."""
+    """Report the number of cases not played; with workers, the summary does."""
     return [f"androidworld: {line}" for line in lines(config)]
 
 
@@ -103,7 +103,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """All workers leave out the same."""
+    """Take the number from a worker: it is the same on each."""
     output = compat.Worker(node).output
     if OUTPUT in output:
         node.config.stash[NOT_PLAYED] = output[OUTPUT]

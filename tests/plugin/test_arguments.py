@@ -32,7 +32,7 @@ def empty(home: Path, pytester: pytest.Pytester) -> Path:
 
 @pytest.fixture
 def project(empty: Path, pytester: pytest.Pytester) -> Path:
-    """A project of somebody's own, with a test."""
+    """A user's project, with a test."""
     pytester.mkdir("tests").joinpath("test_own.py").write_text("def test(): pass\n")
     return empty
 
@@ -64,8 +64,8 @@ def test_a_projects_own_tests_are_left_out_and_it_is_said_how_both_are_run(
     result = run("--co", "--agent=idle")
     result.stdout.fnmatch_lines(
         [
-            "androidworld: no path is named, so the benchmark's tasks are played, and not this"
-            " project's tests; name the tests to run those, or both:"
+            "androidworld: without a path, this plays the benchmark's tasks, not this project's"
+            " tests; give their paths to run those, or both:"
             " . pytest_androidworld/task_cases"
         ]
     )
@@ -73,7 +73,7 @@ def test_a_projects_own_tests_are_left_out_and_it_is_said_how_both_are_run(
 
 
 def test_nothing_is_said_in_an_empty_folder(run: Run, empty: Path) -> None:
-    run("--co", "--agent=idle").stdout.no_fnmatch_line("*no path is named*")
+    run("--co", "--agent=idle").stdout.no_fnmatch_line("*without a path*")
 
 
 def test_the_projects_testpaths_are_named(

@@ -1,4 +1,4 @@
-"""The settings of a model in a run: where they are said, and where they are told."""
+"""The settings of a model in a run: where they are given, and where they are reported."""
 
 import json
 from collections.abc import Callable

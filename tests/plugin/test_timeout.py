@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items):
 """
 
 
-def test_code_that_hangs_is_stopped_and_told(
+def test_code_that_hangs_is_stopped_and_reported(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makepyfile(test_hangs=HANGS)
