@@ -1,4 +1,4 @@
-"""The text of an attempt from beginning to end, for its folder."""
+"""Writes the transcript of an attempt, for its folder."""
 
 from collections.abc import Iterator
 

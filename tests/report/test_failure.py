@@ -104,7 +104,9 @@ def test_the_first_line_says_how_it_ended(wrong_text: Any, said: Any, line: str)
     assert failure.headline({**wrong_text, **said}) == f"{line} – MarkorCreateNote, seed 30"
 
 
-def test_who_says_that_it_cannot_be_done_is_told_that_it_can(attempt: Any, step: Any) -> None:
+def test_an_agent_that_declares_infeasible_gets_that_it_is_feasible(
+    attempt: Any, step: Any
+) -> None:
     given_up = attempt(verdict="failed", steps=[step("status", goal_status="infeasible")])
     assert failure.headline(given_up).endswith(
         "failed: the agent reported that it cannot be done, but it can – MarkorCreateNote, seed 30"
@@ -117,7 +119,7 @@ def test_an_agent_that_raised_shows_the_end_of_its_trace(manifest: Any, attempt:
     lines = failure.message(manifest, raised).splitlines()
     assert lines[3:6] == [
         "why       KeyError: 'x'",
-        "did       nothing: no step was taken",
+        "did       nothing: no steps were taken",
         "trace     …",
     ]
     assert lines[6] == "          line 17"
@@ -149,7 +151,7 @@ def test_of_long_texts_the_part_that_differs_is_shown(
     assert f"found     …{'a' * 100}c (901 characters)\n" in text
 
 
-def test_part_of_a_check_and_a_later_attempt_are_told(
+def test_part_of_a_check_and_a_later_attempt_are_reported(
     manifest: Any, attempt: Any, claim: Any
 ) -> None:
     half = attempt(

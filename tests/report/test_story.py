@@ -10,7 +10,9 @@ def call(step: int, purpose: str, error: str | None = None) -> dict[str, Any]:
     return {"step": step, "purpose": purpose, "tokens": tokens, "error": error}
 
 
-def test_an_attempt_is_told_from_goal_to_verdict(manifest: Any, attempt: Any, step: Any) -> None:
+def test_an_attempt_is_reported_from_goal_to_verdict(
+    manifest: Any, attempt: Any, step: Any
+) -> None:
     record = attempt(
         goal="Create a note.\nSave it.",
         verdict="agent error",

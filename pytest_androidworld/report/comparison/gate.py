@@ -1,4 +1,4 @@
-"""The gate: whether a run has held its baseline's rate, has regressed, or cannot tell.
+"""The gate: decides between held, regressed and inconclusive.
 
 It can tell only if enough was played without trouble.  The optional rules may turn what the rates
 say into a regression, never the other way round; each comes with its own rate of false alarms.
@@ -29,7 +29,7 @@ MOST_SEEDS = 100  # more are no advice
 
 
 class Rules(NamedTuple):
-    """What a run may lose; shares, not points."""
+    """The gate's limits, as shares, not points."""
 
     max_drop: float = 0.05
     alpha: float = 0.05
@@ -44,7 +44,7 @@ class Rules(NamedTuple):
 
 
 class RuleResult(NamedTuple):
-    """One rule: whether it holds, and how it stands with it."""
+    """The result of one rule, with its figures."""
 
     rule: str
     holds: bool
@@ -65,7 +65,7 @@ class Decision:
 
 
 def decide(comparison: Comparison, rules: Rules) -> Decision:
-    """By rates first, then by the optional rules."""
+    """Decide by rates first, then by the optional rules."""
     answer, reason = _by_rates(comparison, rules)
     results = tuple(_rule_results(comparison, rules))
     broken = [each for each in results if not each.holds and each.rule in OPTIONAL]
