@@ -53,7 +53,7 @@ def test_shared_storage_is_there_after_a_case_has_changed_it(
     assert device.files.kind("/sdcard/DCIM/new.jpg") is None
 
 
-def test_messages_are_put_back_where_their_provider_reads_them(
+def test_messages_are_restored_where_their_provider_reads_them(
     device: Device, inflict: Inflict
 ) -> None:
     device.sms.receive(NUMBER, "Hello")
@@ -134,7 +134,7 @@ def test_rows_are_what_they_were_and_so_is_the_schema(device: Device, deed: str)
     assert sorted(device.adb.shell(look).stdout.splitlines()) == sorted(before.splitlines())
 
 
-def test_contacts_with_all_that_hangs_on_them_are_put_back(device: Device) -> None:
+def test_contacts_with_all_that_hangs_on_them_are_restored(device: Device) -> None:
     device.contacts.add("Ann", "+1 555")
     device.contacts.add("Bob", "+1 556")
     backup = RowBackup(device.adb, device.sql)
@@ -153,7 +153,7 @@ def test_a_database_that_has_gone_is_the_devices_fault(device: Device) -> None:
         backup.restore()
 
 
-def test_rows_that_cannot_be_put_back_are_the_devices_fault(device: Device) -> None:
+def test_rows_that_cannot_be_restored_are_the_devices_fault(device: Device) -> None:
     backup = RowBackup(device.adb, device.sql)
     device.adb.shell(f"sqlite3 {MMSSMS} 'DROP TABLE sms; CREATE TABLE sms (a)'")
     backup.kept[MMSSMS]["sms"].rows[(1,) + (None,) * 30] += 1
