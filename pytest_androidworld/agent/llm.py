@@ -226,7 +226,7 @@ class ModelSpec:
             return None
         return (
             f"{self.provider}:{self.name} cannot be used, because {' and '.join(lacking)};"
-            f" without a key there are {keyless()}"
+            f" without a key, use {keyless()}"
         )
 
 
@@ -237,7 +237,7 @@ def keyless() -> str:
     return (
         "a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
         " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-        f" and the agents that use no model: {', '.join(loading.without_model())}"
+        f" or an agent that uses no model: {', '.join(loading.without_model())}"
     )
 
 

@@ -71,7 +71,7 @@ def _missing(agent: str) -> str:
         ways.append(f"{name}:NAME (its key in {' or '.join(module.KEYS)}; {install})")
     return (
         f"the agent {agent} uses a model; choose one: --model={' or '.join(ways)};"
-        f" without a key there are {llm.keyless()}"
+        f" without a key, use {llm.keyless()}"
     )
 
 

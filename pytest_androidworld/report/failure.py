@@ -39,16 +39,16 @@ def cause(attempt: AttemptLine, grading: str = "") -> str:
 def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
     """The whole message; paths are relative to ``here``."""
     parts = [
-        ("asked", [attempt["goal"]]),
+        ("goal", [attempt["goal"]]),
         ("played", [_played(manifest, attempt)]),
         ("spent", [Spending.of([attempt]).summary] if attempt["run"]["calls"] else []),
         ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
-        ("did", list(_steps(attempt["steps"]))),
+        ("steps", list(_steps(attempt["steps"]))),
         ("also", attempt["run"]["notes"]),
         ("trace", _trace(attempt)),
         ("kept", [_artifacts(attempt["run"]["artifacts"], here)]),
-        ("again", [again(manifest, attempt)]),
+        ("rerun", [again(manifest, attempt)]),
     ]
     lines = [headline(attempt, manifest["grading"])]
     for label, texts in parts:

@@ -211,7 +211,7 @@ def _classes(page: SummaryPage, found: Statistics) -> None:
     page.text("how it failed")
     failed = sum(each["verdict"] != PASSED for each in found.counted)
     for failure, times in counted:
-        text = f"{f'{times}/{failed}':>7}  {failure.name}, as: {failure.because}"
+        text = f"{f'{times}/{failed}':>7}  {failure.name}, e.g. {failure.because}"
         page.text(text, indent=2 * INDENT, hang=" " * 9)
 
 

@@ -101,10 +101,10 @@ def test_what_is_shown_holds_no_secret_of_the_address(text: str, shown: str) -> 
 
 
 KEYLESS = (
-    "; without a key there are a server of your own"
+    "; without a key, use a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1),"
     " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-    " and the agents that use no model: human, idle, oracle, random"
+    " or an agent that uses no model: human, idle, oracle, random"
 )
 
 

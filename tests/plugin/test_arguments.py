@@ -161,8 +161,8 @@ def test_the_command_that_plays_again_plays_that_case(
     agent = f"command:{sys.executable} program.py"
     result = spawn(f"--agent={agent}", "-k", "ClockStopWatchRunning", "-n", "1")
     result.assert_outcomes(failed=1)
-    (again,) = [line for line in result.outlines if line.startswith("again")]
-    pytest_, *words = shlex.split(again.removeprefix("again"))
+    (again,) = [line for line in result.outlines if line.startswith("rerun")]
+    pytest_, *words = shlex.split(again.removeprefix("rerun"))
     assert (pytest_, words[0]) == ("pytest", STOPWATCH)
     assert f"--agent={agent}" in words
     spawn(*words).assert_outcomes(failed=1, deselected=ALL - 1)
@@ -200,4 +200,4 @@ def test_a_projects_fixture_counts_for_the_benchmark(
         """
     )
     result = run("--seeds=30-30", "-k", "ClockTimerEntry")
-    result.stdout.fnmatch_lines(["did         1  say that it cannot be done"])
+    result.stdout.fnmatch_lines(["steps       1  say that it cannot be done"])

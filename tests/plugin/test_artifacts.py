@@ -66,7 +66,7 @@ def pytest_sessionfinish():
     print("SCREENS", sum(each.pixels is not None for each in states))
 """
 TOLD = """\
-asked     Climb Mount Doom.
+goal      Climb Mount Doom.
 
 step 1 of 10
   model   act: 90 tokens in, 8 out

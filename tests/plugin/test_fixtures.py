@@ -30,7 +30,7 @@ def test_an_agent_of_a_conftest_plays(
     start = spawn if "-n" in words else run
     result = start("-k", "Climb", *words)
     assert result.parseoutcomes()["failed"] == 1
-    result.stdout.fnmatch_lines(["did         1  wait", "            2  say that it is done"])
+    result.stdout.fnmatch_lines(["steps       1  wait", "            2  say that it is done"])
 
 
 OTHER = """
@@ -94,4 +94,4 @@ def test_the_nearest_agent_plays(run: Run, pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_tasks=text + CONFTEST)
     result = run("-k", "Climb")
     result.assert_outcomes(failed=1, deselected=1)
-    result.stdout.fnmatch_lines(["did         1  wait"])
+    result.stdout.fnmatch_lines(["steps       1  wait"])

@@ -31,7 +31,7 @@ def test_the_manifest_has_them(run: Run, manifest: Callable[[], Any]) -> None:
     result.stdout.fnmatch_lines(
         [
             "  model-options temperature=0.5,effort=low (command line)*",
-            "again     pytest *--aw-model-options=*effort=low*",
+            "rerun     pytest *--aw-model-options=*effort=low*",
         ]
     )
     assert manifest()["model_options"] == {"effort": "low", "temperature": 0.5}

@@ -20,9 +20,9 @@ class Banned:
 sys.meta_path.insert(0, Banned())
 """
 OUT = (
-    "without a key there are a server of your own"
+    "without a key, use a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1), recorded calls"
-    " (--aw-cassettes=FOLDER --aw-cassette-mode=replay) and the agents that use no model: *"
+    " (--aw-cassettes=FOLDER --aw-cassette-mode=replay) or an agent that uses no model: *"
 )
 INSTALL = "its SDK is not installed (pip install 'pytest-androidworld[[]openai[]]')"
 

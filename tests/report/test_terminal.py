@@ -70,9 +70,10 @@ budget
   steps                        4/90    4.4 %  of those allowed
 
   how it failed
-        2/4  never opened the right app, as: no action opened markor, in 0 steps
-        1/4  right but not declared, as: the goal was reached, and 0 steps ended
-             without reporting it
+        2/4  never opened the right app, e.g. no action opened markor, in 0
+             steps
+        1/4  right but not declared, e.g. the goal was reached, and 0 steps
+             ended without reporting it
 
   failing tasks
     0/1  A                               not declared
@@ -147,12 +148,13 @@ budget
     of those allowed
 
   how it failed
-        2/4  never opened the right app, as:
-             no action opened markor, in 0
-             steps
-        1/4  right but not declared, as: the
-             goal was reached, and 0 steps
-             ended without reporting it
+        2/4  never opened the right app,
+             e.g. no action opened markor,
+             in 0 steps
+        1/4  right but not declared, e.g.
+             the goal was reached, and 0
+             steps ended without reporting
+             it
 
   failing tasks
     0/1  A  not declared

@@ -62,7 +62,7 @@ class TextHandle(SystemWindow[Grip]):
         raise NotImplementedError
 
     def pulled(self, place: Place, x: float, y: float) -> None:
-        """The finger has taken the middle of its line to a point on the screen."""
+        """The finger moved the middle of the handle's line to a point on the screen."""
         raise NotImplementedError
 
     def released(self, place: Place) -> None:
