@@ -188,7 +188,7 @@ def _tasks(
             f" (was {each.before.passed}/{each.before.of})"
             for each in flaky[:CASES]
         )
-        made.text(f"{what}, but passed at times only before: {names}", hang="  ")
+        made.text(f"{what}, but flaky before: {names}", hang="  ")
 
 
 def _task(made: SummaryPage, each: TaskChange, grading: str) -> None:

@@ -175,7 +175,7 @@ def test_a_task_that_passes_at_times_does_not_break(played: MakeRun) -> None:
     twice = [played(Note="ppf", Timer="ppp"), played(Note="fpp", Timer="ppp")]
     compared = Comparison.of(twice, played(Note="fpf", Timer="ppf"))
     assert [each.case for each in compared.broke] == [CaseId("Timer", 32, "Timer.py")]
-    assert "broke, but passed at times only before: Note 1/3 (was 4/6)" in text(compared)
+    assert "broke, but flaky before: Note 1/3 (was 4/6)" in text(compared)
     assert compared.passed_before == 5
 
 
