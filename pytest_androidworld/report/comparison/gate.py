@@ -185,7 +185,7 @@ def _always_passing(comparison: Comparison) -> RuleResult:
     lost = [task for task, pairs in always.items() if not all(each.passes for each in pairs)]
     luck = false_alarms.of_always_passing(known.values(), sum(map(len, always.values())))
     text = f"{len(lost)} of {words.count(len(always), 'task')} that had always passed did not"
-    return RuleResult("always-passing", not lost, f"{text} ({_by_luck(luck)})")
+    return RuleResult("always-passing", not lost, f"{text} ({_by_chance(luck)})")
 
 
 def _max_cost_rise(comparison: Comparison, limit: float) -> RuleResult:
@@ -195,12 +195,12 @@ def _max_cost_rise(comparison: Comparison, limit: float) -> RuleResult:
         return RuleResult("max-cost-rise", True, "the cost of one of the runs is not known")
     rise = now / before - 1
     luck = false_alarms.of_cost_rise(comparison.costs, limit)
-    text = f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed ({_by_luck(luck)})"
+    text = f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed ({_by_chance(luck)})"
     return RuleResult("max-cost-rise", rise < limit or isclose(rise, limit), text)
 
 
-def _by_luck(chance: float | None) -> str:
-    """Of a rule that fires by luck, too."""
+def _by_chance(chance: float | None) -> str:
+    """The false-alarm rate of a rule, as a sentence."""
     if chance is None:
-        return "too little was played to tell how often this rule fires by luck alone"
-    return f"by luck alone this rule fires in about {100 * chance:.0f} % of runs"
+        return "too few cases to estimate how often this rule fires by chance alone"
+    return f"by chance alone this rule fires in about {100 * chance:.0f} % of runs"
