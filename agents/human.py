@@ -44,7 +44,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True)
 class UserAction:
-    """What the user has done on the page; points are pixels of the phone."""
+    """An action of the user on the page; points are pixels of the phone."""
 
     kind: str
     at: Point = (0, 0)
@@ -57,7 +57,7 @@ class UserAction:
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> "UserAction":
-        """What the browser has sent; a `ValueError` if that is none."""
+        """Parse what the browser sent; raises `ValueError` if it is invalid."""
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in ACTIONS:
             raise ValueError(f"no action is called {kind!r}; {', '.join(ACTIONS)} are")
@@ -72,7 +72,7 @@ class UserAction:
 
     @property
     def way(self) -> str:
-        """Where a finger went that was dragged."""
+        """The path of a dragged finger."""
         right, down = self.to[0] - self.at[0], self.to[1] - self.at[1]
         if abs(right) > abs(down):
             return "right" if right > 0 else "left"
@@ -100,7 +100,7 @@ def dragged(action: UserAction) -> Action:
 
 
 def smallest(state: State, *points: Point) -> Element | None:
-    """The smallest element that holds all these points."""
+    """The smallest element that contains all these points."""
 
     def holds(element: Element) -> bool:
         left, top, right, bottom = element.bbox
@@ -232,17 +232,17 @@ class Human(Agent):
             step["refused"] = str(problem)
 
     def ending(self, stage: Stage) -> str:
-        """How the last task ended, as far as its player can know."""
+        """How the last task ended, as the player may know it."""
         if self.declared:
             return f"You reported that it {self.declared}."
         return "All steps were used." if stage.steps_left == 0 else "It ended early."
 
     def facts(self, stage: Stage) -> dict[str, Any]:
-        """What was done, and how often something may be done yet."""
+        """The history, and the steps left."""
         return {"left": stage.steps_left, "history": list(self.history), "last": Human.last}
 
     def seen(self, state: State) -> bytes:
-        """The screen as PNG, drawn anew only if it has changed."""
+        """The screen as PNG, encoded again only if it has changed."""
         assert state.picture is not None
         pixels = state.picture.shape, state.picture.tobytes()
         if pixels != self.pixels_seen:

@@ -1,4 +1,4 @@
-"""Idle: declares the task done at once.  What passes like this, passes for nothing."""
+"""Idle: declares the task done at once, to find tasks that pass by doing nothing."""
 
 from pytest_androidworld import Action, Agent, Done, State
 

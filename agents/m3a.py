@@ -78,7 +78,7 @@ class M3A(Agent):
         return self.message(words, PLAIN, Screen(state), MARKED, Screen(state, marks=True))
 
     def summary(self, before: State, action: Action, after: State) -> str:
-        """What the last action was for and what came of it, in the model's words."""
+        """The model's summary of the last action and its effect."""
         words = filled(
             "m3a_reflect",
             goal=self.goal,
@@ -123,5 +123,5 @@ def prompt(name: str) -> str:
 
 
 def filled(name: str, **values: str) -> str:
-    """A prompt with values in place of its ``$names``; what stands in a value stays as it is."""
+    """Fill in a prompt's ``$names``; values are not expanded further."""
     return Template(prompt(name)).substitute(values)

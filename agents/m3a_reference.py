@@ -124,7 +124,7 @@ def chosen(text: str, elements: int) -> Action:
 
 
 def _literal(text: str) -> dict[str, Any] | None:
-    """As Python writes a dictionary, up to the first ``}``."""
+    """Parse a Python dictionary, up to the first ``}``."""
     found = LITERAL.search(text)
     try:
         data = ast.literal_eval(found[0]) if found else None
@@ -134,7 +134,7 @@ def _literal(text: str) -> dict[str, Any] | None:
 
 
 def _object(text: str) -> dict[str, Any] | None:
-    """As JSON on one line, up to the first ``}``."""
+    """Parse JSON on one line, up to the first ``}``."""
     found = OBJECT.search(text)
     try:
         return dict(json.loads(found[0])) if found else None

@@ -1,4 +1,4 @@
-"""Oracle: does each task as its `solve` does it.  The ceiling, and a test of tasks."""
+"""Oracle: plays each task's own solution, `solve`.  The ceiling, and a test of tasks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Random: does anything anywhere, the same for the same seed.  The floor for others to beat."""
+"""Random: performs random actions, the same for the same seed.  The floor for others to beat."""
 
 from random import Random as Generator
 from typing import Any

@@ -200,6 +200,6 @@ def _one_line(text: str) -> str:
 
 
 def _filled(name: str, **values: str) -> str:
-    """A prompt with values in place of its ``$names``; what stands in a value stays as it is."""
+    """Fill in a prompt's ``$names``; values are not expanded further."""
     prompt = (HERE / f"seeact_{name}.md").read_text("utf-8").rstrip()
     return Template(prompt).substitute(values)

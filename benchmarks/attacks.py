@@ -181,7 +181,7 @@ class Attackers:
         peer.sendall(packet("OPEN", 1, 0, (service + line).encode() + b"\0"))
 
     def line(self) -> str:
-        """Commands with arguments that somebody might give them, joined somehow."""
+        """Commands with plausible arguments, joined at random."""
         found = self.simple()
         for _ in range(self.chance.randrange(4)):
             joint = self.chance.choice((" | ", "; ", " && ", " || ", " & ", "\n"))

@@ -49,7 +49,7 @@ class Drawn(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """Of an optional rule: whether it fires, and how often it says that it does by luck."""
+    """An optional rule: whether it fires, and the false-alarm rate that it reports."""
 
     fires: bool
     said: float | None
@@ -96,7 +96,7 @@ def compare(chance: Random, tasks: int, seeds: int, shift: float) -> Drawn:
 
 
 def cost_rise(chance: Random, tasks: int, seeds: int) -> Alarm:
-    """Two runs of as many cases, which cost the same but for luck."""
+    """Two runs of as many cases, which cost the same but for chance."""
     costs: list[tuple[float, float]] = []
     for _ in range(tasks):
         usual = chance.lognormvariate(0, DEAR)

@@ -135,8 +135,8 @@ def human() -> None:
             command, cwd=ROOT, env=own, stdout=subprocess.PIPE, text=True
         ) as played:
             assert played.stdout
-            told = (re.search(r"open (http\S+) to play", line) for line in played.stdout)
-            address = next(found[1] for found in told if found)
+            found = (re.search(r"open (http\S+) to play", line) for line in played.stdout)
+            address = next(match[1] for match in found if match)
             with browser.tab(address) as tab:
                 tab.size(1280, 900)
                 for steps, action in enumerate(ACTIONS):

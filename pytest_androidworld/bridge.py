@@ -88,8 +88,8 @@ class State:  # named as the reference names it, as are the other classes that a
 
 
 class Lines:
-    """The pipes are for lines alone: what the class prints goes to standard error, and what it
-    reads is nothing.
+    """JSON lines over standard input and output; what the class prints goes to standard error,
+    and it reads an empty input.
     """
 
     def __init__(self) -> None:
@@ -115,18 +115,18 @@ class Lines:
 
 
 def _leave() -> NoReturn:
-    """The episode is over; exit past handlers that the class has around its step."""
+    """End the process when the episode is over, past the class's exception handlers."""
     sys.stderr.flush()
     os._exit(0)
 
 
 def _plain(value: Any) -> Any:
-    """Numbers of numpy, as JSON has them."""
+    """Convert NumPy's numbers to JSON's."""
     return value.item() if hasattr(value, "item") else str(value)
 
 
 class Controller:
-    """Forwards calls of adb; the other end serves those that touches and keys can do."""
+    """Forwards adb calls; the other side executes those that touches and keys can do."""
 
     def __init__(self, env: Environment) -> None:
         self._env = env
@@ -145,7 +145,7 @@ class Controller:
 
 
 class Environment:
-    """What the class is constructed with."""
+    """The environment that the class is constructed with."""
 
     def __init__(self, lines: Lines, first: dict[str, Any]) -> None:
         self._lines = lines
@@ -155,14 +155,14 @@ class Environment:
         self.take(first)
 
     def take(self, screen: dict[str, Any]) -> None:
-        """A screen came; a step has begun, or goes on."""
+        """Take a screen, with which a step begins or continues."""
         self._screen, self._fresh = screen, True
 
     def begin_step(self) -> None:
         self.acted, self.status = False, None
 
     def request(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Within a step; whatever was on the screen may have changed."""
+        """Send a request within a step; the screen may have changed afterwards."""
         self._fresh = False
         self.acted = self.acted or message["ask"] == "adb"
         return self._lines.request(message)
@@ -230,16 +230,16 @@ class Environment:
         return self._lines.request({"ask": "activity"})["activity"] or ""
 
     def hide_automation_ui(self) -> None:
-        """There is none."""
+        """Does nothing: there is no automation UI."""
 
     def display_message(self, *message: Any, **how: Any) -> None:
         """Not displayed."""
 
     def ask_question(self, *question: Any, **how: Any) -> None:
-        """Not answered: no user is there."""
+        """Returns no answer: there is no user."""
 
     def close(self) -> None:
-        """The phone is not the agent's to close."""
+        """Does nothing: an agent cannot close the device."""
 
 
 def _element(reply: dict[str, Any]) -> UIElement:
@@ -249,7 +249,7 @@ def _element(reply: dict[str, Any]) -> UIElement:
 
 
 def _pixels(reply: str | None) -> Any:
-    """Rows x columns x RGB, its own to draw on."""
+    """A writable array of rows x columns x RGB."""
     if reply is None:
         return None
     import numpy
@@ -275,7 +275,7 @@ def _reason(data: Any) -> str | None:
 
 
 def play(name: str) -> None:
-    """One episode; it ends with the input."""
+    """Play one episode, until the input ends."""
     lines = Lines()
     lines.receive()  # its greeting
     module, _, attribute = name.partition(":")

@@ -1,4 +1,4 @@
-"""The environment of the processes that a device is made of: what they need, and no secret.
+"""The environment variables of a device's processes: an allow-list without secrets.
 
 It lists what is let through: the names of variables that hold keys are without number, those that
 a phone, an adb server and an emulator need are few.
@@ -32,7 +32,7 @@ RENDERERS = ("QT_", "VK_", "LIBGL_", "MESA_", "__GL", "__EGL", "__NV")
 
 
 def clean(environment: Mapping[str, str], **own: str) -> dict[str, str]:
-    """What a phone or an adb server is started with.
+    """The environment of a virtual phone or an adb server.
 
     Neither speaks to anything but this computer, so no proxy is among it.
     """

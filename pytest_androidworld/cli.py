@@ -1,4 +1,4 @@
-"""The command ``androidworld``: looks at runs that are over, by their journals."""
+"""The command ``androidworld``: analyses finished runs from their journals."""
 
 import argparse
 import sys
@@ -22,7 +22,7 @@ COMMANDS = (compare, report, table, robustness, agreement, rescore, merge, cases
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a sub-command; the exit status is 4 for what was asked wrongly."""
+    """Run a sub-command; the exit status is 4 for a usage error."""
     options = _parser().parse_args(words)
     try:
         status: int = options.does(options)
@@ -36,7 +36,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """Ends with pytest's status for what was asked wrongly."""
+    """Exits with pytest's status for a usage error."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

@@ -59,7 +59,7 @@ class Limits:
 
 @dataclass
 class Step:
-    """One action of an agent: what it saw before, what it hit, and what came of it."""
+    """One action of an agent: the state before it, the element that it hit, and the result."""
 
     action: Action
     state: State | None  # until it is recorded; None if the agent acted without looking
@@ -86,7 +86,7 @@ class Ended:
 
 @dataclass
 class Stage:
-    """An agent's side of an episode."""
+    """The agent's handle on an episode: it observes and acts through this alone."""
 
     goal: str
     device: Device = field(repr=False)
@@ -113,12 +113,12 @@ class Stage:
 
     @property
     def number(self) -> int:
-        """Of the step that is next, or under way, from 1."""
+        """The number of the current or next step, from 1."""
         return self._taken if self._in_turn else self._taken + 1
 
     @property
     def seconds(self) -> float:
-        """Since the episode has begun."""
+        """Seconds since the episode began."""
         return self.clock() - self._begun
 
     @property
@@ -127,7 +127,7 @@ class Stage:
 
     @property
     def state(self) -> State:
-        """What is on the screen, settled; read at most once for each action."""
+        """The settled state of the screen; read at most once per action."""
         self.check()
         if self._seen is None:
             self._seen = self._last = self._on_device(self._look)
@@ -135,16 +135,16 @@ class Stage:
 
     @property
     def activity(self) -> str | None:
-        """``package/class`` in front, queried from the device each time."""
+        """The foreground activity, ``package/class``, queried from the device each time."""
         self.check()
         return self._on_device(self.device.front)
 
     def refresh(self) -> None:
-        """Look at the screen anew when the state is next read: it may have changed by itself."""
+        """Observe the screen again when `state` is next read: it may have changed by itself."""
         self._seen = None
 
     def act(self, action: Action, reason: str | None = None, *, at_once: bool = False) -> None:
-        """Do it, which is one step; what cannot be done is a `BadAction`, and one step, too.
+        """Perform an action as one step; an impossible one raises `BadAction`, and is a step, too.
 
         What is aimed at something is aimed at the screen as it is now; at once, without a look
         between two actions, as it was seen last.
@@ -167,12 +167,12 @@ class Stage:
         self._end_of_step()
 
     def explain(self, reason: str) -> None:
-        """Set the last action's reason, for agents that give it afterwards."""
+        """Set the last action's reason, for agents that report it afterwards."""
         self.steps[-1].reason = reason
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """All actions within are one step, for agents that act by themselves."""
+        """A context in which all actions count as one step, for agents that act by themselves."""
         self.check()
         self._taken += 1
         self._in_turn = True
@@ -183,21 +183,21 @@ class Stage:
         self._end_of_step()
 
     def end(self, because: str) -> None:
-        """The agent may not go on: whatever it does next, the episode is over."""
+        """End the episode: whatever the agent does next raises `EpisodeOver`."""
         self.stopped = because
 
     def fail(self, trouble: ModelError | RunOver) -> None:
-        """The agent cannot go on: the episode is over, however it takes that."""
+        """End the episode for a model error or a run's limit, even if the agent catches that."""
         self.trouble = trouble
 
     def check(self) -> None:
-        """Does not return if the episode is over."""
+        """Raise `EpisodeOver` if the episode is over."""
         out_of_steps = not self._in_turn and self.steps_left == 0
         if self.trouble or self.status or self.stopped or out_of_steps or self.seconds_left < 0:
             raise EpisodeOver
 
     def _end_of_step(self) -> None:
-        """Does not return if the task has ended by itself, or no step is left."""
+        """Raise `EpisodeOver` if the task has ended by itself, or no step is left."""
         if self._in_turn:
             return
         if self._on_device(self.over):
@@ -215,7 +215,7 @@ class Stage:
         step.state = None  # all pictures of an episode would be hundreds of megabytes
 
     def _look(self) -> State:
-        """An agent may restart the device from its power menu."""
+        """Observe the device, also after the agent has restarted it from its power menu."""
         try:
             return self.device.observe(pixels=self.pixels)
         except DeviceError:
@@ -239,7 +239,7 @@ class Stage:
 
 
 def _hit(action: Action, state: State | None) -> str | None:
-    """The name of what an action is aimed at."""
+    """The name of the element that an action targets."""
     if state is None:
         return None
     target: Element | None = None
@@ -264,7 +264,7 @@ def _area(element: Element) -> int:
 
 
 def judged(task: Task, device: Device, status: str | None) -> Score:
-    """What the device is worth, and what the agent has declared."""
+    """The task's score of the device, and the status that the agent declared."""
     score = lifecycle.judge(task, device)
     if status == INFEASIBLE:
         declared = check("the agent reports that it is done", "complete", "declared infeasible")
@@ -273,7 +273,7 @@ def judged(task: Task, device: Device, status: str | None) -> Score:
 
 
 def verdict_of(status: str | None, *, reached: bool) -> Verdict:
-    """How an episode ended in which the agent has declared that, or nothing."""
+    """The verdict for a score and the status that the agent declared, if any."""
     if status:
         return PASSED if reached else FAILED
     return NOT_DECLARED if reached else BUDGET_EXCEEDED
@@ -329,10 +329,10 @@ class Episode:
         self.agent.prepare(self.task, self.seed)
         self.agent.start(self.stage.goal)
         self.agent.play(self.stage)
-        raise AgentError("the agent stopped playing without saying that it is done")
+        raise AgentError("the agent returned without reporting that it is done")
 
     def _raised(self, turn: Callable[[], None]) -> BaseException | None:
-        """What an agent raises in its turn; None if the episode is over.  Only Ctrl-C gets by."""
+        """The exception of the agent's turn; None if the episode is over.  Only Ctrl-C gets by."""
         try:
             with self.turn():
                 turn()
@@ -345,7 +345,7 @@ class Episode:
         return None
 
     def turn(self) -> AbstractContextManager[None]:
-        """Around all that is the agent's own code."""
+        """A context around all of the agent's own code."""
         return nullcontext()
 
     def _failed(self, fault: BaseException) -> Ended:
@@ -353,11 +353,11 @@ class Episode:
         return self._end(AGENT_ERROR, None, self.describe(fault), raised)
 
     def describe(self, fault: BaseException) -> str:
-        """What an agent has raised, in a line."""
+        """The agent's exception, in one line."""
         return f"{type(fault).__name__}: {fault}"
 
     def _over(self, fault: BaseException | None) -> Ended:
-        """By what the stage knows, first of all; else by what the agent has raised."""
+        """How the episode ended: as the stage recorded it, else by the agent's exception."""
         trouble = self.stage.trouble
         if isinstance(trouble, ModelError):
             ended = self._end(MODEL_ERROR, None, str(trouble))

@@ -1,4 +1,4 @@
-"""Every exception that is raised on purpose, with its wording."""
+"""Every exception that the package raises on purpose, with its wording."""
 
 import difflib
 from collections.abc import Iterable
@@ -25,30 +25,30 @@ class UnknownName(UsageError):
 
 
 class SetupError(AndroidWorldError):
-    """A step of a set-up failed; what was done before it stays done."""
+    """A step of the emulator set-up failed; the steps before it remain done."""
 
 
 class DeviceError(AndroidWorldError):
-    """A door of the device failed: adb, the emulator's gRPC, the accessibility service."""
+    """The device failed: adb, the emulator's gRPC, or the accessibility service."""
 
     lasting = False  # whether another attempt could not come to anything else
 
 
 class NoDeviceLeft(DeviceError):
-    """An attached device stayed sick after a reboot, and there is no other."""
+    """An attached device still fails after a reboot, and no other device is available."""
 
     lasting = True
 
 
 class RecordingDiffers(DeviceError):
-    """A device that is played back was asked something else than was recorded."""
+    """A request to a replayed device differs from the recording."""
 
     lasting = True
     reported = False  # by a verdict
 
 
 class NotInRecording(AndroidWorldError):
-    """A case that a recording of a device does not have."""
+    """A case is missing in the recording of a device."""
 
 
 class InvalidTask(AndroidWorldError):
@@ -60,7 +60,7 @@ class AlreadyDone(InvalidTask):
 
 
 class ModelError(AndroidWorldError):
-    """The model could not be reached; that is not the agent's fault.
+    """The model is unreachable; not an error of the agent.
 
     Agents with an SDK of their own raise it, too: for a key that is refused, a quota that is used
     up, a server that stays out of reach.  A question that is too long is their own fault.
@@ -74,7 +74,7 @@ class ModelError(AndroidWorldError):
 
 
 class RunOver(AndroidWorldError):
-    """The run has reached a limit of its own: what is under way is not played to its end."""
+    """The run has reached its own limit of cost or tokens; the current episode ends."""
 
 
 class AgentError(AndroidWorldError):
@@ -87,10 +87,10 @@ class NotOnScreen(AgentError):
     def __init__(self, wanted: str, names: Iterable[str], found: int = 0) -> None:
         names = list(dict.fromkeys(names))
         near = difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
-        count = f"{found} elements are" if found else "nothing is"
+        count = f"{found} elements are" if found else "no element is"
         there = ", ".join(map(repr, names)) or "nothing with a name"
-        closest = f" Near it: {', '.join(map(repr, near))}." if near else ""
-        super().__init__(f"{count} called {wanted!r} on the screen.{closest} There: {there}.")
+        closest = f" Similar: {', '.join(map(repr, near))}." if near else ""
+        super().__init__(f"{count} called {wanted!r}.{closest} On the screen: {there}.")
 
 
 class BadAction(AgentError):

@@ -1,4 +1,4 @@
-"""Ports for an emulator, which takes them some seconds after they have been chosen.
+"""Reserves ports for an emulator, which binds them only some seconds later.
 
 Meanwhile they are free, and another worker could choose them, too: so each is also a file that is
 locked until the device ends, or the process, however it does.
@@ -20,7 +20,7 @@ NONE = f"no three ports are free at {LOOPBACK}: {TRIES} tries found none"
 
 
 def reserve(until: ExitStack) -> tuple[int, int]:
-    """A console's port, which is even and whose neighbour is for adb, and one for gRPC."""
+    """Reserve a console port, which is even and followed by adb's, and a gRPC port."""
     folder = Path(tempfile.gettempdir()) / f"androidworld-ports-{os.getuid()}"
     folder.mkdir(mode=0o700, exist_ok=True)
     for _ in range(TRIES):
@@ -37,7 +37,7 @@ def reserve(until: ExitStack) -> tuple[int, int]:
 
 
 def free() -> tuple[int, int]:
-    """Such ports on which nothing listens now."""
+    """Ports of that kind on which nothing listens now."""
     for _ in range(TRIES):
         with ExitStack() as sockets, suppress(OSError):
             first, grpc = (_listen(sockets, 0) for _ in range(2))

@@ -35,7 +35,7 @@ Status = Literal["passed", "failed", "broken", "skipped"]  # Allure's
 
 
 class Meaning(NamedTuple):
-    """What a verdict is elsewhere."""
+    """How a verdict counts in rates, pytest, JUnit, Allure and resume."""
 
     outcome: Outcome  # in pytest and JUnit, unless a mark or a `pytest.skip` changes it
     status: Status  # in Allure

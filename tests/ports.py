@@ -1,4 +1,4 @@
-"""Ports for tests that must know one before somebody listens there."""
+"""Ports for tests that must know one before a server listens there."""
 
 import random
 import socket
@@ -8,7 +8,7 @@ UNASKED = range(10_000, 32_000)  # below those that a kernel hands out by itself
 
 
 def free_port() -> int:
-    """A port that nobody has, and nobody gets by chance before the test uses it."""
+    """A free port, which no other process gets by chance before the test uses it."""
     return free_ports(1)[0]
 
 

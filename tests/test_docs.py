@@ -45,7 +45,7 @@ LADDER = [
 ]
 
 
-def told(name: str) -> bool:
+def documented(name: str) -> bool:
     """Whether a document has the name, as code."""
     return any(re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", each) for each in CODE)
 
@@ -54,22 +54,22 @@ CODE = re.findall(r"```.*?```|`[^`\n]+`|^    .*$", ALL, re.DOTALL | re.MULTILINE
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_each_option_is_told(option: Option) -> None:
-    assert told(f"--aw-{option.name}")
-    assert told(option.flag)
+def test_each_option_is_documented(option: Option) -> None:
+    assert documented(f"--aw-{option.name}")
+    assert documented(option.flag)
 
 
 @pytest.mark.parametrize("option", [*COMMANDS, *SWITCHES], ids=lambda option: option.name)
-def test_each_switch_is_told(option: Switch | CommandOption) -> None:
-    assert told(f"--aw-{option.name}")
+def test_each_switch_is_documented(option: Switch | CommandOption) -> None:
+    assert documented(f"--aw-{option.name}")
 
 
-def test_the_doctor_is_told() -> None:
-    assert told("--aw-doctor")
-    assert told("--aw-fix")
+def test_the_doctor_is_documented() -> None:
+    assert documented("--aw-doctor")
+    assert documented("--aw-fix")
 
 
-def test_each_question_of_the_doctors_is_told_with_its_automatic_cure() -> None:
+def test_each_question_of_the_doctors_is_documented_with_its_automatic_cure() -> None:
     page = (ROOT / "docs/doctor.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `([^`]+)` \| .* \| (.*?) ?\|$", page, re.MULTILINE))
     computer = (*host.EMULATORS, *doors.PORTS_FREE, *doors.ATTACHED, doctor.REACHED)
@@ -79,28 +79,28 @@ def test_each_question_of_the_doctors_is_told_with_its_automatic_cure() -> None:
     } | dict.fromkeys(TOPICS, True)
 
 
-def test_each_norm_of_a_device_is_told() -> None:
+def test_each_norm_of_a_device_is_documented() -> None:
     page = (ROOT / "docs/doctor.md").read_text("utf-8").partition("How a device is set up")[2]
     assert [norm.name for norm in NORMS if f"`{norm.name}`" not in page] == []
     assert {norm.topic for norm in NORMS} == set(TOPICS)
 
 
 @pytest.mark.parametrize("name", loading.known())
-def test_each_agent_is_told(name: str) -> None:
-    assert told(name)
+def test_each_agent_is_documented(name: str) -> None:
+    assert documented(name)
 
 
 @pytest.mark.parametrize(("name", "value"), hostile().items(), ids=str)
-def test_each_trait_of_a_hostile_phone_is_told_with_its_value(name: str, value: str) -> None:
+def test_each_trait_of_a_hostile_phone_is_documented_with_its_value(name: str, value: str) -> None:
     unit = " s" if value[0].isdigit() else ""
     assert f"| `{name}` | {value}{unit} |" in ALL
 
 
-def test_each_fixture_of_the_ladder_is_told() -> None:
+def test_each_fixture_of_the_ladder_is_documented() -> None:
     assert LADDER == ["device_pool", "android", "task", "agent", "episode"]
-    assert [name for name in LADDER if not told(name)] == []
+    assert [name for name in LADDER if not documented(name)] == []
 
 
 @pytest.mark.parametrize("name", ["--aw-devices", "device_pools", "oracles", "--aw-agent-none"])
-def test_a_name_that_is_none_is_not_told(name: str) -> None:
-    assert not told(name)
+def test_an_invalid_name_is_not_documented(name: str) -> None:
+    assert not documented(name)

@@ -50,7 +50,7 @@ class OpenClock(Task):
 
 
 class Script(Agent):
-    """Does what it is told, then waits for ever."""
+    """Returns the given actions, then waits for ever."""
 
     def __init__(self, *actions: Action) -> None:
         self.actions = list(actions)
@@ -285,7 +285,7 @@ def test_what_is_in_front_is_asked_of_the_phone(play: Play) -> None:
     assert [step.reason for step in play(Asks()).steps] == [None, CLOCK]
 
 
-def test_why_may_be_told_afterwards(play: Play) -> None:
+def test_why_may_be_reported_afterwards(play: Play) -> None:
     class Explains(Agent):
         def play(self, stage: Stage) -> None:
             stage.act(OpenApp("clock"))
@@ -319,7 +319,7 @@ def test_time_runs_out_between_steps(play: Play) -> None:
     assert (ended.verdict, ended.steps) == ("budget exceeded", ())
 
 
-def test_each_step_is_told_as_it_is_made(device: Device) -> None:
+def test_each_step_is_reported_as_it_is_made(device: Device) -> None:
     told: list[Step] = []
     task = OpenClock.drawn(30)
     lifecycle.begin(task, device)

@@ -32,7 +32,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
 
 
 @pytest.mark.parametrize("folder", MAPPED)
-def test_a_top_level_folder_hides_nobody_elses_package(folder: str) -> None:
+def test_a_top_level_folder_hides_no_other_package(folder: str) -> None:
     assert (ROOT / folder).is_dir()
     assert not (ROOT / folder / "__init__.py").exists()
 

@@ -1,4 +1,4 @@
-"""What every agent is: it gets a goal, then sees states and answers with actions."""
+"""`Agent`, the base class: it gets a goal, then returns an action for each state."""
 
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Protocol):
-    """All that an agent ever holds of an episode; `episode.Stage` is the real one."""
+    """The agent's handle on an episode; `episode.Stage` implements it."""
 
     pixels: bool  # whether its states have screenshots
 
@@ -37,7 +37,7 @@ class Stage(Protocol):
 
 
 class Finding(Protocol):
-    """One claim of a verdict; `task.score.Check` is the real one."""
+    """One check of a score; `task.score.Check` implements it."""
 
     @property
     def claim(self) -> str: ...
@@ -50,7 +50,7 @@ class Finding(Protocol):
 
 
 class Agent:
-    """One agent; a file of ``agents/`` that defines a subclass makes it known by the file's name.
+    """Base class of agents; a file of ``agents/`` that defines one is known by the file's name.
 
     All state is born in `start`: an agent is made anew for each episode.
     """
@@ -85,7 +85,7 @@ class Agent:
         raise NotImplementedError(f"{type(self).__name__} has no step")
 
     def over(self, verdict: str, checks: "Sequence[Finding]") -> None:
-        """Called when the episode has been judged, with what counted; a person wants to know."""
+        """Called with verdict and checks when the episode has been judged."""
 
     def refused(self, problem: BadAction) -> None:
         """The last action could not be carried out; it has cost a step.  By default, give up."""

@@ -25,7 +25,7 @@ HOW = "record it: --aw-cassette-mode=record"
 
 
 class NotRecorded(Unanswered):
-    """A call that the cassette does not hold."""
+    """A request that is not in the cassette."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _failure(line: dict[str, Any]) -> ModelError | Unanswered:
 
 @dataclass
 class Tape:
-    """One case's cassette: played as far as the calls are the recorded ones, or recorded."""
+    """One case's cassette: replays recorded requests, and records new ones."""
 
     path: Path
     mode: str
@@ -87,14 +87,14 @@ class Tape:
     _at: int = 0
 
     def rewind(self) -> None:
-        """An attempt begins: with the first call."""
+        """Begin an attempt with the first recorded call."""
         self._at, self.recording, self.over = 0, False, None
         self._calls = [] if self.mode == RECORD else self._held()
         if self.mode == RECORD:
             self._record()
 
     def reply(self, request: Request, seconds: float, model: Model | None) -> Reply:
-        """The recorded reply, or the model's, which is recorded."""
+        """Return the recorded reply, or request one from the model and record it."""
         wanted = as_data(request)
         if not self.recording:
             known = self._calls[self._at] if self._at < len(self._calls) else None
@@ -115,15 +115,15 @@ class Tape:
         return reply
 
     def end(self, because: str) -> None:
-        """The episode is over with the last call, whatever the agent had in mind."""
+        """Record that the episode ended with the last call, and why."""
         self._add([{"over": because}])
 
     def _usable(self, call: Recorded) -> bool:
-        """A failure is worth another try, if that is possible."""
+        """Whether a recorded call can be replayed; a recorded failure is retried if possible."""
         return call.reply is not None or self.mode == REPLAY
 
     def _record(self) -> None:
-        """From here on it is another conversation than the recorded one."""
+        """Record from here on: the conversation differs from the recorded one."""
         self.recording = True
         before = [line for call in self._calls[: self._at] for line in call.lines()]
         self._write([{"cassette": VERSION, **self.about}, *before], "w")
@@ -184,7 +184,7 @@ def foreign(name: str, theirs: dict[str, str], ours: dict[str, str]) -> str:
 
 
 def check(folder: Path, mode: str, about: dict[str, str]) -> None:
-    """What is invalid before any request is sent; no recording is overwritten."""
+    """Refuse an unusable folder before any request; recordings are never overwritten."""
     held = sorted(folder.glob("*.jsonl"))
     if mode == REPLAY and not held:
         raise UsageError(f"--aw-cassettes: there is no cassette in {folder}; {HOW}")
@@ -204,7 +204,7 @@ def check(folder: Path, mode: str, about: dict[str, str]) -> None:
 
 
 def _head(line: bytes) -> dict[str, str] | None:
-    """What a cassette was recorded with; None if it is damaged, which its own case reports."""
+    """The manifest of a cassette; None if it is damaged, which its own case reports."""
     try:
         head = json.loads(line)
         head.pop("cassette")
@@ -228,7 +228,7 @@ def _message(message: Message) -> dict[str, Any]:
 
 
 def unknown(name: str, number: int, request: dict[str, Any], calls: Sequence[Recorded]) -> str:
-    """Which call is not there, and how it differs from the nearest that is."""
+    """The message for a request that is not recorded, with its difference from the nearest one."""
     if not calls:
         return f"{name} holds no call; {HOW}"
     here = _lines(request)
@@ -253,7 +253,7 @@ def unknown(name: str, number: int, request: dict[str, Any], calls: Sequence[Rec
 
 
 def _lines(request: dict[str, Any]) -> list[str]:
-    """A request as a person compares it; different ones are different here."""
+    """A request as lines of text, for a diff; different requests have different lines."""
     lines = [f"seed {request['seed']}, temperature {request['temperature']}"]
     for message in request["messages"]:
         lines.append(f"[{message['role']}]")

@@ -1,4 +1,4 @@
-"""What can be acted on, in words: the choices that an agent offers its model.
+"""The elements that an action can target, in words, as an agent lists them for its model.
 
 A row of a list is often a container that reacts to a touch and has no text, around texts that do
 not react.  It is one choice, by the name of all these texts.
@@ -30,7 +30,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be acted on, by acting on `element`."""
+    """One target of an action; the action goes to `element`."""
 
     element: Element
     kind: str
@@ -49,7 +49,7 @@ class Choice:
 
 
 def choices(state: State) -> list[Choice]:
-    """What can be acted on, from top to bottom, then from left to right."""
+    """The targets on a screen, from top to bottom, then from left to right."""
     elements = shown(state)
     around = [each for each in state.containers if visible(each, state.screen_size)]
     held = _held(elements, [each for each in (*elements, *around) if _reacts(each)])
@@ -69,7 +69,7 @@ def _choice(element: Element, target: Element, inside: Iterable[Element]) -> Cho
 
 
 def name(element: Element, inside: Iterable[Element] = ()) -> str | None:
-    """What a person would call it: its text, or the texts inside it, or else its id."""
+    """The name of an element: its text, the texts inside it, or else its id."""
     text = _text_of(element) or ", ".join(filter(None, map(_text_of, inside)))
     return text or (element.resource_name or "").rpartition("/")[2] or None
 
@@ -101,14 +101,14 @@ def _interactable(element: Element) -> bool:
 
 
 def _reacts(element: Element) -> bool:
-    """Whether a touch ends here, instead of going on to what is around it."""
+    """Whether an element handles a touch itself, instead of passing it to its parent."""
     return element.is_clickable or element.is_long_clickable or element.is_editable
 
 
 def _held(
     elements: Iterable[Element], holders: Iterable[Element]
 ) -> defaultdict[Element, list[Element]]:
-    """What lies in each of the holders and leaves touches to it."""
+    """The elements inside each container that pass their touches to it."""
     held: defaultdict[Element, list[Element]] = defaultdict(list)
     for element in elements:
         if not _reacts(element) and not element.is_scrollable:

@@ -57,11 +57,11 @@ def command(line: str) -> Callable[[], Agent]:
 
 
 class Late(Exception):
-    """The time is up."""
+    """The time limit of the episode is reached."""
 
 
 class Gone(Exception):
-    """The program has closed its output."""
+    """The program closed its standard output."""
 
 
 class Command(Agent):
@@ -103,7 +103,7 @@ class Command(Agent):
             raise AgentError(f"{self.words[0]} {self.program.end()}") from None
 
     def _screen(self, refused: str | None = None) -> dict[str, Any]:
-        """What is on the screen, and what became of the last line."""
+        """Send the screen, and the result of the last line."""
         self.state = self.stage.state
         self.seen = self.wants.seen(self.state)
         return {**self.turn, **screen(self.seen, self.wants.pixels), "refused": refused}
@@ -130,7 +130,7 @@ class Command(Agent):
             line = self._request(answer)
 
     def _explain(self, why: str | None, *, over: bool) -> None:
-        """Why the last action; a step that is over without any is one in which nothing is done."""
+        """Record the reason of the last action; a step without any counts as an unknown action."""
         if self.acted and why:
             self.stage.explain(why)
         elif over and not self.acted:
@@ -171,7 +171,7 @@ class Command(Agent):
 
 
 def object_of(line: bytes) -> dict[str, Any]:
-    """A line as a JSON object; an empty one if it is none."""
+    """A line as a JSON object; an empty one if the line is not JSON."""
     with suppress(ValueError, RecursionError):
         data = json.loads(line)
         return data if isinstance(data, dict) else {}
@@ -179,7 +179,7 @@ def object_of(line: bytes) -> dict[str, Any]:
 
 
 def goes_on(line: bytes) -> bool:
-    """Whether a step may have more lines than this one."""
+    """Whether the step continues with another line."""
     return not {"ask", "more"}.isdisjoint(object_of(line))
 
 
@@ -251,7 +251,7 @@ def read(line: bytes) -> tuple[Action, str | None]:
 
 
 def reason_of(data: Any) -> str | None:
-    """Why, without halves of characters."""
+    """The reason in a line, without lone surrogates."""
     return str(data).encode("utf-8", "replace").decode() if data else None
 
 
@@ -260,7 +260,7 @@ def text_of(line: bytes) -> str:
 
 
 def cut(text: str, most: int = 300) -> str:
-    """Enough of a text to know it by."""
+    """A text, shortened for a message."""
     return text if len(text) <= most else f"{text[:most]}…"
 
 
@@ -331,7 +331,7 @@ class Program:
             self._unsent = b""  # it reads no more; its output, or its end, is still to come
 
     def end(self) -> str:
-        """How it has ended, and its last words."""
+        """End the program; returns how it ended, with the end of its standard error."""
         try:
             status = self._process.wait(GRACE)
             how = f"was ended by {_name(-status)}" if status < 0 else f"ended with status {status}"
@@ -368,7 +368,7 @@ class Program:
         return self._process.returncode is not None
 
     def _signal(self, which: signal.Signals) -> None:
-        """To all of its process group; that there is none left is fine."""
+        """Signal its process group, if that still exists."""
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, which)
 

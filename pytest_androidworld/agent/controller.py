@@ -85,7 +85,7 @@ class Controller:
 
 
 def _fill(response: Any, request: Any, output: str) -> None:
-    """Put the output into the response's field for that kind of request."""
+    """Copy the output into the response's field for that kind of request."""
     kind = request.WhichOneof("command")
     if kind in ("generic", "dumpsys"):
         getattr(response, kind).output = output.encode()
@@ -311,7 +311,7 @@ def _split(words: Words, at: str) -> Iterator[Words]:
 
 
 def _turned(stage: Stage) -> int:
-    """0 upright, 1 on its side."""
+    """0 is portrait, 1 is landscape."""
     width, height = stage.state.screen_size
     return int(width > height)
 

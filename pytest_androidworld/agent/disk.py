@@ -1,4 +1,4 @@
-"""Writing to a disk that may be full, or read-only: all of it, or nothing."""
+"""Atomic writes to a disk that may be full or read-only."""
 
 import io
 from contextlib import suppress
@@ -7,7 +7,7 @@ from typing import IO
 
 
 def append(file: IO[bytes], data: bytes) -> None:
-    """At the end of an unbuffered file; a disk that is nearly full takes a part, which goes."""
+    """Append to an unbuffered file, or, on a full disk, remove what was written."""
     begin = file.seek(0, io.SEEK_END)
     try:
         while data:
@@ -19,7 +19,7 @@ def append(file: IO[bytes], data: bytes) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """A whole file."""
+    """Write a whole file."""
     try:
         path.write_bytes(data)
     except OSError:
@@ -29,5 +29,5 @@ def write(path: Path, data: bytes) -> None:
 
 
 def reason(error: OSError) -> str:
-    """Why something could not be written, for people."""
+    """The reason of an `OSError`, for a message."""
     return error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""What all workers of a run have spent together, and how much they may."""
+"""Tokens and cost of all workers of a run, and the run's limits."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ class Ledger:
     max_cost: float | None = None  # US dollars
 
     def spend(self, usage: Usage, price: Price | None) -> None:
-        """Add this."""
+        """Add a call's usage."""
         self.add(usage.all, price.of(usage) if price else 0.0)
 
     def add(self, tokens: int, cost: float) -> None:
@@ -25,7 +25,7 @@ class Ledger:
             book.write(f"{tokens} {cost!r}\n")  # one write, so that lines stay whole
 
     def reached(self) -> str | None:
-        """Which limit is reached, if one is."""
+        """The sentence for the limit that is reached; None if none is."""
         tokens, cost = self.spent()
         if self.max_tokens is not None and tokens >= self.max_tokens:
             return f"the run has used {tokens:,} of its {self.max_tokens:,} tokens"

@@ -65,7 +65,7 @@ Role = Literal["system", "user", "assistant"]
 
 @dataclass(frozen=True)
 class Message:
-    """One side's part of a conversation; `system`, `user` and `assistant` make them."""
+    """One message of a conversation; `system`, `user` and `assistant` make them."""
 
     role: Role
     parts: tuple[Part, ...]
@@ -140,10 +140,10 @@ class Reply:
 
 
 class Model(Protocol):
-    """What replies; after a `Busy` the request may be sent again, after another error not."""
+    """Interface of a model; a request may be sent again after a `Busy`, not after other errors."""
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        """The answer, if it comes within so many seconds."""
+        """The reply, if it arrives within so many seconds."""
 
 
 class Unanswered(AgentError):
@@ -151,7 +151,7 @@ class Unanswered(AgentError):
 
 
 class Busy(ModelError):
-    """A retry may help: the server is busy, broken for the moment, or out of reach."""
+    """A retry may help: the server is busy, fails for the moment, or is unreachable."""
 
     def __init__(self, problem: str, after: float | None = None) -> None:
         super().__init__(problem)
@@ -159,12 +159,12 @@ class Busy(ModelError):
 
 
 class TimedOut(Busy):
-    """There was no reply in time, though there may be one to pay for."""
+    """No reply arrived in time; the request may be billed all the same."""
 
 
 @dataclass(frozen=True)
 class ModelSpec:
-    """``PROVIDER:NAME@URL``, taken apart."""
+    """``PROVIDER:NAME@URL``, parsed."""
 
     provider: str
     name: str
@@ -216,7 +216,7 @@ class ModelSpec:
         """Why it cannot be used, in one sentence; None if nothing is known to be wrong."""
         module, lacking = self.module, []
         if self.key is None and self.url is None:
-            lacking.append(f"there is no key in {' or '.join(module.KEYS)}")
+            lacking.append(f"no API key is set in {' or '.join(module.KEYS)}")
         if self.key and not re.fullmatch(r"[!-~]+", self.key):
             lacking.append(f"{self.key.name} contains characters that are not valid in a key")
         if not all(map(_found, (module.SDK, "tenacity"))):
@@ -226,18 +226,18 @@ class ModelSpec:
             return None
         return (
             f"{self.provider}:{self.name} cannot be used, because {' and '.join(lacking)};"
-            f" without a key there are {keyless()}"
+            f" without a key, use {keyless()}"
         )
 
 
 def keyless() -> str:
-    """The possibilities without a key."""
+    """The ways to run without an API key, for messages."""
     from pytest_androidworld.agent import loading
 
     return (
         "a server of your own (--model=openai:NAME@http://127.0.0.1:11434/v1),"
         " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-        f" and the agents that use no model: {', '.join(loading.without_model())}"
+        f" or an agent that uses no model: {', '.join(loading.without_model())}"
     )
 
 
@@ -344,7 +344,7 @@ class Patient:
         raise failure
 
     def _once(self, request: Request, seconds: float) -> Reply:
-        """One try, held to its time even where a server sends a byte now and then."""
+        """One try, with a deadline even where a server sends a byte now and then."""
         done: list[Reply | BaseException] = []
 
         def send() -> None:
@@ -370,7 +370,7 @@ class Patient:
 
 
 def _short(text: str) -> str:
-    """After all keys have gone: half a key could not be recognised any more."""
+    """Shorten a text after removing keys: half a key could not be recognised."""
     return text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
 
 

@@ -31,7 +31,7 @@ def known() -> list[str]:
 
 
 def load(name: str) -> Maker:
-    """What makes the agent of that name; called once for each episode."""
+    """The factory of the agent of that name; called once per episode."""
     if name.startswith(COMMAND):
         from pytest_androidworld.agent.command import command
 
@@ -47,7 +47,7 @@ def load(name: str) -> Maker:
 
 
 def module(name: str) -> ModuleType:
-    """The module of an agent that is no command."""
+    """The module that defines an agent, unless it is a command."""
     where, colon, _ = name.rpartition(":")
     if colon:
         return _of_file(where, name) if where.endswith(".py") else _of_name(where, name)
@@ -62,7 +62,7 @@ def uses_model(name: str) -> bool:
 
 
 def sees(name: str) -> Literal["text", "screenshots", "both"] | None:
-    """What the agent of that name looks at; None if its program declares it when it plays."""
+    """The input of the agent of that name; None if its program declares it when it plays."""
     if name.startswith(COMMAND):
         return None
     found = load(name)
@@ -91,7 +91,9 @@ def _only_agent(module: ModuleType) -> Maker:
     ]
     if len(own) != 1:
         names = ", ".join(each.__name__ for each in own) or "none"
-        raise UsageError(f"{module.__file__}: one agent is expected in a file, there is: {names}")
+        raise UsageError(
+            f"{module.__file__}: a file must define exactly one agent; this one defines: {names}"
+        )
     maker: Maker = own[0]
     return maker
 
@@ -128,13 +130,13 @@ def _of_file(where: str, name: str) -> ModuleType:
 
 
 def _can_import_from(folder: Path) -> None:
-    """As Python itself does for the folder of a program."""
+    """Add a folder to ``sys.path``, as Python does for that of a program."""
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
 
 
 def maker(found: Any, name: str) -> Maker:
-    """What makes an agent of a class, ours or the reference's, or of a function."""
+    """The factory for an agent class, ours or the reference's, or for a function."""
     if isinstance(found, type) and issubclass(found, Agent):
         return found
     if isinstance(found, type) and callable(getattr(found, "step", None)):
@@ -145,7 +147,10 @@ def maker(found: Any, name: str) -> Maker:
         wants = len(inspect.signature(found).parameters)
         if wants == 2:
             return lambda: FunctionAgent(found)
-        raise UsageError(f"agent {name!r}: a function takes goal and state, this takes {wants}")
+        raise UsageError(
+            f"agent {name!r}: a function takes two arguments, goal and state;"
+            f" this one takes {wants}"
+        )
     raise UsageError(f"agent {name!r} is neither an Agent class nor a function of goal and state")
 
 

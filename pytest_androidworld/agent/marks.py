@@ -21,7 +21,7 @@ DIGITS = "0123456789"
 
 
 def marked(pixels: "np.ndarray", elements: Iterable[Element]) -> "np.ndarray":
-    """The picture with a mark for each element."""
+    """The screenshot with a mark for each element."""
     import numpy
     from PIL import Image, ImageDraw
 
@@ -60,7 +60,7 @@ def _place(
     taken: Sequence[Rect],
     size: tuple[int, int],
 ) -> Rect:
-    """Where a number goes: at the corner of its box, and on no other number."""
+    """The position of a number: at the corner of its box, and on no other number."""
     width, height = plate
     if element.text or box.bottom - box.top < LOW * height:
         others = [*(each for each in boxes if not _holds(each, box)), *taken]

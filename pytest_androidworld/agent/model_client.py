@@ -16,7 +16,7 @@ LATE = "the time was used up while waiting for the model"
 
 
 class Clocked(Protocol):
-    """The part of a stage that a call needs."""
+    """The part of `Stage` that a model call needs."""
 
     @property
     def number(self) -> int: ...
@@ -67,7 +67,7 @@ class ModelClient:
             self.tape.rewind()
 
     def end(self) -> None:
-        """The case is over: let go of its screens, since pytest holds failed cases."""
+        """End the case and release its screens, since pytest holds on to failed cases."""
         self._stage = None
 
     def ask(
@@ -139,7 +139,7 @@ class ModelClient:
             stage.fail(RunOver(f"what the run has cost cannot be written down: {why}"))
 
     def _late(self, stage: Clocked) -> bool:
-        """Whether the time is used up by this reply."""
+        """Whether this reply used up the episode's time."""
         if self.tape and self._replayed:
             return self.tape.over == LATE
         late = stage.seconds_left < 0

@@ -1,4 +1,4 @@
-"""OpenAI's newer API, Responses, for the models that are nowhere else."""
+"""OpenAI's Responses API, for models that only it has."""
 
 import base64
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ FINISH = {"max_output_tokens": "length", "content_filter": "refusal"}  # of what
 
 
 def settings(request: Request) -> list[request_settings.Setting]:
-    """It knows no seed."""
+    """The settings of the request; this API has no seed."""
     options, setting = request.options, request_settings.setting
     most = {"max_output_tokens": options.max_output}
     return [

@@ -1,4 +1,4 @@
-"""Whether the model of a run is still in reach: the model errors of all workers together."""
+"""Counts model errors over all workers of a run, to end it when the model is unreachable."""
 
 import json
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Outages:
     file: Path
 
     def met(self, trouble: ModelError | None) -> None:
-        """A case has ended: with this trouble, or with none."""
+        """Record that a case ended, with this model error or with none."""
         met = {"error": str(trouble), "lasting": trouble.lasting} if trouble else {}
         self.add(json.dumps(met))
 
@@ -30,14 +30,12 @@ class Outages:
         return self.file.read_text("ascii") if self.file.exists() else ""
 
     def over(self) -> str | None:
-        """Why no other case need be begun, if so."""
+        """Why no further case is begun; None if the run goes on."""
         met = [json.loads(line) for line in self.text().split("\n")[:-1]]
         lasting = [each["error"] for each in met if each.get("lasting")]
         if lasting:
             return str(lasting[0])
         last = met[-IN_A_ROW:]
         if len(last) == IN_A_ROW and all(last):
-            return (
-                f"the model stayed out of reach in {IN_A_ROW} cases in a row: {last[-1]['error']}"
-            )
+            return f"the model was unreachable in {IN_A_ROW} cases in a row: {last[-1]['error']}"
         return None

@@ -1,4 +1,4 @@
-"""The page in which a person plays: its state, and the actions from browsers.
+"""State of the page in which a person plays, and the actions that browsers send.
 
 The thread that plays sets a screen and waits for an action; the threads that answer browsers know
 only the newest screen.  An action is valid for the turn that its sender saw, and each turn takes
@@ -21,7 +21,7 @@ FAREWELL = 2.0  # seconds in which browsers learn that the run is over
 
 
 class TooLate(Exception):
-    """The action is for a turn that is over."""
+    """The action was sent for an earlier turn."""
 
 
 class Page(Generic[T]):
@@ -83,14 +83,14 @@ class Page(Generic[T]):
         self._stop(PREPARING, facts)
 
     def action(self, seconds: float) -> T | None:
-        """The user's next action; None if there is none within that time."""
+        """Wait for the user's next action; None if none arrives in time."""
         with self._news:
             self._news.wait_for(lambda: self._action is not None, seconds)
             action, self._action = self._action, None
         return action
 
     def close(self) -> None:
-        """The run is over; browsers that listen get a last message before the server closes."""
+        """Send a last message to connected browsers, then close the server."""
         self._stop(OVER, {})
         with self._news:
             version = self._status["version"]

@@ -69,7 +69,7 @@ def _is(provider: "Provider", spec: ModelSpec) -> bool:
 
 
 def _means(model: "ModelInfo", name: str) -> bool:
-    """Whether the name is the model's, but for the day: the list takes any that begin alike."""
+    """Whether a name is the model's, but for the date: the list matches any common beginning."""
     for kind, text in _clauses(model.match):
         if kind == "regex" and re.fullmatch(text, name):
             return True

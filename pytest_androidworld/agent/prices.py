@@ -57,7 +57,7 @@ def find(spec: ModelSpec, own: Path | None = None) -> Price | None:
 
 
 def _of(spec: ModelSpec, table: dict[str, Any]) -> Price | None:
-    """The longest name counts: gpt-4o-mini is no gpt-4o."""
+    """The price under the longest matching name: gpt-4o-mini is not gpt-4o."""
     models = table.get(spec.provider, {})
     names = [
         name

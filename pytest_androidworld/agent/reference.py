@@ -34,7 +34,7 @@ class Seen:
 
 @dataclass
 class StepRecord:
-    """What a class has done in the current call of its step."""
+    """The actions of a class in the current call of its ``step``."""
 
     begun: bool = False  # whether any call has been made
     acted: bool = False
@@ -42,7 +42,7 @@ class StepRecord:
 
 
 class Environment:
-    """What the class gets; for any other attribute, the `AttributeError` lists these."""
+    """The environment that the class gets; an `AttributeError` lists its attributes."""
 
     def __init__(self, stage: Stage, record: StepRecord) -> None:
         self._stage = stage
@@ -69,7 +69,7 @@ class Environment:
         return Seen(pixels, [reference_elements.ui_element(each) for each in state.ui_elements])
 
     def execute_action(self, action: Any) -> None:
-        """Do it; what cannot be done is a `ValueError`, as in the reference."""
+        """Perform an action; an impossible one raises `ValueError`, as in the reference."""
         try:
             meant = action_of(action)
             if meant.ends_episode:
@@ -93,7 +93,7 @@ class Environment:
 
     @property
     def interaction_cache(self) -> str:
-        """The answer; to set it is to answer."""
+        """The agent's answer; setting it submits the answer."""
         return self._answer
 
     @interaction_cache.setter
@@ -103,12 +103,12 @@ class Environment:
 
     @property
     def logical_screen_size(self) -> tuple[int, int]:
-        """Width and height, as the phone is held."""
+        """Width and height in the current orientation."""
         return self._stage.state.screen_size
 
     @property
     def device_screen_size(self) -> tuple[int, int]:
-        """Width and height of the phone held upright."""
+        """Width and height in portrait orientation."""
         short, long = sorted(self.logical_screen_size)
         return short, long
 
@@ -119,26 +119,26 @@ class Environment:
 
     @property
     def orientation(self) -> int:
-        """0 upright, 1 on its side."""
+        """0 is portrait, 1 is landscape."""
         width, height = self.logical_screen_size
         return int(width > height)
 
     @property
     def foreground_activity_name(self) -> str:
-        """``package/class``, or nothing."""
+        """The foreground activity, ``package/class``; empty if unknown."""
         return self._stage.activity or ""
 
     def hide_automation_ui(self) -> None:
-        """There is none."""
+        """Does nothing: there is no automation UI."""
 
     def display_message(self, *message: Any, **how: Any) -> None:
         """Not displayed: it would cover the screen."""
 
     def ask_question(self, *question: Any, **how: Any) -> None:
-        """Not answered: no user is there."""
+        """Returns no answer: there is no user."""
 
     def close(self) -> None:
-        """The phone is not the agent's to close."""
+        """Does nothing: an agent cannot close the device."""
 
     def __getattr__(self, name: str) -> Any:
         offered = ", ".join(sorted(each for each in vars(Environment) if each[0] != "_"))
@@ -148,7 +148,7 @@ class Environment:
 
 
 def action_of(action: Any) -> Action:
-    """Ours, of a mapping or of any object with the JSON action's attributes."""
+    """Convert a mapping or an object with the JSON action's attributes to our `Action`."""
     if isinstance(action, Action):
         return action
     if isinstance(action, Mapping):
@@ -207,7 +207,7 @@ def reason_of(data: Any) -> str | None:
 
 
 def adapted(found: type, name: str) -> type[ReferenceAgent]:
-    """The agent that plays such a class; an invalid class is refused with the reason."""
+    """Wrap such a class as an agent; an invalid class is refused with the reason."""
     _takes(found, f"agent {name!r} is constructed with an environment and nothing else")
     _takes(getattr(found, "step"), f"the step of agent {name!r} takes a goal", None)  # noqa: B009
     members = {"theirs": found, "pixels": bool(getattr(found, "pixels", True))}

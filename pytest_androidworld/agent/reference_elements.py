@@ -69,6 +69,6 @@ def box(rect: Rect) -> BoundingBox:
 
 
 def ui_element(element: Element) -> UIElement:
-    """One of our elements, as theirs."""
+    """Convert one of our elements to theirs."""
     same = {name: getattr(element, name) for name in SAME}
     return UIElement(bbox_pixels=box(element.bbox), **same)

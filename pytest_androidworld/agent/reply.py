@@ -1,4 +1,4 @@
-"""What a model has replied, read as a reason and an action.
+"""Parse a model's reply into a reason and an action.
 
 Wanted is ``Reason: …`` and then ``Action: {…}``.  Models write more than that, and not always
 JSON; what can be meant in one way only is read, and for the rest `BadAction` has a sentence that
@@ -30,7 +30,7 @@ THOUGHT_CUT = re.compile(r"<think(?:ing)?>.*", re.DOTALL | re.IGNORECASE)  # at 
 
 
 def spoken(text: str) -> str:
-    """A reply without what its model has thought aloud: ``<think>…</think>``, or half of it."""
+    """A reply without its model's thinking: ``<think>…</think>``, or half of it."""
     for thought in (THOUGHT, THOUGHT_BEGUN, THOUGHT_CUT):
         text = thought.sub("", text)
     return text
@@ -123,7 +123,7 @@ def _reason(text: str, begin: int, end: int) -> str | None:
 
 
 def _whole_characters(text: str) -> str:
-    """Halves of characters can be neither sent nor written."""
+    """Refuse lone surrogates, which can be neither sent nor written."""
     return text.encode("utf-8", "replace").decode()
 
 

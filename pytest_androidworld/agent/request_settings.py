@@ -1,4 +1,4 @@
-"""Settings of a request, some of which some models refuse: what was refused is not sent again."""
+"""Request settings that some models refuse: a refused setting is not sent again."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -41,17 +41,17 @@ def _keys(body: Any) -> Iterator[str]:
 
 
 def setting(name: str, value: object, *ways: Body, needed: bool = False) -> list[Setting]:
-    """It, if there is a value."""
+    """The setting, if it has a value."""
     return [] if value is None else [Setting(name, ways, needed)]
 
 
 def more(options: ModelOptions) -> list[Setting]:
-    """The further parts of a body that the user gave."""
+    """Additional fields of the body that the user gave."""
     return [Setting(name, ({name: value},)) for name, value in options.body.items()]
 
 
 def merged(parts: Iterable[Body]) -> dict[str, Any]:
-    """One body of several."""
+    """Merge several bodies into one."""
     whole: dict[str, Any] = {}
     for part in parts:
         for name, value in part.items():

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def shown(state: State) -> list[Element]:
-    """The elements of which something can be seen."""
+    """The elements that are at least partly visible."""
     return [each for each in state.ui_elements if visible(each, state.screen_size)]
 
 
 def visible(element: Element, size: tuple[int, int]) -> bool:
-    """Whether something of it can be seen on a screen of that size."""
+    """Whether an element is at least partly on a screen of that size."""
     box, (width, height) = element.bbox, size
     on_screen = box.left < width and box.top < height and box.right > 0 and box.bottom > 0
     return element.is_visible and on_screen and box.left < box.right and box.top < box.bottom
@@ -52,7 +52,7 @@ class Screen:
         return marked(self.state.picture, shown(self.state))
 
     def png(self) -> bytes:
-        """As a file; drawn once, however many requests and artifacts it is part of."""
+        """The screenshot as PNG; encoded once, for all requests and artifacts."""
         for state, marks, data in _drawn:
             if state() is self.state and marks == self.marks:
                 return data

@@ -1,4 +1,4 @@
-"""What servers of models have in common: the errors they send, and what they may not know."""
+"""Errors and refused settings of model servers, common to all providers."""
 
 import http.client
 import json
@@ -54,7 +54,7 @@ NO_REPLY = (AttributeError, IndexError, KeyError, TypeError, ValueError)  # JSON
 
 
 class Unfit(ModelError):
-    """The server cannot do with what it was sent."""
+    """The server rejects the request as invalid."""
 
     def __init__(self, text: str, error: dict[str, Any]) -> None:
         super().__init__(text)
@@ -67,17 +67,17 @@ class Unfit(ModelError):
 
     @property
     def meant(self) -> Exception:
-        """What it is if no setting is at fault: a question that is too long, else trouble."""
+        """The error if no setting is the cause: a question that is too long, else trouble."""
         named = _names(self.error) & TOO_LONG_NAMES
         return Unanswered(str(self)) if named or TOO_LONG.search(str(self)) else self
 
 
 class Declined(Exception):
-    """The provider will not have such a content: that is a reply, if a short one."""
+    """The provider declines the content: that is a reply, if a short one."""
 
 
 def problem(status: int, body: str, headers: Any) -> Exception:
-    """What a reply with that status means."""
+    """The exception for a reply with that HTTP status."""
     error = _error(body)
     text = f"the server replied {status}: {words(body) or _phrase(status)}"
     announced = retry_after(headers)
@@ -111,7 +111,7 @@ def _declines(error: dict[str, Any]) -> bool:
 
 
 def _lasts(status: int, error: dict[str, Any], text: str, wait: float | None) -> bool:
-    """Whether it does not get better today: key, credit, model, or the quota of the day."""
+    """Whether the error lasts for today: key, credit, model, or the daily quota."""
     if status in GONE or (status == FORBIDDEN and error) or _names(error) & LASTING:
         return True
     if NO_CREDIT.search(text) or any(map(OF_A_DAY.search, _quotas(error))):
@@ -190,6 +190,6 @@ def understood(sdk: Any) -> Iterator[None]:
 
 
 def instructions(messages: tuple[Message, ...]) -> str:
-    """The system's texts, for servers that take them apart from the conversation."""
+    """The system messages, for servers that take them apart from the conversation."""
     texts = [part for message in messages if message.role == "system" for part in message.parts]
     return "\n\n".join(part for part in texts if isinstance(part, str))

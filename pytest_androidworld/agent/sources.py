@@ -1,4 +1,4 @@
-"""What an agent is made of: its module, those of its project that it imports, and their texts.
+"""The source files of an agent: its module, modules of its project that it imports, and prompts.
 
 Imports are read from the files, wherever in a file they stand.  Texts are the files beside a
 module whose names begin with the module's and ``_``, and what `Agent.files` lists.  A module that
@@ -122,7 +122,7 @@ def _belongs(name: str, path: Path, tops: set[str]) -> bool:
 
 
 def _reported_name(name: str, path: Path) -> str:
-    """The same wherever the project lies."""
+    """The file's name in reports, independent of where the project is."""
     end = "/__init__.py" if path.stem == "__init__" else ".py"
     return name.removeprefix(f"{OURS}.").replace(".", "/") + end
 

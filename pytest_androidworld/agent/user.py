@@ -16,7 +16,7 @@ Where = Callable[[Element], bool] | None
 
 
 def called(elements: Iterable[Element], name: str) -> list[Element]:
-    """Those that go by a name: their text, else their description or hint, else ``id=…``."""
+    """The elements with that name: text, else description or hint, else ``id=…``."""
     visible = [e for e in elements if e.is_visible]
     if name.startswith("id="):
         return [e for e in visible if _id(e) == name[3:] or e.resource_name == name[3:]]
@@ -37,7 +37,7 @@ def _names(elements: Iterable[Element]) -> list[str]:
 
 
 class User:
-    """A person in front of the phone.
+    """A user of the phone, as solutions describe one.
 
     An element goes by its exact text, else its description or hint, else ``id=NAME``; exactly one
     that is visible and enabled must, or `NotOnScreen` lists what is there.  ``where`` narrows the
@@ -57,7 +57,7 @@ class User:
         return self.stage.state.ui_elements
 
     def find(self, name: Name, where: Where = None) -> Element:
-        """The one element that goes by the name."""
+        """The only element with the name."""
         if isinstance(name, Element):
             return name
         found = [
@@ -70,20 +70,20 @@ class User:
         return found[0]
 
     def all(self, name: str) -> list[Element]:
-        """The elements that go by the name and take taps, in their order on the screen."""
+        """The elements with the name that handle taps, in their order on the screen."""
         return [e for e in called(self.elements, name) if e.is_clickable and e.is_enabled]
 
     def first(self, name: str) -> Element:
-        """The first of those, where several look alike and each will do."""
+        """The first of them, where several look alike and any will do."""
         found = self.all(name)
         return found[0] if found else self.find(name)
 
     def shows(self, name: str, where: Where = None) -> bool:
-        """Whether something that goes by the name is on the screen."""
+        """Whether an element with the name is on the screen."""
         return any(not where or where(e) for e in called(self.elements, name))
 
     def see(self, text: str) -> "User":
-        """Make sure that a text is on the screen, alone or within another.
+        """Assert that a text is on the screen, alone or within another.
 
         An answer cannot rest on what one has typed into a field oneself.
         """
@@ -158,7 +158,7 @@ class User:
         return self.act(actions.Wait(seconds))
 
     def scroll(self, direction: str, within: Name | None = None) -> "User":
-        """Show what is further in that direction."""
+        """Scroll towards what is further in that direction."""
         return self.act(actions.Scroll(direction, None if within is None else self.find(within)))
 
     def swipe(self, direction: str, on: Name | None = None) -> "User":
@@ -175,7 +175,7 @@ class User:
         return self
 
     def answer(self, text: str) -> "User":
-        """Tell the answer, once all that it rests on was seen."""
+        """Submit the answer, once all that it rests on was seen."""
         if self.unseen:
             missing = ", ".join(map(repr, sorted(self.unseen)))
             raise AgentError(f"the answer rests on what was never on the screen: {missing}")

@@ -65,7 +65,7 @@ class Server(ThreadingTCPServer):  # an HTTPServer would ask a name server for i
 
     @classmethod
     def open(cls, page: "Page[Any]", files: Path, first: int, variable: str) -> Self:
-        """At the port that the environment names, or at the first that is free."""
+        """Open the server at the port in the environment variable, else the first free one."""
         named = os.environ.get(variable, "")
         if named:
             return cls._at(page, files, named, variable)
@@ -110,7 +110,7 @@ def _text(file: Path, page: "Page[Any]") -> bytes:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """One request."""
+    """Handles one HTTP request."""
 
     server: Server
     timeout = SECONDS
@@ -155,7 +155,7 @@ class Handler(BaseHTTPRequestHandler):
         """The terminal is pytest's."""
 
     def _meant(self) -> bool:
-        """Whether the browser was sent here by this address."""
+        """Whether the request's Host header names this server."""
         meant = self.headers.get("Host") in self.server.hosts
         if not meant:
             self._respond(HTTPStatus.FORBIDDEN, f"this page is at {self.server.address}")

@@ -17,19 +17,19 @@ from pytest_androidworld.task.retrieval.question import Question
 from pytest_androidworld.task.score import GRADINGS, Score
 
 SEEDS = 20  # how many are looked at for one that asks for something else
-NO_SOLUTION = "it has no solution; write solve(user), by which all else is audited, too"
+NO_SOLUTION = "it has no solution; write solve(user), which the other claims need, too"
 LEAVING = ("wait", "navigate_back", "navigate_home")  # a solution may end with these
 NEAR_MISS = "near_miss_"  # how the methods begin by which a task declares one
 NO_MISS = f"it declares none; write {NEAR_MISS}…(user), which does almost what is asked"
 NO_STEP = "its solution takes no step that has an effect"
-UNLIKE = "the second time is unlike the first"
+UNLIKE = "the second run differs from the first"
 UNSOLVED = "its solution does not work"
 FREE = "doing nothing passes"
 NOT_COMPARED = "only the virtual phone can be compared as a whole"
 
 
 class Stopped(Exception):
-    """A claim has failed without which the rest of a play means nothing."""
+    """A failed claim makes the rest of the play meaningless."""
 
 
 class CaseAudit:
@@ -59,7 +59,7 @@ class CaseAudit:
         return {claim: self._known(claim) for claim in CLAIMS}
 
     def _known(self, claim: Claim) -> ClaimResult:
-        """A failure that the task declares is none."""
+        """Whether the task declares this failure as known."""
         found, why = self.found[claim], self.kind.known_flaws.get(claim)
         return ClaimResult("known", why) if why and found.status == "fails" else found
 
@@ -73,7 +73,7 @@ class CaseAudit:
         self.found.setdefault(claim, HOLDS)
 
     def _leave_open(self) -> None:
-        """Give a reason for each claim that could not be looked at."""
+        """Give a reason for each claim that could not be checked."""
         if self.found["solve"].status == "open":
             why = self.found["solve"].why
         elif not self._holds("solve"):
@@ -109,7 +109,7 @@ class CaseAudit:
         self._hold("undo")
 
     def _idle(self, task: Task, device: Device) -> None:
-        """Judged as it was found."""
+        """Judge the task before anything is done."""
         score = self._judge(task, device, traced=True)
         done = any(score.reward(grading) == 1 for grading in GRADINGS)
         if task.verify:
@@ -160,7 +160,10 @@ class CaseAudit:
 
     def _begins_the_same(self, task: Task) -> None:
         if task.params != self.params:
-            raise self._stop("again", "other parameters are drawn; use the given Random only")
+            raise self._stop(
+                "again",
+                "the same seed draws other parameters; use only the Random that is passed in",
+            )
         other = changed(self.begins, untimed(self.phone.state()))
         if other:
             raise self._stop("again", f"it begins with another {other}; draw in parameters only")
@@ -186,14 +189,14 @@ class CaseAudit:
                 self._fail(
                     "blind",
                     f"the actions that solve seed {self.seed} solve seed {seed}; let is_successful"
-                    " look at what was asked for, or add what must be told apart",
+                    " check what was asked for, or add decoys",
                 )
             elif not passed:
                 self._hold("blind")
-        self.found.setdefault("blind", ClaimResult("open", "all seeds ask for the same"))
+        self.found.setdefault("blind", ClaimResult("open", "all seeds have the same goal"))
 
     def _near(self) -> None:
-        """What the task knows as almost right."""
+        """Play the task's declared near misses."""
         for name in sorted(name for name in dir(self.kind) if name.startswith(NEAR_MISS)):
             said = name.removeprefix(NEAR_MISS).replace("_", " ")
             device = self.phone.begin()
@@ -214,7 +217,7 @@ class CaseAudit:
 
     @contextmanager
     def _begun(self, seed: int, device: Device) -> Iterator[Task]:
-        """A case as its agent finds it, torn down at the end."""
+        """A context with an initialised case, torn down at the end."""
         task = self._drawn(seed)
         try:
             try:
@@ -294,12 +297,12 @@ class CaseAudit:
 
 
 def whole(score: Score) -> bool:
-    """Whether the reward is whole in both gradings."""
+    """Whether the reward is 1 in both gradings."""
     return all(score.reward(grading) == 1 for grading in GRADINGS)
 
 
 def reward(score: Score) -> str:
-    """What it is, and the first check that costs it."""
+    """The reward, and the first check that lowers it."""
     failed = [str(each) for grading in GRADINGS for each in score.failed(grading)]
     why = f" ({failed[0]})" if failed else ""
     return f"the reward is {min(score.strict, score.upstream):g}{why}"
@@ -328,5 +331,5 @@ def another_seed(kind: type[Task], seed: int) -> tuple[int | None, bool]:
 
 
 def asks(task: Task) -> str:
-    """What must be answered, or done."""
+    """The expected answer of a question, else the goal."""
     return str(task.expected) if isinstance(task, Question) else task.goal

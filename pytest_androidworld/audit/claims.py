@@ -1,4 +1,4 @@
-"""What is claimed of every task, and what is found for one case of it."""
+"""The claims that an audit makes of every task, and the finding for one case."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ CLAIMS: Mapping[Claim, str] = {
     "solve": "the task's own solution earns the whole reward, within the budget",
     "idle": "doing nothing does not pass",
     "blind": "the actions that solve another seed do not pass",
-    "again": "set up and solved a second time, all is as the first time",
+    "again": "set-up and solution give the same result a second time",
     "early": "the solution without its last step does not pass",
     "near": "what the task declares as a near miss does not pass",
     "judge": "judging changes nothing on the phone",
@@ -21,7 +21,7 @@ CLAIMS: Mapping[Claim, str] = {
 
 @dataclass(frozen=True)
 class ClaimResult:
-    """What became of a claim; unless it simply holds, why."""
+    """The result of a claim, and, unless it simply holds, the reason."""
 
     status: Status
     why: str = ""
@@ -31,7 +31,7 @@ class ClaimResult:
 
     @classmethod
     def of(cls, text: str) -> "ClaimResult":
-        """The finding that was written like this."""
+        """Parse a result from its written form."""
         word, _, why = text.partition(": ")
         return next(cls(status, why) for status in get_args(Status) if status == word)
 

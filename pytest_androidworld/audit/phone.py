@@ -41,11 +41,11 @@ class Phone:
         return device
 
     def state(self) -> list[str]:
-        """Equal for equal phones; empty where it cannot be known."""
+        """A digest of the phone's state, as lines; empty where it cannot be taken."""
         return self.digest() if self.digest else []
 
     def settle(self, device: Device) -> None:
-        """What an action has begun may take a while; a real phone is not kept waiting."""
+        """Wait until an action's effects are complete; on the virtual phone only."""
         if self.digest:
             device.settle.sleep(LATER)
 
@@ -62,12 +62,12 @@ def changed(before: Iterable[str], after: Iterable[str]) -> str:
 
 
 def untimed(state: Iterable[str]) -> list[str]:
-    """Without what holds the times of files."""
+    """A state without the parts that contain file times."""
     return [line for line in state if not line.partition(" ")[2].startswith(TIMED)]
 
 
 def replay(device: Device, actions: Iterable[Action]) -> None:
-    """Do what was done elsewhere, blindly; what cannot be done is left out."""
+    """Replay recorded actions without observing; impossible ones are skipped."""
     for action in actions:
         try:
             device.act(action, device.observe())

@@ -9,10 +9,10 @@ from pytest_androidworld.report import words
 from pytest_androidworld.report.pages import BOLD, PLAIN, RED, SummaryLine, SummaryPage
 
 WORDS: dict[Status, str] = {"holds": "ok", "known": "known", "open": "–"}
-TITLES: dict[Status, str] = {"fails": "Fails", "known": "Known", "open": "Not looked at"}
+TITLES: dict[Status, str] = {"fails": "Fails", "known": "Known", "open": "Not checked"}
 LEGEND: dict[Status, str] = {
     "known": "does not hold, as the task declares",
-    "open": "could not be looked at; --aw-audit-table=FILE.md has the reasons",
+    "open": "could not be checked; --aw-audit-table=FILE.md has the reasons",
 }
 CELL = 6  # columns, with the space before
 

@@ -13,7 +13,7 @@ from pytest_androidworld.report.analyses.agreement import Agreement, apart, misp
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "agreement",
-        help="whether the virtual phone and a real device come to the same",
+        help="whether runs on the virtual phone and on a real device agree",
         description="Compare two runs of the same agent and seeds, the one on the virtual phone,"
         " the other on a real device: verdicts, checks, steps, and the first screen that differs,"
         ' task by task. "There" is the real device.',

@@ -1,4 +1,4 @@
-"""``androidworld compare``: what has changed between runs, and whether that is more than luck."""
+"""``androidworld compare``: what has changed between runs, and whether that is significant."""
 
 import argparse
 import shutil
@@ -12,7 +12,7 @@ from pytest_androidworld.report.comparison.result import Comparison
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "compare",
-        help="what has changed between runs, and whether that is more than luck",
+        help="what has changed between runs, and whether that is significant",
         description="Compare a run with one or several baselines: pairs by task and seed.",
         epilog="Exit status with --gate: 0 held, 1 regressed, 6 inconclusive; else 0. 4: the runs"
         " cannot be compared.",
@@ -37,7 +37,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         type=_probability,
         default=defaults.alpha,
         metavar="P",
-        help="below which p a change is more than luck (%(default)g)",
+        help="significance level: below which p a change is not chance (%(default)g)",
     )
     command.add_argument(
         "--anyway", action="store_true", help="compare runs that differ in seeds, tasks, grading…"

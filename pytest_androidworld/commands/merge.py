@@ -1,4 +1,4 @@
-"""``androidworld merge``: the runs of all shards as one run."""
+"""``androidworld merge``: merge the runs of all shards into one run."""
 
 import argparse
 import sys
@@ -13,9 +13,9 @@ from pytest_androidworld.report import merging, words
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "merge",
-        help="the runs of all shards as one run",
-        description="Put the runs of all shards (--aw-shard) together in a folder of its own.",
-        epilog="Refused, with status 4: a shard that is missing or there twice, a case that was"
+        help="merge the runs of all shards into one run",
+        description="Merge the runs of all shards (--aw-shard) into one run, in a new folder.",
+        epilog="Refused, with status 4: a missing or duplicate shard, a case that was"
         " played twice or not at all, runs of different agents, tasks or settings.",
     )
     command.add_argument("runs", metavar="RUN", nargs="+", help=named_runs.RUN)

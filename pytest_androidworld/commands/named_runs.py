@@ -16,7 +16,7 @@ def add_home(command: argparse.ArgumentParser) -> None:
         type=Path,
         default=Path(folders.HOME),
         metavar="FOLDER",
-        help=f"where runs are, for {folders.LATEST!r} (%(default)s)",
+        help=f"folder of runs, for {folders.LATEST!r} (%(default)s)",
     )
 
 

@@ -15,8 +15,8 @@ from pytest_androidworld.report.html.page import Run
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "report",
-        help="a run as a page of HTML: its cases, and each episode step by step",
-        description="Write a run as one page of HTML, which needs no server and no network.",
+        help="write a run as an HTML page: its cases, and each episode step by step",
+        description="Write a run as one HTML page that needs no server and no network.",
     )
     command.add_argument("run", metavar="RUN", help=named_runs.RUN)
     command.add_argument(
@@ -24,13 +24,13 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         action="append",
         default=[],
         metavar="RUN",
-        help="an earlier run: what has changed since comes first; may be given several times",
+        help="an earlier run to compare with, at the top of the page; may be given several times",
     )
     command.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help=f"where it goes ({page.NAME} beside the journal)",
+        help=f"output file ({page.NAME} beside the journal)",
     )
     named_runs.add_home(command)
     command.set_defaults(does=write)

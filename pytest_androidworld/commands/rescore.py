@@ -11,7 +11,7 @@ from pytest_androidworld.report.analyses import layout
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "rescore",
-        help="a run judged again with today's checks: which verdicts change, and by which check",
+        help="judge a run again with today's checks: which verdicts change, and by which check",
         description="Judge a run again that was played with --aw-keep-state: a virtual phone is"
         " brought into each episode's last state, and today's checks look at it. No agent plays.",
         epilog="Call it in the folder that the run was played in. Exit status: 0, also if verdicts"

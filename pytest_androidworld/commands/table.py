@@ -11,13 +11,13 @@ from pytest_androidworld.report.analyses.belonging import NamedRun
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "table",
-        help="success by agent, input and model, with intervals",
-        description="Success by agent, input, model and device, with 95 % intervals and the mean"
-        " reward. Runs of the same make one row.",
+        help="success rates by agent, input and model, with intervals",
+        description="Success rates by agent, input, model and device, with 95 % intervals and the"
+        " mean reward. Runs that agree in all four make one row.",
     )
     command.add_argument("runs", metavar="RUN", nargs="+", help=named_runs.RUN)
     command.add_argument(
-        "--by", choices=(*success.GROUPS,), help="a row for each of these instead"
+        "--by", choices=(*success.GROUPS,), help="group the runs by these instead"
     )
     add_format(command)
     named_runs.add_home(command)
@@ -29,7 +29,7 @@ def add_format(command: argparse.ArgumentParser) -> None:
         "--format",
         choices=layout.FORMATS,
         default=layout.TEXT,
-        help="how it is written (%(default)s); notes on a CSV go to standard error",
+        help="output format (%(default)s); notes on a CSV go to standard error",
     )
 
 

@@ -1,4 +1,4 @@
-"""The first door, adb: commands, files, and a shell that stays open.
+"""adb: commands, files, and a shell that stays open.
 
 adbutils speaks the protocol.  Changed is only what costs time or surprises: its connection
 sleeps when it is closed, starts a server of its own where none answers, may send half of a long
@@ -83,7 +83,7 @@ class Adb:
         self._shell = Shell(lambda: self.open("shell,v2,raw:sh"))
 
     def shell(self, command: str, timeout: float = PATIENCE, stdin: bytes = b"") -> Output:
-        """Run a line as it is; the timeout is for silence, as a device's time is its own.
+        """Run a command line unquoted; the timeout counts while no output arrives.
 
         What reads no input is run by a shell that stays open, so that it needs no new stream.
         """
@@ -99,11 +99,11 @@ class Adb:
             return b"".join(iter(lambda: stream.conn.recv(PIECE), b""))
 
     def run(self, *words: str, timeout: float = PATIENCE) -> Output:
-        """Run a program with words that the shell takes for nothing but words."""
+        """Run a program with quoted arguments."""
         return self.shell(shlex.join(words), timeout)
 
     def push(self, data: bytes, path: str, mode: int = 0o644) -> None:
-        """Make a file (and its folders), dated by the device's own clock."""
+        """Write a file (and its folders), with the device's time."""
         file = shlex.quote(path)
         folder = shlex.quote(path.rpartition("/")[0] or "/")
         done = self.shell(f"mkdir -p {folder} && cat >{file} && chmod {mode:o} {file}", stdin=data)
@@ -111,12 +111,12 @@ class Adb:
             raise DeviceError(f"adb: {self.serial}: cannot write {path}: {done.stderr.strip()}")
 
     def push_file(self, file: Path, path: str, mode: int = 0o644) -> None:
-        """Make a file of any size; its folder must be there."""
+        """Write a file of any size; its folder must exist."""
         with self.door("push"), self.open("sync:", LONG) as stream, file.open("rb") as data:
             _send(stream, data, f"{path},{S_IFREG | mode}")
 
     def feed(self, service: str, file: Path) -> str:
-        """What a service replies that reads a file of any size, perhaps not to its end."""
+        """Stream a file to a service; returns its reply, which may come before the file's end."""
         with self.door(service), self.open(service, LONG) as stream, file.open("rb") as data:
             with suppress(ConnectionError):  # what it did not like stands in its reply
                 while piece := data.read(PIECE):
@@ -124,7 +124,7 @@ class Adb:
             return as_text(b"".join(iter(lambda: stream.conn.recv(PIECE), b"")))
 
     def pull(self, path: str) -> bytes | None:
-        """A file's content; None where no file is."""
+        """The content of a file; None if there is none."""
         return self.pull_all([path])[path]
 
     def pull_all(self, paths: Iterable[str]) -> dict[str, bytes | None]:
@@ -134,11 +134,11 @@ class Adb:
 
     @property
     def opened(self) -> int:
-        """The number of its shell: another one means that the device may have been cut off."""
+        """The shell's number: a new one means that the connection was interrupted."""
         return self._shell.opened
 
     def reverse(self, command: str, timeout: float = PATIENCE) -> None:
-        """Change what the device's own ports lead to: ``forward:tcp:1;tcp:2``, ``killforward:…``.
+        """Add or remove reverse port forwarding: ``forward:tcp:1;tcp:2``, ``killforward:…``.
 
         A device forgets it with the connection: when it restarts adbd, or loads a snapshot.
         """
@@ -147,11 +147,11 @@ class Adb:
             stream.check_okay()
 
     def close(self) -> None:
-        """Leave no stream open; the next command opens one."""
+        """Close all streams; the next command opens one."""
         self._shell.close()
 
     def there(self, timeout: float) -> bool:
-        """Whether the server has this device, as soon as it does."""
+        """Wait until the server has this device; False after the timeout."""
         with self.door(WAIT):
             try:
                 self.client.wait_for(self.serial, timeout=timeout)
@@ -160,7 +160,7 @@ class Adb:
         return True
 
     def absent(self, seconds: float) -> str:
-        """Why the server does not have it, after so long."""
+        """Why the server does not have the device, as a message."""
         state = ""
         with suppress(AdbError, OSError), self.client.make_connection(ANSWER) as stream:
             stream.send_command("host:devices")
@@ -184,7 +184,7 @@ class Adb:
                 self.reach()
 
     def root(self) -> str:
-        """Ask for a daemon with all rights, and wait until it is there."""
+        """Restart adbd as root, and wait for it."""
         reply = self._ask_for_root()
         if "restarting" in reply:
             self.close()
@@ -196,11 +196,11 @@ class Adb:
             return str(stream.read_until_close())
 
     def is_root(self) -> bool:
-        """Whether commands have all rights; asked of a device that should answer soon."""
+        """Whether commands run as root; with a short timeout."""
         return self._words("id -u") == ["0"]
 
     def reboot(self, timeout: float) -> None:
-        """Switch the device off and on; returns when it boots, which `Booting` waits for."""
+        """Reboot the device; returns when it boots again, which `Booting` waits for."""
         before: list[str] = []
         with suppress(DeviceError):  # one too sick to answer may still be able to do it
             before = self._words(f"cat {BOOT_ID}")
@@ -224,7 +224,7 @@ class Adb:
         return self.quick(command).split()
 
     def quick(self, command: str) -> str:
-        """An answer that has to come soon."""
+        """Run a command with a short timeout."""
         return self.shell(command, ANSWER).stdout
 
     def answers(self) -> bool:
@@ -234,15 +234,15 @@ class Adb:
         return False
 
     def now(self) -> float:
-        """The host's time, for what a device cannot time: its own absence."""
+        """The host's clock, while the device is unreachable."""
         return time.monotonic()
 
     def pause(self) -> None:
-        """For a moment, while a device cannot be asked to let its own time pass."""
+        """Wait a moment by the host's clock, while the device is unreachable."""
         threading.Event().wait(MOMENT)
 
     def until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
-        """Try again until it holds: while a device restarts, a reply may never come."""
+        """Retry a condition until it holds; while a device restarts, replies may be lost."""
         deadline, why = self.now() + timeout, ""
         while True:
             try:
@@ -256,7 +256,7 @@ class Adb:
             self.pause()
 
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
-        """A stream to one of the device's services."""
+        """Open a stream to a service of the device."""
         stream = self.client.make_connection(timeout)
         try:
             for request in (f"host:transport:{self.serial}", service):
@@ -269,7 +269,7 @@ class Adb:
 
     @contextmanager
     def door(self, what: str) -> Iterator[None]:
-        """Where everything that can go wrong between here and the device gets its name."""
+        """A context that converts errors of the connection to `DeviceError`."""
         try:
             yield
         except (AdbError, OSError, EOFError) as error:

@@ -1,4 +1,4 @@
-"""The names apps go by, and what starts them; the first row that fits wins."""
+"""App names and the activities that start them; the first matching row counts."""
 
 SIMPLE = "com.simplemobiletools"
 GOOGLE = "com.google.android"

@@ -1,4 +1,4 @@
-"""Apps by the names that people call them: open, close, back up, restore."""
+"""Apps by name: open, close, back up, restore."""
 
 import re
 import shlex
@@ -23,7 +23,7 @@ KEPT_OUT = (
 
 
 class Apps:
-    """What is installed, and what is done with it as a whole."""
+    """The installed apps of one device."""
 
     def __init__(self, adb: Adb) -> None:
         self.adb = adb
@@ -39,7 +39,7 @@ class Apps:
         return component(name)
 
     def open(self, name: str) -> bool:
-        """Start an app as tapping its icon does; whether there was one to start."""
+        """Start an app as its icon does; returns whether it started."""
         view = VIEWS.get(name.lower())
         if view is not None:
             words = ["am", "start", "-W", "-a", "android.intent.action.VIEW", "-d", view]
@@ -53,14 +53,14 @@ class Apps:
         return self.adb.run("monkey", "-p", known, "1").status == 0
 
     def close(self, name: str) -> None:
-        """End an app's processes."""
+        """Force-stop an app."""
         self.adb.run("am", "force-stop", self.package(name))
 
     def installed(self, package: str) -> bool:
         return f"package:{package}" in self.adb.shell("pm list packages").stdout.split()
 
     def packages(self) -> list[str]:
-        """All that are installed."""
+        """All installed packages."""
         result = self.adb.shell("pm list packages").stdout.split()
         return sorted(word.removeprefix("package:") for word in result)
 
@@ -90,11 +90,11 @@ class Apps:
             raise DeviceError(f"{self.adb.serial}: cannot remove {package}: {why}")
 
     def clear(self, *packages: str) -> None:
-        """Have apps forget everything, as if just installed."""
+        """Clear the data of apps, as if just installed."""
         self.adb.shell("; ".join(f"pm clear {shlex.quote(package)}" for package in packages))
 
     def restore(self, names: Iterable[str]) -> None:
-        """Bring the data of apps back from their snapshots, all in one command."""
+        """Restore the data of apps from their snapshots, in one command."""
         packages = dict.fromkeys(self.package(name) for name in names if name not in KEPT_OUT)
         result = self.adb.shell("\n".join(map(_restoring, packages)), timeout=120)
         if result.status or MISSING in result.stdout:
@@ -105,7 +105,7 @@ class Apps:
             )
 
     def save(self, names: Iterable[str]) -> None:
-        """Make the snapshots that `restore` brings back."""
+        """Save the snapshots that `restore` uses."""
         lines = ["set -e"]
         for package in dict.fromkeys(self.package(name) for name in names):
             data, backup = shlex.quote(f"{DATA}/{package}"), shlex.quote(f"{SNAPSHOTS}/{package}")
@@ -124,14 +124,14 @@ class Apps:
         return self.adb.shell(RECENTS).stdout.split()
 
     def close_recents(self, besides: Iterable[str] = ()) -> None:
-        """Have Recents show nothing, besides those."""
+        """Clear Recents, except for these tasks."""
         kept = shlex.quote(f" {' '.join(besides)} ")
         close = f'case {kept} in *" $task "*) ;; *) am stack remove $task;; esac'
         self.adb.shell(f"for task in $({RECENTS}); do {close}; done")
 
 
 def component(name: str) -> str:
-    """What an app's name stands for; as in the reference, a name may go on after what is known."""
+    """The component of an app's name; as in the reference, a known name may have a suffix."""
     wanted = name.lower()
     for names, known in APPS:
         if any(wanted.startswith(each) for each in names):

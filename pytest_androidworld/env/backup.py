@@ -44,12 +44,12 @@ Modes = dict[str, dict[str, str]]
 
 
 def one_line(text: str) -> str:
-    """Lines, as part of a message."""
+    """Join lines for a message."""
     return ", ".join(line.strip() for line in text.splitlines())
 
 
 class Backup:
-    """What the phone was like, and the way back to it; made by `take`, else there is nothing."""
+    """A backup of the phone, made by `take`, and its restoration."""
 
     def __init__(self, device: "Device") -> None:
         self.device = device
@@ -58,7 +58,7 @@ class Backup:
 
     @classmethod
     def take(cls, device: "Device", app_names: Iterable[str] = ()) -> "Backup":
-        """Keep the phone; whatever fails on the way leaves nothing behind."""
+        """Back up the phone; a failure leaves no files."""
         made = cls(device)
         try:
             made._take([device.apps.package(name) for name in app_names if name])
@@ -95,7 +95,7 @@ class Backup:
         return self.adb.shell(f"cd {ROOT}; ls -d {shlex.join(homes)} 2>/dev/null").stdout.split()
 
     def _pack(self, name: str, folder: str, paths: list[str]) -> None:
-        """Save paths of a folder; one more try where a living phone changed a file meanwhile."""
+        """Archive paths of a folder, with a second try if a file changed meanwhile."""
         line = f"tar -cf {PLACE}/{name}.tar -C {folder} {shlex.join(paths)}"
         for _ in range(2):
             done = self.adb.shell(line, timeout=600)
@@ -110,7 +110,7 @@ class Backup:
         return DeviceError(f"{self.adb.serial}: cannot back the phone up: {why}")
 
     def restore(self) -> None:
-        """Restore what was saved; once is enough, twice does no harm."""
+        """Restore what was saved; may be called twice."""
         if not self.there:
             return
         self._stop()
@@ -145,7 +145,7 @@ class Backup:
         self.adb.shell("\n".join(f"{line} >/dev/null 2>&1" for line in lines))
 
     def _mend(self) -> None:
-        """Files and rows as they were; the media provider's rows follow from the files."""
+        """Restore files and rows; the media provider's rows follow from a scan."""
         storage, data, _ = self._look()
         lines = list(folder_diff.mending(STORAGE, f"{PLACE}/storage", self.storage, storage))
         if lines:

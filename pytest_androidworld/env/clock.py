@@ -1,4 +1,4 @@
-"""The device's time, and where each case begins."""
+"""The device's clock, and the start time of cases."""
 
 from datetime import UTC, datetime
 
@@ -21,7 +21,7 @@ class Clock:
         self.adb = adb
 
     def now(self) -> datetime:
-        """What time it is on the device."""
+        """The device's time."""
         output = self.adb.shell("date +%s").stdout
         try:
             return datetime.fromtimestamp(int(output), UTC)
@@ -33,9 +33,9 @@ class Clock:
         self._set(time)
 
     def freeze_start(self, *before: str) -> None:
-        """Where every case begins: the day of the paper, UTC, 24 hours, nothing automatic.
+        """Set the start time of a case: the day of the paper, UTC, 24 hours, nothing automatic.
 
-        Further shell lines that a case begins with go along, before it, in one round trip.
+        Further shell lines that a case begins with run before it, in the same round trip.
         """
         self._set(START, *before, *BY_HAND, ZONE)
 

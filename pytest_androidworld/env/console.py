@@ -20,11 +20,11 @@ class Console:
         self.token = token
 
     def run(self, *lines: str) -> list[str]:
-        """Give it some commands; what it answers, without its greeting."""
+        """Send commands; returns the replies, without the greeting."""
         return self._reply(*lines).splitlines()
 
     def _reply(self, *lines: str) -> str:
-        """All it says after its greeting."""
+        """All output after the greeting."""
         try:
             with (
                 socket.create_connection((HOST, self.port), DEADLINE) as peer,
@@ -38,7 +38,7 @@ class Console:
             raise DeviceError(f"console of {self.serial}: {error}") from error
 
     def _enter(self, talk: IO[str]) -> None:
-        """Read the greeting, and show the token where it asks for one."""
+        """Read the greeting, and send the token if the console requires it."""
         if LOCKED not in "".join(_answer(talk)):
             return
         talk.write(f"auth {self.token}\n")
@@ -52,7 +52,7 @@ class Console:
 
 
 def _answer(talk: IO[str]) -> list[str]:
-    """The lines up to the one with which an answer ends."""
+    """The lines up to the end of a reply."""
     lines = [talk.readline().strip()]
     while lines[-1] != GOOD and not lines[-1].startswith(f"{BAD}:"):
         line = talk.readline()

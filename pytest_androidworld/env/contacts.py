@@ -1,4 +1,4 @@
-"""People and their numbers, as the contacts provider knows them."""
+"""Contacts, in the contacts provider."""
 
 from operator import itemgetter
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Contacts:
         self.adb = adb
 
     def all(self) -> list[Contact]:
-        """Everybody, oldest first."""
+        """All contacts, oldest first."""
         line = f"{query(*PEOPLE)}; echo {NEXT.strip()}; {query(*NUMBERS)}"
         people, _, numbers = self.adb.shell(line).stdout.partition(NEXT)
         rows = parse(numbers, ["contact_id"], "data1")
@@ -64,5 +64,5 @@ class Contacts:
             raise DeviceError(f"{self.adb.serial}: cannot add a contact: {result.stderr.strip()}")
 
     def clear(self) -> None:
-        """Forget everybody."""
+        """Delete all contacts."""
         self.adb.run("pm", "clear", PROVIDER)

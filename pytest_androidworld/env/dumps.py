@@ -1,4 +1,4 @@
-"""uiautomator: what reads the screen of a device that has no forwarder, or one that is dead.
+"""`uiautomator dump`: reads the screen of a device without a working forwarder.
 
 While it runs, Android suppresses all other accessibility services, the forwarder among them.
 """
@@ -37,5 +37,5 @@ class Dumps:
         raise DeviceError(f"{self._adb.serial}: uiautomator dump: {done.stderr.strip()}")
 
     def forget(self) -> None:
-        """Of a device that has been replaced by another."""
+        """Forget the last dump, after the device was replaced."""
         self._last = NOTHING

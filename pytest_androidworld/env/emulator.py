@@ -1,4 +1,4 @@
-"""The second door: the emulator's gRPC, for touches, keys, screenshots and snapshots."""
+"""The emulator's gRPC: touches, keys, screenshots and snapshots."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,7 +71,7 @@ class Emulator:
         return pixels[:, :, :3]
 
     def touch(self, x: int, y: int, down: bool) -> None:
-        """A finger is (still) at a point of the upright screen, or leaves it there."""
+        """Touch a point of the portrait screen, move to it, or release there."""
         touch = pb.Touch(x=x, y=y, pressure=PRESSED if down else 0)
         self._call("sendTouch", pb.TouchEvent(touches=[touch]))
 
@@ -97,7 +97,7 @@ class Emulator:
         self._call("setClipboard", pb.ClipData(text=text))
 
     def list_snapshots(self, *, incompatible: bool = False) -> list[str]:
-        """The names of what can be loaded; and of what only another emulator can."""
+        """The names of compatible snapshots, and of incompatible ones."""
         kind = snapshots.SnapshotFilter
         wanted = kind.All if incompatible else kind.CompatibleOnly
         chosen = kind(statusFilter=wanted)
@@ -142,11 +142,11 @@ class Emulator:
         return bool(self._call("getStatus", Empty()).booted)
 
     def shut_down(self) -> None:
-        """The whole emulator ends, after it has answered."""
+        """End the emulator, after its reply."""
         self._call("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
 
     def listens(self, timeout: float) -> bool:
-        """Whether the server does, as soon as it does."""
+        """Wait until the server listens; False after the timeout."""
         try:
             grpc.channel_ready_future(self.channel).result(timeout)
         except grpc.FutureTimeoutError:

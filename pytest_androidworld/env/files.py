@@ -21,7 +21,7 @@ OTHERS += " -o -name '.trashed-*' -o -name '.pending-*' ')' -prune -o"
 
 
 class FileEntry(NamedTuple):
-    """What stands in a folder."""
+    """An entry of a folder."""
 
     path: str
     name: str
@@ -73,7 +73,7 @@ class Files:
         return self.adb.shell(line).stdout.strip() or None
 
     def list(self, folder: str) -> list[FileEntry] | None:
-        """What stands directly in a folder, by name, hidden entries too; None without one."""
+        """The entries of a folder, by name, with hidden ones; None if there is no folder."""
         line = f"cd {_inside(folder)} && echo . && find . -mindepth 1 -maxdepth 1"
         output = self.adb.shell(f"{line} -exec stat -c {shlex.quote(STAT)} {{}} +").stdout
         if not output:
@@ -81,7 +81,7 @@ class Files:
         return sorted(_entry(folder, record) for record in output.split(RECORD)[1:])
 
     def remove(self, path: str) -> None:
-        """Make nothing be there, whatever it is now."""
+        """Delete a file or folder, if it exists."""
         self.adb.run("rm", "-rf", path)
 
     def make_folder(self, path: str) -> None:

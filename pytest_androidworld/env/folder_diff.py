@@ -12,7 +12,7 @@ KIND = 0o170000
 
 
 class Look(NamedTuple):
-    """How something in a folder looks; the content of a file by its digest."""
+    """The state of a folder's entry; a file's content as digest."""
 
     mode: int
     owner: str
@@ -53,7 +53,7 @@ def parse(output: str) -> Tree:
 
 
 def mending(folder: str, copy: str, before: Mapping[str, Look], now: Tree) -> Iterator[str]:
-    """The lines that make a folder as it was; ``copy`` holds what it held."""
+    """The shell lines that restore a folder from ``copy``."""
     for path in sorted(now):
         if path not in before or now[path].mode & KIND != before[path].mode & KIND:
             yield f"rm -rf {_at(folder, path)}"

@@ -16,7 +16,7 @@ LARGEST = [("grpc.max_receive_message_length", -1)]
 
 
 class Forests:
-    """What the device's screen shows, as it was last reported.
+    """The newest forest, and counts of forests and events.
 
     Forests stay bytes, as most of them are equal to the one before: android-env's own servicer
     would parse each.  `newest` stays the same object while equal forests arrive.
@@ -57,7 +57,7 @@ class Forests:
             self.events = self.arrived + 1
 
     def acting(self) -> None:
-        """An action begins: from now on a text may change by it."""
+        """Note that an action begins, which may change texts."""
         self._ticking.forget()
 
     def start(self) -> None:
@@ -81,7 +81,7 @@ class Forests:
         return b""  # what it is about, a forest shows
 
     def receive(self, kind: str, request: bytes) -> None:
-        """The device has sent a forest or an event."""
+        """Receive a forest or an event."""
         if kind == FOREST:
             self.arrive(request)
         else:

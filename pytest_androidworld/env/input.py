@@ -23,7 +23,7 @@ PLAIN = re.compile(r"[ -~]*")  # what `input text` can carry
 
 
 class Input:
-    """What fingers and a keyboard do on one device; the points are of a state's screen."""
+    """Touch and keyboard input of one device; the points are of a state's screen."""
 
     def __init__(self, device: "Device") -> None:
         self._device = device

@@ -1,4 +1,4 @@
-"""What the media library knows: it follows the files after a scan."""
+"""The media library, which follows the files after a scan."""
 
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.errors import DeviceError
@@ -15,7 +15,7 @@ class Media:
         self.adb = adb
 
     def rescan(self) -> None:
-        """Have shared storage looked at anew, and wait until all rows are those of its files."""
+        """Rescan shared storage, and wait until the rows match its files."""
         done = self.adb.shell(SCAN, timeout=120)
         if not done.stdout.startswith(SCANNED):
             why = (done.stderr or done.stdout).strip().partition("\n")[0]

@@ -20,7 +20,7 @@ NETWORK = re.compile(r'^Wifi is connected to "(.*)"$', re.MULTILINE)
 
 
 class Radios:
-    """Switched by command, and waited for; what is read is the setting's raw text."""
+    """The radios: switches them and waits; reads the raw settings."""
 
     def __init__(self, adb: Adb) -> None:
         self.adb = adb

@@ -79,7 +79,7 @@ class RowBackup:
         return found
 
     def _run(self, path: str, script: str) -> None:
-        """All or nothing, in the file that the provider has open."""
+        """Run statements in one transaction, in the file that the provider has open."""
         text = f"{BUSY}BEGIN IMMEDIATE;\n{script}COMMIT;\n"
         done = self.adb.shell(f"sqlite3 -bail {path}", stdin=text.encode())
         if done.status or done.stderr:

@@ -33,7 +33,7 @@ class DeviceSettings:
         return {name: _table(text) for name, text in zip(NAMESPACES, tables, strict=True)}
 
     def change(self, wanted: dict[str, dict[str, str | None]]) -> None:
-        """Put many, and delete those that are to be None, in one round trip."""
+        """Set many settings, and delete those that are None, in one round trip."""
         lines = []
         for namespace, values in wanted.items():
             for key, value in values.items():

@@ -26,7 +26,7 @@ class Output(NamedTuple):
 
 
 class Shell:
-    """A `sh` on the device, opened by the first command."""
+    """A persistent `sh` on the device, opened by the first command."""
 
     def __init__(self, connect: Callable[[], AdbConnection]) -> None:
         self._connect = connect

@@ -70,7 +70,7 @@ class Sms:
         self.adb.shell(_until_more(INBOX, before))
 
     def send(self, number: str, text: str) -> None:
-        """Send a message as a person does: only the SMS app may put one among the sent ones."""
+        """Send a message through the SMS app, which alone may write sent messages."""
         before = self.adb.shell(SENT).stdout.strip()
         words = ["am", "start", "-W", "-a", "android.intent.action.SENDTO", "-d", f"sms:{number}"]
         line = shlex.join([*words, "--es", "sms_body", text])

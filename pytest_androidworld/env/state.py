@@ -1,4 +1,4 @@
-"""What an agent sees of the device: elements of the accessibility forest, and pixels.
+"""`State`, an agent's observation: elements of the accessibility forest, and pixels.
 
 An agent may draw on a state's ``pixels``: they are a copy of its own.  All else, from pictures for
 models to the artifacts of an episode, is made of the ``picture``, which is never drawn on.

@@ -1,4 +1,4 @@
-"""What of a screen ticks by itself: clocks, counters, a word that blinks or runs.
+"""Detects parts of a screen that change by themselves: clocks, counters, progress.
 
 A screen with a part that ticks is at rest when nothing else changes.
 """

@@ -1,4 +1,4 @@
-"""Which browser draws web pages in a device's apps, if there is one."""
+"""The WebView package of a device, if it has one."""
 
 import re
 from typing import TYPE_CHECKING, NamedTuple

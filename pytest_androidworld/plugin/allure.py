@@ -17,7 +17,7 @@ def active(config: pytest.Config) -> bool:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, Any, Any]:
-    """At the very end of a case: its verdict is known, and its result not yet written."""
+    """Report a case at its very end: its verdict is known, and its result not yet written."""
     report = yield
     case = item.stash.get(start.CASE, None)
     if call.when != "teardown" or not case or not active(item.config):
@@ -30,7 +30,7 @@ def pytest_runtest_makereport(
 
 
 def _here(config: pytest.Config, attempts: list[Any]) -> list[Any]:
-    """On a gateway artifacts are still where they were written."""
+    """The attempts with the artifacts' paths on this machine, for a gateway."""
     own, named = run_folder.of(config), run_folder.named(config)
     for each in attempts:
         path = each["run"]["artifacts"]
@@ -41,7 +41,7 @@ def _here(config: pytest.Config, attempts: list[Any]) -> list[Any]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """A case that Ctrl-C cut short has not passed, as allure-pytest would report it."""
+    """Report a case that Ctrl-C interrupted; allure-pytest would report it as passed."""
     try:
         return (yield)
     except KeyboardInterrupt:
@@ -69,7 +69,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Write what the report's first page tells of the run, when all of it is known."""
+    """Write the run's data for the report's first page, when all of it is known."""
     if start.is_worker(config) or config.option.collectonly or not active(config):
         return
     from pytest_androidworld.plugin import reporting

@@ -1,4 +1,4 @@
-"""A line of the terminal just before the first case; with workers, no cases are known earlier."""
+"""Prints a line just before the first case; with workers, no cases are known earlier."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from pytest_androidworld.plugin import compat
 
 
 class Announcement:
-    """One line, made when the first case begins; none if it is None."""
+    """Prints a line, computed when the first case begins, unless it is None."""
 
     def __init__(self, config: pytest.Config, line: Callable[[pytest.Config], str | None]) -> None:
         self.config = config

@@ -1,4 +1,4 @@
-"""What the command line's arguments mean: paths of tasks, wherever these are installed.
+"""Resolves the command line's paths and node ids to tasks, wherever these are installed.
 
 Outside of the root folder built-in tasks have node ids that begin with `PLACE`; such an id
 selects its task.  An agent and no path at all mean the whole benchmark.
@@ -20,7 +20,7 @@ CHOSEN = pytest.StashKey[list[str]]()  # the paths that pytest would have taken
 
 
 def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
-    """Those about tasks: file or folder, and what comes after its first ``::``."""
+    """The arguments that select tasks: file or folder, and what follows the first ``::``."""
     own = start.folders(config)
     for argument in compat.Arguments(config).all:
         name, _, rest = argument.partition("::")
@@ -38,14 +38,14 @@ def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
 
 
 def is_place(config: pytest.Config, argument: str) -> bool:
-    """Whether it is the node id of a built-in task, or the beginning of one."""
+    """Whether an argument is the node id of a built-in task, or the beginning of one."""
     name = argument.partition("::")[0]
     there = Path(config.invocation_params.dir, name).exists()
     return f"{name}/".startswith(f"{PLACE}/") and not there and not at_home(config)
 
 
 def settle(config: pytest.Config) -> None:
-    """Put in their place what pytest understands."""
+    """Replace the arguments by ones that pytest understands."""
     arguments = compat.Arguments(config)
     places = [each for each in arguments.all if is_place(config, each)]
     if places:
@@ -90,7 +90,7 @@ def _last_failed(config: pytest.Config) -> None:
 
 
 def file_of(config: pytest.Config, nodeid: str) -> Path:
-    """The file that a node id begins with."""
+    """The file of a node id."""
     file = nodeid.partition("::")[0]
     path = config.rootpath / file
     if is_place(config, nodeid) or (file.startswith(f"{PLACE}/") and not path.exists()):
@@ -99,16 +99,19 @@ def file_of(config: pytest.Config, nodeid: str) -> Path:
 
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the built-in tasks, only those that were named."""
-    only = config.stash.get(ONLY, None)
-    if only:
-        others = [each for each in items if not _named(each.nodeid, only)]
-        items[:] = [each for each in items if _named(each.nodeid, only)]
+    """Deselect built-in tasks that the arguments do not select."""
+    if ONLY in config.stash:
+        others = [each for each in items if not selects(config, each.nodeid)]
+        items[:] = [each for each in items if selects(config, each.nodeid)]
         config.hook.pytest_deselected(items=others)
 
 
-def _named(nodeid: str, only: list[str]) -> bool:
-    return not nodeid.startswith(f"{PLACE}/") or any(_within(nodeid, each) for each in only)
+def selects(config: pytest.Config, nodeid: str) -> bool:
+    """Whether the arguments select a node id, or a part of it; all, if none is a `PLACE`."""
+    only = config.stash.get(ONLY, [])
+    if not only or not nodeid.startswith(f"{PLACE}/"):
+        return True
+    return any(_within(nodeid, each) for each in only)
 
 
 def _within(nodeid: str, beginning: str) -> bool:
@@ -117,13 +120,13 @@ def _within(nodeid: str, beginning: str) -> bool:
 
 
 def header_note(config: pytest.Config) -> str | None:
-    """For the header: what is played in place of a project's own tests, and how both are."""
+    """A note for the header if the benchmark is played instead of a project's own tests."""
     here = config.invocation_params.dir
     chosen = config.stash.get(CHOSEN, None)
     if chosen is None or not (config.inipath or any(here.glob("*test*"))):
         return None
     paths = " ".join("." if each == str(here) else each for each in chosen)
     return (
-        "androidworld: no path is named, so the benchmark's tasks are played, and not this"
-        f" project's tests; name the tests to run those, or both: {paths} {PLACE}"
+        "androidworld: without a path, this plays the benchmark's tasks, not this project's tests;"
+        f" give their paths to run those, or both: {paths} {PLACE}"
     )

@@ -28,10 +28,10 @@ def is_on(config: pytest.Config) -> bool:
 
 
 def check(config: pytest.Config) -> None:
-    """An audit is no run of an agent."""
+    """Refuse options of a run with an agent."""
     settings = start.settings(config)
     if settings.audit_table and not is_on(config):
-        raise UsageError(f"--aw-audit-table writes what {NAME} finds; add {NAME}")
+        raise UsageError(f"--aw-audit-table needs {NAME}")
     if not is_on(config):
         return
     for name in ("agent", "model", *OTHERS):
@@ -46,7 +46,7 @@ def check(config: pytest.Config) -> None:
 
 
 class CaseToAudit:
-    """In the place of an episode: ``play`` audits, ``check`` fails with what does not hold."""
+    """Replaces the episode: ``play`` audits, ``check`` fails with what does not hold."""
 
     def __init__(self, item: pytest.Item, kind: "type[Task]", seed: int, android: Any) -> None:
         from pytest_androidworld.plugin.pool import lease_of
@@ -67,7 +67,7 @@ class CaseToAudit:
             self.findings = CaseAudit(type(self.task), self.seed, self._phone()).run()
         except DeviceError as trouble:
             self.lease.give_up()
-            pytest.fail(f"the device failed, and nothing is known: {trouble}", pytrace=False)
+            pytest.fail(f"the device failed, so nothing was audited: {trouble}", pytrace=False)
         return self
 
     def _phone(self) -> "Phone":
@@ -76,7 +76,7 @@ class CaseToAudit:
         return Phone(self.lease.ready, digest_of(self.lease))
 
     def check(self) -> None:
-        """Pass, fail, or be skipped where there is nothing to audit by."""
+        """Pass, fail, or skip a case that cannot be audited."""
         __tracebackhide__ = True
         self.item.user_properties += [
             (AUDITED, type(self.task).__name__),
@@ -107,7 +107,7 @@ def digest_of(lease: "Lease | OwnDevice") -> Any:
 
 
 def audited(reporter: Any) -> list[Audited]:
-    """What was found, as it came with the reports: from workers, too."""
+    """The findings of all reports, from workers, too."""
     found = []
     for kind in ("passed", "failed", "skipped"):
         for report in compat.reports(reporter).get(kind, ()):

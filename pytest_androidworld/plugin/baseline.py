@@ -23,7 +23,7 @@ OWN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)  # what the gate may re
 
 
 class Answer(NamedTuple):
-    """What the run amounts to beside its baselines; no decision without ``--aw-gate``."""
+    """The comparison with the baselines, and, with ``--aw-gate``, the decision."""
 
     comparison: Comparison
     decision: gate.Decision | None
@@ -55,7 +55,7 @@ def check(config: pytest.Config) -> None:
         if refused:
             raise UsageError(
                 f"--aw-baseline: {path} cannot be compared with this run: {'; '.join(refused)};"
-                f" {ANYWAY} compares them all the same"
+                f" {ANYWAY} compares them anyway"
             )
 
 
@@ -78,7 +78,7 @@ def begin(config: pytest.Config) -> None:
 
 
 def _differing(config: pytest.Config) -> str:
-    """What this run differs in from its baselines, as far as is known before it is played."""
+    """The differences from the baselines that are known before the first case."""
     now = manifest.of(config)
     found = [text for each in read(config) for text in differences(each.manifest, now).others]
     return f"differs from the baseline in: {'; '.join(dict.fromkeys(found)) or lines.NOTHING}"
@@ -110,7 +110,7 @@ def rules(config: pytest.Config) -> gate.Rules:
 
 
 def answer(config: pytest.Config) -> Answer | None:
-    """Once the last case has come to its end; None without a baseline, or without a case."""
+    """The answer, after the last case; None without a baseline, or without a case."""
     from pytest_androidworld.plugin import reporting
 
     reporter = compat.terminal(config)
@@ -130,7 +130,7 @@ def answer(config: pytest.Config) -> Answer | None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
-    """The answer is the run's exit status, and the last line of any run."""
+    """Make the gate's decision the exit status, and print the last line."""
     config = session.config
     if not start.begun(config) or start.is_worker(config):
         return (yield)
@@ -144,7 +144,7 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, obj
 
 
 def headline(config: pytest.Config, reporter: pytest.TerminalReporter) -> SummaryLine | None:
-    """The answer of a run that has played something."""
+    """The last line of a run that has played a case."""
     from pytest_androidworld.plugin import reporting
 
     known = reporting.records(config)
@@ -162,7 +162,7 @@ def headline(config: pytest.Config, reporter: pytest.TerminalReporter) -> Summar
 
 
 def status(session: pytest.Session, own: int) -> int:
-    """The gate's, where pytest's own is about benchmark cases only."""
+    """The gate's exit status, unless a test of the project's own has failed."""
     found = answer(session.config)
     reporter = compat.terminal(session.config)
     if found is None or found.decision is None or reporter is None or own not in OWN:
@@ -177,7 +177,7 @@ def status(session: pytest.Session, own: int) -> int:
 
 
 def write(reporter: Any) -> None:
-    """Its part of the summary."""
+    """Write its part of the terminal summary."""
     found = answer(reporter.config)
     if found is None:
         return

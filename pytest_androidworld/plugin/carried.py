@@ -1,4 +1,4 @@
-"""Cases that a resumed run carries over: in JUnit's file, Allure and files like those it plays."""
+"""Adds cases that a resumed run carries over to JUnit's file, Allure, and the run's folder."""
 
 import shutil
 from contextlib import suppress
@@ -24,7 +24,7 @@ EXPECTED_BEFORE = "expected to fail in the run that is resumed"
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Before these write their files."""
+    """Add the carried cases before these reports are written."""
     config = session.config
     if start.is_worker(config) or config.option.collectonly:
         return

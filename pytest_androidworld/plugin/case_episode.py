@@ -1,4 +1,4 @@
-"""The episode of a case, which the fixture `episode` gives: on a sick device it begins anew."""
+"""The episode of a case, as the fixture `episode` returns it; restarts on another device."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CaseEpisode:
-    """Ready to be played: ``episode.play().check()``.  Each attempt at it is an `Episode`."""
+    """The value of the fixture `episode`; each attempt at it is an `Episode`."""
 
     ended: Ended | None = None  # once it is played
 
@@ -40,7 +40,7 @@ class CaseEpisode:
 
     @property
     def device(self) -> "Device":
-        """The one that it is played on; another after device trouble."""
+        """The device of the current attempt; another one after a device error."""
         assert self.case.device is not None, "its case has been set up"
         return self.case.device
 
@@ -70,13 +70,13 @@ class CaseEpisode:
                 self._timed_out(stop)
 
     def check(self) -> None:
-        """Pass or fail, by the verdict."""
+        """Pass or fail the test, by the verdict."""
         __tracebackhide__ = True
         assert self.ended is not None, "an episode is played before it is checked"
         outcomes.conclude(self.case)
 
     def close(self) -> list[str]:
-        """Its model is called no more; notes on what could not be recorded of that."""
+        """Close its model client; returns notes on calls that could not be recorded."""
         model = self.agent.model
         if not model:
             return []
@@ -88,7 +88,7 @@ class CaseEpisode:
         self.case.attempt.call(call)
 
     def _timed_out(self, stop: BaseException) -> None:
-        """End as an episode whose time ran out, but for the judging: that might hang, too."""
+        """End the episode as timed out, without judging, which might hang, too."""
         attempt = self.case.attempt
         try:
             attempt.save_last(BUDGET_EXCEEDED, self.device)
@@ -121,7 +121,7 @@ class AttemptEpisode(Episode):
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """The agent's turn, isolated so that it cannot harm other cases of this process."""
+        """A context for the agent's turn, isolated from other cases of this process."""
         item = self.case.item
         hung = timeouts.last_resort(item, self.limits.seconds)
         with turns.recorded(item.config, self.case), streams.restored(), hung:

@@ -6,7 +6,7 @@ Nothing is drawn, no device is started and no agent is loaded here.
 import importlib
 import sys
 from collections.abc import Generator, Iterable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -28,7 +28,7 @@ def at_home(config: pytest.Config) -> bool:
 
 
 def _id(config: pytest.Config, path: Path) -> str | None:
-    """The same wherever they are installed; pytest has none for files outside of its root."""
+    """The node id of a built-in file, the same wherever it is installed; None for pytest's own."""
     if at_home(config):
         return None
     return "/".join((PLACE, *path.relative_to(HOME).parts))
@@ -76,7 +76,7 @@ class TaskFolder(compat.Folder):  # type: ignore[misc]  # its base is final, see
 
 
 class TaskClass(pytest.Class):
-    """A task; its items are the seeds."""
+    """Collects a task class; its items are the seeds."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         lines = [
@@ -98,7 +98,8 @@ def _where(path: Path, line: int, name: str) -> tuple[Path, int, str]:
 
 def task_of(item: object) -> Any:
     """The task's class of an item or collector; None for what is no task."""
-    return getattr(item, "cls", None) if is_task(getattr(item, "cls", None)) else None
+    kind = getattr(item, "cls", None)
+    return kind if is_task(kind) else None
 
 
 def is_task(thing: object) -> bool:
@@ -115,7 +116,7 @@ def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[None, Any, Any]:
-    """Collect task files, whatever their names: `python_files` is for tests."""
+    """Collect task files of any name: `python_files` is for tests."""
     found = yield
     if found or file_path.suffix not in (".py", ".textproto") or file_path.name[0] == "_":
         return found
@@ -156,8 +157,10 @@ def pytest_pycollect_makeitem(
     if not task.template or not getattr(task, "__test__", True) or name.startswith("_"):
         return []  # what a family of tasks shares
     start.begin(collector.config)
-    from pytest_androidworld.plugin import timeouts
+    from pytest_androidworld.plugin import suites, timeouts
 
+    if suites.is_left_out(collector, name, task):
+        return []
     node = TaskClass.from_parent(collector, name=name, obj=task)
     for mark in _marks(task):
         start.register_mark(collector.config, mark)
@@ -167,7 +170,7 @@ def pytest_pycollect_makeitem(
 
 
 def _marks(task: Any) -> list[str]:
-    """Difficulty, tags and apps: the paper's, or the class's own."""
+    """The marks of a task: difficulty, tags and apps, from the paper or the class."""
     from pytest_androidworld.task import catalogue
 
     entry = catalogue.find(task.__name__)
@@ -177,28 +180,31 @@ def _marks(task: Any) -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All tasks with the first seed, the longest first, then all with the second.
+    """Order the cases: all tasks with the first seed, the longest first, then the second seed.
 
     Whatever is played when a run is interrupted is a fair part of it.  The same on each worker,
     so not by how long a case took before; what else is collected stays in its place.
     """
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import arguments, parameters, suites
+    from pytest_androidworld.plugin import arguments, parameters
 
     arguments.select(config, items)
-    suites.select(config, items)
-    known = {item: play for item in items if (play := parameters.of_item(item))}
-    places = [place for place, item in enumerate(items) if item in known]
-    cases = [items[place] for place in places]
     order = {play: place for place, play in enumerate(start.settings(config).plays)}
-    cases.sort(key=lambda item: (order.get(known[item], len(order)), -_steps(task_of(item))))
+    steps = cache(lambda node: _steps(task_of(node)))
+    keys = {
+        item: (order.get(play, len(order)), -steps(item.parent))
+        for item in items
+        if (play := parameters.of_item(item))
+    }
+    places = [place for place, item in enumerate(items) if item in keys]
+    cases = sorted((items[place] for place in places), key=keys.__getitem__)
     for place, item in zip(places, cases, strict=True):
         items[place] = item
 
 
 def _steps(task: Any) -> float:
-    """How many a person takes, or about ten for each point of complexity."""
+    """The steps that a person takes, or about ten for each point of complexity."""
     from pytest_androidworld.task import catalogue
 
     entry = catalogue.find(task.__name__)
@@ -206,7 +212,7 @@ def _steps(task: Any) -> float:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One item for each seed, or for each of its trials."""
+    """Parametrize a task by seed and trial."""
     if is_task(metafunc.cls) and "seed" in metafunc.fixturenames:
         from pytest_androidworld.plugin import parameters
 

@@ -1,4 +1,4 @@
-"""``--aw-comment``: the run in Markdown, for a pull request and for GitHub's summary of a job."""
+"""``--aw-comment``: a summary in Markdown, for a pull request and GitHub's job summary."""
 
 import os
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ JOB = "GITHUB_STEP_SUMMARY"  # GitHub's name for the file that a job's page show
 
 
 def write(config: pytest.Config, left: Rate) -> Iterator[SummaryLine]:
-    """Once all is known; lines for the summary: where it is, or why it is not there."""
+    """Write the comment; returns lines for the terminal: where it is, or why it is missing."""
     named = start.settings(config).comment
     job = os.environ.get(JOB, "")
     if named == OFF or not (named or job):

@@ -18,24 +18,24 @@ class JUnitXml:
 
     @classmethod
     def of(cls, config: pytest.Config) -> "JUnitXml | None":
-        """That of a run; None without ``--junit-xml`` and on xdist's workers."""
+        """The JUnit file of a run; None without ``--junit-xml`` and on xdist's workers."""
         from _pytest.junitxml import xml_key
 
         xml = config.stash.get(xml_key, None)
         return None if xml is None else cls(xml)
 
     def add_to_suite(self, properties: Iterable[tuple[str, str]]) -> None:
-        """As the fixture ``record_testsuite_property`` does."""
+        """Add a property as the fixture ``record_testsuite_property`` does."""
         for name, value in properties:
             self._xml.add_global_property(name, value)
 
     def add_to_case(self, report: Any, properties: Iterable[tuple[str, str]]) -> None:
-        """As the fixture ``record_property`` does, when the test is over."""
+        """Add a property as the fixture ``record_property`` does, after the test."""
         for name, value in properties:
             self._xml.node_reporter(report).add_property(name, value)
 
     def add(self, report: pytest.TestReport, properties: Iterable[tuple[str, str]]) -> None:
-        """The element of a test that this run has not run: as its report and tear-down make it."""
+        """Add the element of a test that this run has not run, from its report."""
         self._xml.pytest_runtest_logreport(report)
         self.add_to_case(report, properties)
 

@@ -9,7 +9,7 @@ import pytest
 
 
 def file(reporter: pytest.TerminalReporter) -> TextIO:
-    """What pytest writes to.
+    """The stream that pytest writes to.
 
     ``TerminalReporter._tw`` in _pytest/terminal.py and ``TerminalWriter._file`` in
     _pytest/_io/terminalwriter.py.  Without them no run of tasks begins.
@@ -24,7 +24,7 @@ def set_file(reporter: pytest.TerminalReporter, file: Any) -> None:
 
 
 def column(reporter: pytest.TerminalReporter) -> int:
-    """Where the cursor is in the line that pytest writes.
+    """The column of the cursor in the line that pytest writes.
 
     ``TerminalWriter.width_of_current_line`` in _pytest/_io/terminalwriter.py.  Without it runs of
     tasks on a terminal end with an error.

@@ -1,4 +1,4 @@
-"""The record of an attempt whose worker crashed: what can be known of it elsewhere.
+"""The record of an attempt whose worker crashed, as the controller can reconstruct it.
 
 The controller collects nothing, so it looks the task up in its file and draws its parameters once
 more; the drawing uses neither device nor clock.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CrashedCase:
-    """What an attempt has to know of its case."""
+    """The parts of a case that an attempt's record needs."""
 
     nodeid: str
     task: Task
@@ -36,7 +36,7 @@ class CrashedCase:
 
 
 def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
-    """Write down the attempts that a worker took along; the last one died with it."""
+    """Record the attempts of a worker that crashed; the last one ended with it."""
     from pytest_androidworld.plugin import known_failures, reporting, turns
 
     config, worker = node.config, compat.Worker(node).name
@@ -47,7 +47,7 @@ def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
     if left and not lost:
         error = f"the worker {worker} died in the agent's turn, for time {times}"
         left[-1] |= {"error": error, "final": final}
-    else:  # with its machine, or nobody knows what it did
+    else:  # with its machine, or in a phase that is not known
         how = "was lost with its gateway" if lost else "died"
         error = f"the worker {worker} {how} while it played this case, for time {times}"
         attempt = max(len(left), 1)
@@ -61,7 +61,7 @@ def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
 
 
 def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "schema.AttemptLine":
-    """A device error; `number` counts the attempts from 1."""
+    """The journal line of an attempt that ended in a device error; `number` counts from 1."""
     config: pytest.Config = node.config
     *_, name, rest = nodeid.split("::")
     play = plays.parse(rest.partition("[")[2].rstrip("]")) or plays.Play(0)

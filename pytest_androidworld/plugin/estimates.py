@@ -1,4 +1,4 @@
-"""Before a run with a model: what it will take, if an earlier run or recordings tell."""
+"""Estimates the cost and time of a run with a model, from an earlier run or recordings."""
 
 import re
 from collections.abc import Iterator
@@ -30,14 +30,14 @@ CASE = re.compile(r"::(\w+)::test_episode\[(.+)\]$")
 
 
 def begin(config: pytest.Config) -> None:
-    """Before the first case, on the controller."""
+    """Announce the estimate, on the controller, before the first case."""
     settings = start.settings(config)
     if models.model_name(settings) and settings.cassette_mode != "replay":
         announce(config, line)
 
 
 def line(config: pytest.Config) -> str | None:
-    """Of the cases whose calls are not replayed; None if nothing is known about them."""
+    """The estimate for cases whose calls are not replayed; None if nothing is known."""
     cases, held = list(_cases(config)), recordings.held(config)
     replays = start.settings(config).cassette_mode == "auto"
     asking = [each for each in cases if not (replays and each in held)]
@@ -54,7 +54,7 @@ def line(config: pytest.Config) -> str | None:
 
 
 def _cases(config: pytest.Config) -> Iterator[TaskPlay]:
-    """Those that are to be played now."""
+    """The cases that this run will play."""
     carried = {each["run"]["nodeid"] for each in resume.carried(config)}
     for nodeid in config.stash.get(COLLECTED, ()):
         match = CASE.search(nodeid)
@@ -66,7 +66,7 @@ def _cases(config: pytest.Config) -> Iterator[TaskPlay]:
 def _sources(
     config: pytest.Config, held: dict[TaskPlay, Path]
 ) -> Iterator[tuple[str, Iterator[Taken]]]:
-    """Those that tell most come first."""
+    """The sources of the estimate, the most specific first."""
     attempts = [attempt for each in baseline.read(config) for attempt in each.attempts]
     yield "the baseline", estimate.of_attempts(attempts)
     for name, found in earlier(config):
@@ -76,7 +76,7 @@ def _sources(
 
 
 def earlier(config: pytest.Config) -> Iterator[tuple[str, Journal]]:
-    """Runs of the same agent with the same model, the newest first."""
+    """Earlier runs of the same agent and model, the newest first."""
     ours, now = reporting.records(config).folder, manifest.of(config)
     named = sorted(ours.parent.glob(f"*/{folders.JOURNAL}"), reverse=True)
     others = [path for path in named if path.parent.name not in (ours.name, folders.LATEST)]

@@ -1,4 +1,4 @@
-"""The ladder of fixtures, each made of the one before; override any of them.
+"""The fixtures, each built on the one before; a project can override any of them.
 
 ``device_pool`` -> ``android`` -> ``task`` -> ``agent`` -> ``episode``
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from pytest_androidworld.task.base import Task
 
 
-# What a fixture that takes the place of ours has to do.
+# What a fixture that overrides ours has to do.
 EXPECTED = {
-    "device_pool": "yield what ours yields, `def device_pool(device_pool)`",
+    "device_pool": "request ours and yield it, `def device_pool(device_pool)`",
     "android": "yield a Device, as connect(SERIAL) returns",
     "task": "request ours and yield it, `def task(task)`",
     "agent": "return an Agent",
@@ -108,7 +108,7 @@ def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[T
 
 @pytest.fixture
 def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
-    """Who plays, made anew for each case."""
+    """The agent, a new one for each case."""
     from pytest_androidworld.agent import loading
     from pytest_androidworld.agent.base import Agent
     from pytest_androidworld.plugin import audit, models
@@ -123,7 +123,9 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
     except (Exception, KeyboardInterrupt):
         raise
     except BaseException as error:  # not to be taken for a skip of the user's
-        raise AgentError(f"the agent was not made: {type(error).__name__}: {error}") from error
+        raise AgentError(
+            f"the agent could not be created: {type(error).__name__}: {error}"
+        ) from error
     if made.asks:
         made.model = models.talk(request.config, case.id, case.seed)
     return made
@@ -149,7 +151,7 @@ def episode(
 
 
 def _case(request: pytest.FixtureRequest, task: Any) -> "Case":
-    """What our `task` has made; a user's own has made none, unless it requests ours."""
+    """The `Case` that our `task` made; a user's `task` that does not request ours is refused."""
     if start.CASE not in request.node.stash:
         _refuse(request, "task", task)
     case: Case = request.node.stash[start.CASE]
@@ -157,15 +159,15 @@ def _case(request: pytest.FixtureRequest, task: Any) -> "Case":
 
 
 def _refuse(request: pytest.FixtureRequest, name: str, value: object) -> NoReturn:
-    """Name the user's fixture and what is expected of it."""
+    """Fail the test, naming the user's fixture and what it must return."""
     found = compat.fixtures_of(request.node, name)
     code = [each.func.__code__ for each in found if not start.is_ours(each)][-1]
     file = Path(code.co_filename)
     here = request.config.invocation_params.dir
     place = file.relative_to(here) if file.is_relative_to(here) else file
     pytest.fail(
-        f"{place}:{code.co_firstlineno}: this fixture {name!r} takes the place of"
-        f" pytest-androidworld's, and gives {reprlib.repr(value)}; let it"
-        f" {EXPECTED[name]}, or give it another name",
+        f"{place}:{code.co_firstlineno}: this fixture {name!r} overrides"
+        f" pytest-androidworld's, but returns {reprlib.repr(value)}; let it"
+        f" {EXPECTED[name]}, or rename it",
         pytrace=False,
     )

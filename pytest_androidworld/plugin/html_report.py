@@ -16,7 +16,7 @@ OFF = "off"
 
 
 def write(config: pytest.Config, planned: int) -> SummaryLine | None:
-    """Once all is known; the line of the summary that names it."""
+    """Write the report; returns the line of the terminal summary with its path."""
     settings = start.settings(config)
     if settings.html == OFF:
         return None

@@ -1,4 +1,4 @@
-"""``--aw-keep-state``: the phone's last state, kept with each episode before it is judged."""
+"""``--aw-keep-state``: saves the phone's final state with each episode, before judging."""
 
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -21,25 +21,25 @@ def is_on(config: pytest.Config) -> bool:
 
 
 def check(config: pytest.Config) -> None:
-    """Only a virtual phone that each case finds as new can be judged again."""
+    """Refuse options with which the states could not be judged again."""
     if not is_on(config):
         return
     settings = start.settings(config)
     if boot.parse(settings.device)[0].kind != boot.VIRTUAL:
         raise UsageError(
-            f"{NAME} keeps the state of the virtual phone only, and the device is"
+            f"{NAME} saves the state of the virtual phone only, but the device is"
             f" {settings.device}; leave one of them out"
         )
     if settings.journal:
         raise UsageError(
-            f"{NAME} keeps states beside the journal, in the run's folder: leave out --aw-journal"
+            f"{NAME} saves states beside the journal, in the run's folder: leave out --aw-journal"
         )
     if settings.reset == "never":
-        raise UsageError(
-            f"{NAME} needs cases that begin on a phone as new: leave out --aw-reset=never"
-        )
+        raise UsageError(f"{NAME} needs a reset before each case: leave out --aw-reset=never")
     if audit.is_on(config):
-        raise UsageError(f"{audit.NAME} plays no episodes to keep; leave out {NAME}")
+        raise UsageError(
+            f"{audit.NAME} plays no episodes whose state could be saved; leave out {NAME}"
+        )
 
 
 class Begun(NamedTuple):
@@ -50,7 +50,7 @@ class Begun(NamedTuple):
 
     @classmethod
     def of(cls, case: "Case") -> Self | None:
-        """None if its state is not to be kept."""
+        """The case to save the state of; None if the option is off."""
         if not is_on(case.item.config):
             return None
         from pytest_androidworld.task import memory

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, option_table, options, parameters, start
+from pytest_androidworld.plugin import compat, option_table, options, parameters, start, suites
 from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.report import journal, known_failures, words
 from pytest_androidworld.report.known_failures import Accepted, KnownFailure
@@ -30,7 +30,7 @@ OUTPUT = "aw_known_failures"  # of a worker: tasks and numbers
 
 
 def entries(config: pytest.Config) -> tuple[KnownFailure, ...]:
-    """All of the file, read once."""
+    """All entries of the file, read once."""
     if ENTRIES not in config.stash:
         path = start.settings(config).known_failures
         new = path is not None and _accepts(config) and not path.exists()
@@ -52,7 +52,7 @@ def _accepts(config: pytest.Config) -> bool:
 
 
 def active(config: pytest.Config) -> dict[int, KnownFailure]:
-    """Those that have not expired, by their numbers."""
+    """The entries that have not expired, by number."""
     numbered = enumerate(entries(config))
     return {n: each for n, each in numbered if not each.expired(today(config))}
 
@@ -62,7 +62,7 @@ def expired(config: pytest.Config) -> list[KnownFailure]:
 
 
 def check(config: pytest.Config) -> None:
-    """Before anything starts: the file can be read, and added to if that is wanted."""
+    """Check before the run that the file can be read, and, with ``--aw-accept``, added to."""
     path = start.settings(config).known_failures
     if path is None:
         if _accepts(config):
@@ -92,13 +92,19 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Before ``-m`` selects."""
+    """Mark known failures as xfail, before ``-m`` selects."""
     try:
         check(config)
     except UsageError as error:
         raise pytest.UsageError(str(error)) from None
+    if start.settings(config).known_failures is None:
+        return
+    known = active(config)
     tasks = config.stash.setdefault(TASKS, set())
     matched = config.stash.setdefault(MATCHED, set())
+    for case in suites.cases(config):
+        tasks.add(case[0])
+        matched.update(n for n, each in known.items() if each.covers(*case))
     for item in items:
         play = parameters.of_item(item)
         if play is None:
@@ -106,14 +112,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         task = task_of(item).__name__
         tasks.add(task)
         case = task, play.seed, item.nodeid
-        found = [n for n, each in active(config).items() if each.covers(*case)]
+        found = [n for n, each in known.items() if each.covers(*case)]
         matched.update(found)
         if found:
-            _expect(item, MARK + active(config)[found[0]].why)
+            _expect(item, MARK + known[found[0]].why)
 
 
 def _expect(item: pytest.Item, reason: str) -> None:
-    """Mark it, behind all marks of the user's: of those whose condition holds the first counts."""
+    """Add an xfail mark after the user's: the first whose condition holds counts."""
     own = [mark for mark in item.iter_markers("xfail") if mark not in item.own_markers]
     item.own_markers += own
     item.add_marker(pytest.mark.xfail(reason=reason, strict=False))
@@ -185,7 +191,7 @@ def accept(config: pytest.Config, attempts: list[AttemptLine]) -> None:
 
 
 def write(reporter: Any, attempts: list[AttemptLine]) -> None:
-    """Its part of the summary."""
+    """Write its part of the terminal summary."""
     config = reporter.config
     path = start.settings(config).known_failures
     if path is None:
@@ -207,7 +213,7 @@ def write(reporter: Any, attempts: list[AttemptLine]) -> None:
 
 
 def _about_entries(config: pytest.Config, attempts: list[AttemptLine]) -> Iterator[str]:
-    """What a person may want to change in the file."""
+    """Hints on entries that may need a change."""
     over = known_failures.expired(expired(config))
     if over:
         yield over

@@ -1,4 +1,4 @@
-"""How the run goes: a line below pytest's progress on a terminal, else a line each minute."""
+"""Live progress: a line below pytest's own on a terminal, else a line each minute."""
 
 import os
 import time
@@ -23,7 +23,7 @@ NEW_LINE, DOWN, UP, CLEAR = "\n\r", "\x1b[B\r", "\x1b[A\r", "\x1b[K"
 
 
 def begin(config: pytest.Config) -> None:
-    """Before the first case, on the controller."""
+    """Start, on the controller, before the first case."""
     reporter = compat.terminal(config)
     if reporter is None or config.option.verbose < 0:  # an option of that reporter's
         return
@@ -36,7 +36,7 @@ def begin(config: pytest.Config) -> None:
 
 
 class EachMinute:
-    """Lines of their own, for a log."""
+    """Prints a line each minute, for a log."""
 
     interval = SELDOM
 
@@ -56,7 +56,7 @@ class EachMinute:
         ).line(compat.terminal_width(self.config) - 1)
 
     def is_due(self) -> bool:
-        """Whether it is time for another text; asked again, it is not."""
+        """Whether a minute has passed; resets the timer."""
         now = time.monotonic()
         due = now - self.last >= self.interval
         self.last = now if due else self.last
@@ -69,7 +69,7 @@ class EachMinute:
 
 
 class Below(EachMinute):
-    """In place: cleared before pytest writes anything, and drawn again after that."""
+    """Updates a line in place: cleared before pytest writes, and redrawn afterwards."""
 
     interval = OFTEN
 
@@ -81,7 +81,7 @@ class Below(EachMinute):
         compat_writer.set_file(reporter, self)
 
     def write(self, text: str) -> int:
-        """In the place of the terminal's own."""
+        """Replaces the terminal's ``write``."""
         self.clear()
         return int(self.file.write(text))
 
@@ -107,7 +107,7 @@ class Below(EachMinute):
             self.file.flush()
 
     def clear(self) -> None:
-        """Without a new line, which would show the terminal as it is until more is written."""
+        """Clear the line without a newline, which would flush a half-drawn terminal."""
         if self.column is not None:
             self.file.write(f"{DOWN}{CLEAR}{self._back()}")
             self.column = None

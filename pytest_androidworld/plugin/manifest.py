@@ -1,4 +1,4 @@
-"""What was run: the first line of a journal, made of the settings and the task files."""
+"""The manifest of a run, a journal's first line: settings and hashes of task files."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ MANIFEST: "pytest.StashKey[Manifest]" = pytest.StashKey()
 
 
 class Commit(TypedDict):
-    """A part of the manifest."""
+    """The commit, as the manifest has it."""
 
     commit: str | None
     dirty: bool
@@ -137,6 +137,6 @@ def _files(config: pytest.Config) -> dict[str, str]:
 
 
 def versions() -> dict[str, str]:
-    """Those of Python, and of what a run rests on."""
+    """The versions of Python and of the packages that a run depends on."""
     python = ".".join(map(str, sys.version_info[:3]))
     return {"Python": python} | {name: metadata.version(name) for name in PACKAGES}

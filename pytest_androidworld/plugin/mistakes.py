@@ -1,4 +1,4 @@
-"""Typing mistakes: each is one sentence that names what is near, before anything starts."""
+"""Checks of the command line: each mistake is one sentence with the nearest valid value."""
 
 import os
 import re
@@ -36,7 +36,7 @@ OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 
 def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
-    """All that can be known to be wrong before collecting."""
+    """Check everything that can be checked before collection."""
     settings, on_controller = start.settings(config), not start.is_worker(config)
     if on_controller:
         gateways.check(config)
@@ -69,13 +69,13 @@ def _agent(name: str) -> None:
 
 
 def _alone(config: pytest.Config, name: str) -> None:
-    """xdist would give one person several phones."""
+    """Refuse ``-n`` for an agent that is a person: xdist would use several devices."""
     if getattr(config.option, "dist", "no") != "no" and loading.patient(name):
-        raise UsageError(f"--agent={name}: one person plays one phone; leave out -n")
+        raise UsageError(f"--agent={name}: a person plays on one device; leave out -n")
 
 
 def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:
-    """Whether it can be used; an AVD also whether it can be started, if that is to happen here.
+    """Check the device option; for an AVD, also whether it can be started on this machine.
 
     Whether it is there is for the doctor to say, with what else is missing.
     """
@@ -94,7 +94,7 @@ def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:
 
 
 def _doctor(config: pytest.Config) -> None:
-    """The options that go with the doctor's; here, as the doctor imports what reaches devices."""
+    """Check the doctor's options; not in `doctor`, which imports the device modules."""
     place = start.settings(config).doctor_json
     if place not in ("", "-"):
         _writable(Path(place))
@@ -149,7 +149,7 @@ def _play(rest: str, name: str, settings: Settings) -> None:
 
 
 def _marks(config: pytest.Config) -> None:
-    """``-m`` with a mark that is not registered would select nothing."""
+    """Refuse ``-m`` with a mark that is not registered, which would select nothing."""
     expression = re.sub(r"\(\s*\w+\s*=[^()]*\)", "", config.option.markexpr or "")
     known = [re.split(r"[:(]", line)[0].strip() for line in config.getini("markers")]
     for word in WORD.findall(expression):

@@ -1,4 +1,4 @@
-"""The model of a run: an agent's client for it, its price, and the limits of the run."""
+"""The run's model: the agents' client, its price, and the limits of cost and tokens."""
 
 import shutil
 import tempfile
@@ -39,7 +39,7 @@ def check(settings: Settings, *, calls: bool = True, records: bool = True) -> No
         _spec(settings)
     if settings.cassettes is None and settings.cassette_mode != "auto":
         raise UsageError(
-            f"--aw-cassette-mode={settings.cassette_mode}: name the folder of the cassettes:"
+            f"--aw-cassette-mode={settings.cassette_mode} needs the folder of the cassettes:"
             " --aw-cassettes=FOLDER"
         )
     if not loading.uses_model(settings.agent):
@@ -71,7 +71,7 @@ def _missing(agent: str) -> str:
         ways.append(f"{name}:NAME (its key in {' or '.join(module.KEYS)}; {install})")
     return (
         f"the agent {agent} uses a model; choose one: --model={' or '.join(ways)};"
-        f" without a key there are {llm.keyless()}"
+        f" without a key, use {llm.keyless()}"
     )
 
 
@@ -87,7 +87,7 @@ def _replays(settings: Settings) -> bool:
 
 
 def about(settings: Settings) -> dict[str, str]:
-    """What the cassettes are recorded with."""
+    """The identity of a run's cassettes: agent, model and options."""
     options = str(settings.model_options)
     known = {"agent": settings.agent, "model": model_name(settings)}
     return {**known, "options": options} if options else known
@@ -126,7 +126,7 @@ def price(settings: Settings) -> "Price | None":
 
 
 def ledger(config: pytest.Config) -> "Ledger | None":
-    """What the workers of a run with a limit have spent together."""
+    """The spending of all workers; None for a run without a limit."""
     from pytest_androidworld.agent.ledger import Ledger
 
     settings = start.settings(config)
@@ -166,7 +166,7 @@ def _folder(config: pytest.Config) -> Path:
 
 
 def enough(config: pytest.Config) -> None:
-    """Skip what now would begin if no more may be spent, or no model is in reach."""
+    """Skip a case if the run's limit is reached, or the model is unreachable."""
     book = ledger(config)
     why = (book.reached() if book else None) or outages(config).over()
     if why:
@@ -174,7 +174,7 @@ def enough(config: pytest.Config) -> None:
 
 
 def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
-    """The client of one case."""
+    """The model client of one case."""
     from pytest_androidworld.agent.model_client import ModelClient
 
     settings = start.settings(config)
@@ -219,21 +219,21 @@ def _tape(config: pytest.Config, case: "CaseId") -> "Tape | None":
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Send a worker the folder that all of them share."""
+    """Send a worker the folder that all workers share."""
     if start.begun(node.config):
         compat.Worker(node).input[SHARED] = str(_folder(node.config))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A run that was cut short has not passed."""
+    """Let a run fail that ended early."""
     reporter = compat.terminal(session.config)
     if reporter and not_run(reporter):
         compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
 
 
 def not_run(reporter: Any) -> list[str]:
-    """Why each case was not run that the run had no money or no model for."""
+    """Why each case was not run, after the limit was reached or the model was unreachable."""
     reasons = outcomes.skipped(reporter)
     return [each.removeprefix(NOT_RUN) for each in reasons if each.startswith(NOT_RUN)]
 

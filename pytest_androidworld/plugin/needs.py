@@ -1,4 +1,4 @@
-"""What a task needs and its device lacks: the case is skipped, and the reason says what helps."""
+"""Skips a case whose device lacks what its task needs; the reason names the cure."""
 
 from typing import TYPE_CHECKING
 

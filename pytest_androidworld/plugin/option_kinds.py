@@ -1,4 +1,4 @@
-"""The kinds of options: with a value, without one, and those that take the place of the run."""
+"""The kinds of options: with a value, switches, and commands that replace the run."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -49,7 +49,7 @@ class Option(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """An option of the command line that takes no value; it is no setting of a run."""
+    """An option without a value; it is not a setting of a run."""
 
     name: str
     help: str
@@ -60,7 +60,7 @@ class Switch(NamedTuple):
 
 
 class CommandOption(NamedTuple):
-    """An option with a value that takes the place of the run, so no ini file has it."""
+    """An option with a value that replaces the run, so it cannot be in an ini file."""
 
     name: str
     metavar: str

@@ -1,4 +1,4 @@
-"""The options: who plays, where, how often, how it is graded, what is saved, what is compared.
+"""The table of options: name, default, help and parser of each.
 
 One entry of `OPTIONS` is all there is to an option.
 """
@@ -22,7 +22,8 @@ OPTIONS = (
         "agent",
         "oracle",
         "NAME",
-        "who plays: a built-in agent, MODULE:CLASS, FILE.py:CLASS, or command:PROGRAM ARGUMENTS",
+        "the agent under test: a built-in one, MODULE:CLASS, FILE.py:CLASS, or command:PROGRAM"
+        " ARGUMENTS",
         option_values.text,
         short=True,
         built_in=agents,
@@ -31,7 +32,7 @@ OPTIONS = (
         "seeds",
         "1",
         "SEEDS",
-        "how often: one test per task and seed; 3 (from 30 on), or 30,31, or 5-9",
+        "one test per task and seed: 3 (three seeds, from 30 on), or 30,31, or 5-9",
         option_values.seeds,
         short=True,
         join=option_values.named_seeds,
@@ -40,15 +41,15 @@ OPTIONS = (
         "trials",
         "1",
         "N",
-        "how often the same seed is played: each trial is a test of its own",
+        "how many times to repeat each seed; each trial is a separate test",
         option_values.at_least_one,
     ),
     Option(
         "model",
         "",
         "MODEL",
-        "which model the agent uses, if it needs one: openai:NAME, gemini:NAME, anthropic:NAME;"
-        " openai:NAME@URL for a server of your own",
+        "the model that the agent calls, if it uses one: openai:NAME, gemini:NAME,"
+        " anthropic:NAME; openai:NAME@URL for your own server",
         option_values.model,
         short=True,
     ),
@@ -56,7 +57,7 @@ OPTIONS = (
         "device",
         "virtual",
         "KIND",
-        "where: virtual, or avd:NAME, or the adb serials of running devices, with commas; or"
+        "virtual, or avd:NAME, or the adb serials of running devices, comma-separated; or"
         " replay:FILE",
         option_values.text,
     ),
@@ -64,8 +65,8 @@ OPTIONS = (
         "emulator-args",
         "",
         "FLAGS",
-        "avd: what its emulator is started with besides, in quotes: '-gpu host -memory 4096 -cores"
-        " 4'; -gpu, -memory and -cores are those of the set-up, if not given",
+        "avd: extra emulator flags, quoted: '-gpu host -memory 4096 -cores 4'; -gpu, -memory and"
+        " -cores default to those of the set-up",
         option_values.emulator_args,
         join=" ".join,
     ),
@@ -73,36 +74,36 @@ OPTIONS = (
         "boot-seconds",
         "300",
         "SECONDS",
-        "how long an emulator, or a device that is restarted, may take until it has booted",
+        "boot timeout of an emulator, or of a device that is rebooted",
         option_values.seconds,
     ),
     Option(
         "emulator-loads",
         "100",
         "N",
-        "avd: after so many loads of its snapshot a new emulator is started; 0 is never",
+        "avd: replace the emulator after this many snapshot loads; 0 is never",
         option_values.count,
     ),
     Option(
         "record-device",
         "",
         "FILE",
-        "what goes over adb and gRPC is recorded, without secrets, for --aw-device=replay:FILE;"
-        " with -n, a file for each worker",
+        "record adb and gRPC traffic, without secrets, for --aw-device=replay:FILE; with -n, one"
+        " file per worker",
         option_values.path,
     ),
     Option(
         "browser",
         "",
         "PATH",
-        "the Chromium that draws web pages on a virtual phone, if not the one that it finds",
+        "the Chromium that renders web pages on a virtual phone, if not the one that it finds",
         option_values.program,
     ),
     Option(
         "grading",
         "strict",
         None,
-        "which reward decides",
+        "which reward decides the verdict",
         option_values.choice,
         choices=("strict", "upstream"),
     ),
@@ -110,15 +111,15 @@ OPTIONS = (
         "budget",
         "reference",
         "BUDGET",
-        "how many steps: reference (ten for each point of complexity), paper (its Appendix F), or"
-        " none for no limit, as a person has; with a factor: paper×1.5, or reference*2",
+        "step budget: reference (10 × the task's complexity), paper (Appendix F), or none;"
+        " with a factor: paper×1.5, or reference*2",
         option_values.budget,
     ),
     Option(
         "reset",
         "auto",
         None,
-        "whether the whole device is restored before each case",
+        "whether to restore the whole device before each case",
         option_values.choice,
         choices=("auto", "never"),
     ),
@@ -126,21 +127,21 @@ OPTIONS = (
         "device-retries",
         "1",
         "N",
-        "how often a case begins again after device trouble",
+        "how many times to retry a case after a device error",
         option_values.count,
     ),
     Option(
         "step-seconds",
         "60",
         "SECONDS",
-        "how long a step may take; an episode: that × budget",
+        "time limit per step; an episode's is this × its budget",
         option_values.seconds,
     ),
     Option(
         "artifacts",
         "retain-on-failure",
         None,
-        "whether screens, trees and logs are saved",
+        "whether to save screenshots, UI trees and logs",
         option_values.choice,
         choices=("on", "off", "retain-on-failure"),
     ),
@@ -148,7 +149,8 @@ OPTIONS = (
         "screenshots",
         "auto",
         None,
-        "whether each step's screen is saved: on, off, or auto (if the agent looks at pixels)",
+        "whether to save a screenshot of each step: on, off, or auto (if the agent uses"
+        " screenshots)",
         option_values.choice,
         choices=("on", "off", "auto"),
     ),
@@ -156,45 +158,44 @@ OPTIONS = (
         "artifacts-dir",
         "androidworld-results",
         "FOLDER",
-        "where each run gets a folder of its own, with journal and artifacts",
+        "results folder, in which each run gets a folder of its own with journal and artifacts",
         option_values.folder,
     ),
     Option(
         "journal",
         "",
         "FILE",
-        "where the journal goes, if not there; none is overwritten",
+        "journal file, if not in the run's folder; none is overwritten",
         option_values.path,
     ),
     Option(
         "html",
         "",
         "FILE",
-        "where the report goes, a page of HTML; if not there: report.html in the run's folder; off"
-        " for none",
+        "HTML report, if not report.html in the run's folder; off for none",
         option_values.text,
     ),
     Option(
         "comment",
         "",
         "FILE",
-        "a file for the run in Markdown, as a pull request's comment; GitHub's summary of a job"
-        " gets it in any case, unless this is off",
+        "write a summary of the run as Markdown, for a pull request's comment; GitHub's job"
+        " summary gets it in any case, unless this is off",
         option_values.text,
     ),
     Option(
         "resume",
         "",
         "RUN",
-        "a run by its folder, its journal, or latest: what has a final verdict there is not played"
-        " again",
+        "resume a run, given by its folder, its journal, or latest: cases with a final verdict"
+        " there are not played again",
         option_values.run,
     ),
     Option(
         "cassettes",
         "",
         "FOLDER",
-        "where calls of the model are recorded, and replayed from",
+        "folder in which model calls are recorded, and from which they are replayed",
         option_values.path,
     ),
     Option(
@@ -209,58 +210,59 @@ OPTIONS = (
         "max-cost",
         "",
         "DOLLARS",
-        "the run ends when its model has cost that much",
+        "end the run when its model calls have cost this much",
         option_values.dollars,
     ),
     Option(
         "max-tokens",
         "",
         "N",
-        "the run ends when its model has used that many tokens",
+        "end the run when its model calls have used this many tokens",
         option_values.limit,
     ),
     Option(
         "model-options",
         "",
         "OPTIONS",
-        "how the model answers: temperature=0.2,effort=high,thinking=8000,max_output=32000,"
-        "image_detail=low,body={top_p=0.9}",
+        "request options of the model:"
+        " temperature=0.2,effort=high,thinking=8000,max_output=32000,image_detail=low,"
+        "body={top_p=0.9}",
         option_values.model_options,
     ),
     Option(
         "prices",
         "",
         "FILE",
-        "what tokens cost, before our own table: TOML",
+        "TOML file with token prices, which override the built-in ones",
         option_values.file,
     ),
     Option(
         "model-seconds",
         "120",
         "SECONDS",
-        "how long one call of the model may take",
+        "timeout of one model call",
         option_values.seconds,
     ),
     Option(
         "shard",
         "",
         "K/N",
-        "play a part of the cases: 2/4 is the second of four; `androidworld merge` puts the runs"
-        " together",
+        "play one part of the cases: 2/4 is the second of four; `androidworld merge` merges the"
+        " runs",
         option_values.shard,
     ),
     Option(
         "durations",
         "",
         "RUN",
-        "--aw-shard: an earlier run, by whose times the shards are made equally long",
+        "--aw-shard: an earlier run, by whose durations the shards are balanced",
         option_values.run,
     ),
     Option(
         "baseline",
         "",
         "RUNS",
-        "earlier runs that this one is compared with: folders, journals, or latest; with commas",
+        "earlier runs to compare with: folders, journals, or latest, comma-separated",
         option_values.runs,
     ),
     Option(
@@ -274,14 +276,14 @@ OPTIONS = (
         "gate-alpha",
         "0.05",
         "P",
-        "--aw-gate: below which p a drop is more than luck",
+        "--aw-gate: significance level; a drop with a smaller p is not chance",
         option_values.probability,
     ),
     Option(
         "gate-always-passing",
         "false",
         None,
-        "--aw-gate: whether tasks that have always passed must go on passing",
+        "--aw-gate: whether tasks that have always passed must pass again",
         option_values.truth,
         choices=("false", "true"),
     ),
@@ -289,58 +291,59 @@ OPTIONS = (
         "gate-max-trouble",
         "0.02",
         "SHARE",
-        "--aw-gate: of all cases, how many may end in device, model, or task errors",
+        "--aw-gate: the largest share of cases that may end in device, model, or task errors",
         option_values.share,
     ),
     Option(
         "gate-max-cost-rise",
         "",
         "SHARE",
-        "--aw-gate: how much the cost may rise; 0.25 is a quarter",
+        "--aw-gate: the largest rise of the cost that is allowed; 0.25 is a quarter",
         option_values.rise,
     ),
     Option(
         "known-failures",
         "",
         "FILE",
-        "cases that are expected to fail, with reason, link and last day: TOML",
+        "TOML file of cases that are expected to fail, with reason, link and expiry date",
         option_values.path,
     ),
     Option(
         "audit-table",
         "",
         "FILE",
-        "--aw-audit: where its table goes, as Markdown",
+        "--aw-audit: write its table to this file, as Markdown",
         option_values.path,
     ),
     Option(
         "cache",
         "",
         "FOLDER",
-        "--aw-setup: where downloads are kept, and the SDK if there is no other (default: the"
-        " user's folder of caches)",
+        "--aw-setup: folder for downloads, and for the SDK if none is installed (default: the"
+        " user's cache folder)",
         option_values.path,
     ),
     Option(
         "lock",
         "",
         "FILE",
-        "--aw-setup: what it downloads, instead of our own androidworld.lock.toml; --aw-doctor"
-        " compares with it how a device was set up",
+        "--aw-setup: lock file of the downloads, instead of the built-in androidworld.lock.toml;"
+        " --aw-doctor compares a device's set-up with it",
         option_values.file,
     ),
     Option(
         "doctor-json",
         "",
         "FILE",
-        "--aw-doctor: where all that it has seen goes, without secrets, as JSON; - is the output",
+        "--aw-doctor: write its findings to this file, without secrets, as JSON; - is standard"
+        " output",
         option_values.file_or_output,
     ),
     Option(
         "tasks",
         "task_cases",
         "FOLDERS",
-        "your own folders of tasks, below the root folder",
+        "folders with your own tasks, relative to the root folder",
         option_values.folders_of_tasks,
     ),
 )
@@ -350,35 +353,33 @@ DOCTOR = Switch(
     "check whether the device can be used, report what is wrong and how to fix it, and exit",
 )
 FIX = Switch(
-    "fix", "--aw-doctor: mend what has an automatic cure, say what was done, and look again"
+    "fix", "--aw-doctor: fix what can be fixed automatically, list what was done, and check again"
 )
-RESUME_ANYWAY = Switch(
-    "resume-anyway", "resume a run although its agent, or its model, was another"
-)
+RESUME_ANYWAY = Switch("resume-anyway", "resume a run even if its agent or model was another")
 GATE = Switch(
     "gate",
-    "decide whether the rate of --aw-baseline has held: exit status 0 held, 1 regressed,"
+    "decide whether the success rate of --aw-baseline has held: exit status 0 held, 1 regressed,"
     " 6 inconclusive",
 )
 COMPARE_ANYWAY = Switch(
-    "compare-anyway", "compare with a baseline that has other seeds, tasks, grading, or budget"
+    "compare-anyway", "compare with a baseline even if its seeds, tasks, grading, or budget differ"
 )
-ACCEPT = Switch("accept", "add the cases that failed to the file of --aw-known-failures")
+ACCEPT = Switch("accept", "add the failed cases to the file of --aw-known-failures")
 AUDIT = Switch(
     "audit",
-    "audit the tasks instead of playing them: solvable, not free, not blind, repeatable, judged"
-    " and taken back without a trace",
+    "audit the tasks instead of playing them: solvable, not passed by an agent that does nothing"
+    " or sees nothing, repeatable, judged and torn down without a trace",
 )
 KEEP_STATE = Switch(
     "keep-state",
-    "keep the last state of the virtual phone with each episode: `androidworld rescore` judges it"
-    " again with later checks",
+    "save the final state of the virtual phone with each episode, for `androidworld rescore` to"
+    " judge it again with later checks",
 )
 SETUP = CommandOption(
     "setup",
     "avd:NAME",
-    "set an emulator up for the tasks, from the Android SDK to the apps, and exit; what is there"
-    " already is used, and what was interrupted goes on",
+    "set up an emulator for the tasks, from the Android SDK to the apps, and exit; reuses what is"
+    " installed, and continues what was interrupted",
 )
 ACCEPT_LICENSES = Switch(
     "accept-licenses", "--aw-setup: accept the licenses of the SDK, which it prints"

@@ -1,4 +1,4 @@
-"""What is written for an option, and the value it stands for.
+"""Parsers of option values.
 
 Each function reads one kind of value for the table in ``options.py``; what it cannot read is a
 `UsageError` that names the option.  pytest imports this at its start, whoever uses it, so the rest
@@ -26,7 +26,7 @@ BUDGET = re.compile(r"(?P<table>reference|paper)(?:\s*[×x*]\s*(?P<factor>\d+(?:
 
 @dataclass(frozen=True)
 class Given:
-    """What is written for one option, and what its meaning depends on."""
+    """The text given for an option, and the context that its meaning depends on."""
 
     flag: str  # how a message names the option
     text: str = field(repr=False)  # a model's address may hold a login
@@ -38,19 +38,19 @@ class Given:
 
 @dataclass(frozen=True)
 class Budget:
-    """How many steps: a table of budgets, and by what each is multiplied."""
+    """The step budget: a table, and a factor."""
 
     table: str  # "reference", "paper" or "none"
     factor: float
 
 
 def text(given: Given) -> str:
-    """As it is written."""
+    """The text unchanged."""
     return given.text
 
 
 def emulator_args(given: Given) -> str:
-    """Flags of the emulator that do not contradict ours."""
+    """Emulator flags that do not conflict with ours."""
     from pytest_androidworld.boot import emulator_args
 
     emulator_args.parse(given.text)
@@ -58,7 +58,7 @@ def emulator_args(given: Given) -> str:
 
 
 def choice(given: Given) -> str:
-    """One of a few words."""
+    """One of the option's choices."""
     if given.text not in given.choices:
         near = difflib.get_close_matches(given.text, given.choices, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"it is {' or '.join(given.choices)}"
@@ -67,7 +67,7 @@ def choice(given: Given) -> str:
 
 
 def model(given: Given) -> str:
-    """A model's name that does not show in a traceback what its address may hold of a secret."""
+    """A model's name; its repr hides secrets of its address in tracebacks."""
     from pytest_androidworld.agent.llm import Secret, bare
 
     return Secret(given.text, bare(given.text)) if given.text else ""
@@ -147,7 +147,7 @@ def at_least_one(given: Given) -> int:
 
 
 def limit(given: Given) -> int | None:
-    """A whole number, if anything is written."""
+    """A whole number; None if nothing is given."""
     return count(given) if given.text else None
 
 
@@ -156,7 +156,7 @@ def folder(given: Given) -> Path:
 
 
 def path(given: Given) -> Path | None:
-    """A file or folder, which may not be there yet."""
+    """A file or folder, which need not exist yet."""
     return given.here / given.text if given.text else None
 
 
@@ -166,7 +166,7 @@ def file_or_output(given: Given) -> str:
 
 
 def file(given: Given) -> Path | None:
-    """A file that is there."""
+    """An existing file."""
     if not given.text:
         return None
     path = given.here / given.text
@@ -186,7 +186,7 @@ def program(given: Given) -> str:
 
 
 def shard(given: Given) -> "Shard | None":
-    """One of several parts."""
+    """A shard, as ``2/4``."""
     from pytest_androidworld.report.sharding import Shard
 
     if not given.text:
@@ -194,7 +194,7 @@ def shard(given: Given) -> "Shard | None":
     found = re.fullmatch(r"(\d+)/(\d+)", given.text.strip())
     if not found or not 1 <= int(found[1]) <= int(found[2]):
         raise UsageError(
-            f"{given.flag}: {given.text!r} is no shard; write 2/4 for the second of 4"
+            f"{given.flag}: {given.text!r} is not a shard; write 2/4 for the second of 4"
         )
     return Shard(int(found[1]), int(found[2]))
 
@@ -224,7 +224,7 @@ def points(given: Given) -> float:
 def share(given: Given) -> float:
     value = _number(given, "share; write 0.02 for 2 %")
     if value > 1:
-        raise UsageError(f"{given.flag}: {given.text!r} is no share; write 0.02 for 2 %")
+        raise UsageError(f"{given.flag}: {given.text!r} is not a share; write 0.02 for 2 %")
     return value
 
 
@@ -236,12 +236,12 @@ def probability(given: Given) -> float:
 
 
 def rise(given: Given) -> float | None:
-    """How much more, as a share of what it was, if anything is written."""
+    """An increase, as a share; None if nothing is given."""
     return _number(given, "share; write 0.25 for a quarter more") if given.text else None
 
 
 def truth(given: Given) -> bool:
-    """TOML has its own words for it, which arrive as Python's."""
+    """A boolean; TOML's arrive in Python's spelling."""
     return choice(replace(given, text=given.text.lower())) == "true"
 
 

@@ -59,7 +59,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_load_initial_conftests(
     early_config: pytest.Config, parser: pytest.Parser, args: list[str]
 ) -> Iterator[None]:
-    """Add the short names when all others have theirs: a name of another plugin is left alone."""
+    """Add the short names last, unless another plugin has taken one."""
     taken = set(compat.option_names(parser))
     _forget_values(compat.guessed_paths(early_config), args, taken)
     yield
@@ -77,7 +77,7 @@ def pytest_load_initial_conftests(
 
 
 def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
-    """The value of a short name is no path, though pytest takes it for one until it is added.
+    """Remove values of short names from pytest's guessed paths.
 
     It would load the conftest.py of every ``test*`` folder, as for a path that is not there.
     """
@@ -90,7 +90,7 @@ def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
 
 
 def written(config: pytest.Config, option: Option) -> tuple[str, str]:
-    """The value of an option as it was written, and where it was."""
+    """The text given for an option, and its source."""
     sent = config.stash.get(SENT, {})
     if option.name in sent:
         return sent[option.name]
@@ -106,7 +106,7 @@ def written(config: pytest.Config, option: Option) -> tuple[str, str]:
 
 
 def read(config: pytest.Config) -> tuple[dict[str, Any], dict[str, str]]:
-    """The value of each option by its field in `Settings`; and by its name, where it was given."""
+    """The value of each option, by field of `Settings`; and its source, by name."""
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
     for option in OPTIONS:
@@ -115,7 +115,7 @@ def read(config: pytest.Config) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def value(config: pytest.Config, name: str) -> Any:
-    """The value of one option that depends on no other."""
+    """The value of one option, without the others."""
     return _value(config, BY_NAME[name], {})[0]
 
 
@@ -130,13 +130,13 @@ def is_on(config: pytest.Config, switch: Switch) -> bool:
 
 
 def on_command_line(config: pytest.Config) -> bool:
-    """Whether any option of ours was given there, but for one that only goes with another."""
+    """Whether an option of ours was given that means tasks by itself."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
     ours = (DOCTOR, FIX, GATE, ACCEPT, AUDIT, KEEP_STATE)
     return given or any(is_on(config, each) for each in ours)
 
 
 def about_setup(config: pytest.Config) -> bool:
-    """Whether this is a set-up of an emulator, or the end of one, and not a run."""
+    """Whether this command sets up or removes an emulator, instead of a run."""
     given = getattr(config.option, SETUP.dest, None) is not None
     return given or any(is_on(config, each) for each in SETUP_SWITCHES)

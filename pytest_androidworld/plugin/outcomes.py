@@ -1,4 +1,4 @@
-"""How a verdict looks in pytest: passed, failed, error; and what goes along with the reports."""
+"""Maps verdicts to pytest's outcomes: passed, failed, error."""
 
 import json
 import re
@@ -33,7 +33,7 @@ class NotPlayed(pytest.fail.Exception):  # type: ignore[misc, name-defined]
 
 
 def conclude(case: "Case", *, no_device: bool = False) -> None:
-    """Raise pytest's outcome of the newest attempt; return if that has passed."""
+    """Raise pytest's outcome for the newest attempt, unless it passed."""
     __tracebackhide__ = True
     verdict = case.attempt.verdict
     assert verdict is not None, "it is concluded once it has one"
@@ -47,7 +47,7 @@ def conclude(case: "Case", *, no_device: bool = False) -> None:
 
 
 def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
-    """Why each case was skipped that was, in the words of the skip.
+    """The skip reason of each skipped case.
 
     ``played`` are the node ids of those that have a verdict nevertheless.
     """
@@ -70,7 +70,7 @@ def reason(report: Any) -> str:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, Any, Any]:
-    """Device trouble and invalid tasks are errors: their report is filed under set-up."""
+    """Report device errors and invalid tasks as errors, in the phase set-up."""
     report: Any = yield
     case = item.stash.get(start.CASE, None)
     if case is None or not case.attempts or (call.when == "setup" and report.passed):
@@ -95,7 +95,7 @@ def pytest_runtest_makereport(
 
 
 def _file(report: Any, fault: BaseException | None) -> None:
-    """As an error or as a failure; an error of the device's is none that a mark could expect.
+    """Set a report's phase, for an error or a failure; no xfail mark covers a device error.
 
     pytest's summary names the exception first; the verdict says more.
     """
@@ -110,7 +110,7 @@ def _file(report: Any, fault: BaseException | None) -> None:
 
 
 def outcome(report: Any) -> Outcome:
-    """In pytest's words."""
+    """The outcome in pytest's terms."""
     if compat.expected_failure(report) is not None:
         return "xfailed" if report.skipped else "xpassed"
     if report.failed:

@@ -1,4 +1,4 @@
-"""A digest of this package's code: two machines of a run have the same, or one is refused."""
+"""A digest of this package's code, which all machines of a run must share."""
 
 import hashlib
 from functools import cache
@@ -10,7 +10,7 @@ COMPARED = ("agents", "task_cases")  # file by file; in a checkout these folders
 
 @cache
 def digest() -> str:
-    """Of all modules, in a checkout as in a wheel."""
+    """The digest of all modules, the same in a checkout and in a wheel."""
     found = hashlib.sha256()
     for path in sorted(HOME.rglob("*.py")):
         name = path.relative_to(HOME)

@@ -1,4 +1,4 @@
-"""Which cases the folder of ``--aw-cassettes`` holds, and what their calls have taken."""
+"""The cassettes in the folder of ``--aw-cassettes``, and the time and cost of their calls."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ TaskPlay = tuple[str, int, int]  # a task's name, the seed, the trial's number
 
 
 def held(config: pytest.Config) -> dict[TaskPlay, Path]:
-    """The cassettes by what they were recorded of, as `artifacts.folder_of` names them."""
+    """The cassettes by case, as `artifacts.folder_of` names them."""
     folder = start.settings(config).cassettes
     found: dict[TaskPlay, Path] = {}
     for path in sorted(folder.glob("*.jsonl")) if folder else ():
@@ -25,7 +25,7 @@ def held(config: pytest.Config) -> dict[TaskPlay, Path]:
 
 
 def taken(config: pytest.Config, cassettes: Iterable[tuple[str, Path]]) -> Iterator[Taken]:
-    """By each case that was recorded with this run's agent and model, at today's price."""
+    """Time and cost of each case recorded with this run's agent and model, at today's price."""
     from pytest_androidworld.agent.cassettes import NotRecorded, read
 
     settings = start.settings(config)

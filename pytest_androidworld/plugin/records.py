@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
-    """The calls of a model, and their cost."""
+    """The usage and cost of model calls."""
     from pytest_androidworld.agent.llm import Usage
 
     usage = sum((call.usage for call in calls), Usage())
@@ -40,7 +40,7 @@ def now() -> str:
 def described(
     name: str, play: Play, apps: tuple[str, ...], file: str, path: Path
 ) -> dict[str, Any]:
-    """What is known of a case before it begins."""
+    """The part of a record that is known before the case begins."""
     entry = catalogue.find(name)
     return {
         "task": name,
@@ -55,7 +55,7 @@ def described(
 
 
 def digest(path: Path) -> str:
-    """Of a task's file as it is now."""
+    """The digest of a task's file as it is now."""
     return _digest(path, path.stat().st_mtime_ns) if path.is_file() else ""
 
 

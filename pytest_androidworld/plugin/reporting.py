@@ -1,4 +1,4 @@
-"""Hand what comes with the reports on to journal and summary; on the controller only."""
+"""Passes attempts from pytest's reports on to journal and summary; on the controller only."""
 
 import json
 import tempfile
@@ -43,7 +43,7 @@ RECORDS = pytest.StashKey["RunRecords"]()
 
 @dataclass
 class Carried:
-    """A case that is not played again, where pytest counts reports; plugins look at them all."""
+    """A report of a carried case, as pytest counts reports; other plugins read them, too."""
 
     nodeid: str
 
@@ -70,11 +70,11 @@ class RunRecords:
         self.waiting[nodeid] = records
 
     def has_final(self, nodeid: str) -> bool:
-        """Whether a verdict that counts is written down."""
+        """Whether a case has a final verdict in the journal."""
         return any(each["final"] and each["run"]["nodeid"] == nodeid for each in self.all)
 
     def write(self, nodeid: str, *, final: bool = True) -> None:
-        """No other report of the case is to come."""
+        """Write the attempts of a case that will get no further report."""
         for record in self.waiting.pop(nodeid, []):
             if not final:
                 record["final"] = False
@@ -83,7 +83,7 @@ class RunRecords:
                 self.add(record)
 
     def open(self) -> None:
-        """Begin the journal, with what is carried over: what was resumed counts here, too."""
+        """Begin the journal, with the cases that a resumed run carries over."""
         if self.writer is None and not self.trouble:
             carried = resume.carried(self.config)
             self.writer = journal.Writer(self.path, manifest.of(self.config), carried)
@@ -101,7 +101,7 @@ class RunRecords:
             compat.reports(reporter)["carried over"] = carried
 
     def add(self, record: Any) -> None:
-        """A line of the journal; that it cannot be written is no fault of the case's."""
+        """Add a line to the journal; failing to write does not change the case's verdict."""
         try:
             self.open()
         except UsageError as error:  # else found before the first case, but for unexpected tasks
@@ -118,7 +118,7 @@ class RunRecords:
             self._move(disk.reason(error))
 
     def _move(self, trouble: str) -> None:
-        """Go on in a place that can be written, with all that is known so far."""
+        """Continue the journal in another, writable folder, with all attempts so far."""
         self.trouble = self.trouble or trouble
         if self.writer:
             self.writer.close()
@@ -153,29 +153,29 @@ class RunRecords:
 
     @property
     def path(self) -> Path:
-        """Where the journal was to be."""
+        """The intended path of the journal."""
         return start.settings(self.config).journal or self.folder / folders.JOURNAL
 
     @property
     def named(self) -> str:
-        """How the run is named where it is to be resumed."""
+        """The run's name for ``--aw-resume``."""
         path = self.writer.path if self.writer else self.path
         return words.place(path.parent if path.name == folders.JOURNAL else path)
 
     @property
     def where(self) -> str:
-        """The summary's line about the journal's place."""
+        """The line of the terminal summary about the journal's path."""
         if not self.trouble:
             return f"journal: {words.place(self.path)}"
         if self.writer is None:
-            return f"journal: incomplete, and no other place could be written ({self.trouble})"
+            return f"journal: incomplete, and no other folder is writable ({self.trouble})"
         return (
             f"journal: {self.writer.path}, which has all attempts;"
             f" {words.place(self.path)} could not be written ({self.trouble})"
         )
 
     def close(self) -> None:
-        """A run that has played nothing leaves nothing."""
+        """Close the journal; a run that has played nothing leaves no folder."""
         if self.writer is None:
             return
         self.writer.close()
@@ -186,7 +186,7 @@ class RunRecords:
 
 
 def spare() -> Iterator[str]:
-    """Where a journal may go on; perhaps one of them is on another disk."""
+    """Other folders for a journal, perhaps on another disk."""
     with suppress(OSError):
         yield tempfile.gettempdir()
     yield from ("/dev/shm", str(Path("~").expanduser()))
@@ -199,7 +199,7 @@ def records(config: pytest.Config) -> RunRecords:
 
 
 def begin(config: pytest.Config) -> None:
-    """Before the first case: what is wrong with the places of results is a usage error."""
+    """Create the results folder before the first case; an unusable one is a `UsageError`."""
     if audit.is_on(config):
         return
     from pytest_androidworld.plugin import estimates, live
@@ -219,7 +219,7 @@ def begin(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Without workers, this is when it is known whether anything will be played."""
+    """Open the journal of a run without workers, if it has cases to play."""
     config = session.config
     if config.option.collectonly or start.is_worker(config):
         return
@@ -229,7 +229,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def take(config: pytest.Config, report: Any) -> None:
-    """The attempts that come with a report."""
+    """Take the attempts out of a report."""
     text = getattr(report, ATTEMPTS, None)
     if text is None:
         return
@@ -251,7 +251,7 @@ def take(config: pytest.Config, report: Any) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A run fails if a case that it carries over has failed; JUnit gets the run's properties."""
+    """Fail the run if a carried case has failed; add the run's properties to JUnit's file."""
     config = session.config
     if start.begun(config) and not start.is_worker(config):
         shards.record(config, config.stash.get(COLLECTED, []))
@@ -269,7 +269,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def add_to_junit(config: pytest.Config, report: Any, record: Any) -> None:
-    """Add a case's properties to JUnit's XML if no tear-down report will."""
+    """Add a case's properties to JUnit's XML if no tear-down report will do so."""
     xml = compat_junit.JUnitXml.of(config)
     if xml is not None:
         xml.add_to_case(report, junit.properties(manifest.of(config), record))
@@ -313,7 +313,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def left(reporter: Any, records: list[Any]) -> Rate:
-    """Of all cases that were to be played or carried over, those that have not come to an end."""
+    """The planned and carried cases that have not ended."""
     cases = {each for each in reporter.config.stash.get(COLLECTED, ()) if CASE.search(each)}
     final = {each["run"]["nodeid"] for each in records if each["final"]}
     ended = {
@@ -326,7 +326,7 @@ def left(reporter: Any, records: list[Any]) -> Rate:
 
 
 def _skipped(reporter: Any, records: list[Any]) -> list[str]:
-    """Why each case was that has no verdict, but for the run's limits."""
+    """The skip reasons of cases without a verdict, except for the run's limits."""
     reasons = outcomes.skipped(reporter, {each["run"]["nodeid"] for each in records})
     others = [each for each in reasons if not each.startswith(NOT_RUN)]
     return [LACK if each.startswith(LACKS) else each for each in others]

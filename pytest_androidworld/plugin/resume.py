@@ -1,4 +1,4 @@
-"""``--aw-resume=FILE``: what that journal has a final verdict for is not played again."""
+"""``--aw-resume=FILE``: cases with a final verdict in that journal are not played again."""
 
 import json
 import shlex
@@ -33,7 +33,7 @@ INPUT = "aw_resumed"  # of a worker: cases as JSON; the journal may have grown w
 
 
 def carried(config: pytest.Config) -> list[Any]:
-    """The attempts of the old journal that count in this run."""
+    """The attempts of the old journal that this run carries over."""
     if CARRIED not in config.stash:
         config.stash[CARRIED] = _read(config)
     return config.stash[CARRIED]
@@ -47,7 +47,7 @@ def _read(config: pytest.Config) -> list[Any]:
     new: Any = manifest.of(config)
     others = [text for name in SAME for text in difference(name, old.manifest, new)]
     if others:
-        raise UsageError(f"--aw-resume: this run cannot go on with {path}: {'; '.join(others)}")
+        raise UsageError(f"--aw-resume: this run cannot resume {path}: {'; '.join(others)}")
     finals = old.finals.items()
     done = {
         case
@@ -59,7 +59,7 @@ def _read(config: pytest.Config) -> list[Any]:
     if differs and not options.is_on(config, option_table.RESUME_ANYWAY):
         raise UsageError(
             f"--aw-resume: the agent of {path} is not that of this run: {differs};"
-            f" {ANYWAY} carries its {words.count(len(done), 'case')} over all the same"
+            f" {ANYWAY} carries its {words.count(len(done), 'case')} over anyway"
         )
     here: list[Any] = [{"cases": len(done), "run": str(path), "differs": differs}]
     mixed = before + (here if differs and done else [])
@@ -70,13 +70,13 @@ def _read(config: pytest.Config) -> list[Any]:
 
 
 def _is_now(config: pytest.Config, attempt: Any) -> bool:
-    """Whether its task's file is still the same."""
+    """Whether the attempt's task file has not changed."""
     folders = (HOME, *start.folders(config), config.rootpath)
     return any(digest(folder / attempt["file"]) == attempt["hash"] for folder in folders)
 
 
 def command(config: pytest.Config, run: str) -> str:
-    """What goes on with this run, to be typed."""
+    """The command that resumes this run."""
     words, rest = ["pytest"], iter(map(str, config.invocation_params.args))
     for word in rest:
         name, equals, _ = word.partition("=")
@@ -88,7 +88,7 @@ def command(config: pytest.Config, run: str) -> str:
 
 
 def status(config: pytest.Config, own: int) -> int:
-    """The exit status of a run whose own cases give that one."""
+    """The exit status, given that of the run's own cases."""
     old: list[Any] = config.stash.get(CARRIED, [])  # not there if that was refused
     if not old or own not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return own

@@ -1,4 +1,4 @@
-"""Where this run's results go: a folder of its own, which its workers share."""
+"""The run's results folder, which its workers share."""
 
 from pathlib import Path
 from typing import Any
@@ -14,14 +14,14 @@ NAME = pytest.StashKey[str]()
 
 
 def of(config: pytest.Config) -> Path:
-    """This run's folder; the controller makes it."""
+    """The run's folder; the controller creates it."""
     if FOLDER not in config.stash:
         config.stash[FOLDER] = _of(config)
     return config.stash[FOLDER]
 
 
 def named(config: pytest.Config) -> Path:
-    """The same as reports name it: on a gateway, the controller's, to which all of it is sent."""
+    """The folder as reports name it: on a gateway, the controller's."""
     worker = compat.worker_input(config) or {}
     return Path(worker[INPUT]) if gateway_link.of(config) else of(config)
 

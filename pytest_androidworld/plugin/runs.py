@@ -1,4 +1,4 @@
-"""Agents with a part of the whole run, such as a server: begin it, print its line, end it."""
+"""Starts and ends the part of an agent that lasts for the whole run, such as a server."""
 
 from collections.abc import Generator
 from typing import Any
@@ -16,7 +16,7 @@ LAST = pytest.StashKey[pytest.Item]()  # the last case
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Before the first case, where cases are played."""
+    """Start the agent's part before the first case, where cases are played."""
     config = session.config
     if config.option.collectonly or not any(map(task_of, session.items)):
         return
@@ -37,7 +37,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """After the last case has been torn down, whatever other tests there are."""
+    """End the agent's part after the last case, whatever other tests follow."""
     done = yield
     if item.config.stash.get(LAST, None) is item:
         _end(item.config)
@@ -46,7 +46,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """However the run ends."""
+    """End the agent's part, however the run ends."""
     _end(session.config)
 
 

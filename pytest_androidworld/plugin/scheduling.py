@@ -1,4 +1,4 @@
-"""Which case runs next: of the first seed that has any left, the longest.
+"""xdist's scheduler for cases: seed by seed, the longest case first.
 
 So what has been played when a run is interrupted is a fair part of it.  xdist starts a case only
 when the worker holds the next one.  So each worker holds the shortest that is left behind the one
@@ -24,7 +24,7 @@ STEP = 0.1  # seconds that a step may take, where nothing is known
 
 
 class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
-    """Chunks of one, the longest and the shortest in turn."""
+    """Schedules single cases, alternating the longest and the shortest."""
 
     def __init__(self, config: pytest.Config, log: Any) -> None:
         super().__init__(config, log)
@@ -34,7 +34,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         self.returned: set[int] = set()  # those whose worker could not play them
 
     def schedule(self) -> None:
-        """Once all workers have collected, and whenever one is replaced."""
+        """Start workers once all have collected, and whenever one is replaced."""
         if self.collection is None and (collection := compat.tests_of_all(self)) is not None:
             self.collection = collection
             expected = durations(self.config, self.collection)
@@ -58,18 +58,18 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
             compat.Worker(node).end()
 
     def _shortest(self) -> int:
-        """The place of the shortest case that is left of the first seed."""
+        """The index of the shortest remaining case of the first seed."""
         first = self.seeds[self.pending[0]]
         return sum(1 for _ in takewhile(lambda i: self.seeds[i] == first, self.pending)) - 1
 
     def take_back(self, node: Any, nodeid: str) -> None:
-        """A worker cannot play this case, nor any other: it ends."""
+        """Return a case of a worker that has no device any more, and end the worker."""
         assert self.collection is not None
         self.returned.add(self.collection.index(nodeid))
         compat.Worker(node).end()
 
     def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
-        """A worker is done with a case; what it gave back is for the others."""
+        """Mark a case as complete, unless the worker returned it for others."""
         if item_index in self.returned:
             self.returned.remove(item_index)
             self.pending.insert(0, item_index)
@@ -86,7 +86,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
 
 
 def play_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
-    """The place of each case's seed and trial among those of the run; no case: the last."""
+    """The index of each case's seed and trial; other tests come last."""
     all_plays = start.settings(config).plays
     places = {play.id: place for place, play in enumerate(all_plays)}
     matches = [CASE.search(nodeid) for nodeid in nodeids]
@@ -94,7 +94,7 @@ def play_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
 
 
 def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
-    """Seconds that each is expected to take: the last journal's, else by the budget."""
+    """The expected seconds of each case: from the last journal, else by the budget."""
     cases: dict[tuple[str, str], float] = {}
     tasks: dict[str, float] = {}
     with suppress(UsageError):

@@ -1,4 +1,4 @@
-"""``--dist=loadscope``, ``loadfile`` and ``loadgroup``, for cases that end their worker.
+"""xdist's scope schedulers, changed for cases that crash their worker.
 
 xdist gives a test whose worker crashed to the next worker with the rest of its scope, until no
 worker may be started any more.  Here it is not given to another one.
@@ -10,10 +10,10 @@ from xdist.scheduler import LoadFileScheduling, LoadGroupScheduling, LoadScopeSc
 
 
 class WithoutCrashed(LoadScopeScheduling):  # type: ignore[misc]  # it ships no types
-    """Scopes, as xdist has them."""
+    """A scope scheduler that drops the test a worker crashed on."""
 
     def remove_node(self, node: Any) -> str | None:
-        """The test that a worker was playing when it crashed; the others are played elsewhere."""
+        """Return the test that a worker crashed on; its other tests are rescheduled."""
         crashed: str | None = None
         for unit in self.assigned_work[node].values():
             left = [nodeid for nodeid, completed in unit.items() if not completed]
@@ -24,7 +24,7 @@ class WithoutCrashed(LoadScopeScheduling):  # type: ignore[misc]  # it ships no 
         return crashed
 
     def _reschedule(self, node: Any) -> None:
-        """Not to a worker that has not collected yet, for which xdist 3.8.0 raises."""
+        """Skip workers that have not collected yet, for which xdist 3.8.0 raises."""
         if node in self.registered_collections:
             super()._reschedule(node)
 

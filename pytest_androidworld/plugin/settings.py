@@ -1,6 +1,7 @@
 """A run's settings: the options, read once, checked and frozen."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ UNLIMITED = float("inf")  # seconds
 
 @dataclass(frozen=True)
 class Settings:
-    """One run's settings: a field for each entry of `OPTIONS`, and where it was given."""
+    """The settings of a run: a field for each entry of `OPTIONS`, and its source."""
 
     agent: str
     seeds: tuple[int, ...]
@@ -70,24 +71,29 @@ class Settings:
 
     @classmethod
     def of(cls, config: pytest.Config) -> "Settings":
-        """Read them; an invalid value is a `UsageError` that names the option."""
+        """Read the options; an invalid value raises a `UsageError` that names the option."""
         values, sources = options.read(config)
         return cls(**values, sources=sources)
 
-    @property
+    @cached_property
     def table(self) -> str:
-        """The table of budgets; a person has no limit of steps, unless one was given."""
+        """The budget's table; a person has no step limit, unless one was given."""
         given = self.sources["budget"] != "default"
-        return self.budget.table if given or not loading.patient(self.agent) else NO_LIMIT
+        return self.budget.table if given or not self.patient else NO_LIMIT
 
-    @property
+    @cached_property
+    def patient(self) -> bool:
+        """Whether the agent is a person."""
+        return loading.patient(self.agent)
+
+    @cached_property
     def plays(self) -> tuple[Play, ...]:
-        """Of each task: the first trial of all seeds, then the second."""
+        """The plays of each task: the first trial of all seeds, then the second."""
         trials = range(1, self.trials + 1) if self.trials > 1 else (None,)
         return tuple(Play(seed, trial) for trial in trials for seed in self.seeds)
 
     def steps(self, task: Any) -> int | None:
-        """How many steps an agent has for a task's class; None if there is no limit."""
+        """The step budget for a task's class; None if there is no limit."""
         if self.table == NO_LIMIT:
             return None
         known = catalogue.find(task.__name__)
@@ -96,7 +102,7 @@ class Settings:
         return max(1, round(10 * float(task.complexity) * self.budget.factor))
 
     def seconds(self, task: Any) -> float:
-        """How long an agent may play that task's class."""
+        """The time limit for a task's class, in seconds."""
         steps = self.steps(task)
         return UNLIMITED if steps is None else self.step_seconds * steps
 
@@ -106,7 +112,7 @@ class Settings:
 
     @property
     def header(self) -> list[str]:
-        """For the terminal: each setting that matters, and where it comes from."""
+        """The header's parts: each setting that matters, with its source."""
         factor = f"×{self.budget.factor:g}" if self.budget.factor != 1 else ""
         values = {
             "agent": self.agent,
@@ -130,7 +136,7 @@ class Settings:
 
     @property
     def model_text(self) -> str:
-        """For the header: without a login, and whether it matters."""
+        """The model for the header, without a login, and whether the agent uses it."""
         note = "" if loading.uses_model(self.agent) else f", which {self.agent} does not use"
         return llm.bare(self.model) + note if self.model else ""
 

@@ -10,7 +10,7 @@ from pytest_androidworld.report import journal, sharding
 
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the cases of this shard; what is no case belongs to the first one."""
+    """Deselect cases of other shards; tests that are not cases belong to the first."""
     shard = start.settings(config).shard
     if shard is None:
         return
@@ -37,7 +37,7 @@ def seconds(config: pytest.Config, cases: list[str]) -> dict[str, float]:
 
 
 def record(config: pytest.Config, collected: list[str]) -> None:
-    """At the end of a run: which cases were its own."""
+    """Write the run's cases to its shard file, at the end."""
     from pytest_androidworld.plugin import reporting
     from pytest_androidworld.report import merging
 

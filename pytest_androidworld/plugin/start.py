@@ -1,4 +1,4 @@
-"""Whether this run is about tasks; if so: read the settings, check them, bring in the rest."""
+"""Starts the plugin once a run has tasks: reads and checks settings, registers the rest."""
 
 import sys
 import textwrap
@@ -44,7 +44,7 @@ TRIAL = "androidworld_trial"  # the mark of a case that is one of several with i
 
 
 def settings(config: pytest.Config) -> "Settings":
-    """The settings of a run that has begun."""
+    """The settings of the run, after `begin`."""
     return config.stash[SETTINGS]
 
 
@@ -58,7 +58,7 @@ def is_worker(config: pytest.Config) -> bool:
 
 
 def folders(config: pytest.Config) -> tuple[Path, ...]:
-    """The user's folders of tasks, as far as they exist."""
+    """The user's existing folders of tasks."""
     if FOLDERS not in config.stash:
         text, _ = options.written(config, option_table.BY_NAME["tasks"])
         paths = [config.rootpath / each.strip() for each in text.split(",") if each.strip()]
@@ -67,7 +67,7 @@ def folders(config: pytest.Config) -> tuple[Path, ...]:
 
 
 def begin(config: pytest.Config) -> None:
-    """This run is about tasks.  May be called often."""
+    """Start the plugin for a run with tasks; later calls do nothing."""
     if begun(config):
         return
     check_platform()
@@ -94,13 +94,13 @@ def check_platform() -> None:
 
 
 def _let_override(config: pytest.Config) -> None:
-    """Of two fixtures pytest takes the later one; ours come late, and a user's are to count."""
+    """Let a user's fixtures override ours, which are registered later."""
     for fixtures in compat.all_fixtures(config):
         fixtures.sort(key=is_ours)  # the first one counts
 
 
 def is_ours(fixture: Any) -> bool:
-    """Whether a fixture is of our ladder."""
+    """Whether a fixture is one of ours."""
     return getattr(fixture.func, "__module__", "") == "pytest_androidworld.plugin.fixtures"
 
 
@@ -134,7 +134,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _check(config: pytest.Config, about_tasks: list[tuple[Path, str]]) -> None:
-    """Typing mistakes end the run here; what is wrong on a gateway is sent to its controller."""
+    """Check the command line; on a gateway, send the error to its controller."""
     elsewhere = options.SENT in config.stash
     if is_worker(config) and not elsewhere:
         return
@@ -164,7 +164,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 def _laid(settings: list[str], width: int) -> list[str]:
-    """One after the other, none in two lines."""
+    """Join settings to lines, without breaking one."""
     lines = [f"androidworld: {settings[0]}"]
     for each in settings[1:]:
         if len(lines[-1]) + len(f", {each},") <= width:
@@ -176,7 +176,7 @@ def _laid(settings: list[str], width: int) -> list[str]:
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
-    """``--aw-setup`` or ``--aw-doctor`` instead of tests."""
+    """Run ``--aw-setup`` or ``--aw-doctor`` instead of tests."""
     examines, sets_up = options.is_on(config, option_table.DOCTOR), options.about_setup(config)
     if config.option.help or not (examines or sets_up):
         return None

@@ -1,4 +1,4 @@
-"""Suites besides the paper's, as MiniWoB: their tasks are not played unless they are named.
+"""Suites besides the paper's, as MiniWoB: their tasks are not collected unless they are named.
 
 A suite is named by its word in an argument, in ``-k`` or in ``-m``, and a task by its file, too.
 """
@@ -11,42 +11,51 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import arguments, compat, start
-from pytest_androidworld.plugin.collection import HOME, STUB, task_of
+from pytest_androidworld.plugin.collection import HOME, STUB
 from pytest_androidworld.report import words
 
 NAMES = {"miniwob": "MiniWoB"}  # as people write them
-NOT_PLAYED = pytest.StashKey[dict[str, int]]()  # by suite: how many cases
+NAMED_FILES = pytest.StashKey[frozenset[Path]]()  # by the command line
+LEFT_OUT = pytest.StashKey[dict[str, tuple[str, str]]]()  # suite and task, by node id
+NOT_PLAYED = pytest.StashKey[dict[str, int]]()  # on the controller of workers
 OUTPUT = "aw_not_played"  # of a worker
 
 
-def select(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the cases of suites that nothing names; they count nowhere else."""
-    suites = {item: suite for item in items if (suite := _suite(item))}
-    unnamed = {suite for suite in set(suites.values()) if not named(config, suite)}
-    files = set(_files(config))
-    left_out = [
-        item for item, suite in suites.items() if suite in unnamed and item.path not in files
-    ]
-    config.stash[NOT_PLAYED] = dict(Counter(suites[item] for item in left_out))
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        gone = set(left_out)
-        items[:] = [item for item in items if item not in gone]
+def is_left_out(module: pytest.Collector, name: str, task: Any) -> bool:
+    """Whether a task is not collected, since nothing names its suite or its file."""
+    config, suite = module.config, task.suite
+    if not suite or named(config, suite) or module.path in _files(config):
+        return False
+    classes = config.stash.setdefault(LEFT_OUT, {})
+    classes[f"{module.nodeid}::{name}"] = suite, task.__name__
+    return True
 
 
-def _suite(item: pytest.Item) -> str:
-    task = task_of(item)
-    return str(task.suite) if task else ""
+def cases(config: pytest.Config) -> Iterator[tuple[str, int, str]]:
+    """Task, seed and node id of each case that is not collected."""
+    for nodeid, (_, task) in config.stash.get(LEFT_OUT, {}).items():
+        for play in start.settings(config).plays:
+            yield task, play.seed, f"{nodeid}::test_episode[{play.id}]"
+
+
+def not_played(config: pytest.Config) -> dict[str, int]:
+    """By suite: how many cases are not played that the arguments would have selected."""
+    if NOT_PLAYED in config.stash:
+        return config.stash[NOT_PLAYED]
+    classes = config.stash.get(LEFT_OUT, {}).items()
+    counts = Counter(suite for nodeid, (suite, _) in classes if arguments.selects(config, nodeid))
+    plays = len(start.settings(config).plays)
+    return {suite: number * plays for suite, number in counts.items()}
 
 
 def named(config: pytest.Config, suite: str) -> bool:
-    """Whether the command line has the suite's word where it chooses what is played."""
+    """Whether an argument, ``-k`` or ``-m`` contains the suite's name."""
     chosen = [config.option.keyword, config.option.markexpr, *_arguments(config)]
     return any(suite in str(each or "").lower() for each in chosen)
 
 
 def _arguments(config: pytest.Config) -> Iterator[str]:
-    """Each without the way to the folder of tasks, which may have any name."""
+    """The arguments relative to the folder of tasks, whose path may have any name."""
     for argument in _given(config):
         name, _, rest = argument.partition("::")
         path = Path(config.invocation_params.dir, name)
@@ -58,16 +67,17 @@ def _arguments(config: pytest.Config) -> Iterator[str]:
             yield argument
 
 
-def _files(config: pytest.Config) -> Iterator[Path]:
+def _files(config: pytest.Config) -> frozenset[Path]:
     """The files that the command line names."""
-    for argument in _given(config):
-        path = Path(config.invocation_params.dir, argument.partition("::")[0])
-        if path.is_file():
-            yield path
+    if NAMED_FILES not in config.stash:
+        here = config.invocation_params.dir
+        paths = (Path(here, argument.partition("::")[0]) for argument in _given(config))
+        config.stash[NAMED_FILES] = frozenset(path for path in paths if path.is_file())
+    return config.stash[NAMED_FILES]
 
 
 def _given(config: pytest.Config) -> list[str]:
-    """The arguments; those in whose place others were put, too."""
+    """The arguments, with those that `arguments.settle` replaced."""
     return [*compat.Arguments(config).all, *config.stash.get(arguments.ONLY, [])]
 
 
@@ -75,12 +85,12 @@ def lines(config: pytest.Config) -> list[str]:
     """``92 MiniWoB cases not played (-m miniwob)``."""
     return [
         f"{words.count(number, f'{NAMES.get(suite, suite)} case')} not played (-m {suite})"
-        for suite, number in config.stash.get(NOT_PLAYED, {}).items()
+        for suite, number in not_played(config).items()
     ]
 
 
 def pytest_report_collectionfinish(config: pytest.Config) -> list[str]:
-    """Below the header; with workers it is known when they have ended, and in the summary."""
+    """Report the number of cases not played; with workers, the summary does."""
     return [f"androidworld: {line}" for line in lines(config)]
 
 
@@ -88,12 +98,12 @@ def pytest_report_collectionfinish(config: pytest.Config) -> list[str]:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     output = compat.worker_output(session.config)
     if output is not None:
-        output[OUTPUT] = session.config.stash.get(NOT_PLAYED, {})
+        output[OUTPUT] = not_played(session.config)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """All workers leave out the same."""
+    """Take the number from a worker: it is the same on each."""
     output = compat.Worker(node).output
     if OUTPUT in output:
         node.config.stash[NOT_PLAYED] = output[OUTPUT]

@@ -1,4 +1,4 @@
-"""The backstop for code that hangs: pytest-timeout, unless it is switched off."""
+"""Time limits for code that hangs, by pytest-timeout, unless it is disabled."""
 
 import faulthandler
 import sys
@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.agent import loading
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.settings import UNLIMITED
 
@@ -19,10 +18,10 @@ LAST = 60.0  # seconds more, for code that swallows even that, or holds the inte
 
 
 def limit(node: pytest.Class, task: Any) -> None:
-    """An episode ends by itself at its limit; this is for what never comes back."""
+    """Add a timeout mark beyond the episode's own limit, for code that hangs."""
     settings = start.settings(node.config)
     own = any(mark.name == "timeout" for mark in getattr(task, "pytestmark", ()))
-    if own or loading.patient(settings.agent) or node.get_closest_marker("timeout"):
+    if own or settings.patient or node.get_closest_marker("timeout"):
         return
     seconds = settings.seconds(task) + LONGER
     if seconds < min(UNLIMITED, _users(node.config)):
@@ -40,7 +39,7 @@ def _users(config: pytest.Config) -> float:
 
 @contextmanager
 def last_resort(item: pytest.Item, seconds: float) -> Iterator[None]:
-    """While an agent plays: if nothing else ends it, its process is ended, from outside Python.
+    """End the process by faulthandler if an agent hangs beyond all other limits.
 
     There is one such timer in a process; if pytest itself has it, that is the user's wish.
     """
@@ -61,10 +60,10 @@ def last_resort(item: pytest.Item, seconds: float) -> Iterator[None]:
 
 
 def pytest_enter_pdb() -> None:
-    """Who debugs an agent takes as long as it takes."""
+    """Cancel the timer while debugging."""
     faulthandler.cancel_dump_traceback_later()
 
 
 def stopped(fault: BaseException | None) -> bool:
-    """Whether it is pytest-timeout that raised it."""
+    """Whether pytest-timeout raised the exception."""
     return isinstance(fault, pytest.fail.Exception) and str(fault).startswith(TIMEOUT)

@@ -1,6 +1,6 @@
-"""The agent's turn: if it ends the process, its case has a line all the same, an agent error.
+"""Records an agent that ends its process: its case gets a line, with an agent error.
 
-That line is written before the turn and taken back after it: into the journal, so that a resumed
+That line is written before the turn and removed after it: into the journal, so that a resumed
 run finds it; by one of xdist's workers into a file beside the artifacts, on the controller's disk,
 where that looks when the worker has died.
 """
@@ -49,7 +49,7 @@ def recorded(config: pytest.Config, case: "Case") -> Iterator[None]:
 
 @contextmanager
 def _while_open(write: Callable[[], None], take_back: Callable[[], None]) -> Iterator[None]:
-    """Write now and take back at the end; a full disk does not stop the case."""
+    """Write the record now and remove it at the end; a full disk does not stop the case."""
     with suppress(OSError):
         write()
     try:
@@ -65,7 +65,7 @@ def _write(file: Path, records: list[Any]) -> None:
 
 @contextmanager
 def _leaving(take_back: Callable[[], None]) -> Iterator[None]:
-    """Take the record back at a signal from outside: the agent did not end the process."""
+    """Remove the record at a signal from outside: the agent did not end the process."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -91,7 +91,7 @@ def _file(config: pytest.Config, worker: str) -> Path:
 
 
 def left(config: pytest.Config, worker: str) -> list[Any]:
-    """The attempts at the case that a worker died with, if it was the agent's turn."""
+    """The attempts of the case that a worker crashed on, if it was the agent's turn."""
     file = _file(config, worker)
     try:
         records: list[Any] = json.loads(file.read_text("ascii"))

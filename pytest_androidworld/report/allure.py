@@ -66,7 +66,7 @@ def active(config: "pytest.Config") -> bool:
 def report_case(
     config: "pytest.Config", manifest: Manifest, attempts: Sequence[AttemptLine]
 ) -> None:
-    """Fill in the result of the item that runs now: when the report of its tear-down is made."""
+    """Fill in the result of the running item, when the report of its tear-down is made."""
     listener: Any = config.pluginmanager.get_plugin(LISTENER)
     reporter = listener.allure_logger
     result = reporter.get_last_item(_model().TestResult)
@@ -74,7 +74,7 @@ def report_case(
 
 
 def report_interrupted(config: "pytest.Config", name: str) -> None:
-    """Fill in the result of the item that runs now, and comes to no end."""
+    """Fill in the result of the running item, which was interrupted."""
     listener: Any = config.pluginmanager.get_plugin(LISTENER)
     result = listener.allure_logger.get_last_item(_model().TestResult)
     result.name = name
@@ -84,7 +84,7 @@ def report_interrupted(config: "pytest.Config", name: str) -> None:
 
 
 def report_whole(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
-    """Write the result of a case that no item of this process stands for: from its records."""
+    """Write the result of a case without an item in this process, from its records."""
     first, last = attempts[0], attempts[-1]
     name = full_name(last["run"]["nodeid"])
     started = milliseconds(first["run"]["started"])
@@ -106,7 +106,7 @@ def report_whole(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
 
 
 def full_name(nodeid: str) -> str:
-    """As allure-pytest makes it, so that a case's history goes on."""
+    """Allure's full name as allure-pytest makes it, so that a case keeps its history."""
     file, *classes, function = nodeid.partition("[")[0].split("::")
     parts = (*file.rsplit(".", 1)[0].split("/"), *classes)
     return ".".join(parts) + f"#{function}"
@@ -116,7 +116,7 @@ Attach = Callable[[Path, str], Any]
 
 
 def attach(path: Path, name: str) -> Any:
-    """Copy a file into the results; what to put into a list of attachments."""
+    """Copy a file into the results; returns its attachment."""
     source = _model().ATTACHMENT_PATTERN.format(prefix=uuid.uuid4(), ext=path.suffix[1:])
     _commons().plugin_manager.hook.report_attached_file(source=str(path), file_name=source)
     kind = KINDS.get(path.suffix, "application/octet-stream")
@@ -124,7 +124,7 @@ def attach(path: Path, name: str) -> Any:
 
 
 def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attach: Attach) -> None:
-    """A result as the attempts at its case have it; the last one's verdict is the case's."""
+    """Fill in a result from a case's attempts; the last one has the verdict."""
     last = attempts[-1]
     result.name = f"{last['task']}, {plays.of(last).words}"
     if "trial" in last:  # else those of one seed count as retries
@@ -163,7 +163,7 @@ def _label(result: Any, manifest: Manifest, attempt: AttemptLine) -> None:
 
 
 def _steps(attempt: AttemptLine, attach: Attach) -> Iterator[Any]:
-    """One for each of the agent's, one after the other from the end of the set-up on."""
+    """An Allure step per agent step, in sequence from the end of the set-up."""
     run = attempt["run"]
     start = milliseconds(run["started"]) + round(1000 * run["phases"].get("setup", 0))
     names = step_names(attempt["steps"])
@@ -205,7 +205,7 @@ def _step(step: StepLine, effect: str, files: list[Any], start: int, stop: int) 
 
 
 def _name(step: StepLine) -> str:
-    """What was done, and why if the agent says so."""
+    """A step's name: the action, and the agent's reason if there is one."""
     done = clean(words.action(step))
     reason = " ".join(clean(step["reason"] or "").split())
     return f"{done} – {words.shortened(reason, REASON)}" if reason else done
@@ -226,7 +226,7 @@ def _undone(attempt: AttemptLine, number: int, attach: Attach, when: int) -> Any
 
 
 def _judging(manifest: Manifest, attempt: AttemptLine) -> Iterator[Any]:
-    """What was judged, with a step for each check of the deciding grading."""
+    """The step of judging, with a step for each check of the deciding grading."""
     rewards = attempt["rewards"]
     if rewards is None:
         return
@@ -306,17 +306,17 @@ def _of_step(folder: str | None, name: str, attach: Attach) -> list[Any]:
 
 
 def _worth(path: Path) -> bool:
-    """Whether there is something to see."""
+    """Whether an attachment has content."""
     return path.is_file() and path.stat().st_size > 0
 
 
 def milliseconds(moment: str) -> int:
-    """ISO 8601 as Allure counts time."""
+    """Convert ISO 8601 to Allure's milliseconds."""
     return round(datetime.fromisoformat(moment).timestamp() * 1000)
 
 
 def markdown(text: str) -> str:
-    """A text that Markdown shows as it is."""
+    """Escape a text for Markdown."""
     plain = re.sub(r"([\\`*_{}\[\]<>#|~+-])", r"\\\1", clean(text))
     return plain.replace("\n", "  \n")
 

@@ -1,4 +1,4 @@
-"""What Allure shows of a run as a whole: its environment, and a category for each verdict."""
+"""Allure's files about the run as a whole: its environment, and a category for each verdict."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from pytest_androidworld.verdicts import PASSED, TABLE, VERDICTS
 
 
 def write(folder: Path, run: Journal, left: Rate) -> None:
-    """All files of a run beside its results."""
+    """Write all files about the run, beside its results."""
     folder.mkdir(parents=True, exist_ok=True)
     environment(folder, run, left)
     categories_of_2(folder)
@@ -25,7 +25,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
     ``left`` are the cases that were not played to their end.
     """
     manifest = run.manifest
-    virtual = " (no AndroidWorld scores)" if manifest["device"] in words.UNREAL else ""
+    virtual = " (not AndroidWorld scores)" if manifest["device"] in words.UNREAL else ""
     budget = manifest["budget"]
     spending = Spending.of(run.attempts)
     values = {
@@ -49,7 +49,7 @@ def _key(name: str) -> str:
 
 
 def _value(text: str) -> str:
-    """As Java's Properties read it: Latin-1, with escapes."""
+    """Escape a value for Java's Properties: Latin-1."""
     plain = text.replace("\\", "\\\\").replace("\n", "\\n")
     units = plain.encode("utf-16-be", "surrogatepass")
     codes = [int.from_bytes(units[at : at + 2]) for at in range(0, len(units), 2)]

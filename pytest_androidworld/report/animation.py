@@ -1,4 +1,4 @@
-"""An episode as an animated image: each screen with what was done on it, then the verdict."""
+"""An episode as an animated GIF: each screen with its action, then the verdict."""
 
 import importlib.util
 import io
@@ -84,7 +84,7 @@ def _frame(
     step: StepLine | None = None,
     touched: Points = (),
 ) -> Image.Image:
-    """A screen above its caption; one that is held otherwise than the first lies within."""
+    """A frame: screen and caption; a screen of another orientation is scaled to fit."""
     frame = Image.new("RGB", (size[0], size[1] + HEIGHT), BAR)
     with Image.open(picture) as image:
         scale = min(size[0] / image.width, size[1] / image.height)
@@ -106,12 +106,12 @@ def _frame(
 
 
 def _mark(action_type: str) -> str:
-    """What is drawn around the one point that an action of that type touches."""
+    """The mark around the point that an action touches, by its type."""
     return types().get(action_type, Action).mark
 
 
 def _touch(draw: Any, points: list[tuple[int, int]], mark: str) -> None:
-    """An arrow from one point to another; around only one a ring, with a second one or a dot."""
+    """Draw an arrow between two points, or a mark around one."""
     if len(points) == 2:
         _arrow(draw, *points)
     elif points:
@@ -130,7 +130,7 @@ def _ring(draw: Any, x: int, y: int, radius: int) -> None:
 
 
 def _arrow(draw: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Its edge below, its colour on it."""
+    """Draw an arrow: its edge, and its colour on top."""
     (x, y), (to_x, to_y) = start, end
     angle = math.atan2(to_y - y, to_x - x)
     for color, width, more in ((EDGE, 8, 4), (INK, 4, 0)):
@@ -146,7 +146,7 @@ def _arrow(draw: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 
 def _lines(text: str, width: int) -> list[str]:
-    """A text in as many lines as there are, with an ellipsis where it goes on."""
+    """Break a text into a number of lines, with an ellipsis if it is longer."""
     lines: list[str] = []
     rest = words.shortened(words.one_line(text), MOST)
     while rest and len(lines) < LINES:
@@ -162,7 +162,7 @@ def _lines(text: str, width: int) -> list[str]:
 
 
 def _fitting(text: str, width: int) -> int:
-    """How many characters of it a line takes; it breaks at a blank, if there is one."""
+    """How many characters fit into a line; it breaks at a blank, if there is one."""
     most = len(text)
     while most > 1 and _font().getlength(text[:most]) > width:
         most -= 1

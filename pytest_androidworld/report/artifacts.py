@@ -56,7 +56,7 @@ USUAL = {"enabled", "visible"}  # listed only if an element is not
 
 
 def safe(name: str) -> str:
-    """A name as a file may have it on any system; different names stay different."""
+    """Make a file name that is valid on any system; different names stay different."""
     plain = re.sub(r"[^A-Za-z0-9._-]", lambda found: f"%{ord(found[0]):X}", name)
     return plain if plain.strip(".") else plain.replace(".", "%2E") or "%"
 
@@ -69,7 +69,7 @@ def folder_of(root: Path, case: CaseId) -> Path:
 
 
 def tree(elements: Iterable[Element]) -> str:
-    """The elements of a screen, a line for each."""
+    """The elements of a screen as text, one line each."""
     return "".join(f"{_element(each)}\n" for each in elements)
 
 
@@ -94,7 +94,7 @@ def _element(element: Element) -> str:
 
 @dataclass(frozen=True)
 class Artifacts:
-    """What a run saves, and where; ``screens``: the screen of each step, too."""
+    """The artifacts that a run saves, and where; ``screens``: a screenshot of each step, too."""
 
     root: Path
     mode: str = ON_FAILURE
@@ -119,7 +119,7 @@ class Artifacts:
 
 
 def film_of(root: Path, case: CaseId, attempt: int) -> Path:
-    """Where the film of an attempt is: beside its folder, which is not kept if it passed."""
+    """The path of an attempt's film: outside of its folder, which is deleted if it passed."""
     return root / FOLDER / f"{folder_of(root, case).name}~{attempt}.zip"
 
 
@@ -151,7 +151,7 @@ class AttemptFolder:
         return self.mode == ON or (self.mode == ON_FAILURE and verdict != PASSED)
 
     def step(self, name: str, state: State | None, touched: Points = ()) -> None:
-        """What the agent saw before its action, and where that touches the screen."""
+        """Save the state before an action, and the points that it touches."""
         if self.mode == OFF:
             return
         self.film.add(state, touched, pixels=self.screens)
@@ -168,16 +168,16 @@ class AttemptFolder:
         self.text(file, conversation(call, lambda screen: self._picture_name(name, screen)))
 
     def last(self, state: State) -> None:
-        """What was on the screen at the end."""
+        """Save the last screen."""
         self.film.add(state)
         self._state("last", state, screen=True)
 
     def text(self, name: str, content: str) -> None:
-        """Any text, under a name of the caller's: a prompt, a reply, the device's log."""
+        """Save a text under a name: a prompt, a reply, the device's log."""
         self._write(safe(name), lambda: content.encode("utf-8", errors="backslashreplace"))
 
     def summarize(self, manifest: Manifest, attempt: AttemptLine) -> None:
-        """The whole episode: in words and, if there are screens, as an animated image."""
+        """Write the episode as text and, if there are screens, as an animated image."""
         from pytest_androidworld.report import story
 
         self.text("episode.txt", story.transcript(manifest, attempt))
@@ -242,7 +242,7 @@ class AttemptFolder:
             self._write(f"{name}.png", Screen(state).png)
 
     def _picture_name(self, name: str, screen: "Screen") -> str:
-        """The name in a saved prompt for the picture that was in it."""
+        """The name that replaces a picture in a saved prompt."""
         marks = " with marks" if screen.marks else ""
         name = self._name(name, screen.state.original or screen.state)
         if not self.screens or screen.state.picture is None:
@@ -254,14 +254,14 @@ class AttemptFolder:
 
 
 def _kind(screen: "Screen") -> str:
-    """``.marks``, ``.540x1200``: how a picture differs from the phone's own."""
+    """``.marks``, ``.540x1200``: how a picture differs from the screenshot."""
     width, height = screen.state.screen_size
     size = f".{width}x{height}" if screen.state.original else ""
     return size + (".marks" if screen.marks else "")
 
 
 def conversation(call: "Call", picture_name: Callable[["Screen"], str]) -> str:
-    """A call to a model, for a person to read; pictures are replaced by their names."""
+    """A model call as readable text; pictures are replaced by their names."""
     lines = [f"step {call.step}, {call.purpose}"]
     for message in call.request.messages:
         lines.append(f"\n--- {message.role} ---")
@@ -280,7 +280,7 @@ def step_name(number: int, action: int = 1) -> str:
 
 
 def step_names(steps: Iterable[StepLine]) -> Iterator[str]:
-    """For each action of an attempt."""
+    """The step name of each action of an attempt."""
     taken: Counter[int] = Counter()
     for each in steps:
         taken[each["number"]] += 1

@@ -1,4 +1,4 @@
-"""How an agent failed, by its trajectory: one class for each failing case, and a sentence why.
+"""Classifies failures by trajectory: one class for each failed case, and a reason.
 
 The rules are asked in the order of `RULES`; the first one that fits gives the class.  They look at
 what the journal has: actions, what was refused, what each action did to the screen.
@@ -32,7 +32,7 @@ AIMED = ("click", "double_tap", "long_press", "input_text")
 
 
 class FailureClass(NamedTuple):
-    """What a failure was, and how that is seen in this case."""
+    """A failure class, and the evidence in this case."""
 
     name: str
     because: str
@@ -42,7 +42,7 @@ Rule = Callable[[AttemptLine], str | None]
 
 
 def of(attempt: AttemptLine) -> FailureClass | None:
-    """The class of a case that has failed; None of another, and where no rule fits."""
+    """The class of a failed case; None for other cases, and where no rule fits."""
     if attempt["verdict"] not in (FAILED, NOT_DECLARED, BUDGET_EXCEEDED):
         return None
     for name, rule in RULES.items():
@@ -60,7 +60,7 @@ def _not_declared(attempt: AttemptLine) -> str | None:
 
 
 def _refused(attempt: AttemptLine) -> str | None:
-    """At least half of the actions could not be carried out."""
+    """At least half of the actions were refused."""
     steps = _actions(attempt)
     refused = [step for step in steps if step["refused"]]
     if not refused or 2 * len(refused) < len(steps):
@@ -101,7 +101,7 @@ def _package(name: str) -> str | None:
 
 
 def _loop(attempt: AttemptLine) -> str | None:
-    """One action again and again, or a few of them in turn, each with the effect that it had."""
+    """One action, or a few in turn, repeated with the same effects."""
     steps = zip(attempt["steps"], attempt["run"]["effects"], strict=False)
     done = [(words.action(step), effect) for step, effect in steps if _acts(step)]
     for length in range(1, LONGEST_ROUND + 1):
@@ -118,7 +118,7 @@ def _loop(attempt: AttemptLine) -> str | None:
 
 
 def _rounds(done: list[tuple[str, str]], start: int, length: int) -> int:
-    """How often the actions that begin there are done, one time after the other."""
+    """How often the actions that begin there are repeated in sequence."""
     sequence, times = done[start : start + length], 0
     while done[start + times * length : start + (times + 1) * length] == sequence:
         times += 1
@@ -126,7 +126,7 @@ def _rounds(done: list[tuple[str, str]], start: int, length: int) -> int:
 
 
 def _misread(attempt: AttemptLine) -> str | None:
-    """At least half of the actions on a place of the screen did nothing."""
+    """At least half of the actions on a point of the screen had no effect."""
     aimed = [
         (step, effect)
         for step, effect in zip(attempt["steps"], attempt["run"]["effects"], strict=False)
@@ -140,7 +140,7 @@ def _misread(attempt: AttemptLine) -> str | None:
 
 
 def _stopped(attempt: AttemptLine) -> str | None:
-    """It was declared done, and is not."""
+    """The agent declared it done, but it is not."""
     if attempt["verdict"] != FAILED:
         return None
     checks = attempt["checks"]
@@ -166,7 +166,7 @@ def _actions(attempt: AttemptLine) -> list[StepLine]:
 
 
 def _acts(step: StepLine) -> bool:
-    """Whether it is more than the word that ends an episode."""
+    """Whether it is an action on the device, and not a status."""
     return step["action"].get("action_type") != ENDING
 
 
@@ -182,7 +182,7 @@ RULES: dict[str, Rule] = {
 
 
 def counted(attempts: Iterable[AttemptLine]) -> list[tuple[FailureClass, int]]:
-    """The classes that there are: the most frequent first, each with its first case's reason."""
+    """The classes, the most frequent first, each with its first case's reason."""
     found: dict[str, list[FailureClass]] = {}
     for attempt in attempts:
         failure = of(attempt)

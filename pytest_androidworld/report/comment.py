@@ -1,4 +1,4 @@
-"""A run in Markdown: for a pull request's comment, and for the summary of a CI job."""
+"""A run's summary in Markdown: for a pull request's comment and a CI job's summary."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ DOWN, UP = "▼", "▲"
 
 
 class RunAnswer(NamedTuple):
-    """A run, and what it amounts to beside its baselines, if it has any."""
+    """A run, and its comparison with baselines, if it has any."""
 
     run: Journal
     left: Rate = terminal.NONE
@@ -34,7 +34,7 @@ class RunAnswer(NamedTuple):
 
 
 def comment(answer: RunAnswer) -> str:
-    """The whole text."""
+    """The whole comment."""
     parts = [
         _heading(answer),
         _subject(answer),
@@ -49,12 +49,12 @@ def comment(answer: RunAnswer) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text of a phone's, a model's or a task's: shown as it is, and nobody is notified."""
+    """A text of a phone, a model or a task, as Markdown: displayed as it is, without mentions."""
     return words.markdown(text).replace("@", "@\u200b")
 
 
 def code(text: str) -> str:
-    """As code, whatever it holds."""
+    """A text as inline code, whatever characters it contains."""
     plain = words.printable(words.one_line(text)).replace("`", "'").replace("|", "\\|")
     return f"`{plain}`"
 
@@ -183,7 +183,7 @@ def _differences(answer: RunAnswer) -> Iterator[str]:
     found = [
         text for each in answer.comparison.differences for text in (*each.refused, *each.others)
     ]
-    what = "; ".join(map(escaped, found)) or "nothing that the journals know"
+    what = "; ".join(map(escaped, found)) or "nothing that the journals record"
     yield f"<details><summary>What differs between the runs</summary>\n\n{what}\n\n</details>"
 
 

@@ -1,4 +1,4 @@
-"""A screen drawn from its elements, for agents that look at no pixels: SVG, small."""
+"""Draws a screen from its elements as a small SVG, for agents without screenshots."""
 
 from collections.abc import Iterator
 from html import escape
@@ -52,7 +52,7 @@ def _fill(element: Element) -> str:
 
 
 def _text(name: str, left: int, top: int, width: int, height: int, *, quiet: bool) -> str:
-    """In the middle of its height, cut where its box ends; a description leans."""
+    """An element's text, clipped to its box; a content description is italic."""
     size = min(max(height * 0.6, SIZES[0]), SIZES[1])
     text = shortened(printable(name), min(LONG, max(1, int((width - 2) / (size * LETTER)))))
     style = ' font-style="italic"' if quiet else ""

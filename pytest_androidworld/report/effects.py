@@ -1,4 +1,4 @@
-"""What an action has done to the screen, in words."""
+"""Describes the effect of an action on the screen."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def effect(before: State, after: State) -> str:
 
 
 def _textless(before: State, after: State) -> str:
-    """The effect in words where no text came or went."""
+    """The effect if no text appeared or disappeared."""
     if _own(before) != _own(after):
         return "the same texts, in other places or other looks"
     if before.picture is None or after.picture is None:
@@ -49,7 +49,7 @@ def _checked(state: State) -> Counter[str]:
 
 
 def _label(element: Element) -> str:
-    """A switch often has no text of its own."""
+    """The label of an element: its text, description or id, else its index."""
     name = element.text or element.content_description or element.resource_name
     return repr(shortened(name, LONG)) if name else f"element {element.index}"
 

@@ -1,4 +1,4 @@
-"""What a run with a model will take, by what earlier runs or recordings have taken."""
+"""Estimates time and cost of a run with a model, from earlier runs or recordings."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import fmean
@@ -12,7 +12,7 @@ from pytest_androidworld.report.spending import Spending
 
 
 class Taken(NamedTuple):
-    """By one case; dollars are None if a price is not known, and seconds in a recording."""
+    """Time and cost of one case; dollars are None without a price, seconds in a recording."""
 
     task: str
     calls: float
@@ -32,7 +32,7 @@ class Taken(NamedTuple):
 
 
 def of_attempts(attempts: Iterable[AttemptLine]) -> Iterator[Taken]:
-    """What the cases of a run have taken, if they called a model."""
+    """Time and cost of a run's cases that called a model."""
     for each in finals(attempts).values():
         spent = Spending.of([each])
         if spent.calls:
@@ -43,7 +43,7 @@ def of_attempts(attempts: Iterable[AttemptLine]) -> Iterator[Taken]:
 def estimate(
     tasks: Sequence[str], taken: Iterable[Taken], workers: int, source: str
 ) -> str | None:
-    """In a line; ``tasks`` has the name of each case's task.  None if nothing is known.
+    """The estimate in a line; None if nothing is known.  ``tasks`` has each case's task.
 
     A task of which nothing is known is taken for one like all others.
     """
@@ -73,6 +73,6 @@ def estimate(
 def _over_all(
     values: Sequence[float | None], total: Callable[[list[float]], float]
 ) -> float | None:
-    """None if one of them is not known."""
+    """The sum over all; None if one of them is not known."""
     known = [each for each in values if each is not None]
     return total(known) if len(known) == len(values) else None

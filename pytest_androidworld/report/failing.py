@@ -1,4 +1,4 @@
-"""The tasks that a run has failed, each with its cause: by task, not case by case."""
+"""The failed tasks of a run, each with its cause."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,7 +16,7 @@ DASH = "–"
 
 
 class Failing(NamedTuple):
-    """A task and its cases that count."""
+    """A task and its counted cases."""
 
     task: str
     failed: list[AttemptLine]
@@ -24,7 +24,7 @@ class Failing(NamedTuple):
 
 
 def failing(counted: Iterable[AttemptLine]) -> list[Failing]:
-    """The tasks with a failed case: those that fail most come first."""
+    """The tasks with a failed case, the most failures first."""
     tasks: dict[tuple[str, str], list[AttemptLine]] = {}
     for each in counted:
         tasks.setdefault((each["task"], each["file"]), []).append(each)
@@ -39,7 +39,7 @@ def failing(counted: Iterable[AttemptLine]) -> list[Failing]:
 
 
 def show(page: SummaryPage, counted: Iterable[AttemptLine], grading: str) -> None:
-    """Each with the cause of its first failed case; the last ones are only counted."""
+    """List failed tasks with the cause of the first failed case; the rest is only counted."""
     found = failing(counted)
     if not found:
         return

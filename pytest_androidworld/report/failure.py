@@ -1,4 +1,4 @@
-"""The message of a case that did not pass: on its own, what happened and why."""
+"""The failure message of a case: what happened and why."""
 
 import shlex
 import textwrap
@@ -28,7 +28,7 @@ def headline(attempt: AttemptLine, grading: str = "") -> str:
 
 
 def cause(attempt: AttemptLine, grading: str = "") -> str:
-    """The first claim that does not hold; without one, how the attempt ended."""
+    """The first failed check; without one, how the attempt ended."""
     counting = [each for each in attempt["checks"] if grading in each["gradings"]]
     wrong = [each["claim"] for each in counting if each["value"] < 1]
     if attempt["verdict"] == FAILED and wrong:
@@ -39,16 +39,16 @@ def cause(attempt: AttemptLine, grading: str = "") -> str:
 def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
     """The whole message; paths are relative to ``here``."""
     parts = [
-        ("asked", [attempt["goal"]]),
+        ("goal", [attempt["goal"]]),
         ("played", [_played(manifest, attempt)]),
         ("spent", [Spending.of([attempt]).summary] if attempt["run"]["calls"] else []),
         ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
-        ("did", list(_steps(attempt["steps"]))),
+        ("steps", list(_steps(attempt["steps"]))),
         ("also", attempt["run"]["notes"]),
         ("trace", _trace(attempt)),
         ("kept", [_artifacts(attempt["run"]["artifacts"], here)]),
-        ("again", [again(manifest, attempt)]),
+        ("rerun", [again(manifest, attempt)]),
     ]
     lines = [headline(attempt, manifest["grading"])]
     for label, texts in parts:
@@ -58,7 +58,7 @@ def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) 
 
 
 def laid(label: str, text: str) -> list[str]:
-    """A text of one or more lines beside its label."""
+    """Lay out a text of one or more lines beside its label."""
     inner = words.printable(text, lines=True).split("\n")
     first, *rest = inner
     return [
@@ -80,7 +80,7 @@ def _played(manifest: Manifest, attempt: AttemptLine) -> str:
 
 
 def why(manifest: Manifest, attempt: AttemptLine) -> Iterator[str]:
-    """The error, or the reward and each check that cost something."""
+    """The error, or the reward and each check that lowered it."""
     if attempt["error"]:
         yield attempt["error"]
     rewards = attempt["rewards"]
@@ -114,7 +114,7 @@ def _check(check: CheckLine) -> Iterator[str]:
 
 
 def _both_short(expected: str, found: str) -> tuple[str, str]:
-    """Long texts only from shortly before where they begin to differ."""
+    """Shorten two long texts to the part around their first difference."""
     if max(len(expected), len(found)) <= LONG:
         return expected, found
     pairs = zip(expected, found, strict=False)
@@ -130,7 +130,7 @@ def _from(text: str, start: int) -> str:
 
 def _steps(steps: list[StepLine]) -> Iterator[str]:
     if not steps:
-        yield "nothing: no step was taken"
+        yield "nothing: no steps were taken"
     for number, step in enumerate(steps, 1):
         if len(steps) <= FIRST + LAST or number <= FIRST or number > len(steps) - LAST:
             yield f"{number:>3}  {did(step)}"
@@ -139,7 +139,7 @@ def _steps(steps: list[StepLine]) -> Iterator[str]:
 
 
 def did(step: StepLine) -> str:
-    """A step in a line: what, why, and what came of it."""
+    """A step in a line: action, reason, and effect."""
     parts = [words.action(step)]
     if step["reason"]:
         parts.append(f"because: {words.shortened(words.one_line(step['reason']), 160)}")
@@ -150,7 +150,7 @@ def did(step: StepLine) -> str:
 
 
 def _trace(attempt: AttemptLine) -> list[str]:
-    """The end of it, where the fault is."""
+    """The last lines of a traceback."""
     lines = (attempt["run"]["trace"] or "").rstrip().splitlines()
     left_out = ["…"] if len(lines) > TRACE else []
     return left_out + lines[-TRACE:]

@@ -1,4 +1,4 @@
-"""The film of an attempt: the screen before each action, small enough to be kept for all.
+"""The film of an attempt: the screen before each action, small enough to keep for all.
 
 ``ROOT/film/markor~create_note~MarkorCreateNote-30~1.zip`` has a picture for each frame and, in
 ``frames.json``, which frame has which, and where the action touched.  Agents that look at pixels
@@ -41,11 +41,11 @@ class EpisodeFilm:
     frames: list[Frame | None] = field(default_factory=list)  # None: it was not observed
 
     def add(self, state: State | None, touched: Points = (), *, pixels: bool = True) -> None:
-        """What the agent saw before an action; without ``pixels`` drawn, even if it saw some."""
+        """Add the state before an action: its screenshot, or, without ``pixels``, a drawing."""
         self.frames.append(frame(state, touched, pixels) if state else None)
 
     def packed(self) -> bytes:
-        """As a file; equal screens are in it once."""
+        """The film as a file; equal screens are in it once."""
         held = io.BytesIO()
         names: dict[bytes, str] = {}
         listed: list[tuple[str, tuple[int, int], Points] | None] = []

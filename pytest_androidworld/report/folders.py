@@ -20,13 +20,13 @@ IGNORED = "# Made by pytest-androidworld: results of runs are not part of a proj
 
 
 def name(agent: str) -> str:
-    """What a run that begins now is called."""
+    """The folder name of a run that begins now."""
     plain = re.sub(r"[^A-Za-z0-9._-]+", "-", agent)[:LONGEST].strip("-.") or "agent"
     return f"{time.strftime('%Y-%m-%dT%H-%M')}-{plain}"
 
 
 def make(home: Path, called: str) -> Path:
-    """A folder of that name, or with a number behind it: one that was not there."""
+    """Create a folder of that name, or with a number appended if it exists."""
     try:
         prepare(home)
         for number in itertools.count(1):
@@ -40,7 +40,7 @@ def make(home: Path, called: str) -> Path:
 
 
 def unwritable(home: Path, error: OSError) -> UsageError:
-    """Results cannot be written there."""
+    """The error for a results folder that is not writable."""
     return UsageError(
         f"results cannot be written in {home}: {error.strerror};"
         " name another folder: --aw-artifacts-dir=FOLDER"
@@ -48,7 +48,7 @@ def unwritable(home: Path, error: OSError) -> UsageError:
 
 
 def prepare(home: Path) -> None:
-    """Where runs have their folders; git need not know of them."""
+    """Create the folder of runs, with a .gitignore."""
     ours = not home.exists() or home.name == HOME
     home.mkdir(parents=True, exist_ok=True)
     ignore = home / ".gitignore"
@@ -57,7 +57,7 @@ def prepare(home: Path) -> None:
 
 
 def point(folder: Path) -> None:
-    """Let ``latest`` be this run: a link or, where there are none, a file that names it."""
+    """Point ``latest`` at this run: a symlink or, where there are none, a file with its name."""
     if not folder.is_dir() or folder.name == LATEST:  # there was no run
         folder.with_name(LATEST).unlink(missing_ok=True)
         return
@@ -71,7 +71,7 @@ def point(folder: Path) -> None:
 
 
 def latest(home: Path) -> Path:
-    """The folder of the last run, or what would name it if there were one."""
+    """The folder that ``latest`` points at, which may not exist."""
     return _followed(home / LATEST)
 
 

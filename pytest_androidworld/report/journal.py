@@ -26,7 +26,7 @@ from pytest_androidworld.task.score import Check
 
 
 class CaseId(NamedTuple):
-    """What attempts have in common; sorts by task and seed."""
+    """The identity of a case, which its attempts share; sorts by task and seed."""
 
     task: str
     seed: int
@@ -80,7 +80,7 @@ class Writer:
         self, path: Path, manifest: Manifest, carried: Iterable[AttemptLine] = ()
     ) -> None:
         self.path = path
-        self._begun: int | None = None  # where those begin that may have to be taken back
+        self._begun: int | None = None  # where the lines begin that may have to be removed
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("xb", buffering=0)  # what fails is not tried again by itself
@@ -98,7 +98,7 @@ class Writer:
             raise UsageError(f"the journal {path} cannot be written: {why}") from None
 
     def add(self, attempt: AttemptLine) -> None:
-        """Write it now: a run that is killed after this has it.  An `OSError` leaves no part."""
+        """Write a line and flush it.  An `OSError` leaves no part."""
         self._write([line(attempt)])
 
     def _write(self, lines: list[str]) -> None:
@@ -111,7 +111,7 @@ class Writer:
         self._write([*map(line, attempts)])
 
     def take_back(self) -> None:
-        """The process has not ended: the records are written anew."""
+        """Remove the records of `begin`: the process has not ended."""
         begun, self._begun = self._begun, None
         if begun is not None:
             self._file.truncate(begun)
@@ -123,7 +123,7 @@ class Writer:
 
 @dataclass(frozen=True)
 class Journal:
-    """A journal that was read."""
+    """The content of a journal."""
 
     manifest: Manifest
     attempts: tuple[AttemptLine, ...]
@@ -134,7 +134,7 @@ class Journal:
 
     @property
     def durations(self) -> dict[CaseId, float]:
-        """How long each case took, all its attempts together."""
+        """The seconds of each case, all attempts together."""
         found: dict[CaseId, float] = {}
         for each in self.attempts:
             found[case(each)] = found.get(case(each), 0.0) + each["run"]["seconds"]
@@ -150,7 +150,7 @@ class Journal:
 
 
 def finals(attempts: Iterable[AttemptLine]) -> dict[CaseId, AttemptLine]:
-    """The attempt that is each case's verdict: the last final one.  Sorted by case."""
+    """The attempt with each case's verdict: the last final one.  Sorted by case."""
     found = {case(each): each for each in attempts if each["final"]}
     return dict(sorted(found.items()))
 
@@ -223,7 +223,7 @@ def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> AttemptLin
 
 
 def canonical(path: Path) -> bytes:
-    """What equal runs have in common: without ``run``, sorted by case and attempt."""
+    """The journal without ``run``, sorted by case and attempt: equal for equal runs."""
     found = read(path)
     ordered = sorted(found.attempts, key=lambda each: (*case(each), each["attempt"]))
     records = [dict(each) for each in (found.manifest, *ordered)]

@@ -33,7 +33,7 @@ HOW = (
 
 
 class EntryField(NamedTuple):
-    """What an entry's field holds, and how it is written."""
+    """A field of an entry: its type, and an example."""
 
     kind: Any
     example: str
@@ -63,7 +63,7 @@ class KnownFailure:
     until: date | None = None  # the last day
 
     def covers(self, task: str, seed: int, nodeid: str) -> bool:
-        """Whether it is about that case."""
+        """Whether the entry matches a case."""
         if self.seeds and seed not in self.seeds:
             return False
         if self.task:
@@ -81,7 +81,7 @@ class KnownFailure:
 
     @property
     def why(self) -> str:
-        """Its reason and its link, as far as it has them."""
+        """The entry's reason and link, if any."""
         link = f" ({self.link})" if self.link else ""
         return f"{self.reason or 'no reason given'}{link}"
 
@@ -139,7 +139,7 @@ def _entry(entry: object, place: str) -> KnownFailure:
 
 
 def _wrong(name: str, value: object) -> str | None:
-    """What is wrong with a field, and what to write."""
+    """The message for an invalid field, with an example."""
     if name not in FIELDS:
         near = difflib.get_close_matches(name, FIELDS, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(FIELDS)}"
@@ -187,13 +187,13 @@ def accepted(
 
 
 def failing(attempt: AttemptLine) -> bool:
-    """Whether the agent has failed, and no mark expected it."""
+    """Whether the agent failed and no mark expected it."""
     verdict = attempt["verdict"]
     return outcome(attempt) == "failed" and verdict != PASSED and TABLE[verdict].counted
 
 
 def covering(known: Iterable[KnownFailure], attempt: AttemptLine) -> KnownFailure | None:
-    """The first entry about a case."""
+    """The first entry that matches a case."""
     case = attempt["task"], attempt["seed"], attempt["run"]["nodeid"]
     return next((each for each in known if each.covers(*case)), None)
 
@@ -244,30 +244,30 @@ def _addition(path: Path, added: Iterable[Accepted]) -> str:
 
 
 def names(of: Iterable[KnownFailure]) -> str:
-    """Of entries, as many as fit into a line."""
+    """The names of entries, as many as fit into a line."""
     found = [each.name for each in of]
     more = f", and {len(found) - NAMES} more" if len(found) > NAMES else ""
     return ", ".join(found[:NAMES]) + more
 
 
 def expired(entries: Iterable[KnownFailure]) -> str:
-    """Those that no longer apply; "" if there are none."""
+    """The sentence on expired entries; "" if there are none."""
     found = [f"{each.name} (until {each.until})" for each in entries]
     return f"expired, no longer applied: {', '.join(found)}" if found else ""
 
 
 def unmatched(entries: Sequence[KnownFailure], tasks: Iterable[str]) -> str:
-    """Those about no case of a run; with what may have been meant."""
+    """The sentence on entries that match no case of a run, with similar task names."""
     known = {*tasks, *catalogue.entries()}
     misspelt = [each.task for each in entries if each.task and each.task not in known]
     near = [difflib.get_close_matches(each, known, n=1) for each in misspelt]
     meant = ", ".join(dict.fromkeys(repr(each[0]) for each in near if each))
     hint = f"; did you mean {meant}?" if meant else ""
-    return f"about no case of this run: {names(entries)}{hint}"
+    return f"no case of this run matches: {names(entries)}{hint}"
 
 
 def acceptance(file: str, added: Sequence[Accepted]) -> str:
-    """What --aw-accept has done."""
+    """The sentence on what ``--aw-accept`` added."""
     if not added:
         return f"nothing to add to {file}: no case failed that is not known"
     cases = sum(len(each.entry.seeds) for each in added)
@@ -275,7 +275,7 @@ def acceptance(file: str, added: Sequence[Accepted]) -> str:
     return (
         f"added to {file}: {words.count(cases, 'case')} in"
         f" {words.count(len(added), 'entry', 'entries')}, {entries};"
-        f" write the reason of each there"
+        f" add the reason of each there"
     )
 
 
@@ -291,7 +291,7 @@ def counted(finals: Iterable[AttemptLine]) -> str:
 
 
 def _cases(some: Sequence[AttemptLine], of: Sequence[AttemptLine]) -> str:
-    """Tasks, with their seeds where these are not all of them."""
+    """Task names, with seeds where not all of them failed."""
     found: dict[str, list[int]] = {}
     for each in some:
         found.setdefault(each["task"], []).append(each["seed"])

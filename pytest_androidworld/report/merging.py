@@ -1,4 +1,4 @@
-"""The runs of all shards, put together as one run; gaps and overlaps are refused."""
+"""Merges the runs of all shards into one run; gaps and overlaps are refused."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ class ShardRun(NamedTuple):
 
 
 def record(folder: Path, shard: Shard, cases: Iterable[str]) -> None:
-    """Write down which shard a run was: merging looks for gaps."""
+    """Record which shard a run was, for merging to find gaps."""
     data = {"shard": shard.number, "of": shard.of, "cases": sorted(set(cases))}
     disk.write(folder / FILE, json.dumps(data, indent=1).encode("ascii"))
 
@@ -42,7 +42,7 @@ def read(path: Path) -> ShardRun:
         shard, cases = Shard(data["shard"], data["of"]), tuple(data["cases"])
     except FileNotFoundError:
         raise UsageError(
-            f"{home} is no shard that came to its end: it has no {FILE}; a run of --aw-shard"
+            f"{home} is not a completed shard: it has no {FILE}; a run of --aw-shard"
             " writes it, and one that was killed is resumed first"
         ) from None
     except (OSError, ValueError, RecursionError, KeyError, TypeError) as error:
@@ -51,13 +51,13 @@ def read(path: Path) -> ShardRun:
 
 
 def check(runs: Sequence[ShardRun]) -> None:
-    """Whether they are all shards of one run, each once, with each case played once."""
+    """Check that the runs are all shards of one run, with each case played once."""
     first = runs[0]
     for each in runs[1:]:
         found = differences(first.journal.manifest, each.journal.manifest)
         if found.refused or found.others:
             what = "; ".join((*found.refused, *found.others))
-            raise UsageError(f"{each.path} is no shard of the run of {first.path}: {what}")
+            raise UsageError(f"{each.path} is not a shard of the run of {first.path}: {what}")
         if each.shard.of != first.shard.of:
             here, there = each.shard.of, first.shard.of
             raise UsageError(f"{each.path} is one of {here} shards, {first.path} one of {there}")
@@ -70,7 +70,7 @@ def _check_numbers(runs: Sequence[ShardRun]) -> None:
     for each in runs:
         if each.shard.number in places:
             raise UsageError(
-                f"shard {each.shard} is there twice: {places[each.shard.number]} and {each.path}"
+                f"shard {each.shard} is given twice: {places[each.shard.number]} and {each.path}"
             )
         places[each.shard.number] = each.path
     of = runs[0].shard.of
@@ -101,7 +101,7 @@ def _named(cases: Sequence[str]) -> str:
 
 
 def merge(runs: Sequence[ShardRun], out: Path) -> None:
-    """Write one run of all, with films, states and artifacts: it can be moved, and read as any."""
+    """Write the merged run, with films, states and artifacts; it can be moved."""
     out.mkdir(parents=True)
     attempts: list[AttemptLine] = []
     for each in runs:
@@ -111,7 +111,7 @@ def merge(runs: Sequence[ShardRun], out: Path) -> None:
 
 
 def _manifest(runs: Sequence[ShardRun]) -> Manifest:
-    """Of the first that began, with the workers of all."""
+    """The manifest of the first shard, with the workers of all."""
     first = min((each.journal.manifest for each in runs), key=lambda each: each["run"]["started"])
     workers = sum(each.journal.manifest["run"]["workers"] for each in runs)
     return {**first, "run": {**first["run"], "workers": workers}}

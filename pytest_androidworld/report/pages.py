@@ -33,7 +33,7 @@ class SummaryPage:
     def text(
         self, text: str, indent: str = INDENT, hang: str = "", markup: dict[str, bool] = PLAIN
     ) -> None:
-        """A text; what is too long for a line goes on below ``hang``."""
+        """Add a text; what is too long for a line continues, indented by ``hang``."""
         wrapped = textwrap.wrap(
             words.printable(text),
             self.width,
@@ -44,7 +44,7 @@ class SummaryPage:
         self.lines += [SummaryLine(each, markup) for each in wrapped or [""]]
 
     def row(self, label: str, *cells: str, markup: dict[str, bool] = PLAIN) -> None:
-        """A label and its cells, in columns; cells without room go below."""
+        """Add a label and its cells, in columns; cells without room go below."""
         room = LABEL if self.width >= ROOMY else NARROW_LABEL
         line = f"{INDENT}{words.shortened(label, room - 1):{room}}{cells[0]}"
         below = " " * (len(line) - len(line.lstrip())) + INDENT

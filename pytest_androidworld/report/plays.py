@@ -1,4 +1,4 @@
-"""Which play of a task: its seed and, where each seed is played several times, the trial."""
+"""The seed and trial of a case."""
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +17,7 @@ class Play(NamedTuple):
 
     @property
     def id(self) -> str:
-        """As node ids have it: ``30``, ``30-trial2``."""
+        """The id as node ids have it: ``30``, ``30-trial2``."""
         return f"{self.seed}" if self.trial is None else f"{self.seed}-trial{self.trial}"
 
     @property
@@ -29,7 +29,7 @@ class Play(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The trial's; the only play of a seed is its first."""
+        """The trial's number; 1 if each seed is played once."""
         return self.trial or 1
 
 

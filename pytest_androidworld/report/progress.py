@@ -1,4 +1,4 @@
-"""How a run goes while it lasts, in a line."""
+"""The progress line of a running run."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ SEPARATOR = "  "
 
 
 class Progress(NamedTuple):
-    """What is known between two cases."""
+    """The progress after a case."""
 
     now: Journal
     planned: int  # cases, those carried over among them
@@ -35,7 +35,7 @@ class Progress(NamedTuple):
         return words.shortened(head, width)
 
     def _verdicts(self) -> list[str]:
-        """The rate so far, and what is beside it."""
+        """The counts of verdicts so far."""
         counted, beside = Counter[str](), 0
         for each in finals(self.now.attempts).values():
             if TABLE[each["verdict"]].counted:
@@ -54,7 +54,7 @@ class Progress(NamedTuple):
         return [f"broke {broke}"] if broke else []
 
     def _cost(self, done: int) -> list[str]:
-        """So far, and by the cases so far that of all."""
+        """The cost so far, and the expected cost of all cases."""
         cost = Spending.of(self.now.attempts).cost
         if not cost:
             return []
@@ -63,7 +63,7 @@ class Progress(NamedTuple):
         return [f"{money(cost)} of about ${words.rounded(cost / done * self.planned)}"]
 
     def _left(self, done: int) -> list[str]:
-        """By how long the cases of this run have taken, several at once or not."""
+        """The expected time left, from the pace of this run."""
         played = done - self.carried
         if played < 1 or done >= self.planned:
             return []

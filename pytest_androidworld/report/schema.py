@@ -1,4 +1,4 @@
-"""The journal's lines: what the first one and each attempt's hold, and whether a dict fits.
+"""The schema of the journal's lines, and its validation.
 
 What may differ between equal runs sits under the key ``run``, in both kinds of line.
 """
@@ -30,7 +30,7 @@ Input = Literal["text", "screenshots", "both"]
 
 
 class BudgetLine(TypedDict):
-    """How the step budgets of a run were made."""
+    """The table and factor of a run's step budgets."""
 
     table: str  # "reference" or "paper"
     factor: float
@@ -47,7 +47,7 @@ class PriceLine(TypedDict):
 
 
 class ManifestRun(TypedDict):
-    """What may differ between equal runs."""
+    """The fields that may differ between equal runs."""
 
     started: str  # ISO 8601, UTC
     host: str
@@ -62,7 +62,7 @@ class ManifestRun(TypedDict):
 
 
 class CarriedLine(TypedDict):
-    """Cases that an earlier run has played, although it differs in what is compared."""
+    """Cases carried over from a run with another agent."""
 
     cases: int
     run: str  # its journal
@@ -120,14 +120,14 @@ class StepLine(TypedDict):
 
 
 class Rewards(TypedDict):
-    """Of both gradings."""
+    """The rewards of both gradings."""
 
     strict: float
     upstream: float
 
 
 class CallLine(TypedDict):
-    """One question to a model."""
+    """One call of a model."""
 
     step: int  # in which it was sent, from 1
     purpose: str  # the agent's word: "act", "reflect"
@@ -143,7 +143,7 @@ class CallLine(TypedDict):
 
 
 class AttemptRun(TypedDict):
-    """What may differ between equal runs."""
+    """The fields that may differ between equal runs."""
 
     nodeid: str
     started: str  # ISO 8601, UTC
@@ -195,7 +195,7 @@ class AttemptLine(TypedDict):
 
 
 def outcome(attempt: AttemptLine) -> Outcome:
-    """What pytest makes of a verdict; a mark or a `pytest.skip` of the user's may change it.
+    """The pytest outcome of an attempt, which the user's marks or `pytest.skip` may change.
 
     Lines that were written before there was the field do not have it.
     """
@@ -215,7 +215,7 @@ def fields(kind: Any) -> dict[str, Any]:
 
 
 def misfit(value: Any, kind: Any, name: str = "") -> str | None:
-    """The first part of a value that does not fit its type; None if all does."""
+    """The first part of a value that does not match its type; None if all does."""
     if kind is Any:
         return None
     if is_typeddict(kind):

@@ -1,4 +1,4 @@
-"""Shards: the cases of a run, dealt to several machines."""
+"""Distributes the cases of a run over shards, one for each machine."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Shard:
-    """One of several parts, from 1."""
+    """The number of a shard, from 1, and of how many."""
 
     number: int
     of: int
@@ -16,7 +16,7 @@ class Shard:
 
 
 def deal(cases: Iterable[str], of: int, seconds: Mapping[str, float]) -> list[set[str]]:
-    """Each case to one shard: the longest first, each to the shard that has least to do.
+    """Assign each case to a shard: the longest first, each to the least loaded shard.
 
     It depends on nothing else, so that machines need not know of each other.  A case of unknown
     length is taken for one of mean length.

@@ -1,4 +1,4 @@
-"""The calls of models and their cost: counted, and in words."""
+"""Sums of model calls, tokens and cost, and their wording."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -61,7 +61,7 @@ class Spending:
 
     @property
     def summary(self) -> str:
-        """All of it in a line."""
+        """Calls, tokens and cost in a line."""
         but = ", ".join(filter(None, (self.trouble, self.unset)))
         cost = "cost unknown" if self.cost is None else money(self.cost)
         which = "all" if self.recorded == self.calls else f"{self.recorded} of them"

@@ -1,4 +1,4 @@
-"""The last state of an attempt's phone, from which it can be judged again.
+"""Saved final states of phones, from which attempts can be judged again.
 
 ``ROOT/state/markor~create_note~MarkorCreateNote-30~1.zip`` has the phone's snapshot, as the phone
 gave it, and in ``state.json`` what is not in the phone: the agent's answer and what it declared,
@@ -22,11 +22,11 @@ FORMAT = 1  # increased whenever a reader of the old one would misread the new
 
 
 class UnusableState(Exception):
-    """Nothing can be judged by it; the message is the reason."""
+    """The saved state cannot be judged; the message is the reason."""
 
 
 class KeptState(NamedTuple):
-    """A phone's last state, and what judging needs besides."""
+    """A phone's final state, with the other data that judging needs."""
 
     phone: str  # its version and a digest of its code: a snapshot fits no other
     case: str
@@ -36,7 +36,7 @@ class KeptState(NamedTuple):
     snapshot: bytes
 
     def packed(self) -> bytes:
-        """As a file; the snapshot is compressed already."""
+        """The state as a file; the snapshot is compressed already."""
         about = {"format": FORMAT, **self._asdict()}
         del about["snapshot"]
         held = io.BytesIO()
@@ -58,7 +58,7 @@ def file_of(home: Path, attempt: AttemptLine) -> Path | None:
 
 
 def copy(attempt: AttemptLine, home: Path, out: Path) -> None:
-    """Into the folder of a run that has this attempt, too."""
+    """Copy a state into the folder of another run with the same attempt."""
     source, target = file_of(home, attempt), file_of(out, attempt)
     if source and target and source.is_file():
         target.parent.mkdir(exist_ok=True)

@@ -21,7 +21,7 @@ NORMAL_95 = 1.959963984540054  # the standard normal's 97.5 % quantile
 
 
 def wilson(count: int, of: int, z: float = NORMAL_95) -> tuple[float, float]:
-    """Wilson's score interval of a share (1927); of nothing, all is possible."""
+    """Wilson's score interval of a share (1927); 0 to 1 for no cases."""
     if of == 0:
         return 0.0, 1.0
     share, spread = count / of, z * z / of
@@ -61,7 +61,7 @@ class RateGroup(NamedTuple):
 
 
 class Differing(NamedTuple):
-    """A case that the two gradings pay differently."""
+    """A case with different rewards in the two gradings."""
 
     case: CaseId
     strict: float
@@ -70,7 +70,7 @@ class Differing(NamedTuple):
 
 
 def earned(attempt: AttemptLine, grading: str) -> float:
-    """What a case pays into a mean: its reward if the agent declared it done, else nothing."""
+    """A case's contribution to the mean reward: its reward if declared done, else 0."""
     rewards = attempt["rewards"]
     if rewards is None or not TABLE[attempt["verdict"]].declared:
         return 0.0
@@ -79,7 +79,7 @@ def earned(attempt: AttemptLine, grading: str) -> float:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a run's final attempts, one for each case, amount to."""
+    """Rates and means over a run's final attempts, one per case."""
 
     cases: dict[CaseId, AttemptLine]
 
@@ -97,11 +97,11 @@ class Statistics:
 
     @property
     def others(self) -> list[AttemptLine]:
-        """Without `verify` tasks."""
+        """The same without `verify` tasks."""
         return [each for each in self.counted if not each["verify"]]
 
     def verdicts(self) -> dict[Verdict, Rate]:
-        """Those of the success rate as shares of what it counts, the others of all cases."""
+        """Each verdict's share: of the counted cases for those in the rate, else of all."""
         found = [each["verdict"] for each in self.cases.values()]
         counted = len(self.counted)
         return {
@@ -110,7 +110,7 @@ class Statistics:
         }
 
     def apps(self) -> list[RateGroup]:
-        """By app; a task in two apps counts in both."""
+        """Rates by app; a task in two apps counts in both."""
         return self._groups(lambda each: each["apps"])
 
     def difficulties(self) -> list[RateGroup]:
@@ -129,7 +129,7 @@ class Statistics:
         ]
 
     def mean_reward(self, grading: str, attempts: list[AttemptLine] | None = None) -> float | None:
-        """Over cases, partial rewards in."""
+        """The mean reward over cases, with partial rewards."""
         attempts = self.counted if attempts is None else attempts
         return fmean(earned(each, grading) for each in attempts) if attempts else None
 
@@ -141,7 +141,7 @@ class Statistics:
         return fmean(map(fmean, by_task.values())) if by_task else None
 
     def crashes(self) -> Rate:
-        """How many cases of those that upstream pays 0 are ones in which the reference crashes."""
+        """The share of upstream's 0 rewards in which the reference would crash."""
         zeros = [each for each in self.counted if earned(each, UPSTREAM) == 0]
         return Rate(sum(map(crashes, zeros)), len(zeros))
 
@@ -157,7 +157,7 @@ class Statistics:
         return found
 
     def slowest(self, count: int) -> list[AttemptLine]:
-        """The longest first."""
+        """The slowest cases, the longest first."""
         by_time = sorted(self.cases.values(), key=lambda each: -each["run"]["seconds"])
         return by_time[:count]
 

@@ -1,4 +1,4 @@
-"""Where two plays of a case part: the first step that is another one."""
+"""Finds the first step in which two plays of a case differ."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -10,13 +10,13 @@ PLACES = {"index", "x", "y"}  # of what a step hits; by its name it is the same 
 
 
 def first_other(steps: Sequence[StepLine], others: Sequence[StepLine]) -> int | None:
-    """The place, from 0, of the first step that does not do the same; None if all do."""
+    """The index of the first step with another action; None if all are the same."""
     sides = zip_longest(steps, others)
     return next((n for n, (one, other) in enumerate(sides) if _did(one) != _did(other)), None)
 
 
 def _did(step: StepLine | None) -> tuple[dict[str, Any], str | None] | None:
-    """What a step does, and to what."""
+    """A step's action and target."""
     if step is None:
         return None
     left_out = PLACES if step["on"] else set()

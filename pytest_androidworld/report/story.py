@@ -1,4 +1,4 @@
-"""The text of an attempt from beginning to end, for its folder."""
+"""Writes the transcript of an attempt, for its folder."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from pytest_androidworld.report.schema import AttemptLine, CallLine, Manifest, S
 
 def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
     """Goal, steps, verdict."""
-    lines = [*failure.laid("asked", attempt["goal"]), ""]
+    lines = [*failure.laid("goal", attempt["goal"]), ""]
     effects = attempt["run"]["effects"]
     acted = [*zip(attempt["steps"], effects, strict=True)]
     calls = attempt["run"]["calls"]

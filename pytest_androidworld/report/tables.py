@@ -1,4 +1,4 @@
-"""A run's cases as tables for other programs: one row a case, and tasks by seeds."""
+"""A run's cases as CSV: one row per case, and tasks by seeds."""
 
 import csv
 import io

@@ -49,7 +49,7 @@ def summary(
     compared: bool = False,
     width: int = 80,
 ) -> list[SummaryLine]:
-    """All that a run amounts to; ``skipped`` has the reason of each skipped case, and
+    """The summary of a run; ``skipped`` has the reason of each skipped case, and
     ``not_run`` of each that was left because of the run's limits.  ``left`` are all cases that
     were not played to their end, and ``go_on`` is the command that plays them.  A run that is
     ``compared`` has its failing tasks in the comparison.
@@ -89,7 +89,7 @@ def summary(
 
 
 def headline(manifest: Manifest, attempts: Iterable[AttemptLine], left: Rate = NONE) -> str:
-    """The last line of a run that is compared with none; a part of a run has no rate."""
+    """The last line of a run without a baseline; an interrupted run has no rate."""
     suite = manifest["suite"]
     if left.part:
         return f"{suite}: only {left.of - left.part} of {left.of} cases were played"
@@ -119,7 +119,7 @@ def _seeds(manifest: Manifest) -> str:
 
 
 def _interrupted(page: SummaryPage, left: Rate, go_on: str) -> None:
-    """Before any rate: it is that of a part."""
+    """Report an interrupted run, before any rate."""
     page.text(f"Only {left.of - left.part} of {left.of} cases were played.", markup=RED)
     if go_on:
         page.text("To play the others:")
@@ -127,7 +127,7 @@ def _interrupted(page: SummaryPage, left: Rate, go_on: str) -> None:
 
 
 def _origin(manifest: Manifest) -> Iterator[str]:
-    """Which code has played; some of it may have been another's."""
+    """The commit that was run, and cases carried over from another agent."""
     commit = manifest["run"].get("commit")
     if commit:
         changed = ", with changes that are not committed" if manifest["run"].get("dirty") else ""
@@ -211,7 +211,7 @@ def _classes(page: SummaryPage, found: Statistics) -> None:
     page.text("how it failed")
     failed = sum(each["verdict"] != PASSED for each in found.counted)
     for failure, times in counted:
-        text = f"{f'{times}/{failed}':>7}  {failure.name}, as: {failure.because}"
+        text = f"{f'{times}/{failed}':>7}  {failure.name}, e.g. {failure.because}"
         page.text(text, indent=2 * INDENT, hang=" " * 9)
 
 
@@ -246,7 +246,7 @@ def _steps(page: SummaryPage, found: Statistics, again: int, attempts: int) -> N
 
 
 def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:
-    """What could not be written, once."""
+    """Report once which files could not be written."""
     notes = [note for each in attempts for note in each["run"]["notes"]]
     for name in (ARTIFACTS, CASSETTE, STATE):
         why = [note.removeprefix(name) for note in notes if note.startswith(name)]
@@ -258,7 +258,7 @@ def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:
 def _spent(
     page: SummaryPage, manifest: Manifest, attempts: list[AttemptLine], found: Statistics
 ) -> None:
-    """What the model has cost, with the attempts that were begun again."""
+    """Report the model's cost, with retried attempts."""
     spent = Spending.of(attempts)
     if not spent.calls:
         return
@@ -327,6 +327,6 @@ def _slowest(page: SummaryPage, found: Statistics) -> None:
 
 
 def written(lines: Iterable[SummaryLine], writer: Any) -> None:
-    """Write them with pytest's terminal writer, or its reporter."""
+    """Write the lines with pytest's terminal writer or reporter."""
     for each in lines:
         writer.line(each.text, **each.markup)

@@ -1,4 +1,4 @@
-"""Records as sentences: what an agent did, how its attempt ended, how it was."""
+"""Words for reports: actions, verdicts, numbers, times and paths."""
 
 import re
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ def action(step: StepLine) -> str:
 
 
 def _aim(step: StepLine) -> str:
-    """What it hit by name, else by where it is."""
+    """An action's target by name, else by position."""
     data = step["action"]
     point = f"({data['x']}, {data['y']})" if "x" in data and "y" in data else ""
     if step["on"]:
@@ -56,7 +56,7 @@ def ending(attempt: AttemptLine) -> str:
 
 
 def of_budget(number: int, attempt: AttemptLine) -> str:
-    """A number of steps, of those that were allowed if there was a limit."""
+    """The number of steps, with the limit if there is one."""
     return f"{number}" if attempt["budget"] is None else f"{number} of {attempt['budget']}"
 
 
@@ -71,7 +71,7 @@ def one_line(text: str) -> str:
 
 
 def markdown(text: str) -> str:
-    """A text in one line that Markdown shows as it is, also in a table."""
+    """Escape a text for a line or a table cell of Markdown."""
     return MARKDOWN.sub(r"\\\1", printable(one_line(text)))
 
 
@@ -97,7 +97,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def points(share: float) -> str:
-    """A difference of two rates: percentage points."""
+    """A difference of two rates, in percentage points."""
     return f"{100 * share:.1f} points"
 
 
@@ -125,7 +125,7 @@ def reward(value: float) -> str:
 
 
 def place(path: Path) -> str:
-    """A file or folder as a user would write it: relative where it is below."""
+    """A path as a user would write it: relative to the current folder if below it."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 

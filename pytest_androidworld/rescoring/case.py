@@ -1,4 +1,4 @@
-"""Judge one case again: begin it, let the phone be as the agent left it, and look."""
+"""Judge one case again: initialise it, load the phone's saved final state, and score."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +27,7 @@ BY_CHECKS = (PASSED, FAILED, NOT_DECLARED, BUDGET_EXCEEDED)  # the verdicts that
 
 
 class Rejudged(NamedTuple):
-    """What a case is by today's checks."""
+    """The verdict of a case by today's checks."""
 
     verdict: Verdict
     reward: float = 0.0
@@ -43,7 +43,7 @@ def is_judged(attempt: AttemptLine) -> bool:
 
 
 def usable(home: Path, attempt: AttemptLine) -> KeptState:
-    """The state of an attempt, of a phone like ours; else an `UnusableState`."""
+    """The saved state of an attempt; raises `UnusableState` if this version cannot load it."""
     state = states.read(home, attempt)
     if state.phone != boot.phone_identity():
         raise UnusableState(

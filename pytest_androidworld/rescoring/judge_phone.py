@@ -1,4 +1,4 @@
-"""The virtual phone that runs are judged on again."""
+"""The virtual phone on which saved states are judged."""
 
 import tempfile
 from pathlib import Path
@@ -22,7 +22,7 @@ class JudgePhone:
         self.close()
 
     def ready(self) -> Device:
-        """As new; a phone that cannot be had is a `DeviceError`."""
+        """The phone, reset; raises `DeviceError` if it cannot be started."""
         if self._booted is None:
             self._booted = boot.boot(boot.VIRTUAL, Path(tempfile.gettempdir()))
         try:

@@ -18,7 +18,7 @@ NAMES = 6  # in a note
 
 @dataclass(frozen=True)
 class Rescored:
-    """A run, and what its cases are by today's checks."""
+    """A run, and the verdicts of its cases by today's checks."""
 
     journal: Journal
     judged: dict[CaseId, Rejudged]
@@ -74,7 +74,7 @@ class Rescored:
 
     @property
     def sentence(self) -> str:
-        """What it comes to: how many verdicts change, and both rates."""
+        """The summary: how many verdicts change, and both rates."""
         of = words.count(len(self.judged), "case")
         changed = words.count(len(self.changed), "verdict")
         verb = "changes" if len(self.changed) == 1 else "change"

@@ -11,7 +11,7 @@ from pytest_androidworld.rescoring.result import Rescored
 
 
 def rescored(run: Journal, home: Path) -> Rescored:
-    """Those that were judged and can be again; if there are none, a `UsageError`."""
+    """Judge all cases that have a usable state; raises `UsageError` if none has."""
     done = Rescored(run, {}, {})
     states = _states(done, home)
     if not states:
@@ -33,7 +33,7 @@ def rescored(run: Journal, home: Path) -> Rescored:
 
 
 def _states(done: Rescored, home: Path) -> dict[CaseId, KeptState]:
-    """By case; those that cannot be used are left."""
+    """The usable states by case; why others are not goes into ``done.left``."""
     found = {}
     for which, attempt in done.journal.finals.items():
         if case.is_judged(attempt):

@@ -1,4 +1,4 @@
-"""Today's tasks of a run, as pytest finds them in this project."""
+"""Collects the current task classes of a run's cases, by pytest, in this project."""
 
 import contextlib
 import io
@@ -14,7 +14,8 @@ BUILT_IN = "pytest_androidworld/task_cases"  # how their node ids begin, and all
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 REPORTS = ("xmlpath", "allure_report_dir")  # of --junitxml and --alluredir
 LINES = 20  # of pytest's output, if it cannot collect
-COLLECT = ("--collect-only", "-q", "--color=no", "--aw-agent=oracle", "--aw-seeds=1")
+ALL = ("-m", "miniwob or not miniwob")  # the suite, too, which has to be named
+COLLECT = ("--collect-only", "-q", "--color=no", "--aw-agent=oracle", "--aw-seeds=1", *ALL)
 
 
 class Tasks:
@@ -41,7 +42,7 @@ def name_of(nodeid: str) -> str:
 
 
 def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
-    """The tasks of these cases that there are; nothing is played."""
+    """The current task classes of these cases; nothing is played."""
     files = {each.partition("::")[0] for each in nodeids}
     built_in = {each for each in files if each.startswith(f"{BUILT_IN}/")}
     there = sorted(each for each in files - built_in if Path(each).is_file())

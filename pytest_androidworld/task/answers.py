@@ -34,12 +34,12 @@ class Expected:
     units: tuple[str, ...] = ()  # words that may stand behind a number
 
     def __str__(self) -> str:
-        """The answer as a person who knows it would give it."""
+        """The answer in text form, as a user would write it."""
         return ", ".join(map(_worded, self.values))
 
 
 def judge(expected: Expected, answer: str | None) -> list[Check]:
-    """The answer, in either grading; where they differ the checks name the defect."""
+    """Judge the answer in both gradings; where they differ, the checks name the defect."""
     answer = answer or ""
     right, taken = is_right(expected, answer), reference_takes(expected, answer)
     claim, found = "the answer", answer or "no answer"
@@ -66,7 +66,7 @@ def _defect(expected: Expected, answer: str, right: bool) -> str:
 
 
 def is_right(expected: Expected, answer: str) -> bool:
-    """Whether a careful person would take the answer: rule A."""
+    """Whether the answer is right by rule A."""
     text = without_period(tidy(answer))
     if expected.kind == STRING:
         wanted = [tuple(_pieces(value)) for value in expected.values]
@@ -77,7 +77,7 @@ def is_right(expected: Expected, answer: str) -> bool:
 
 
 def _pieces(text: str) -> list[str]:
-    """What stands between commas, semicolons and line breaks, bare."""
+    """The parts between commas, semicolons and line breaks, normalised."""
     return [bare for bare in map(_bare, re.split(r"[,;\n]", tidy(text))) if bare]
 
 
@@ -142,7 +142,7 @@ def _plain_moment(text: str, expected: Expected) -> Any:
 
 
 def reference_takes(expected: Expected, answer: str) -> bool:
-    """Whether the reference takes it: as many pieces as values, each like some value."""
+    """Whether the reference accepts the answer: as many pieces as values, each like some value."""
     pieces = [piece.strip() for piece in answer.split(",")]
     if not answer or len(pieces) != len(expected.values):
         return False

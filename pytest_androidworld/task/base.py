@@ -1,4 +1,4 @@
-"""What every task is: a test class whose seed is a parametrisation."""
+"""`Task`, the base class of tasks: a test class that is parametrised by seed."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -54,16 +54,16 @@ class Task:
         return self.template.format(**self.params)
 
     def initialize_task(self, env: Device) -> None:
-        """Put there what the task is about; clock and apps are already as every task's are."""
+        """Set up what the task is about; clock and apps are initialised before."""
 
     def check_start(self, env: Device) -> Check | Score | None:
-        """Whether the goal's objects are there; what does not hold makes the task invalid."""
+        """Check that the goal's objects exist; a failed check makes the task invalid."""
 
     def remember(self, env: Device) -> None:
-        """Read from the device at the start what judging compares with; called once, last."""
+        """Read the initial state that judging compares with; called once, after initialising."""
 
     def over(self, env: Device) -> bool:
-        """Whether the episode has ended by itself, as a game does; asked after each step.
+        """Whether the episode has ended by itself, as a game does; called after each step.
 
         Then it counts as declared by the agent, and `is_successful` judges as always.
         """
@@ -74,14 +74,14 @@ class Task:
         raise NotImplementedError(f"{type(self).__name__} does not define is_successful()")
 
     def tear_down(self, env: Device) -> None:
-        """Revert what `Backup.restore` cannot know of; for most tasks nothing."""
+        """Revert what `Backup.restore` does not cover; for most tasks nothing."""
 
     def evidence(self) -> list[str]:
         """Texts that an answer rests on; the user must have seen each before it answers."""
         return []
 
     def solve(self, user: Any) -> None:
-        """Do it as a person would, through the screen only: ``user`` is all there is.
+        """Solve the task through the screen only, by the actions of ``user``.
 
         A method whose name begins with ``near_miss_`` does almost that; the audit plays it, too.
         """

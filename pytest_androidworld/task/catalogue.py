@@ -30,7 +30,7 @@ def mark(word: str) -> str:
 
 @cache
 def entries() -> dict[str, CatalogueEntry]:
-    """All of them by name."""
+    """All entries by name."""
     text = Path(__file__).with_name("catalogue.json").read_text("utf-8")
     return {
         each["name"]: CatalogueEntry(

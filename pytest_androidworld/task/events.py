@@ -103,7 +103,7 @@ class EventsTask(RowsTask):
         return date(self.year, self.month, self.day)
 
     def event_added(self, env: Device, expected: Row) -> Score:
-        """Exactly that event is new."""
+        """Check that exactly that event is new."""
         after = EVENTS.rows(env)
         wanted = {name: {**EVENTS.columns, **expected}[name] for name in (*EXACT, *SIMILAR)}
         score = added(
@@ -122,7 +122,7 @@ class EventsTask(RowsTask):
         return Score.of(score, strict(plain, "D35"))
 
     def last_removed(self, env: Device, count: int) -> Score:
-        """The events that were put in last are gone; `initialize_task` fills noise first."""
+        """Check that the events inserted last are gone; `initialize_task` inserts noise first."""
         keys = self.last_keys(count)
         return removed(self.rows_before, EVENTS.rows(env), keys, key=EVENTS.key)
 

@@ -28,13 +28,13 @@ TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what today's images ca
 
 
 def storage_name(elements: Iterable[Element]) -> str:
-    """What the screen calls the storage: as the goals do, if it does not know better."""
+    """The name of the storage on the screen; as in the goals, if the screen has none."""
     texts = {each.text for each in elements}
     return next((name for name in TODAYS if name in texts), DEVICE)
 
 
 def write_files(env: Device, folder: str, files: Mapping[str, str]) -> None:
-    """Files as the reference's ``echo`` makes them: each text ends with a line break."""
+    """Write files as the reference's ``echo`` does: each text ends with a newline."""
     env.files.write_all(folder, {name: f"{text}\n" for name, text in files.items()})
 
 
@@ -121,7 +121,7 @@ class FilesTask(Task):
         return _same("all other files are the same", self._changes(env, (*gone, *new)))
 
     def _changes(self, env: Device, free: Iterable[str]) -> dict[str, list[str]]:
-        """What is gone, new and changed, but for the paths that are free to be."""
+        """The deleted, new and changed files, except for the free paths."""
         left_out = {_key(path.removeprefix(f"{STORAGE}/")) for path in free}
         before = {_key(path): (path, digest) for path, digest in self.files_before.items()}
         after = {_key(path): (path, digest) for path, digest in env.files.digests(STORAGE).items()}
@@ -170,7 +170,7 @@ class FilesTask(Task):
         )
 
     def same_bytes(self, env: Device, old: str, new: str) -> Check:
-        """What was at one path at the start is at the other now."""
+        """Check that the initial content of one path is now at the other."""
         was, now = (
             self._digest(self.files_before, old),
             self._digest(env.files.digests(STORAGE), new),
@@ -185,7 +185,7 @@ class FilesTask(Task):
 
 
 def _same(claim: str, changes: Mapping[str, list[str]]) -> Check:
-    """Nothing is listed."""
+    """The check that nothing is listed."""
     found = "; ".join(f"{what}: {_some(paths)}" for what, paths in changes.items() if paths)
     return check(claim, AS_AT_THE_START, found or AS_AT_THE_START)
 

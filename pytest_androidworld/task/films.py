@@ -1,4 +1,4 @@
-"""Films for tasks: texts one after the other on noise, to be read while they play."""
+"""Videos for tasks: texts one after the other on noise, to be read while they play."""
 
 import io
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What happens to a device around a case: begin, judge, end.
+"""The lifecycle of a case on a device: begin, judge, end.
 
 Device trouble passes through as `DeviceError`, and so does Ctrl-C.  Whatever else is raised while
 initialising or judging, on a device that proves healthy, makes the task invalid, with the reason
@@ -24,7 +24,7 @@ def restored(task: Task) -> list[str]:
 
 
 def begin(task: Task, env: Device, *, backup: bool = True) -> None:
-    """Bring the device into the state that the task begins in, and make sure that it is.
+    """Initialise the task on the device, and verify its initial state.
 
     Without a backup `end` only tears the task down: for a device that is reset as a whole before
     the next case.
@@ -54,13 +54,13 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
 
 
 def over(task: Task, env: Device) -> bool:
-    """Whether the task says that its episode has ended."""
+    """Whether `Task.over` reports that the episode has ended."""
     with _as_invalid(task, env, "asking for the end of"):
         return task.over(env)
 
 
 def _require_provided(task: Task, env: Device) -> None:
-    """Blame the device for a file that its set-up left there and that is gone."""
+    """Raise a device error if a file that its set-up provides is missing."""
     missing = [path for path in task.provided if env.files.kind(path) != "file"]
     if missing:
         raise DeviceError(
@@ -81,7 +81,7 @@ def judge(task: Task, env: Device) -> Score:
 
 
 def end(task: Task, env: Device) -> None:
-    """Restore everything, however far the case came; a second call does nothing."""
+    """Tear down and restore, however far the case came; a second call does nothing."""
     made, task.backup = task.backup, None
     if made is None:
         return

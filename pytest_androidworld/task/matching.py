@@ -1,4 +1,4 @@
-"""When two texts are the same: the reference's similarity, and the rules of strict grading.
+"""Text matching: the reference's similarity, and the rules of strict grading.
 
 The rules have one-letter names in docs/differences.md: T a text, P a sentence whose final period
 is free, L lines, W words, N a telephone number.  What was found comes first, what was

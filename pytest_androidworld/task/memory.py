@@ -1,4 +1,4 @@
-"""What a task has read from its device at the start, as far as two of its kind can be compared."""
+"""Digests of what a task read from its device at the start, for comparison."""
 
 import dataclasses
 import hashlib

@@ -35,7 +35,7 @@ def plain_number(address: str) -> str:
 
 
 def alike(sent: Iterable[SmsMessage], number: str, text: str) -> list[SmsMessage]:
-    """Those that the reference takes for it: to that very number, and alike in text."""
+    """The messages that the reference accepts: to exactly that number, and similar in text."""
     return [
         each
         for each in sent
@@ -45,7 +45,7 @@ def alike(sent: Iterable[SmsMessage], number: str, text: str) -> list[SmsMessage
 
 
 def was_sent(sent: Iterable[SmsMessage], number: str, text: str, now_ms: int) -> bool:
-    """The reference: one like it was sent, and not too long ago."""
+    """The reference's check: a similar message was sent recently."""
     return any(now_ms - each.date <= FRESH_MS for each in alike(sent, number, text))
 
 
@@ -56,7 +56,7 @@ def same_message(a: SmsMessage, b: SmsMessage) -> bool:
 
 
 def all_messages(env: Device) -> list[SmsMessage]:
-    """Those of all boxes; one on its way is waited for, by the device's clock."""
+    """The messages of all boxes; waits for one that is being sent, by the device's clock."""
     found = env.sms.messages()
     for _ in range(PATIENCE):
         if not any(each.type in (OUTBOX, QUEUED) for each in found):
@@ -67,7 +67,7 @@ def all_messages(env: Device) -> list[SmsMessage]:
 
 
 def receive(env: Device, texts: Iterable[Sequence[str]]) -> None:
-    """Number and text of each, the newest last; they come in without covering the screen."""
+    """Receive messages, the newest last, without heads-up notifications on the screen."""
     env.settings.put("global", HEADS_UP, 0)
     for number, text in texts:
         env.settle.sleep(1)  # so that no two are of the same time
@@ -109,7 +109,7 @@ class MessagesTask(Task):
         )
 
     def new_sent(self, messages: Iterable[SmsMessage]) -> list[SmsMessage]:
-        """Those sent since; the number of a deleted one may be given to the next."""
+        """The messages sent since the start; the id of a deleted one may be reused."""
         old = {(each.id, each.type, each.date) for each in self.messages_before}
         sent = [each for each in messages if each.type == SENT]
         return [each for each in sent if (each.id, each.type, each.date) not in old]
@@ -126,7 +126,7 @@ class MessagesTask(Task):
                 check(
                     "it went to the number",
                     digits(number),
-                    ", ".join(to) or "nobody",
+                    ", ".join(to) or "no one",
                     any(same_number(each, number) for each in to),
                 ),
                 "D26",

@@ -82,17 +82,17 @@ class MiniWobTask(Task):
 
     @property
     def quoted(self) -> list[str]:
-        """What stands between quotation marks in the page's instruction."""
+        """The quoted texts in the page's instruction."""
         return re.findall(r'"([^"]*)"', self.utterance)
 
     def facts(self) -> list[PageFact]:
-        """What only an eye sees of the page; on the virtual phone only."""
+        """Colours and shapes of the page; on the virtual phone only."""
         return page_facts(self._device)
 
     # Its life
 
     def initialize_task(self, env: Device) -> None:
-        """The app draws a problem and starts it; its page may need some time for that."""
+        """Let the app draw and start a problem; its page may need some time for that."""
         self._device = env
         config = {"task": self.page, "seed": self.page_seed}
         start(env, "--es", CONFIG, json.dumps(config, separators=(",", ":")))
@@ -102,7 +102,7 @@ class MiniWobTask(Task):
         self.params["utterance"] = utterance(env)
 
     def over(self, env: Device) -> bool:
-        """Any reward but 0 ends the episode; what a touch does takes the page a moment."""
+        """Whether the page's reward is not 0, after a moment for the last touch's effect."""
         env.settle.sleep(TOUCHING)
         reward = broadcast(env, REWARD)
         self.left = self.left or reward is None
@@ -113,7 +113,7 @@ class MiniWobTask(Task):
 
 
 def start(env: Device, *extras: str) -> None:
-    """Give the app an intent; one that cannot be started makes the task invalid."""
+    """Send the app an intent; if it cannot be started the task is invalid."""
     done = env.adb.run("am", "start", "-W", "-n", ACTIVITY, *extras)
     if done.status or "Error" in done.stdout + done.stderr:
         reason = " ".join(f"{done.stdout} {done.stderr}".split())
@@ -121,7 +121,7 @@ def start(env: Device, *extras: str) -> None:
 
 
 def utterance(env: Device) -> str:
-    """The instruction of the page, as soon as it has drawn one."""
+    """Wait for the page's instruction."""
     for _ in range(LOOKS):
         text = broadcast(env, UTTERANCE)
         if text:
@@ -131,7 +131,7 @@ def utterance(env: Device) -> str:
 
 
 def broadcast(env: Device, action: str) -> str | None:
-    """What the app answers a broadcast with; None if it is not in front, and hears none."""
+    """The app's reply to a broadcast; None if it is not in front, and receives none."""
     for attempt in range(ATTEMPTS):
         if attempt:
             env.settle.sleep(ABSENT)

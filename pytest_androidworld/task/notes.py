@@ -1,4 +1,4 @@
-"""Markor as a person uses it: finding notes in its list, making, writing and renaming them."""
+"""Markor's screens for solutions: find, create, write and rename notes."""
 
 from pathlib import PurePosixPath
 from typing import Any

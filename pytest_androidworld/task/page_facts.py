@@ -1,4 +1,4 @@
-"""What only an eye sees of a web page: colours, shapes and drawings, for tasks' solutions."""
+"""Colours, shapes and drawings of a web page, for tasks' solutions."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How the parameters of a case are drawn: declared one by one, each from a generator of its own.
+"""Parameters of a case: declared one by one, each drawn from its own generator.
 
 The seed of an instance is ``sha256("{seed}_{task}_{i}") mod 2**32``, as in the reference; each
 parameter draws from ``Random(f"{instance seed}:{name}")``, after those it names, so that adding
@@ -98,7 +98,7 @@ def draw(task: type, seed: int) -> dict[str, Any]:
 
 
 def check_json(task: str, params: dict[str, Any]) -> None:
-    """Parameters come back from JSON as they went in, so that a case can be played again."""
+    """Check that parameters survive JSON, so that a case can be played again."""
     for name, value in params.items():
         if not _is_json(value):
             raise InvalidTask(f"{task}: {name} is not JSON: {value!r}")

@@ -15,7 +15,7 @@ from pytest_androidworld.task.score import Check, Score, check
 
 
 class RowsTask(Task):
-    """The table holds other rows, too, which stay as they are in every column."""
+    """Base of tasks about rows of a table whose other rows must not change."""
 
     table: ClassVar[Table]
     noise: Any  # a parameter of each task: the rows that it is not about
@@ -23,7 +23,7 @@ class RowsTask(Task):
 
     @property
     def rows_put(self) -> Sequence[Row]:
-        """What the table holds at the start; `last_keys` are those of the last ones."""
+        """The rows at the start; `last_keys` are the keys of the last ones."""
         return list(self.noise)
 
     def initialize_task(self, env: Device) -> None:
@@ -35,13 +35,13 @@ class RowsTask(Task):
         self.rows_before = self.table.rows(env) or []
 
     def check_start(self, env: Device) -> Check | Score:
-        """The table holds what was put there."""
+        """Check that the table has the initial rows."""
         put = [{**self.table.columns, **row} for row in self.rows_put]
         there = [{name: row[name] for name in self.table.columns} for row in self.rows_before]
         return check(f"{self.table.name} holds its rows", put, there)
 
     def last_keys(self, count: int) -> list[Any]:
-        """The keys of the rows that were put there last."""
+        """The keys of the rows inserted last."""
         return [row[self.table.key] for row in self.rows_before[-count:]]
 
 
@@ -74,7 +74,7 @@ class DeleteTwinTask(RowsTask):
 
 
 class AddRowsTask(RowsTask):
-    """Exactly the targets are new: texts word by word, all else to the digit."""
+    """Check that exactly the targets are new: texts by words, other values exactly."""
 
     texts: ClassVar[tuple[str, ...]]  # columns that the reference compares by similarity
     exact: ClassVar[tuple[str, ...]]  # columns that it compares as they are; all others are free

@@ -206,5 +206,5 @@ def _listed(rows: Sequence[Row], none: str) -> str:
 
 
 def gone() -> list[Check]:
-    """The database cannot be read any more: 0, where the reference crashes."""
+    """The score if the database cannot be read: 0, where the reference crashes."""
     return [check("the app's data is there", "rows", GONE, 0.0), crash("reading the rows", GONE)]

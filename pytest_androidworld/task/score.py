@@ -1,4 +1,4 @@
-"""What judging a case returns: checks with what was expected and what was found.
+"""`Score`, the result of judging: checks with expected and found values.
 
 Strict and upstream grading are one expression, evaluated once: ``strict(check, "D45")`` counts
 only in strict grading, ``upstream(check, "D45")`` only in upstream, any other in both.
@@ -33,7 +33,7 @@ class Check:
 
 
 def check(claim: str, expected: Any, found: Any, value: float | None = None) -> Check:
-    """A claim; without a value it is that what was found equals what was expected."""
+    """Make a check; without a value it compares found with expected."""
     if value is None:
         value = float(expected == found)
     return Check(claim, _as_text(expected), _as_text(found), float(value))
@@ -64,7 +64,7 @@ class Score:
 
     @classmethod
     def of(cls, *parts: "Check | Score | Iterable[Check | Score]") -> "Score":
-        """All of them must hold."""
+        """A score in which all checks must hold."""
         scores = [_score(part) for part in _flat(parts)]
         return cls(
             prod(score.strict for score in scores),
@@ -74,7 +74,7 @@ class Score:
 
     @classmethod
     def halves(cls, *parts: "Score") -> "Score":
-        """Each part pays its share (D06); a crash of the reference loses the whole case."""
+        """A score with partial reward per part (D06); a crash of the reference scores 0."""
         checks = tuple(each for part in parts for each in part.checks)
         crashed = any(each.found.startswith(CRASH) for each in checks)
         return cls(
@@ -85,7 +85,7 @@ class Score:
 
     @classmethod
     def from_any(cls, judged: "Score | Check | float") -> "Score":
-        """What a task's `is_successful` returned; a bare number is accepted."""
+        """Convert what `is_successful` returned; a bare number is accepted."""
         if isinstance(judged, Score):
             return judged
         if isinstance(judged, Check):
@@ -96,7 +96,7 @@ class Score:
         return self.strict if grading == STRICT else self.upstream
 
     def failed(self, grading: str) -> list[Check]:
-        """The checks that cost something in that grading."""
+        """The checks that lower the reward in that grading."""
         return [each for each in self.checks if grading in each.gradings and each.value < 1]
 
 
@@ -119,7 +119,7 @@ def _score(part: Check | Score) -> Score:
 
 
 def _as_text(value: Any) -> str:
-    """As a reason shows it: not too long, and without what cannot be written in UTF-8."""
+    """A value as text for reasons: shortened, and valid UTF-8."""
     text = value if isinstance(value, str) else repr(value)
     text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} characters)"

@@ -37,14 +37,14 @@ class RadiosTask(Task):
         self.radios_before = {key: setting(env, "global", key) for key in RADIOS}
 
     def radio_is(self, env: Device, key: str, on: bool) -> Score:
-        """A radio is on or off, whatever else is."""
+        """Check that a radio is on or off."""
         value = setting(env, "global", key)
         word = "on" if on else "off"
         right = value is not None and len(value) == 1 and value in MEANS[key, on]
         return Score.of(check(f"{key} is {word}", " or ".join(MEANS[key, on]), value, right))
 
     def other_radios(self, env: Device, named: Collection[str]) -> Score:
-        """What the goal does not name is as at the start."""
+        """Check that the other radios are as at the start."""
         return Score.of(
             strict(check(f"{key} is as at the start", before, setting(env, "global", key)), "D66")
             for key, before in self.radios_before.items()

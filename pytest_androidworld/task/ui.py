@@ -1,4 +1,4 @@
-"""The screen as a validator reads it: which one is in front, and what stands on it."""
+"""Checks of the screen for validators: the activity in front, and its elements."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -15,19 +15,19 @@ FOCUS = re.compile(r"mCurrentFocus=Window\{\w+ \w+ (.*?)\}")
 
 
 def screen(env: Device) -> State:
-    """What is on the screen, and whose it is."""
+    """The elements on the screen, and the activity."""
     return replace(env.observe_now(), activity=env.front())
 
 
 def in_front(env: Device, package: str) -> list[Check]:
-    """A screen of that app is in front; where there is none at all, the reference crashes."""
+    """Check that an activity of the app is in front; without any, the reference crashes."""
     return _front(
         env, f"{package} is in front", package, lambda screen: _package(screen) == package
     )
 
 
 def screen_in_front(env: Device, part: str) -> list[Check]:
-    """A screen is in front whose ``package/class`` has that in it."""
+    """Check that ``package/class`` of the activity in front contains a text."""
     return _front(env, f"a screen {part} is in front", part, lambda screen: part in screen)
 
 
@@ -44,7 +44,7 @@ def _front(env: Device, claim: str, expected: str, right: Callable[[str], bool])
 
 
 def matching(elements: Iterable[Element], **attributes: Any) -> list[Element]:
-    """Those whose attributes are exactly these."""
+    """The elements with exactly these attributes."""
     return [
         each
         for each in elements
@@ -70,7 +70,7 @@ def shown_in_page(env: Device, title: str, text: str) -> Check:
 
 
 def what_is_on(state: State, most: int = 12) -> str:
-    """The screen in a few words, for a reason."""
+    """The visible texts in a few words, for a reason."""
     names = [e.text or e.content_description for e in state.ui_elements]
     listed = [repr(name) for name in dict.fromkeys(names) if name]
     words = ", ".join(listed[:most]) or "nothing with a name"
@@ -79,7 +79,7 @@ def what_is_on(state: State, most: int = 12) -> str:
 
 
 def in_the_way(env: Device) -> str | None:
-    """A window that has the focus and is no app's, such as a dialog of the system."""
+    """The focused window that is not an app's, such as a system dialog."""
     found = FOCUS.search(env.adb.shell("dumpsys window | grep mCurrentFocus").stdout)
     window = found[1] if found else ""
     return window if window and "/" not in window and POPUP not in window else None

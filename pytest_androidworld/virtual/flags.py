@@ -32,7 +32,7 @@ The phone
   -think SECONDS        on a stepped clock, the time before the first touch after a pause
                         (default: 2)
   -strict               fail on the first request that this phone does not know
-  -as-bought            nobody has set it up: only the image's own apps, with their first pages,
+  -as-bought            not set up: only the image's own apps, with their first-run pages,
                         no snapshot; an app that is installed is the real one's like on this phone
   -fault NAME=VALUE     begin with a fault, as the console's "aw fault NAME VALUE"
   -browser PATH         the Chromium behind web pages (default: $AW_BROWSER, else the first that

@@ -26,7 +26,7 @@ S = TypeVar("S", bound=Service)
 State = dict[str, Any]
 
 CLEAN = "aw_clean"
-BOUGHT = "as_bought"  # of a phone that nobody has set up; it has no snapshots
+BOUGHT = "as_bought"  # of a phone that has not been set up; it has no snapshots
 PAUSE = 0.1  # seconds: the longest sleep in which no agent looks at the screen
 MOST_KEPT, LONGEST_NAME = 1000, 200  # of recorded unknown requests and failures
 
@@ -70,7 +70,7 @@ class Phone:
     ) -> None:
         self.directory = directory
         self.profile = profile
-        self.as_bought = as_bought  # nobody has set it up: the image's own apps, never opened
+        self.as_bought = as_bought  # not set up: the image's own apps, never opened
         self.think = think
         self.strict = strict
         self.turns = FairLock()

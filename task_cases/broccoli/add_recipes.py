@@ -63,7 +63,7 @@ class _AddRecipes(row_tasks.AddRowsTask):
 
 
 class _AddListedRecipes(_AddRecipes):
-    """The goal lists them."""
+    """The goal lists the recipes."""
 
     template = "Add the following recipes into the Broccoli app:\n{recipe_list}"
     form: Any  # a parameter: how they are listed
@@ -75,7 +75,7 @@ class _AddListedRecipes(_AddRecipes):
 
 
 class RecipeAddSingleRecipe(_AddListedRecipes):
-    """One."""
+    """Add one recipe."""
 
     complexity = 2.4
     targets = Param(different(1))
@@ -84,7 +84,7 @@ class RecipeAddSingleRecipe(_AddListedRecipes):
 
 
 class RecipeAddMultipleRecipes(_AddListedRecipes):
-    """Three."""
+    """Add three recipes."""
 
     complexity = 6
     targets = Param(different(3))
@@ -93,7 +93,7 @@ class RecipeAddMultipleRecipes(_AddListedRecipes):
 
 
 class _AddRecipesFromNote(_AddRecipes):
-    """A note lists them."""
+    """A note lists the recipes."""
 
     app_names = (recipes.APP, "markor")
     complexity = 6
@@ -125,7 +125,7 @@ class _AddRecipesFromNote(_AddRecipes):
 
 
 class RecipeAddMultipleRecipesFromMarkor(_AddRecipesFromNote):
-    """All three of a note."""
+    """Add all three recipes of a note."""
 
     template = "Add the recipes from recipes.txt in Markor to the Broccoli recipe app."
     targets = Param(different(3))
@@ -174,7 +174,7 @@ class RecipeAddMultipleRecipesFromMarkor2(_AddRecipesFromNote):
 
 
 class RecipeAddMultipleRecipesFromImage(_AddRecipes):
-    """All three of a picture."""
+    """Add all three recipes of a picture."""
 
     template = "Add the recipes from recipes.jpg in Simple Gallery Pro to the Broccoli recipe app."
     app_names = (recipes.APP, "simple gallery pro")

@@ -39,7 +39,7 @@ ALL_DELETED = {"blind": "all recipes that there are must be deleted"}
 
 
 class _DeleteAllRecipes(_DeleteRecipesByTitle):
-    """There are no others."""
+    """Delete all recipes: there are no others."""
 
     known_flaws = ALL_DELETED
     noise = Param(sample.always([]))
@@ -51,21 +51,21 @@ class _DeleteAllRecipes(_DeleteRecipesByTitle):
 
 
 class RecipeDeleteSingleRecipe(_DeleteAllRecipes):
-    """The only recipe there is."""
+    """Delete the only recipe."""
 
     complexity = 1
     targets = Param(of_different_titles(1))
 
 
 class RecipeDeleteMultipleRecipes(_DeleteAllRecipes):
-    """All three that there are."""
+    """Delete three recipes; there are no others."""
 
     complexity = 2.4
     targets = Param(of_different_titles(3))
 
 
 class _DeleteAmongManyRecipes(_DeleteRecipesByTitle):
-    """There are 29 others."""
+    """Delete recipes among 29 others."""
 
     def solve(self, user: User) -> None:
         user.open(recipes.APP)
@@ -75,7 +75,7 @@ class _DeleteAmongManyRecipes(_DeleteRecipesByTitle):
 
 
 class RecipeDeleteSingleWithRecipeWithNoise(_DeleteAmongManyRecipes):
-    """One of 30."""
+    """Delete one of 30 recipes."""
 
     complexity = 2
     targets = Param(of_different_titles(1))
@@ -83,7 +83,7 @@ class RecipeDeleteSingleWithRecipeWithNoise(_DeleteAmongManyRecipes):
 
 
 class RecipeDeleteMultipleRecipesWithNoise(_DeleteAmongManyRecipes):
-    """Three of 32."""
+    """Delete three of 32 recipes."""
 
     complexity = 3.4
     targets = Param(of_different_titles(3))
@@ -174,7 +174,7 @@ def is_not_first(recipe: sample.Recipe) -> bool:
 
 
 class RecipeDeleteDuplicateRecipes(_DeleteDuplicateRecipe):
-    """Two equal ones among seven."""
+    """Delete one of two equal recipes among seven."""
 
     complexity = 1
     target = Param(sample.recipe)
@@ -182,7 +182,7 @@ class RecipeDeleteDuplicateRecipes(_DeleteDuplicateRecipe):
 
 
 class RecipeDeleteDuplicateRecipes2(_DeleteDuplicateRecipe):
-    """Two equal ones among twelve, at least four of which have their title."""
+    """Delete one of two equal recipes among twelve, at least four of which have their title."""
 
     complexity = 2.4
     target = Param(sample.recipe)
@@ -190,7 +190,7 @@ class RecipeDeleteDuplicateRecipes2(_DeleteDuplicateRecipe):
 
 
 class RecipeDeleteDuplicateRecipes3(_DeleteDuplicateRecipe):
-    """Two equal ones among 32, at least six of which look like them in the list."""
+    """Delete one of two equal recipes among 32, at least six of which look alike in the list."""
 
     complexity = 3.4
     target = Param(lambda random: sample.many(sample.recipe, 1, random, is_not_first)[0])

@@ -56,7 +56,7 @@ class _Browser(Task):
         )
 
     def open_page(self, user: User) -> None:
-        """Through the first run, after which Chrome must be told again what to open."""
+        """Go through the first run, after which the page must be opened again."""
         user.open("files").tap(NAME)
         if user.shows("Chrome"):
             user.tap("Chrome")
@@ -80,7 +80,7 @@ class BrowserMaze(_Browser):
 
 
 class BrowserMultiply(_Browser):
-    """The page has been told the product of its five numbers."""
+    """The product of the five numbers has been entered in the page."""
 
     template = OPEN + (
         " Then click the button 5 times, remember the numbers displayed, and enter their product"

@@ -42,7 +42,7 @@ class _AddEvent(events.EventTask):
 
 
 class SimpleCalendarAddOneEvent(_AddEvent):
-    """On a day of the second half of October."""
+    """Add an event on a day of the second half of October."""
 
     template = (
         "In Simple Calendar Pro, create a calendar event on {year}-{month}-{day} at {hour}h with"
@@ -52,7 +52,7 @@ class SimpleCalendarAddOneEvent(_AddEvent):
 
 
 class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
-    """On a day of the week that begins; today is a Sunday."""
+    """Add an event on a day of the coming week; today is a Sunday."""
 
     template = (
         "In Simple Calendar Pro, create a calendar event for this {day_of_week} at {hour}h with"
@@ -63,7 +63,7 @@ class SimpleCalendarAddOneEventRelativeDay(_AddEvent):
 
 
 class SimpleCalendarAddOneEventTomorrow(_AddEvent):
-    """Tomorrow, which is the 16th."""
+    """Add an event tomorrow, on the 16th."""
 
     template = (
         "In Simple Calendar Pro, create a calendar event for tomorrow at {hour}h with the title"
@@ -74,7 +74,7 @@ class SimpleCalendarAddOneEventTomorrow(_AddEvent):
 
 
 class SimpleCalendarAddOneEventInTwoWeeks(_AddEvent):
-    """In two weeks, which is the 29th."""
+    """Add an event in two weeks, on the 29th."""
 
     template = (
         "In Simple Calendar Pro, create a calendar event in two weeks from today at {hour}h with"

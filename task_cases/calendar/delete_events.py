@@ -53,7 +53,7 @@ class _DeleteDay(events.EventsTask):
 
 
 class SimpleCalendarDeleteEvents(_DeleteDay):
-    """Three, on a day of the second half of October."""
+    """Delete three events, on a day of the second half of October."""
 
     template = "In Simple Calendar Pro, delete all the calendar events on {year}-{month}-{day}"
     complexity = 1.4
@@ -63,7 +63,7 @@ class SimpleCalendarDeleteEvents(_DeleteDay):
 
 
 class SimpleCalendarDeleteEventsOnRelativeDay(_DeleteDay):
-    """Two, on a day of the week that begins; today is a Sunday."""
+    """Delete two events, on a day of the coming week; today is a Sunday."""
 
     template = "In Simple Calendar Pro, delete all events scheduled for this {day_of_week}."
     complexity = 1.2

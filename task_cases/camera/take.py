@@ -88,7 +88,7 @@ def _one(claim: str, names: list[str]) -> Check:
 
 
 def what_is_in(data: bytes | None) -> str:
-    """What kind of file it is, by its content."""
+    """The kind of a file, by its content."""
     if not data:
         return "nothing"
     if data.startswith(JPEG):

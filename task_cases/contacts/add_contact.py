@@ -15,7 +15,7 @@ from pytest_androidworld import (
 
 
 class ContactsAddContact(Task):
-    """There is one contact, with that name and that number."""
+    """The new contact is the only one, with that name and number."""
 
     template = "Create a new contact for {name}. Their number is {number}."
     app_names = ("contacts",)

@@ -59,7 +59,7 @@ class _AddExpenses(row_tasks.AddRowsTask):
 
 
 class _AddListed(_AddExpenses):
-    """The goal lists them."""
+    """The goal lists the expenses."""
 
     template = "Add the following expenses into the pro expense:\n{expense_list}"
     form: Any  # a parameter: how they are listed
@@ -76,7 +76,7 @@ class _AddListed(_AddExpenses):
 
 
 class ExpenseAddSingle(_AddListed):
-    """One."""
+    """Add one expense."""
 
     complexity = 1.2
     targets = Param(different(1))
@@ -85,7 +85,7 @@ class ExpenseAddSingle(_AddListed):
 
 
 class ExpenseAddMultiple(_AddListed):
-    """Three."""
+    """Add three expenses."""
 
     complexity = 6
     targets = Param(different(3))

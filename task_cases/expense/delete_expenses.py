@@ -47,7 +47,7 @@ class _DeleteByName(row_tasks.DeleteRowsTask):
 
 
 class ExpenseDeleteSingle(_DeleteByName):
-    """The only expense there is."""
+    """Delete the only expense."""
 
     complexity = 1
     known_flaws = ALL_DELETED
@@ -60,7 +60,7 @@ class ExpenseDeleteSingle(_DeleteByName):
 
 
 class ExpenseDeleteMultiple(_DeleteByName):
-    """All three that there are."""
+    """Delete three expenses; there are no others."""
 
     complexity = 2
     known_flaws = ALL_DELETED
@@ -74,7 +74,7 @@ class ExpenseDeleteMultiple(_DeleteByName):
 
 
 class ExpenseDeleteMultiple2(_DeleteByName):
-    """Three of 53."""
+    """Delete three of 53 expenses."""
 
     complexity = 3.4
     targets = Param(of_different_names(3))
@@ -119,7 +119,7 @@ def varied_dates(random: Random) -> dict[str, int]:
 
 
 class ExpenseDeleteDuplicates(_DeleteDuplicate):
-    """Two equal ones among seven."""
+    """Delete one of two equal expenses among seven."""
 
     complexity = 1.2
     target = Param(sample.expense)
@@ -127,7 +127,7 @@ class ExpenseDeleteDuplicates(_DeleteDuplicate):
 
 
 class ExpenseDeleteDuplicates2(_DeleteDuplicate):
-    """Two equal ones among 42, three of which resemble them."""
+    """Delete one of two equal expenses among 42, three of which resemble them."""
 
     complexity = 1.8
     target = Param(sample.expense)

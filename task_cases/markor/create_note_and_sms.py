@@ -16,7 +16,7 @@ from pytest_androidworld import (
 
 
 class MarkorCreateNoteAndSms(files.MarkorTask, messages.MessagesTask):
-    """Half for the note, half for the message."""
+    """Half of the reward is for the note, half for the message."""
 
     template = (
         "Create a new note in Markor named {file_name} with the following text: {text}. Share the"

@@ -22,7 +22,7 @@ COLUMNS, AMOUNT = 3, r"\$?\s*([0-9]+(?:\.[0-9]+)?)"
 
 
 def fields(line: str) -> list[str]:
-    """What stands between a line's commas; an amount is a number, its dollar sign is free."""
+    """The texts between a line's commas; an amount is a number, its dollar sign optional."""
     found = [matching.tidy(each) for each in line.split(",")]
     amount = re.fullmatch(AMOUNT, found[-1])
     if len(found) == COLUMNS and amount:

@@ -30,7 +30,7 @@ def other_films(random: Random, video: str) -> list[sample.Film]:
 
 
 def names_in(text: str) -> list[str]:
-    """What stands between the commas."""
+    """The texts between the commas."""
     return [matching.tidy(each) for each in text.split(",")]
 
 

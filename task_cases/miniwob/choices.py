@@ -47,7 +47,7 @@ SYNONYMS = [
 
 
 def named(instruction: str) -> list[str]:
-    """What is to be chosen: "Select A, B and click Submit."."""
+    """The items to choose in "Select A, B and click Submit."."""
     names = instruction.removeprefix("Select ").removesuffix(" and click Submit.")
     return [] if names == "nothing" else names.split(", ")
 

@@ -23,7 +23,7 @@ def put(board: str, place: int, mark: str) -> str:
 
 @cache
 def chance(board: str) -> float:
-    """How often X wins who is to move, against one who moves at random or, else, well."""
+    """The probability that X wins, being next, against a random or a perfect player."""
     return max(after(put(board, place, "x")) for place in free(board))
 
 

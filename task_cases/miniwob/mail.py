@@ -20,7 +20,7 @@ ICONS = {  # the place of an icon at the top of an open mail, by what the instru
 
 
 def receiver(instruction: str) -> str:
-    """Whom the mail is to be forwarded to."""
+    """The recipient to whom the mail is forwarded."""
     found = (re.search(place, instruction) for place in RECEIVER)
     return next(match[1] for match in found if match)
 
@@ -54,7 +54,7 @@ def tap_below(user: User, name: str) -> None:
 
 
 def deal_with_mail(task: MiniWobTask, user: User) -> None:
-    """Open the mail, and do with it what is asked for."""
+    """Open the mail, and perform the requested action."""
     text = re.search('"([^"]+)"', task.utterance)
     if text:
         open_mail(user, task.utterance.replace(text[0], ""))
@@ -101,7 +101,7 @@ class MiniWobEmailInboxForward(MiniWobTask):
 
 
 class MiniWobEmailInboxForwardNl(MiniWobTask):
-    """A mail is forwarded, which is asked for in many wordings."""
+    """A mail is forwarded; the instruction has one of many wordings."""
 
     page = "email-inbox-forward-nl"
 
@@ -110,7 +110,7 @@ class MiniWobEmailInboxForwardNl(MiniWobTask):
 
 
 class MiniWobEmailInboxForwardNlTurk(MiniWobTask):
-    """A mail is forwarded, which is asked for in words that people have used."""
+    """A mail is forwarded; people have written the instruction."""
 
     page = "email-inbox-forward-nl-turk"
 
@@ -128,7 +128,7 @@ class MiniWobEmailInboxImportant(MiniWobTask):
 
 
 class MiniWobEmailInboxNlTurk(MiniWobTask):
-    """A mail is dealt with, which is asked for in words that people have used."""
+    """A mail is handled; people have written the instruction."""
 
     page = "email-inbox-nl-turk"
 

@@ -12,7 +12,7 @@ BORDER = 20  # of what is seen this much of a button, its middle may be the list
 
 
 def choose_day(task: MiniWobTask, user: User) -> None:
-    """In the page's own calendar, which opens with some month of 2016."""
+    """Choose a day in the page's calendar, which opens with some month of 2016."""
     month, day = re.findall(r"(\d\d)/(\d\d)/2016", task.utterance)[0]
     name = f"{calendar.month_name[int(month)]}\N{NO-BREAK SPACE}2016"
     user.tap("id=datepicker")

@@ -1,4 +1,4 @@
-"""MiniWoB: shapes and colours to be told apart, and counted."""
+"""MiniWoB: shapes and colours to be recognised, and counted."""
 
 import base64
 import cmath

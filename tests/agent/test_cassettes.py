@@ -32,7 +32,7 @@ ASKED = asking("What now?", Screen(STATE, marks=True))
 
 
 class Scripted:
-    """Says what it is told to, in turn."""
+    """Returns the given replies, in turn."""
 
     def __init__(self, *said: Reply | ModelError) -> None:
         self.said: Iterator[Reply | ModelError] = iter(said)

@@ -1,4 +1,4 @@
-"""Programs that play: what they are told, what they may say, and that none of them stays."""
+"""Programs that play: what they get, what they may send, and that all of them end."""
 
 import base64
 import contextlib
@@ -90,7 +90,7 @@ def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def running(group: int) -> list[str]:
-    """The processes of a group that are more than a name that nobody has collected."""
+    """The processes of a group, without zombies."""
     found = []
     for each in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
@@ -115,7 +115,7 @@ def test_a_program_plays(play: Play) -> None:
     ]
 
 
-def test_it_is_told_the_goal_and_each_screen(play: Play, tmp_path: Path) -> None:
+def test_it_gets_the_goal_and_each_screen(play: Play, tmp_path: Path) -> None:
     play(
         BLIND
         + "first = hear(); say({'action_type': 'click', 'index': 999})\n"
@@ -227,7 +227,7 @@ def test_the_size_lies_on_its_side_with_the_phone() -> None:
     ],
     ids=range(18),
 )
-def test_what_is_no_action_costs_a_step_and_is_told(
+def test_what_is_no_action_costs_a_step_and_is_reported(
     play: Play, tmp_path: Path, said: str, refused: str
 ) -> None:
     file = tmp_path / "said"

@@ -68,7 +68,7 @@ def test_what_is_no_model_is_said(text: str) -> None:
     )
 
 
-def test_a_provider_that_nobody_is_names_its_near_miss() -> None:
+def test_an_unknown_provider_names_its_near_miss() -> None:
     with pytest.raises(UnknownName) as raised:
         ModelSpec.of("opnai:gpt-4o")
     assert str(raised.value) == (
@@ -101,10 +101,10 @@ def test_what_is_shown_holds_no_secret_of_the_address(text: str, shown: str) -> 
 
 
 KEYLESS = (
-    "; without a key there are a server of your own"
+    "; without a key, use a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1),"
     " recorded calls (--aw-cassettes=FOLDER --aw-cassette-mode=replay)"
-    " and the agents that use no model: human, idle, oracle, random"
+    " or an agent that uses no model: human, idle, oracle, random"
 )
 
 
@@ -120,7 +120,7 @@ def test_without_a_key_one_sentence_names_the_variable(provider: str, variables:
     with pytest.raises(UsageError) as raised:
         llm.load(f"{provider}:x", most=1)
     assert str(raised.value) == (
-        f"{provider}:x cannot be used, because there is no key in {variables}{KEYLESS}"
+        f"{provider}:x cannot be used, because no API key is set in {variables}{KEYLESS}"
     )
 
 
@@ -129,7 +129,7 @@ def test_a_key_of_blanks_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ModelSpec.of("openai:x").key is None
 
 
-def test_a_key_that_is_none_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_key_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", f"{KEY}\n{KEY}")
     with pytest.raises(UsageError) as raised:
         llm.load("openai:x", most=1)
@@ -270,7 +270,7 @@ def test_no_server_is_left_alone_for_more_than_a_minute() -> None:
     assert clock.pauses == [60]
 
 
-def test_nobody_waits_for_a_try_that_would_be_too_late() -> None:
+def test_no_try_is_awaited_that_would_be_too_late() -> None:
     clock = Clock()
     script = Scripted([Busy("", 4), TimedOut("not now", 6), Reply("Too late.")])
     with pytest.raises(ModelError) as raised:
@@ -298,7 +298,7 @@ def test_only_who_asks_with_too_little_time_left_is_late(
     assert raised.value.late is late
 
 
-def test_what_lasts_and_what_is_at_fault_itself_are_told_apart() -> None:
+def test_what_lasts_and_what_is_at_fault_itself_are_distinguished() -> None:
     with pytest.raises(ModelError) as raised:
         patient(Scripted([ModelError("401", lasting=True)]), Clock()).reply(REQUEST, 10)
     assert raised.value.lasting
@@ -379,7 +379,7 @@ def load(server: ModelServer, provider: str, most: float = 60.0) -> Patient:
 
 
 @pytest.mark.parametrize("provider", ["openai", "gemini", "anthropic"])
-def test_a_key_that_comes_back_is_told_by_its_name(
+def test_a_key_that_comes_back_is_replaced_by_its_name(
     provider: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     variable = f"{provider.upper()}_API_KEY"

@@ -30,7 +30,7 @@ def test_every_file_of_agents_is_one() -> None:
     assert classes == [name.replace("_", "") for name in known()]
 
 
-def test_a_name_that_nobody_has_names_its_near_miss() -> None:
+def test_an_unknown_name_names_its_near_miss() -> None:
     with pytest.raises(UnknownName) as raised:
         load("oracel")
     assert str(raised.value) == (
@@ -61,7 +61,7 @@ def test_a_function_of_a_module() -> None:
     [
         ("nowhere.at_all:X", "there is no module 'nowhere.at_all'"),
         (f"{__name__}:Waitre", "Did you mean 'Waiter'?"),
-        (f"{__name__}:greedy", "a function takes goal and state, this takes 3"),
+        (f"{__name__}:greedy", "a function takes two arguments, goal and state; this one takes 3"),
         (f"{__name__}:Path", "neither an Agent class nor a function of goal and state"),
     ],
 )
@@ -95,7 +95,7 @@ class Own(Agent):
 
 @pytest.fixture
 def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which pytest was started; nobody has said that Python looks there."""
+    """The folder in which pytest was started, which is not on Python's path."""
     monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
     monkeypatch.setattr(sys, "modules", dict(sys.modules))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)

@@ -61,7 +61,7 @@ def test_each_number_is_at_the_corner_of_its_element(size: tuple[int, int], back
     assert marks.numbers(drawn(elements, size, back)) == corners
 
 
-def test_every_number_can_be_told_from_every_other() -> None:
+def test_every_number_differs_from_every_other() -> None:
     elements = grid((2400, 2400), 10, 30)
     assert sorted(marks.numbers(drawn(elements, (2400, 2400)))) == list(range(300))
 

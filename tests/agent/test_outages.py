@@ -9,7 +9,7 @@ from pytest_androidworld.errors import ModelError
 
 KEY = ModelError("the key is wrong", lasting=True)
 BUSY = ModelError("näh: busy\n")
-ROW = "the model stayed out of reach in 3 cases in a row: näh: busy\n"
+ROW = "the model was unreachable in 3 cases in a row: näh: busy\n"
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ def test_a_step_that_does_not_say_whether_it_is_done_is_its_error(play: Play) ->
     )
 
 
-def test_it_is_told_its_budget_and_to_reset_before_it_begins(play: Play) -> None:
+def test_it_gets_its_budget_and_a_reset_before_it_begins(play: Play) -> None:
     class Told(Theirs):
         told: list[Any]
         transition_pause: float | None = 1.0
@@ -221,11 +221,11 @@ def test_it_is_told_its_budget_and_to_reset_before_it_begins(play: Play) -> None
             return Result(True, {"reason": repr(self.told)})
 
     ended = play(Told)
-    assert steps(ended) == [(1, COMPLETE)]  # where the task begins, nobody went home
+    assert steps(ended) == [(1, COMPLETE)]  # where the task begins: no Home key
     assert ended.steps[0].reason == "[False, 3, None]"
 
 
-def test_it_is_told_the_guidelines_of_a_task_that_has_any(
+def test_it_gets_the_guidelines_of_a_task_that_has_any(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Guided(Theirs):

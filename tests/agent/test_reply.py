@@ -1,4 +1,4 @@
-"""Replies of models: what is read from them, and what a model is told about the rest."""
+"""Replies of models: what is parsed, and the messages about the rest."""
 
 import pytest
 
@@ -183,14 +183,14 @@ def test_a_text_stays_as_it_was_meant(string: str, text: str) -> None:
         ('{"action_type": "wait", "keycode": 4}', "a keycode begins with KEYCODE_"),
     ],
 )
-def test_what_a_model_is_told_about_the_rest(text: str, problem: str) -> None:
+def test_what_a_model_gets_about_the_rest(text: str, problem: str) -> None:
     with pytest.raises(BadAction) as raised:
         read_action(text)
     assert problem in str(raised.value)
 
 
 @pytest.mark.parametrize("text", ["", "no", "Action: {", "{}"])
-def test_a_model_that_wrote_no_action_is_told_how_one_looks(text: str) -> None:
+def test_a_model_that_wrote_no_action_gets_an_example(text: str) -> None:
     with pytest.raises(BadAction) as raised:
         read_action(text)
     assert str(raised.value).endswith(
@@ -216,7 +216,7 @@ def test_a_model_that_wrote_no_action_is_told_how_one_looks(text: str) -> None:
         *("reasons", "objects"),
     ],
 )
-def test_a_model_that_has_lost_its_way_is_told_so_in_short(text: str) -> None:
+def test_a_model_that_has_lost_its_way_gets_a_short_message(text: str) -> None:
     with pytest.raises(BadAction) as raised:
         read_action(text)
     assert len(str(raised.value)) < 500

@@ -43,7 +43,7 @@ def state(*elements: Element) -> State:
         replace(SEEN, bbox=Rect(0, -100, 100, 0)),
     ],
 )
-def test_what_cannot_be_seen_has_no_number_and_takes_nobody_elses(unseen: Element) -> None:
+def test_what_cannot_be_seen_has_no_number_and_takes_no_others(unseen: Element) -> None:
     seen = state(SEEN, unseen, replace(SEEN, bbox=Rect(0, 900, 800, 1200)))
     assert [each.index for each in shown(seen)] == [0, 2]
     assert re.findall(r"^UI element (\d+):", listed(seen), re.MULTILINE) == ["0", "2"]
@@ -107,7 +107,7 @@ def test_an_element_is_one_line_whatever_its_text_is() -> None:
         ({"hint_text": "Name"}, 'hint_text="Name"'),
     ],
 )
-def test_flags_are_told_where_they_say_something(flags: dict[str, object], told: str) -> None:
+def test_flags_are_reported_where_they_say_something(flags: dict[str, object], told: str) -> None:
     plain = described(SEEN)
     assert described(replace(SEEN, **flags)) == f"{plain[:-1]}, {told})"  # type: ignore[arg-type]
 
@@ -144,7 +144,7 @@ def test_a_drawing_is_shown_to_a_model_if_that_is_meant() -> None:
     assert Screen(drawn).png() != Screen(seen).png()
 
 
-def test_an_agent_without_pixels_is_told_how_to_get_them() -> None:
+def test_an_agent_without_pixels_gets_a_message_how_to_get_them() -> None:
     with pytest.raises(ValueError, match="pixels = True"):
         Screen(State((), (1080, 2400))).png()
 

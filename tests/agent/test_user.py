@@ -68,12 +68,12 @@ def test_nothing_less_than_the_whole_name_of_what_is_visible_and_enabled(name: s
         User(Screens(SCREEN)).tap(name)
 
 
-def test_what_is_missing_is_told_with_what_is_near_and_what_is_there() -> None:
+def test_what_is_missing_is_reported_with_what_is_near_and_what_is_there() -> None:
     with pytest.raises(NotOnScreen) as raised:
         User(Screens(SCREEN)).tap("Saev")
     assert str(raised.value) == (
-        "nothing is called 'Saev' on the screen. Near it: 'Save', 'Name'. "
-        "There: 'Save', 'More options', 'Delete', 'Ghost', 'Name', 'Concert, 9:45'."
+        "no element is called 'Saev'. Similar: 'Save', 'Name'. "
+        "On the screen: 'Save', 'More options', 'Delete', 'Ghost', 'Name', 'Concert, 9:45'."
     )
 
 

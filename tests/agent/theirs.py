@@ -388,7 +388,7 @@ def type_text(controller: Any, text: str, *, clear: bool) -> None:
 
 
 class PlaysM3A(M3A):
-    """As somebody fills in what an environment alone does not give."""
+    """As a user provides what an environment alone does not."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env, Rules(), wait_after_action_seconds=0)

@@ -1,4 +1,4 @@
-"""Debian's Chromium without a window, told what to do by the protocol of its developer tools."""
+"""Headless Chromium, driven by its DevTools protocol."""
 
 import base64
 import json

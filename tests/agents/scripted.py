@@ -1,4 +1,4 @@
-"""An agent of M3A's kind, and a model that says what it is told to."""
+"""An agent of M3A's kind, and a model with scripted replies."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ EMPTY = State((), (1080, 2400), picture=numpy.zeros((2400, 1080, 3), numpy.uint8
 
 
 class Script:
-    """A model that says what it is told to, and keeps what it was asked."""
+    """A model with scripted replies, which records its requests."""
 
     def __init__(self, *replies: str | Reply) -> None:
         self.replies = [each if isinstance(each, Reply) else Reply(each) for each in replies]

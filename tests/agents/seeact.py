@@ -1,4 +1,4 @@
-"""Models for SeeAct's tests: they say what they are told to, or choose by what they read."""
+"""Models for SeeAct's tests, with scripted replies or choices by text."""
 
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.model_client import ModelClient
@@ -9,7 +9,7 @@ ANALYSIS = "This is the editor of a note."
 
 
 class Script:
-    """A model that says what it is told to, and keeps what it was asked."""
+    """A model with scripted replies, which records its requests."""
 
     def __init__(self, *said: str | Reply | ModelError) -> None:
         self.said = list(said)

@@ -142,7 +142,7 @@ def test_the_page_tells_the_goal_the_steps_and_the_screen(playing: Browser) -> N
         assert picture.getpixel((5, 5)) == (200, 200, 200)
 
 
-def test_nobody_need_be_there_until_somebody_comes(play: Play, run: str) -> None:
+def test_no_browser_is_needed_until_a_person_comes(play: Play, run: str) -> None:
     play()
     assert Browser(run).ready()["goal"] == "Buy milk."
 
@@ -359,7 +359,7 @@ def test_who_was_not_on_the_page_does_nothing(playing: Browser, phone: Phone, to
 
 @pytest.mark.parametrize("path", ["/", "/page.js", "/screen", "/status"])
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", ""])
-def test_a_name_that_somebody_else_leads_here_opens_nothing(
+def test_a_host_name_of_another_site_opens_nothing(
     browser: Browser, run: str, path: str, host: str
 ) -> None:
     port = run.rpartition(":")[2]
@@ -438,7 +438,7 @@ def page(first: int) -> Page[UserAction]:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port where somebody else listens."""
+    """A port with a listener of another program."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         yield other.getsockname()[1]
 

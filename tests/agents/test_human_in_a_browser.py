@@ -158,7 +158,7 @@ def test_buttons(player: Player, phone: Phone) -> None:
     assert phone.done == [Key("KEYCODE_APP_SWITCH"), Home(), Answer("42")]
 
 
-def test_what_is_refused_is_told(player: Player, phone: Phone) -> None:
+def test_what_is_refused_is_reported(player: Player, phone: Phone) -> None:
     phone.refuses = "the phone is asleep"
     player.button("Back")
     player.ready(steps=1)

@@ -55,7 +55,7 @@ def history(asked: str) -> str:
 
 
 @pytest.mark.parametrize(("kind", "told"), [(M3A, True), (T3A, True), (M3ASimple, False)])
-def test_the_guidelines_of_a_task_are_told_where_there_are_guidelines(
+def test_the_guidelines_of_a_task_are_reported_where_there_are_guidelines(
     kind: type[M3A], told: bool
 ) -> None:
     agent, model = begun(kind, CLICK)
@@ -124,7 +124,7 @@ def test_no_placeholder_is_left(kind: type[M3A]) -> None:
 
 
 @pytest.mark.parametrize("kind", AGENTS)
-def test_a_screen_without_elements_is_told_so(kind: type[M3A]) -> None:
+def test_a_screen_without_elements_is_reported_so(kind: type[M3A]) -> None:
     agent, model = begun(kind, WAIT)
     agent.step(EMPTY)
     assert "# Elements on the screen now\n\nNone: " in model.asked[0]
@@ -245,7 +245,7 @@ BAD = [
 
 @pytest.mark.parametrize("kind", AGENTS)
 @pytest.mark.parametrize(("said", "problem"), BAD)
-def test_a_bad_reply_costs_one_step_and_is_told_to_the_model(
+def test_a_bad_reply_costs_one_step_and_is_reported_to_the_model(
     kind: type[M3A], said: str | Reply, problem: str
 ) -> None:
     agent, model = begun(kind, said, CLICK)

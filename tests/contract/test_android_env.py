@@ -30,7 +30,7 @@ BACK, HOME = 158, 172
 
 @dataclass
 class Bench:
-    """An adb server, a folder, and what android-env must be told of them."""
+    """An adb server, a folder, and android-env's settings for them."""
 
     adb: Adb
     folder: Path

@@ -34,7 +34,7 @@ def test_a_server_that_is_not_there(device: Device) -> None:
             deed()
 
 
-def test_a_device_that_is_not_there_is_told_with_what_tells_which_are(device: Device) -> None:
+def test_a_device_that_is_not_there_is_reported_with_what_tells_which_are(device: Device) -> None:
     server = device.adb.client
     nobody = Adb("emulator-1", server.host, server.port)
     assert not nobody.there(0.1)

@@ -14,7 +14,7 @@ EVENTS = f"/data/data/{CALENDAR}/databases/events.db"
 TITLE = 'it\'s; "$x" -- \\ ü\nnext'
 
 
-def test_a_name_that_is_nobodys_is_told(device: Device) -> None:
+def test_an_unknown_name_is_reported(device: Device) -> None:
     with pytest.raises(UnknownName, match=r"no app is called 'markr'\. Did you mean 'markor'"):
         device.apps.package("markr")
     assert device.apps.open("nope; reboot") is False
@@ -105,7 +105,7 @@ def test_a_damaged_database_has_no_rows(device: Device) -> None:
     assert device.sql.rows("/sdcard/Download/x.db", "SELECT * FROM nope") is None
 
 
-def test_a_mistake_in_a_query_is_told(device: Device) -> None:
+def test_a_mistake_in_a_query_is_reported(device: Device) -> None:
     with pytest.raises(Exception, match="syntax error"):
         device.sql.rows(EVENTS, "SELEKT 1")
 

@@ -261,7 +261,7 @@ def test_a_tar_that_fails_is_tried_once_more(
     assert failures == []
 
 
-def test_a_full_disk_is_told_from_files_that_vanish(
+def test_a_full_disk_is_distinguished_from_files_that_vanish(
     used: Device, inflict: Callable[[str], None]
 ) -> None:
     inflict("files_vanish")
@@ -339,4 +339,6 @@ def test_messages_that_were_there_are_there_again(used: Device, booted: Booted) 
     backup.restore()
     assert [message.body for message in used.sms.messages()] == ["Hello"]
     differs = {line.partition(" ")[2] for line in digest(booted) ^ before}
-    assert differs <= {"notifications"}  # nobody can post another app's notification again
+    assert differs <= {
+        "notifications"
+    }  # an app's notification cannot be posted again from outside

@@ -14,7 +14,7 @@ def test_one_that_wants_a_token_gets_it(device: Device, booted: Booted) -> None:
     assert device.console.run("avd name", "avd heartbeat")[0:2] == ["AndroidWorldAvd", "OK"]
 
 
-def test_a_wrong_token_is_told_with_the_file_of_the_right_one(
+def test_a_wrong_token_is_reported_with_the_file_of_the_right_one(
     device: Device, booted: Booted
 ) -> None:
     assert booted.console_port is not None
@@ -26,6 +26,6 @@ def test_a_wrong_token_is_told_with_the_file_of_the_right_one(
     )
 
 
-def test_where_nobody_listens_the_console_is_named(device: Device) -> None:
+def test_without_a_listener_the_console_is_named(device: Device) -> None:
     with pytest.raises(DeviceError, match=f"console of {device.serial}: "):
         Console(device.serial, 1).run("avd name")

@@ -260,7 +260,7 @@ def test_a_sick_device_boots_anew(frail: Booted, fault: str) -> None:
 
 @pytest.fixture
 def deaf(frail: Booted, monkeypatch: pytest.MonkeyPatch) -> Booted:
-    """A phone that answers nothing until two questions are lost, for which nobody waits long."""
+    """A phone that answers nothing until two requests have timed out, with a short timeout."""
     adb, lost = frail.device.adb, []
     ask = adb._words
 

@@ -17,7 +17,7 @@ def emulator(device: Device) -> Emulator:
     return device.emulator
 
 
-def test_nobody_listens() -> None:
+def test_no_one_listens() -> None:
     nobody = Emulator("127.0.0.1:1")
     with pytest.raises(DeviceError, match=r"emulator at 127\.0\.0\.1:1: getStatus: UNAVAILABLE"):
         nobody.booted()

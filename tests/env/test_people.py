@@ -21,7 +21,7 @@ BODIES = (
 CLIPS = ("a, b=c", 'it\'s $HOME `x` \\ "q"\nü😀', " blanks ")
 
 
-def test_a_phone_out_of_its_box_knows_nobody(device: Device) -> None:
+def test_a_phone_out_of_its_box_has_no_contacts(device: Device) -> None:
     assert device.contacts.all() == []
     assert device.contacts.phones() == []
     assert device.sms.messages() == []

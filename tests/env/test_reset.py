@@ -41,7 +41,7 @@ def test_a_screen_seen_after_a_reset_was_built_after_it(device: Device, inflict:
     assert state.notes == ()
 
 
-def test_a_forwarder_that_knows_nothing_of_us_is_told_again(
+def test_a_forwarder_that_knows_nothing_of_us_is_notified_again(
     device: Device, inflict: Inflict
 ) -> None:
     inflict("load_forgets_client")

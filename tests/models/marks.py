@@ -1,4 +1,4 @@
-"""Reads set-of-marks from a picture, as somebody does who sees nothing else.
+"""Reads set-of-marks from a picture, like a model that sees nothing else.
 
 A number is light on a dark plate that has a light edge.  Nothing here knows how marks are placed;
 its digits are the drawn ones only in that they are of the same font.

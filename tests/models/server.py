@@ -85,7 +85,7 @@ class ModelServer:
             raise self.raised[0]
 
     def stop(self) -> None:
-        """From now on nobody answers at its address; a second call does nothing."""
+        """Stop answering at its address; a second call does nothing."""
         if self.ending.is_set():
             return
         self.ending.set()

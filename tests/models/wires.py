@@ -68,7 +68,7 @@ class Said:
     cached: int = 0  # of the tokens read
     thought: int = 0  # tokens beside those of the text
     written: int = 0  # of the tokens read: into the cache
-    counted: bool = True  # whether tokens are told at all
+    counted: bool = True  # whether tokens are reported at all
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Actions that go further than the paper's are told, shown and played again like the others."""
+"""Actions beyond the paper's are reported, displayed and replayed like the others."""
 
 import pytest
 from PIL import Image
@@ -49,7 +49,7 @@ TOLD = [
 ]
 
 
-def test_they_are_told_shown_and_played_again(
+def test_they_are_reported_displayed_and_played_again(
     run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(pytester)

@@ -1,4 +1,4 @@
-"""``--alluredir``: each case is told step by step, with its one verdict."""
+"""``--alluredir``: each case is reported step by step, with its one verdict."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ def results(folder: Path) -> dict[str, Any]:
     return {each["name"]: each for each in found}
 
 
-def test_each_case_is_told_step_by_step(run: Run, pytester: pytest.Pytester) -> None:
+def test_each_case_is_reported_step_by_step(run: Run, pytester: pytest.Pytester) -> None:
     run("--aw-tasks=.", "--alluredir=results", "--aw-artifacts=on").assert_outcomes(
         passed=1, failed=1
     )
@@ -39,7 +39,7 @@ def test_each_case_is_told_step_by_step(run: Run, pytester: pytest.Pytester) -> 
     assert climb["parameters"] == [{"name": "case", "value": "seed 30"}]
     environment = (pytester.path / "results" / "environment.properties").read_text("ascii")
     assert environment.startswith("Result=AndroidWorld 50.0 % ")
-    assert "Device=virtual (no AndroidWorld scores)\n" in environment
+    assert "Device=virtual (not AndroidWorld scores)\n" in environment
     assert (pytester.path / "results" / "allurerc.json").is_file()
     categories = json.loads((pytester.path / "results" / "categories.json").read_text("utf-8"))
     assert "budget exceeded" in [each["name"] for each in categories]
@@ -55,7 +55,7 @@ def agent(task):
 """
 
 
-def test_a_case_whose_worker_died_is_told_too(spawn: Run, pytester: pytest.Pytester) -> None:
+def test_a_case_whose_worker_died_is_reported_too(spawn: Run, pytester: pytest.Pytester) -> None:
     pytester.makeconftest(WORKER_DIES)
     spawn("--aw-tasks=.", "--alluredir=results", "-n1", "-k", "Climb", "--max-worker-restart=4")
     (lost,) = results(pytester.path / "results").values()
@@ -66,6 +66,6 @@ def test_a_case_whose_worker_died_is_told_too(spawn: Run, pytester: pytest.Pytes
     ]
 
 
-def test_nothing_is_written_if_nobody_asks(run: Run, pytester: pytest.Pytester) -> None:
+def test_nothing_is_written_unless_requested(run: Run, pytester: pytest.Pytester) -> None:
     run("--aw-tasks=.", "-k", "Rest").assert_outcomes(passed=1)
     assert list(pytester.path.rglob("categories.json")) == []

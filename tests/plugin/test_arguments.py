@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.plugin.conftest import Run
-from tests.task_cases.test_every_task import all_tasks, benchmark
+from tests.task_cases.test_every_task import benchmark
 
-ALL = len(benchmark())  # that are played if nothing else is named
-EVERY = len(all_tasks())  # that are collected
+ALL = len(benchmark())  # what is collected if nothing else is named
 PLACE = "pytest_androidworld/task_cases"
 STOPWATCH = f"{PLACE}/clock/stopwatch.py::ClockStopWatchRunning::test_episode[30]"
 NEXT_EVENT = f"{PLACE}/retrieval/next_event.textproto::SimpleCalendarNextEvent::test_episode[30]"
@@ -33,7 +32,7 @@ def empty(home: Path, pytester: pytest.Pytester) -> Path:
 
 @pytest.fixture
 def project(empty: Path, pytester: pytest.Pytester) -> Path:
-    """A project of somebody's own, with a test."""
+    """A user's project, with a test."""
     pytester.mkdir("tests").joinpath("test_own.py").write_text("def test(): pass\n")
     return empty
 
@@ -65,8 +64,8 @@ def test_a_projects_own_tests_are_left_out_and_it_is_said_how_both_are_run(
     result = run("--co", "--agent=idle")
     result.stdout.fnmatch_lines(
         [
-            "androidworld: no path is named, so the benchmark's tasks are played, and not this"
-            " project's tests; name the tests to run those, or both:"
+            "androidworld: without a path, this plays the benchmark's tasks, not this project's"
+            " tests; give their paths to run those, or both:"
             " . pytest_androidworld/task_cases"
         ]
     )
@@ -74,7 +73,7 @@ def test_a_projects_own_tests_are_left_out_and_it_is_said_how_both_are_run(
 
 
 def test_nothing_is_said_in_an_empty_folder(run: Run, empty: Path) -> None:
-    run("--co", "--agent=idle").stdout.no_fnmatch_line("*no path is named*")
+    run("--co", "--agent=idle").stdout.no_fnmatch_line("*without a path*")
 
 
 def test_the_projects_testpaths_are_named(
@@ -162,18 +161,18 @@ def test_the_command_that_plays_again_plays_that_case(
     agent = f"command:{sys.executable} program.py"
     result = spawn(f"--agent={agent}", "-k", "ClockStopWatchRunning", "-n", "1")
     result.assert_outcomes(failed=1)
-    (again,) = [line for line in result.outlines if line.startswith("again")]
-    pytest_, *words = shlex.split(again.removeprefix("again"))
+    (again,) = [line for line in result.outlines if line.startswith("rerun")]
+    pytest_, *words = shlex.split(again.removeprefix("rerun"))
     assert (pytest_, words[0]) == ("pytest", STOPWATCH)
     assert f"--agent={agent}" in words
-    spawn(*words).assert_outcomes(failed=1, deselected=EVERY - 1)
+    spawn(*words).assert_outcomes(failed=1, deselected=ALL - 1)
 
 
 @pytest.mark.parametrize("own_fail", [False, True])
 def test_last_failed_plays_what_failed(run: Run, project: Path, own_fail: bool) -> None:
     (project / "tests" / "test_own.py").write_text(f"def test(): assert not {own_fail}\n")
     words = ("--agent=idle", ".", PLACE, "-k", "ClockTimerEntry or OpenAppTaskEval or own")
-    run(*words).assert_outcomes(failed=2 + own_fail, passed=1 - own_fail, deselected=EVERY - 2)
+    run(*words).assert_outcomes(failed=2 + own_fail, passed=1 - own_fail, deselected=ALL - 2)
     result = run("--lf", "--co", "-q", "--agent=idle", ".", PLACE)
     own = ["tests/test_own.py::test"] if own_fail else []
     assert sorted(collected(result)) == [
@@ -201,4 +200,4 @@ def test_a_projects_fixture_counts_for_the_benchmark(
         """
     )
     result = run("--seeds=30-30", "-k", "ClockTimerEntry")
-    result.stdout.fnmatch_lines(["did         1  say that it cannot be done"])
+    result.stdout.fnmatch_lines(["steps       1  say that it cannot be done"])

@@ -66,7 +66,7 @@ def pytest_sessionfinish():
     print("SCREENS", sum(each.pixels is not None for each in states))
 """
 TOLD = """\
-asked     Climb Mount Doom.
+goal      Climb Mount Doom.
 
 step 1 of 10
   model   act: 90 tokens in, 8 out
@@ -112,7 +112,7 @@ def test_what_is_kept(
     assert found == kept
 
 
-def test_a_failed_attempt_with_a_model_is_told_from_goal_to_verdict(
+def test_a_failed_attempt_with_a_model_is_reported_from_goal_to_verdict(
     spawn: Run, pytester: pytest.Pytester
 ) -> None:
     pytester.makeconftest(ASKS)
@@ -141,7 +141,7 @@ def test_a_failed_attempt_with_a_model_is_told_from_goal_to_verdict(
     result.stdout.fnmatch_lines(["*SCREENS [01]"])
 
 
-def test_an_action_that_changes_nothing_is_told_so(
+def test_an_action_that_changes_nothing_is_reported_so(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makeconftest(
@@ -166,7 +166,7 @@ def test_an_action_that_changes_nothing_is_told_so(
     assert record["run"]["effects"][1:] == ["nothing changed", "nothing changed"]
 
 
-def test_the_journal_goes_where_it_is_told(run: Run, pytester: pytest.Pytester) -> None:
+def test_the_journal_goes_to_the_given_file(run: Run, pytester: pytest.Pytester) -> None:
     run("--aw-journal=here.jsonl", "-k", "Rest")
     assert pytester.path.joinpath("here.jsonl").is_file()
 

@@ -158,7 +158,7 @@ def test_each_task_fails_by_the_claim_it_breaks_and_the_good_one_by_none(
     assert "| Free | ok | FAIL | – | – | – | – | ok | ok |\n" in page
     assert "- early: Settings may stay closed: Admitted[30]\n" in page
     assert "- idle: the task begins in the goal state (verify): Verified[30]\n" in page
-    assert "it has no solution; write solve(user), by which all else is audited, too" in page
+    assert "it has no solution; write solve(user), which the other claims need, too" in page
 
 
 def heading(lines: list[str]) -> list[str]:
@@ -191,7 +191,7 @@ def test_workers_audit_too_and_seeds_share_a_row(spawn: Run) -> None:
         ),
         (
             ("--aw-audit-table=audit.md",),
-            "*--aw-audit-table writes what --aw-audit finds; add --aw-audit",
+            "*--aw-audit-table needs --aw-audit",
         ),
         (
             ("--aw-audit", "--aw-audit-table=nowhere/audit.md"),

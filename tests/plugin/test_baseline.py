@@ -74,7 +74,7 @@ def test_the_same_agent_twice_has_held(run: Run, spawn: Run, xdist: tuple[str, .
     result.stdout.fnmatch_lines(
         [
             "baseline: *-oracle, 6 cases, *100.0 %",
-            "differs from the baseline in: nothing that the journals know",
+            "differs from the baseline in: nothing that the journals record",
         ]
     )
 
@@ -183,7 +183,7 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
         (["--aw-baseline=nowhere"], "*--aw-baseline: there is no file *nowhere*"),
         (["--aw-baseline=latest", "--seeds=2"], "*seeds 30–31, there 30*--aw-compare-anyway*"),
         (["--aw-gate-alpha=0"], "*--aw-gate-alpha: '0' is not between 0 and 1; write 0.05"),
-        (["--aw-gate-max-trouble=5"], "*'5' is no share; write 0.02 for 2 %"),
+        (["--aw-gate-max-trouble=5"], "*'5' is not a share; write 0.02 for 2 %"),
         (["--aw-baseline=latest", "--aw-grading=upstream"], "*grading 'upstream', there*"),
     ],
 )

@@ -79,7 +79,7 @@ def test_a_name_is_looked_up_as_a_shell_does(
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_what_cannot_be_executed_is_told_in_a_sentence(
+def test_what_cannot_be_executed_is_reported_in_a_sentence(
     run: Run, browser: Path, there: bool
 ) -> None:
     browser.chmod(0o644)
@@ -108,7 +108,7 @@ def test_the_manifest_names_what_was_given(
 def test_the_manifest_says_that_seeds_do_not_reach_pages_on_other_devices(
     run: Run, manifest: Manifest, monkeypatch: pytest.MonkeyPatch, word: str, unseeded: bool
 ) -> None:
-    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "1")  # nobody listens: the cases are errors
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "1")  # no listener: the cases are errors
     place = "pytest_androidworld/task_cases/miniwob"
     tasks = (place,) if unseeded else (".",)
     result = run(*tasks, "-k", word, "--aw-device=127.0.0.1:2", "--aw-device-retries=0")

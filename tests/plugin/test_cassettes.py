@@ -136,7 +136,7 @@ def test_in_auto_another_conversation_is_recorded_from_where_it_is_another(
     ],
     ids=["none", "empty", "foreign", "no calls", "damaged"],
 )
-def test_a_cassette_that_cannot_be_played_is_told_by_its_case_alone(
+def test_a_cassette_that_cannot_be_played_is_reported_by_its_case_alone(
     run: Run, pytester: pytest.Pytester, content: str | None, says: str
 ) -> None:
     run(*ASK, "--aw-cassettes=tapes").assert_outcomes(passed=1, failed=1)
@@ -208,11 +208,11 @@ def test_after_device_trouble_the_replay_begins_with_the_first_call(
     [
         (
             ("--aw-cassette-mode=replay",),
-            "--aw-cassette-mode=replay: name the folder of the cassettes: --aw-cassettes=FOLDER",
+            "--aw-cassette-mode=replay needs the folder of the cassettes: --aw-cassettes=FOLDER",
         ),
         (
             ("--aw-cassette-mode=record",),
-            "--aw-cassette-mode=record: name the folder of the cassettes: --aw-cassettes=FOLDER",
+            "--aw-cassette-mode=record needs the folder of the cassettes: --aw-cassettes=FOLDER",
         ),
         (
             REPLAY,

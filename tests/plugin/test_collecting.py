@@ -117,7 +117,7 @@ def test_all_built_in_tasks_by_their_packages_name(spawn: Run) -> None:
     )
 
 
-def test_a_mistake_in_a_question_is_told_without_a_traceback(
+def test_a_mistake_in_a_question_is_reported_without_a_traceback(
     run: Run, pytester: pytest.Pytester
 ) -> None:
     pytester.mkdir("task_cases").joinpath("bad.textproto").write_text("tasks { nam: 1 }\n")

@@ -1,4 +1,4 @@
-"""What a run's model costs is told, and when it has cost enough, the run ends."""
+"""The cost of a run's model is reported, and its limit ends the run."""
 
 import json
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def spent(pytester: pytest.Pytester, path: str) -> dict[str, str]:
     return {name: known[f"androidworld.{name}"] for name in names}
 
 
-def test_a_call_that_was_tried_again_is_told(
+def test_a_call_that_was_tried_again_is_reported(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makepyfile(say=HARD_OF_HEARING)
@@ -110,7 +110,7 @@ def say(text, provider):
 def test_a_try_that_timed_out_is_counted_as_maybe_paid(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
-    """Nobody knows, so it is told; and a limit is kept even if it was."""
+    """Whether it is billed is unknown, so it is reported; and a limit holds even if it was."""
     pytester.makepyfile(say=SLOW_TO_ANSWER)
     words = (*ASK, PRICES, "-k", "Climb", "-p", "no:xdist")
     result = run(*words, "--aw-max-cost=0.01")

@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle of an episode: it is torn down, what has ended is told, nothing is left."""
+"""Ctrl-C in an episode: tear-down runs, ended cases are reported, nothing is left."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Marks and skips of a user's: each case has one verdict and one outcome, wherever it is told."""
+"""Marks and skips of a user's: each case has one verdict and one outcome in all reports."""
 
 import json
 import xml.etree.ElementTree as ET

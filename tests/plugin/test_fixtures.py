@@ -30,7 +30,7 @@ def test_an_agent_of_a_conftest_plays(
     start = spawn if "-n" in words else run
     result = start("-k", "Climb", *words)
     assert result.parseoutcomes()["failed"] == 1
-    result.stdout.fnmatch_lines(["did         1  wait", "            2  say that it is done"])
+    result.stdout.fnmatch_lines(["steps       1  wait", "            2  say that it is done"])
 
 
 OTHER = """
@@ -51,11 +51,11 @@ def {name}():
         (
             "device_pool",
             "(scope='session')",
-            "yield what ours yields, `def device_pool(device_pool)`",
+            "request ours and yield it, `def device_pool(device_pool)`",
         ),
     ],
 )
-def test_a_fixture_that_is_something_else_is_told_in_a_sentence(
+def test_a_fixture_that_is_something_else_is_reported_in_a_sentence(
     run: Run, pytester: pytest.Pytester, name: str, scope: str, wanted: str
 ) -> None:
     pytester.makeconftest(OTHER.format(name=name, scope=scope))
@@ -63,8 +63,8 @@ def test_a_fixture_that_is_something_else_is_told_in_a_sentence(
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
         [
-            f"*conftest.py:3: this fixture {name!r} takes the place of pytest-androidworld's,"
-            f" and gives 'smith'; let it {wanted}, or give it another name"
+            f"*conftest.py:3: this fixture {name!r} overrides pytest-androidworld's,"
+            f" but returns 'smith'; let it {wanted}, or rename it"
         ]
     )
     for never in ("*KeyError*", "*AttributeError*", "*Traceback*", "*fixtures.py*"):
@@ -94,4 +94,4 @@ def test_the_nearest_agent_plays(run: Run, pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_tasks=text + CONFTEST)
     result = run("-k", "Climb")
     result.assert_outcomes(failed=1, deselected=1)
-    result.stdout.fnmatch_lines(["did         1  wait"])
+    result.stdout.fnmatch_lines(["steps       1  wait"])

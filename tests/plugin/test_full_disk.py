@@ -152,7 +152,7 @@ def test_attempts_that_are_in_no_file_fail_the_run(
     result.stdout.fnmatch_lines(
         [
             "*success rate*1/1*",
-            f"journal: incomplete, and no other place could be written ({WHY})",
+            f"journal: incomplete, and no other folder is writable ({WHY})",
         ]
     )
 

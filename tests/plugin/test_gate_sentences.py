@@ -97,7 +97,7 @@ def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
     assert same.outlines[-1] == (
         "AndroidWorld held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
     )
-    same.stdout.fnmatch_lines(["  differs in: nothing that the journals know"])
+    same.stdout.fnmatch_lines(["  differs in: nothing that the journals record"])
 
     other = play(APPS, "mine:Forgetful", *words, "--aw-comment=comment.md")
     assert other.ret == 1

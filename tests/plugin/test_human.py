@@ -1,4 +1,4 @@
-"""Runs that a person plays: where to go is told, nobody is hurried, and there is one phone."""
+"""Runs that a person plays: the address is printed, there is no time limit, and one phone."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def any_port(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def waiting(run: Run) -> Iterator[Callable[..., tuple[subprocess.Popen[str], str]]]:
-    """Start a run; when it has told where to play, that address."""
+    """Start a run; returns the address to play at, once it is printed."""
     started: list[subprocess.Popen[str]] = []
 
     def start(*words: str) -> tuple[subprocess.Popen[str], str]:
@@ -62,7 +62,7 @@ def until_playing(address: str) -> None:
 
 
 @pytest.mark.parametrize("words", [("-v",), ("-qq",)], ids=repr)
-def test_ctrl_c_ends_a_run_that_waits_for_somebody(
+def test_ctrl_c_ends_a_run_that_waits_for_a_person(
     waiting: Callable[..., tuple[subprocess.Popen[str], str]], words: tuple[str, ...]
 ) -> None:
     process, address = waiting(*words)
@@ -79,7 +79,7 @@ def test_one_person_plays_one_phone(run: Run, words: tuple[str, ...]) -> None:
     result = run("--agent=human", *words)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines == [
-        "ERROR: --agent=human: one person plays one phone; leave out -n",
+        "ERROR: --agent=human: a person plays on one device; leave out -n",
         "",
     ]
 
@@ -89,7 +89,7 @@ def test_xdist_may_be_there_as_long_as_it_does_nothing(run: Run) -> None:
     assert result.ret == pytest.ExitCode.OK
 
 
-def test_a_port_that_is_taken_is_told_before_anything_starts(
+def test_a_port_that_is_taken_is_reported_before_anything_starts(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:

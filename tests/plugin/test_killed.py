@@ -1,4 +1,4 @@
-"""An agent that ends the process it plays in has made an error; nobody else's case is lost."""
+"""An agent that ends its process has made an error; no other case is missing."""
 
 import shutil
 import xml.etree.ElementTree as ET

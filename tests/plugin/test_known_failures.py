@@ -85,7 +85,7 @@ def test_a_known_failure_is_expected_and_stays_in_the_rate(
             "  success rate                  1/2   50.0 %*",
             "  known failures (known.toml): 1 failed as known; 1 passes now: Rest",
             "    expired, no longer applied: Rest (until 2020-01-31)",
-            "    about no case of this run: Clmib; did you mean 'Climb'?",
+            "    no case of this run matches: Clmib; did you mean 'Climb'?",
             "    without a reason: Clmib",
             "*XFAIL*Climb*known failure: too steep (https://example.org/7)*",
         ]
@@ -97,7 +97,7 @@ def test_marks_select_known_failures(run: Run) -> None:
     result = run(KNOWN, "-m", "not xfail", "--seeds=2", "-k", "Climb")
     result.assert_outcomes(deselected=4)
     result = run(KNOWN, "-k", "Rest")
-    result.stdout.fnmatch_lines(["    about no case of this run: Clmib*"])  # Climb was there
+    result.stdout.fnmatch_lines(["    no case of this run matches: Clmib*"])  # Climb was there
 
 
 def test_entries_change_neither_a_users_mark_nor_an_error(
@@ -129,7 +129,7 @@ def test_what_failed_is_accepted_and_known_from_then_on(
     result.stdout.fnmatch_lines(
         [
             "  added to known.toml: 4 cases in 2 entries, Climb [[]30 31], Steeper [[]30 31];",
-            "  write the reason of each there",
+            "  add the reason of each there",
         ]
     )
     result.stdout.no_fnmatch_line("*as known*")

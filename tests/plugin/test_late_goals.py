@@ -1,4 +1,4 @@
-"""A goal that is known only when the task is initialised is what all are told."""
+"""A goal that is known only when the task is initialised is in all reports."""
 
 from collections.abc import Callable
 from typing import Any

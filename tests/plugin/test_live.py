@@ -109,7 +109,7 @@ def test_a_debugger_does_not_write_into_it(watch: Watch, pytester: pytest.Pytest
 
 
 @pytest.mark.parametrize("words", [("-q",), ("--collect-only",), ("-p", "no:terminal")])
-def test_who_wants_less_is_not_told(watch: Watch, words: tuple[str, ...]) -> None:
+def test_with_quiet_options_nothing_is_printed(watch: Watch, words: tuple[str, ...]) -> None:
     assert not any(map(LINE.search, watch(FOUR, "-p", "no:xdist", *words).seen))
 
 

@@ -119,7 +119,7 @@ def test_three_cases_in_a_row_end_the_run_and_a_resumed_run_plays_them(
     words = (*ASK, "--seeds=7", "-k", "Climb", "-p", "no:xdist")
     result = run(*words)
     result.assert_outcomes(failed=1, errors=4, skipped=2, deselected=7)
-    result.stdout.fnmatch_lines(["*the model stayed out of reach in 3 cases in a row: *"])
+    result.stdout.fnmatch_lines(["*the model was unreachable in 3 cases in a row: *"])
     assert verdicts(journal) == ["model error", "failed", *["model error"] * 3]
     says(pytester, "return Reply('done')")
     run(*words, f"--aw-resume={JOURNAL}").assert_outcomes(failed=6, deselected=8)

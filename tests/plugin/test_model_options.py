@@ -1,4 +1,4 @@
-"""The settings of a model in a run: where they are said, and where they are told."""
+"""The settings of a model in a run: where they are given, and where they are reported."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def test_the_manifest_has_them(run: Run, manifest: Callable[[], Any]) -> None:
     result.stdout.fnmatch_lines(
         [
             "  model-options temperature=0.5,effort=low (command line)*",
-            "again     pytest *--aw-model-options=*effort=low*",
+            "rerun     pytest *--aw-model-options=*effort=low*",
         ]
     )
     assert manifest()["model_options"] == {"effort": "low", "temperature": 0.5}

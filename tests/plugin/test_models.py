@@ -20,9 +20,9 @@ class Banned:
 sys.meta_path.insert(0, Banned())
 """
 OUT = (
-    "without a key there are a server of your own"
+    "without a key, use a server of your own"
     " (--model=openai:NAME@http://127.0.0.1:11434/v1), recorded calls"
-    " (--aw-cassettes=FOLDER --aw-cassette-mode=replay) and the agents that use no model: *"
+    " (--aw-cassettes=FOLDER --aw-cassette-mode=replay) or an agent that uses no model: *"
 )
 INSTALL = "its SDK is not installed (pip install 'pytest-androidworld[[]openai[]]')"
 
@@ -43,7 +43,7 @@ def refused(run: Run, *words: str) -> str:
     return line
 
 
-def test_an_agent_that_asks_is_told_how_to_name_a_model(run: Run) -> None:
+def test_an_agent_that_asks_gets_a_message_how_to_name_a_model(run: Run) -> None:
     line = refused(run)
     assert line.startswith(
         "ERROR: --model: the agent mine:Asker uses a model; choose one:"
@@ -68,7 +68,7 @@ def test_an_agent_that_asks_is_told_how_to_name_a_model(run: Run) -> None:
 def test_a_missing_key_is_named(run: Run, model: str, variables: str) -> None:
     assert fits(
         refused(run, f"--model={model}"),
-        f"ERROR: --model: {model} cannot be used, because there is no key in {variables}; {OUT}",
+        f"ERROR: --model: {model} cannot be used, because no API key is set in {variables}; {OUT}",
     )
 
 
@@ -80,7 +80,7 @@ def test_a_missing_sdk_is_named_alone_and_with_the_key(
     begin = "ERROR: --model: openai:gpt-4o cannot be used, because"
     words = "--model=openai:gpt-4o"
     assert fits(
-        refused(spawn, words), f"{begin} there is no key in OPENAI_API_KEY and {INSTALL}; {OUT}"
+        refused(spawn, words), f"{begin} no API key is set in OPENAI_API_KEY and {INSTALL}; {OUT}"
     )
     monkeypatch.setenv("OPENAI_API_KEY", "a-key-of-a-certain-length")
     assert fits(refused(spawn, words), f"{begin} {INSTALL}; {OUT}")

@@ -168,7 +168,7 @@ class Message(Task):
     needs = frozenset({"sms"})
 
 
-def test_a_device_without_a_sim_or_grpc_is_told_what_messages_need() -> None:
+def test_a_device_without_a_sim_or_grpc_gets_a_reason_for_messages() -> None:
     phone: Any = Machine("attached", VIEW, "simple sms messenger", "sim")
     assert lacking(Message(), phone) == (
         "the device lacks what the task needs: text messages, which come by an emulator's gRPC"

@@ -35,7 +35,7 @@ def test_the_header_says_where_each_setting_comes_from(
 def test_the_header_fits_and_reads_as_it_was_written(
     run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
-    """No word is cut, and folders are as somebody would write them."""
+    """No word is cut, and folders are as a user would write them."""
     monkeypatch.setenv("COLUMNS", str(width))
     for name in ("mine", "yours"):
         pytester.mkdir(name)
@@ -104,9 +104,7 @@ def test_the_short_names_mean_the_same(run: Run) -> None:
         result.stdout.fnmatch_lines(["*agent idle (command line)*"])
 
 
-def test_a_short_name_that_somebody_else_has_stays_theirs(
-    run: Run, pytester: pytest.Pytester
-) -> None:
+def test_a_short_name_of_another_plugin_stays_its_own(run: Run, pytester: pytest.Pytester) -> None:
     pytester.makeconftest(
         """
         def pytest_addoption(parser):

@@ -25,7 +25,7 @@ def first_screens(folder: Path) -> dict[str, str]:
 def test_each_case_begins_as_on_a_phone_that_is_reset(
     run: Run, pytester: pytest.Pytester, budget: str
 ) -> None:
-    """The random agent plays: nobody leaves more behind."""
+    """The random agent plays: no other changes more."""
     pytester.path.joinpath("test_tasks.py").unlink()
     pytester.makepyfile(test_equal=TASKS)
     words = ["--agent=random", f"--aw-budget={budget}", "--aw-screenshots=on", "--aw-artifacts=on"]

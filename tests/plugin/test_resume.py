@@ -1,4 +1,4 @@
-"""``--aw-resume=FILE``: what that journal has a final verdict for is not played again."""
+"""``--aw-resume=FILE``: cases with a final verdict in that journal are not played again."""
 
 import json
 import shutil
@@ -79,7 +79,7 @@ def test_verdicts_of_another_agent_are_carried_only_on_demand(
     result.stderr.fnmatch_lines(
         [
             f"ERROR: --aw-resume: the agent of *journal.jsonl is not that of this run: {says}"
-            " --aw-resume-anyway carries its 1 case over all the same"
+            " --aw-resume-anyway carries its 1 case over anyway"
         ]
     )
     anyway = run(*words, "--aw-resume=latest", "--aw-resume-anyway", "-k", "Rest")
@@ -131,7 +131,7 @@ def test_verdicts_by_another_measure_are_never_carried(run: Run, anyway: tuple[s
     result = run("--aw-resume=latest", "--aw-grading=upstream", *anyway)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
-        ["*this run cannot go on with *journal.jsonl: grading 'upstream', there 'strict'"]
+        ["*this run cannot resume *journal.jsonl: grading 'upstream', there 'strict'"]
     )
 
 

@@ -105,7 +105,7 @@ def test_a_journal_of_a_name_of_its_own_is_not_overwritten(
     assert len(runs(pytester.path / HOME)) == 1
 
 
-def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(
+def test_a_place_that_cannot_be_written_is_reported_before_anything_is_played(
     run: Run, pytester: pytest.Pytester
 ) -> None:
     pytester.path.joinpath("taken").write_text("a file")

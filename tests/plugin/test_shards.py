@@ -79,5 +79,5 @@ def test_what_is_no_shard_is_a_usage_error(run: Run, text: str) -> None:
     result = run(f"--aw-shard={text}")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
-        [f"*--aw-shard: '{text}' is no shard; write 2/4 for the second of 4"]
+        [f"*--aw-shard: '{text}' is not a shard; write 2/4 for the second of 4"]
     )

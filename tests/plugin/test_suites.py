@@ -1,4 +1,4 @@
-"""MiniWoB's tasks are collected, and played only where they are named."""
+"""MiniWoB's tasks are collected only where they are named."""
 
 from pathlib import Path
 
@@ -60,6 +60,31 @@ def test_the_header_says_how_many_cases_are_not_played(run: Run, empty: Path) ->
     result.stdout.fnmatch_lines([NOT_PLAYED])
     result = run("--co", "--agent=idle", "--seeds=3")
     result.stdout.fnmatch_lines([NOT_PLAYED.replace("92", "276")])
+
+
+@pytest.mark.parametrize(
+    ("words", "collected"),
+    [
+        ((), f"collected {3 * BENCHMARK} items"),
+        (("-m", "not miniwob"), f"collected {3 * (BENCHMARK + 92)} items / 276 deselected /*"),
+        (("-k", "WifiTurnOn"), f"collected {3 * BENCHMARK} items / {3 * BENCHMARK - 6} desel*"),
+    ],
+)
+def test_cases_that_nothing_names_are_neither_made_nor_deselected(
+    run: Run, empty: Path, words: tuple[str, ...], collected: str
+) -> None:
+    result = run("--co", "--agent=idle", "--seeds=3", *words)
+    result.stdout.fnmatch_lines([collected])
+
+
+def test_a_known_failure_among_them_is_not_called_unknown(run: Run, empty: Path) -> None:
+    entries = '[[known]]\ntask = "MiniWobClickTab"\n[[known]]\ntask = "MiniWobClickTap"\n'
+    (empty / "known.toml").write_text(entries)
+    words = ("--agent=idle", "-k", "WifiTurnOn and Verify", "--aw-known-failures=known.toml")
+    result = run(*words)
+    result.stdout.fnmatch_lines(
+        ["*no case of this run matches: MiniWobClickTap; did you mean 'MiniWobClickTab'?"]
+    )
 
 
 @pytest.mark.parametrize(

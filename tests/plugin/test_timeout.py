@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items):
 """
 
 
-def test_code_that_hangs_is_stopped_and_told(
+def test_code_that_hangs_is_stopped_and_reported(
     run: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makepyfile(test_hangs=HANGS)
@@ -59,9 +59,9 @@ def test_code_that_hangs_is_stopped_and_told(
     result.stdout.fnmatch_lines(
         [
             "agent error: the agent could not go on – Hangs, seed 30",
-            "asked     Wait for Godot.",
+            "goal      Wait for Godot.",
             "why       it was still in its own code, and had to be stopped: Failed: Timeout *",
-            "did         1  go to the home screen",
+            "steps       1  go to the home screen",
             "trace     *",
             "kept      androidworld-results/*-oracle/test_hangs~Hangs-30/attempt-1",
         ]

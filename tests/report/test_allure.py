@@ -48,7 +48,7 @@ def test_a_case_is_found_by_suite_app_task_and_difficulty(manifest: Any, attempt
     ]
 
 
-def test_a_task_of_nobodys_list_has_no_severity(manifest: Any, attempt: Any) -> None:
+def test_a_task_of_no_list_has_no_severity(manifest: Any, attempt: Any) -> None:
     result = filled(manifest, attempt(apps=[], difficulty="", tags=[]))
     assert labels(result)[1:] == [
         ("epic", "AndroidWorld"),
@@ -188,7 +188,7 @@ def test_what_a_model_was_asked_belongs_to_the_step_it_was_asked_in(
 @pytest.mark.parametrize(
     ("error", "status"), [("the server says 500", "broken"), (None, "skipped")]
 )
-def test_a_step_in_which_only_a_model_was_asked_is_told(
+def test_a_step_in_which_only_a_model_was_asked_is_reported(
     manifest: Any,
     attempt: Any,
     step: Any,
@@ -340,7 +340,7 @@ def test_episode(seed):
 """
 
 
-def test_allure_pytest_writes_what_it_is_told(
+def test_allure_pytest_writes_the_given_values(
     pytester: pytest.Pytester, manifest: Any, attempt: Any, step: Any
 ) -> None:
     """In a process of its own: allure-pytest keeps what it knows in globals."""

@@ -29,7 +29,7 @@ def test_the_environment_is_what_was_run(manifest: Any, attempt: Any, tmp_path: 
         "Suite=AndroidWorld 5e7d",
         "Agent=oracle",
         "Model=gr\\u00f6\\u00dfte\\\\x\\n\\ud83d\\ude00",
-        "Device=virtual (no AndroidWorld scores)",
+        "Device=virtual (not AndroidWorld scores)",
         "Seeds=30, 31, 32",
         "Grading=strict",
         "Budget=reference x 1",
@@ -42,7 +42,9 @@ def test_a_part_of_a_run_has_no_rate(manifest: Any, attempt: Any, tmp_path: Path
     assert found[0] == "Result=AndroidWorld: only 1 of 2 cases were played"
 
 
-def test_what_a_model_cost_is_told(manifest: Any, attempt: Any, call: Any, tmp_path: Path) -> None:
+def test_what_a_model_cost_is_reported(
+    manifest: Any, attempt: Any, call: Any, tmp_path: Path
+) -> None:
     found = environment(tmp_path, manifest, attempt(calls=[call(cost=1.25)]))
     assert found[1].startswith("Cost=1 model call, tokens ")
     assert found[1].endswith("$1.25")

@@ -303,7 +303,7 @@ def test_off_keeps_nothing_of_a_model(tmp_path: Path) -> None:
         (False, ["episode.txt", "step-01.txt"]),
     ],
 )
-def test_an_episode_is_told_and_shown_where_there_are_screens(
+def test_an_episode_is_reported_and_displayed_where_there_are_screens(
     tmp_path: Path, manifest: Any, attempt: Any, step: Any, screens: bool, names: list[str]
 ) -> None:
     folder = begun(tmp_path, screens=screens)

@@ -40,7 +40,7 @@ def test_it_tells_a_stranger_what_was_asked_done_and_missed(
     assert failure.message(manifest, wrong_text, HERE) == (
         """\
 failed: does not hold: its text – MarkorCreateNote, seed 30
-asked     Create a new note in Markor named plan.md with the following text: Buy
+goal      Create a new note in Markor named plan.md with the following text: Buy
           milk
 played    by agent oracle on device virtual (127.0.0.1:40001), 6 of 10 steps, 2.5 s
 why       strict reward 0 (upstream grading gives 1)
@@ -48,14 +48,14 @@ why       strict reward 0 (upstream grading gives 1)
             expected  Buy\\nmilk
             found     Buy milk
           holds: the note plan.md is there
-did         1  open markor
+steps       1  open markor
             2  tap 'New file' – because: It is a plus.\\nNo menu.
             3  type 'plan' in 'Name', after clearing it
             4  tap element 99 – refused: there is no element 99
             5  scroll down in 'List' – note: not settled after 6 s
             6  say that it is done
 kept      androidworld-results/a/attempt-1
-again     pytest 'task_cases/markor/create_note.py::MarkorCreateNote::test_episode[30]' """
+rerun     pytest 'task_cases/markor/create_note.py::MarkorCreateNote::test_episode[30]' """
         "--agent=oracle --seeds=30-30 --aw-grading=strict"
     )
 
@@ -104,7 +104,9 @@ def test_the_first_line_says_how_it_ended(wrong_text: Any, said: Any, line: str)
     assert failure.headline({**wrong_text, **said}) == f"{line} – MarkorCreateNote, seed 30"
 
 
-def test_who_says_that_it_cannot_be_done_is_told_that_it_can(attempt: Any, step: Any) -> None:
+def test_an_agent_that_declares_infeasible_gets_that_it_is_feasible(
+    attempt: Any, step: Any
+) -> None:
     given_up = attempt(verdict="failed", steps=[step("status", goal_status="infeasible")])
     assert failure.headline(given_up).endswith(
         "failed: the agent reported that it cannot be done, but it can – MarkorCreateNote, seed 30"
@@ -117,7 +119,7 @@ def test_an_agent_that_raised_shows_the_end_of_its_trace(manifest: Any, attempt:
     lines = failure.message(manifest, raised).splitlines()
     assert lines[3:6] == [
         "why       KeyError: 'x'",
-        "did       nothing: no step was taken",
+        "steps     nothing: no steps were taken",
         "trace     …",
     ]
     assert lines[6] == "          line 17"
@@ -149,7 +151,7 @@ def test_of_long_texts_the_part_that_differs_is_shown(
     assert f"found     …{'a' * 100}c (901 characters)\n" in text
 
 
-def test_part_of_a_check_and_a_later_attempt_are_told(
+def test_part_of_a_check_and_a_later_attempt_are_reported(
     manifest: Any, attempt: Any, claim: Any
 ) -> None:
     half = attempt(
@@ -175,4 +177,4 @@ def test_part_of_a_check_and_a_later_attempt_are_told(
 
 def test_no_text_of_the_phone_reaches_the_terminal_raw(manifest: Any, attempt: Any) -> None:
     text = failure.message(manifest, attempt(goal="red \x1b[31m, broken \udcff, bell \x07"))
-    assert "asked     red \\x1b[31m, broken \\udcff, bell \\x07\n" in text
+    assert "goal      red \\x1b[31m, broken \\udcff, bell \\x07\n" in text

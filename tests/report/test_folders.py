@@ -65,7 +65,7 @@ def test_a_gitignore_of_the_users_stays(tmp_path: Path) -> None:
     assert home.joinpath(".gitignore").read_text() == "*.png\n"
 
 
-def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported_in_a_sentence(tmp_path: Path) -> None:
     tmp_path.joinpath("results").write_text("a file")
     with pytest.raises(UsageError, match=r"results cannot be written in .*; name another folder"):
         folders.make(tmp_path / "results", "night")
@@ -128,7 +128,7 @@ def test_a_run_is_named_by_its_journal(tmp_path: Path) -> None:
         (".", "there is no journal.jsonl in .*; if --aw-journal has put it elsewhere"),
     ],
 )
-def test_what_is_no_run_is_told(tmp_path: Path, run: str, says: str) -> None:
+def test_what_is_no_run_is_reported(tmp_path: Path, run: str, says: str) -> None:
     with pytest.raises(UsageError, match=says) as caught:
         folders.journal(run, tmp_path, tmp_path / "results")
     assert re.search(re.escape(str(tmp_path)), str(caught.value))

@@ -106,7 +106,7 @@ def test_attempts_of_an_earlier_run_are_carried_over_at_once(
     assert [each["seed"] for each in read(other).attempts] == [30]
 
 
-def test_a_journal_that_cannot_be_written_is_told_in_a_sentence(
+def test_a_journal_that_cannot_be_written_is_reported_in_a_sentence(
     tmp_path: Path, manifest: Any
 ) -> None:
     tmp_path.joinpath("results").write_text("a file")
@@ -203,7 +203,7 @@ def test_bytes_that_are_no_text_are_refused(path: Path, manifest: Any) -> None:
         read(path)
 
 
-def test_a_file_that_is_not_there_is_told(path: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(path: Path) -> None:
     with pytest.raises(UsageError, match="cannot be read: No such file"):
         read(path)
 

@@ -85,7 +85,7 @@ def test_shards_become_one_run(
     [
         ([(1, 2, "A")], "missing: shard 2/2"),
         ([(1, 3, "A")], "missing: shard 2/3, 3/3"),
-        ([(1, 2, "A"), (1, 2, "B")], "shard 1/2 is there twice: {0} and {1}"),
+        ([(1, 2, "A"), (1, 2, "B")], "shard 1/2 is given twice: {0} and {1}"),
         ([(1, 2, "A"), (2, 3, "B")], "{1} is one of 3 shards, {0} one of 2"),
         (
             [(1, 2, "A"), (2, 2, "B", "A")],
@@ -130,7 +130,7 @@ def test_runs_that_differ_are_refused(
 ) -> None:
     first, second = shard(1, 2, "A"), shard(2, 2, "B", **more)
     assert merge(tmp_path / "all", first, second) == 4
-    assert f"{second} is no shard of the run of {first}: {says}\n" in capsys.readouterr().err
+    assert f"{second} is not a shard of the run of {first}: {says}\n" in capsys.readouterr().err
 
 
 def test_a_run_that_was_no_shard_is_refused(
@@ -139,9 +139,7 @@ def test_a_run_that_was_no_shard_is_refused(
     home = shard(1, 1, "A")
     (home / "shard.json").unlink()
     assert merge(tmp_path / "all", home) == 4
-    assert f"{home} is no shard that came to its end: it has no shard.json;" in (
-        capsys.readouterr().err
-    )
+    assert f"{home} is not a completed shard: it has no shard.json;" in (capsys.readouterr().err)
     (home / "shard.json").write_text(json.dumps({"shard": 1}))
     assert merge(tmp_path / "all", home) == 4
     assert "shard.json cannot be read: 'of'" in capsys.readouterr().err

@@ -85,7 +85,7 @@ def test_difficulties_go_up(mixed: Statistics) -> None:
     ]
 
 
-def test_a_difficulty_that_nobody_knows_is_the_last(attempt: Any) -> None:
+def test_a_difficulty_that_is_unknown_is_the_last(attempt: Any) -> None:
     found = Statistics.of(
         [attempt(task=each, difficulty=each) for each in ("", "easy", "hard", "absurd")]
     )

@@ -10,7 +10,9 @@ def call(step: int, purpose: str, error: str | None = None) -> dict[str, Any]:
     return {"step": step, "purpose": purpose, "tokens": tokens, "error": error}
 
 
-def test_an_attempt_is_told_from_goal_to_verdict(manifest: Any, attempt: Any, step: Any) -> None:
+def test_an_attempt_is_reported_from_goal_to_verdict(
+    manifest: Any, attempt: Any, step: Any
+) -> None:
     record = attempt(
         goal="Create a note.\nSave it.",
         verdict="agent error",
@@ -30,7 +32,7 @@ def test_an_attempt_is_told_from_goal_to_verdict(manifest: Any, attempt: Any, st
         ],
     )
     assert transcript(manifest, record) == (
-        "asked     Create a note.\n"
+        "goal      Create a note.\n"
         "          Save it.\n"
         "\n"
         "step 1 of 10\n"
@@ -63,7 +65,7 @@ def test_several_actions_of_a_step_stand_together(manifest: Any, attempt: Any, s
         effects=["nothing changed", "", ""],
     )
     assert transcript(manifest, record) == (
-        "asked     Create a note plan.md.\n"
+        "goal      Create a note plan.md.\n"
         "\n"
         "step 1 of 10\n"
         "  did     go to the home screen\n"

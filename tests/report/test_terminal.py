@@ -70,9 +70,10 @@ budget
   steps                        4/90    4.4 %  of those allowed
 
   how it failed
-        2/4  never opened the right app, as: no action opened markor, in 0 steps
-        1/4  right but not declared, as: the goal was reached, and 0 steps ended
-             without reporting it
+        2/4  never opened the right app, e.g. no action opened markor, in 0
+             steps
+        1/4  right but not declared, e.g. the goal was reached, and 0 steps
+             ended without reporting it
 
   failing tasks
     0/1  A                               not declared
@@ -147,12 +148,13 @@ budget
     of those allowed
 
   how it failed
-        2/4  never opened the right app, as:
-             no action opened markor, in 0
-             steps
-        1/4  right but not declared, as: the
-             goal was reached, and 0 steps
-             ended without reporting it
+        2/4  never opened the right app,
+             e.g. no action opened markor,
+             in 0 steps
+        1/4  right but not declared, e.g.
+             the goal was reached, and 0
+             steps ended without reporting
+             it
 
   failing tasks
     0/1  A  not declared
@@ -194,7 +196,7 @@ def test_no_line_is_wider_than_the_terminal(manifest: Any, run: Any, width: int)
     assert max(len(line.text) for line in lines) <= max(width, 40)
 
 
-def test_a_verdict_that_nobody_has_is_no_row_of_zeros(manifest: Any, attempt: Any) -> None:
+def test_a_verdict_that_does_not_occur_is_no_row_of_zeros(manifest: Any, attempt: Any) -> None:
     lines = shown({**manifest, "seeds": [30]}, [attempt(verdict="device error", rewards=None)])
     rows = [line.split("  ")[1] for line in lines.splitlines() if line.startswith("  ")]
     assert "device error" in rows
@@ -290,7 +292,7 @@ def test_what_a_model_was_asked_and_has_cost(manifest: Any, attempt: Any) -> Non
     ]
 
 
-def test_a_price_that_nobody_knows_is_no_price(manifest: Any, attempt: Any) -> None:
+def test_a_price_that_is_unknown_is_no_price(manifest: Any, attempt: Any) -> None:
     unknown = {**CALL, "cost": None, "tokens": {"input": 1, "output": 1, "cached": 0}}
     assert spent(manifest, [attempt(verdict="failed", calls=[unknown])]) == [
         "  model calls                     1",
@@ -387,7 +389,7 @@ budget
 
 
 @pytest.mark.parametrize("unseeded", [["miniwob"], []])
-def test_seeds_that_do_not_reach_pages_are_told(manifest: Any, unseeded: list[str]) -> None:
+def test_seeds_that_do_not_reach_pages_are_reported(manifest: Any, unseeded: list[str]) -> None:
     manifest["unseeded"] = unseeded
     told = "MiniWoB's pages draw by themselves on this device: seeds do not reach them."
     assert (told in shown(manifest, [], width=100)) is bool(unseeded)

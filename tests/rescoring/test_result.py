@@ -42,7 +42,7 @@ def test_a_check_of_the_other_grading_is_no_cause() -> None:
     assert len([*causes(then, now, "upstream")]) == 1
 
 
-def test_claims_that_are_made_twice_are_told_apart() -> None:
+def test_claims_that_are_made_twice_are_distinguished() -> None:
     then, now = [line("row", 1), line("row", 0, "c")], [line("row", 1), line("row", 1)]
     assert [*causes(then, now, "strict")] == ["holds now: row (then: expected a, found c)"]
 

@@ -126,7 +126,7 @@ def test_a_file_moved(
 
 
 @pytest.mark.parametrize(("deed", "defect"), [(rename, "D40"), (delete_the_folder, "D41")])
-def test_a_renamed_file_is_told_from_others_deleted(
+def test_a_renamed_file_is_distinguished_from_deleted_ones(
     task: FilesTask, device: Device, deed: Deed, defect: str
 ) -> None:
     deed(device)
@@ -199,7 +199,7 @@ def test_files_end_with_a_line_break_as_the_references_do(device: Device) -> Non
     assert device.files.read(f"{MUSIC}/a.md") == "it's $HOME\n"
 
 
-def test_what_was_below_a_folder_is_told_with_full_paths(task: FilesTask) -> None:
+def test_what_was_below_a_folder_is_reported_with_full_paths(task: FilesTask) -> None:
     assert sorted(task.files_below(f"{STORAGE}/music")) == [
         f"{MUSIC}/other.mp3",
         f"{MUSIC}/song.mp3",

@@ -243,7 +243,7 @@ def test_a_second_end_is_nothing(device: Device) -> None:
     assert calls == ["torn down"]
 
 
-def test_the_device_is_put_back_though_a_tear_down_raises(device: Device) -> None:
+def test_the_device_is_restored_though_a_tear_down_raises(device: Device) -> None:
     def broken(self: Task, env: Device) -> None:
         raise ValueError("stuck")
 

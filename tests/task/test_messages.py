@@ -49,7 +49,7 @@ def test_an_equals_sign_without_a_comma_takes_the_rest_of_the_row_along() -> Non
 
 @pytest.fixture
 def task(device: Device) -> MessagesTask:
-    """It has remembered one message from somebody."""
+    """It has remembered one received message."""
     device.sms.clear()
     device.sms.receive(OTHER, "How are you?")
     device.apps.open("simple sms messenger")

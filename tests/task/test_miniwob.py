@@ -32,7 +32,7 @@ def completed(text: str | None) -> str:
 
 
 class App:
-    """A device on which only the app of MiniWoB answers; it says what it is told to, in order."""
+    """A device on which only the app of MiniWoB answers, with scripted replies, in order."""
 
     def __init__(self, *answers: str | None, started: str = STARTED) -> None:
         self.answers = list(answers)

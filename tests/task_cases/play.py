@@ -66,7 +66,7 @@ class Play:
         return User(Stage("", self.device, Limits(100)))
 
     def replay(self, actions: Iterable[Action]) -> None:
-        """Do what was done elsewhere, blindly; what cannot be done is left out."""
+        """Replay recorded actions without observing; impossible ones are skipped."""
         replay(self.device, actions)
 
     def score(self, task: Task) -> Score:

@@ -40,7 +40,7 @@ _hooked: list[object] = []  # an audit hook and a replaced call can never be tak
 
 
 class Watch:
-    """What happened outside of a folder, or at all within one that nobody may touch."""
+    """What happened outside of a folder, or at all within a forbidden one."""
 
     def __init__(self, inside: Path, forbidden: Path | None) -> None:
         self.inside = inside.resolve()

@@ -229,7 +229,7 @@ class Monkey:
         return str(which)
 
     def _ask(self) -> str:
-        """Another app, or somebody with adb, asks for something."""
+        """Another app, or an adb client, sends a request."""
         intent = self.chance.choice(INTENTS).but(flags=NEW_TASK)
         if self.phone[Activities].resolve(intent):
             self.phone[Activities].start(intent)

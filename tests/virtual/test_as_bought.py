@@ -1,4 +1,4 @@
-"""A phone that nobody has set up: what it has, what it lacks, and how it becomes another."""
+"""A phone that was not set up: what it has, what it lacks, and how it is set up."""
 
 from collections.abc import Callable
 from pathlib import Path

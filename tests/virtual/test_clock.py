@@ -21,7 +21,7 @@ def test_a_stepped_clock_begins_where_the_tasks_do(clock: Clock) -> None:
     assert f"{clock.now():%a %b %d %H:%M:%S %Z %Y}" == "Sun Oct 15 15:34:00 UTC 2023"
 
 
-def test_a_stepped_clock_stands_still_unless_told_to_move(clock: Clock) -> None:
+def test_a_stepped_clock_stands_still_unless_it_is_advanced(clock: Clock) -> None:
     assert [clock.wall() for _ in range(3)] == [START] * 3
     clock.advance(1.5)
     assert clock.wall() == START + 1_500_000_000

@@ -76,7 +76,7 @@ def test_a_write_ahead_log_stands_beside_the_file(phone: Phone) -> None:
     assert labels(phone) == ["b"]
 
 
-def test_a_file_written_by_somebody_else_is_read_anew(phone: Phone) -> None:
+def test_a_file_written_by_another_program_is_read_anew(phone: Phone) -> None:
     labels(phone)
     phone.databases.close()
     data = phone.files.read(PATH)
@@ -99,7 +99,7 @@ def test_what_is_no_database_is_replaced_by_its_owner(phone: Phone) -> None:
     assert labels(phone) == ["a"]
 
 
-def test_a_schema_with_a_mistake_is_told(phone: Phone) -> None:
+def test_a_schema_with_a_mistake_is_reported(phone: Phone) -> None:
     with pytest.raises(sqlite3.OperationalError, match="syntax error"):
         phone.databases.open(PATH, Schema(("CREATE NOTHING x (y)",)))
 

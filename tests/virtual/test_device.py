@@ -308,7 +308,7 @@ def test_a_hostile_phone_begins_with_what_real_devices_do(tmp_path: Path) -> Non
     assert {line.split()[0] for line in on} == set(hostile())
 
 
-def test_somebody_elses_folder_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_of_another_program_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis").mkdir()
     (tmp_path / "thesis" / "files").mkdir()
     with Process("-datadir", str(tmp_path / "thesis"), home=tmp_path) as phone:
@@ -327,7 +327,7 @@ def test_a_console_with_a_token(tmp_path: Path) -> None:
         assert phone.say(f"auth {token}", "power capacity 5")[-1] == "OK"
 
 
-def test_a_grpc_token_is_told_where_emulators_tell_it(tmp_path: Path) -> None:
+def test_a_grpc_token_is_written_where_emulators_write_it(tmp_path: Path) -> None:
     running = tmp_path / "run" / "avd" / "running"
     told = {"XDG_RUNTIME_DIR": str(tmp_path / "run")}
     with Process("-grpc-use-token", home=tmp_path, environment=told) as phone:

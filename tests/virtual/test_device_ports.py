@@ -1,4 +1,4 @@
-"""The ports of a phone: found or given, and nobody else's from the moment it begins to start."""
+"""The ports of a phone: found or given, and reserved from the start."""
 
 import socket
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.ports import free_port, free_ports
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port where somebody else listens, between two where nobody does."""
+    """A port in use, between two free ones."""
     _, port, _ = free_ports(3)
     with socket.create_server(("127.0.0.1", port)):
         yield port

@@ -27,7 +27,7 @@ def test_who_lets_go_and_asks_again_comes_after_who_waited() -> None:
     assert order == ["other", "again"]
 
 
-def test_who_has_it_gets_it_again_though_somebody_waits() -> None:
+def test_who_has_it_gets_it_again_while_another_thread_waits() -> None:
     lock, asking, done = FairLock(), threading.Event(), threading.Event()
 
     def wait() -> None:
@@ -45,7 +45,7 @@ def test_who_has_it_gets_it_again_though_somebody_waits() -> None:
     other.join(DEADLINE)
 
 
-def test_a_condition_waits_and_is_told_with_it() -> None:
+def test_a_condition_waits_and_is_notified_with_it() -> None:
     lock, said = FairLock(), list[str]()
     told = threading.Condition(lock)  # type: ignore[arg-type]
 
@@ -54,7 +54,7 @@ def test_a_condition_waits_and_is_told_with_it() -> None:
             said.append("ready")
             told.notify_all()
 
-    with lock, told:  # as deep as somebody may have it
+    with lock, told:  # as deep as a thread may hold it
         other = threading.Thread(target=tell)
         other.start()
         assert told.wait_for(lambda: bool(said), DEADLINE)

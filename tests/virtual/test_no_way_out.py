@@ -108,7 +108,7 @@ def test_no_line_of_shell_leads_out(line: str, outside: Outside) -> None:
 
 
 def test_what_a_link_says_is_what_was_put_there(lenient: Phone) -> None:
-    """It is told as it was made, and its size is that of its target."""
+    """It reads as it was made, and its size is that of its target."""
     line = "cd /data/local/tmp; ln -s ../a%2Fb/c l; readlink l; stat -c '%s %F' l; ls -l l"
     told = run_text(lenient, line).stdout.splitlines()
     assert told[:2] == ["../a%2Fb/c", "10 symbolic link"]

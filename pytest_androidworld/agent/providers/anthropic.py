@@ -23,7 +23,7 @@ FINISH = {None: "stop", "end_turn": "stop", "stop_sequence": "stop", "max_tokens
 
 
 class Provider:
-    """It knows no seed."""
+    """The settings of the request; this API has no seed."""
 
     def __init__(self, name: str, url: str | None, key: str) -> None:
         self.name, self.url, self.key = name, url, key

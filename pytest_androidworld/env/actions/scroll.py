@@ -77,7 +77,7 @@ def _way(action: Action, ways: Ways, state: "State") -> tuple[Point, Point]:
 
 
 def Scroll(direction: str, target: Target = None) -> Action:
-    """Show what is further in that direction."""
+    """Scroll towards what is further in that direction."""
     return ScrollAction(direction=direction, **aimed_at(target))
 
 

@@ -1,4 +1,4 @@
-"""Whether the virtual phone and a real device come to the same: case by case, step by step."""
+"""Compares runs on the virtual phone and on a real device, case by case, step by step."""
 
 import re
 from collections import Counter
@@ -38,7 +38,7 @@ def misplaced(virtual: Journal, real: Journal) -> str | None:
 
 
 def refused(virtual: Journal, real: Journal) -> list[str]:
-    """Why two runs say nothing about their phones, in words."""
+    """Why two runs cannot be compared for agreement."""
     old, new = virtual.manifest, real.manifest
     both = sorted(old["files"].keys() & new["files"].keys())
     changed = [name for name in both if old["files"][name] != new["files"][name]]
@@ -47,7 +47,7 @@ def refused(virtual: Journal, real: Journal) -> list[str]:
 
 
 def apart(virtual: Journal, real: Journal) -> str:
-    """What two runs have that have no case in common, in words."""
+    """The message for two runs without a common case."""
     first, second = map(_cases, (virtual, real))
     return (
         f"these runs have no case in common that both have counted: the first has {first}, the"
@@ -101,13 +101,13 @@ class AgreementCase:
 
     @cached_property
     def other_screen(self) -> str | None:
-        """The name of the first screen that tells something else; "" if none was kept twice."""
+        """The name of the first screen that differs; "" if no screen was saved on both sides."""
         sides = zip((self.virtual, self.real), self.homes, strict=True)
         one, other = (artifacts.retained_folder(attempt, home) for attempt, home in sides)
         if one is None or other is None:
             return ""
         names = [*artifacts.step_names(self.virtual["steps"]), LAST]
-        kept = [(name, told(one / f"{name}.txt"), told(other / f"{name}.txt")) for name in names]
+        kept = [(name, texts(one / f"{name}.txt"), texts(other / f"{name}.txt")) for name in names]
         both = [(name, here, there) for name, here, there in kept if here and there]
         return next((name for name, here, there in both if here != there), None if both else "")
 
@@ -116,8 +116,8 @@ def _outcome(check: CheckLine) -> tuple[str, float]:
     return check["claim"], check["value"]
 
 
-def told(file: Path) -> Counter[str] | None:
-    """What a kept list of elements says of each but its place; None if there is no list."""
+def texts(file: Path) -> Counter[str] | None:
+    """The elements of a saved screen without their bounds; None if it was not saved."""
     try:
         lines = file.read_text("utf-8").splitlines()
     except OSError:
@@ -139,14 +139,14 @@ class Agreement:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of the share of cases with the same verdict; seeds of a task are alike."""
+        """The interval of the share of equal verdicts, with tasks as clusters."""
         groups = [[each.same_verdict for each in cases] for cases in self.by_task().values()]
         clustered = share_interval(groups)
         return clustered or self.same.interval
 
     @property
     def same(self) -> Rate:
-        """Of the cases, those with the same verdict."""
+        """The share of cases with the same verdict."""
         return Rate(sum(each.same_verdict for each in self.cases), len(self.cases))
 
     def by_task(self) -> dict[TaskId, list[AgreementCase]]:

@@ -61,7 +61,7 @@ def _row(name: str, cases: Sequence[AgreementCase]) -> list[TableCell]:
 
 
 def difference(case: AgreementCase) -> str:
-    """How the two sides of a case end otherwise, and where they part, as early as can be told."""
+    """How the two sides of a case differ in their end, and the first step that differs."""
     here, there = case.virtual["verdict"], case.real["verdict"]
     verdicts = [] if case.same_verdict else [f"{here}, there {there}"]
     found = "; ".join([*verdicts, *filter(None, [_parting(case)])])

@@ -1,4 +1,4 @@
-"""Whether runs belong into one table: what a reader of it has to know."""
+"""Notes on the differences between runs in one table."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ UNKNOWN = "?"
 
 
 class NamedRun(NamedTuple):
-    """A journal, and how the user named it."""
+    """A journal, and the name that the user gave."""
 
     name: str
     journal: Journal
@@ -30,7 +30,7 @@ class NamedRun(NamedTuple):
 
 
 class System(NamedTuple):
-    """What a rate is said of: the agent, what it sees, its model, and the device."""
+    """The subject of a rate: agent, input, model and device."""
 
     agent: str
     input: str
@@ -44,7 +44,7 @@ class System(NamedTuple):
 
 
 def notes(runs: Sequence[NamedRun], *, seeds: bool = True) -> list[str]:
-    """In what the runs differ, and what is in no rate; ``seeds``: whether they have to agree."""
+    """Notes on differing settings and uncounted cases; ``seeds``: whether seeds must agree."""
     found = list(_differing(runs, seeds=seeds))
     for each in runs:
         left = len(each.statistics.cases) - len(each.statistics.counted)

@@ -1,4 +1,4 @@
-"""A table in the formats that a report needs; each escapes what it would misread."""
+"""Tables as text, Markdown, CSV and LaTeX."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ LATEX_SPECIAL = re.compile("[{}$&#_%" + re.escape("".join(LATEX_NAMES)) + "]")
 
 
 class TableCell(NamedTuple):
-    """What a person reads, and the values that a program does."""
+    """A cell: its text, and its values for CSV."""
 
     text: str
     values: tuple[str | int | float | None, ...]

@@ -23,7 +23,7 @@ ALPHA = 0.05  # below which p a difference is marked
 
 
 class Spread(NamedTuple):
-    """How a number varies over the rounds of a side."""
+    """The spread of a number over the rounds of a side."""
 
     rounds: tuple[float, ...]
 
@@ -54,7 +54,7 @@ class Side:
 
     @cached_property
     def tasks(self) -> dict[TaskId, Rate]:
-        """How often each was passed."""
+        """The success rate of each task."""
         found: dict[TaskId, list[bool]] = {}
         for each in (case.attempt for cases in self.rounds for case in cases):
             found.setdefault(TaskId(each["task"], each["file"]), []).append(passed(each))
@@ -62,14 +62,14 @@ class Side:
 
     @property
     def success(self) -> Spread:
-        """Of the rounds' success rates."""
+        """The spread of the rounds' success rates."""
         return Spread(
             tuple(fmean(passed(case.attempt) for case in cases) for cases in self.rounds)
         )
 
     @property
     def rewards(self) -> Spread:
-        """Of the rounds' mean rewards, partial ones in."""
+        """The spread of the rounds' mean rewards."""
         return Spread(tuple(fmean(case.reward for case in cases) for cases in self.rounds))
 
 
@@ -82,14 +82,14 @@ class Sensitivity(NamedTuple):
 
     @property
     def change(self) -> Fraction | None:
-        """What different seeds add to the rate of the same one."""
+        """The rate with different seeds minus that with the same seed."""
         if not (self.same and self.different):
             return None
         return Fraction(*self.different) - Fraction(*self.same)
 
     @property
     def p(self) -> float | None:
-        """By Fisher's exact test."""
+        """The p value of Fisher's exact test."""
         return fisher_p(self.same, self.different) if self.same and self.different else None
 
     @property
@@ -123,7 +123,7 @@ class Robustness:
 
     @property
     def changes(self) -> list[Fraction]:
-        """Of the tasks that both sides have."""
+        """The changes of the tasks that both sides have."""
         return [each.change for each in self.tasks if each.change is not None]
 
     @property
@@ -133,7 +133,7 @@ class Robustness:
 
     @property
     def p(self) -> float:
-        """Of the mean change, by sign flips over tasks."""
+        """The p value of the mean change, by sign flips over tasks."""
         return flip_p(self.changes)
 
 

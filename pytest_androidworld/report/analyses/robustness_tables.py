@@ -129,7 +129,7 @@ def _explained(found: Robustness) -> Iterator[str]:
         return
     yield (
         f"change in points; * p < {ALPHA:g} by Fisher's exact test: of"
-        f" {words.count(pairs, 'task')} about {ALPHA * pairs:.2g} would be by luck"
+        f" {words.count(pairs, 'task')} about {ALPHA * pairs:.2g} would be by chance"
     )
     if pairs < 2:
         return

@@ -28,14 +28,14 @@ RESULTS = (
 
 
 class Counted(NamedTuple):
-    """A case that counts, and what it pays by the grading of its run."""
+    """A counted case, and its reward by the grading of its run."""
 
     attempt: AttemptLine
     reward: float
 
 
 class Success(NamedTuple):
-    """Of some cases: how many were passed, and what they pay, partial rewards in."""
+    """Passed cases, and the mean reward, of a group of cases."""
 
     rate: Rate
     interval: tuple[float, float]

@@ -1,4 +1,4 @@
-"""Two runs side by side: did the agent regress, by how much, and is that more than luck?
+"""Two runs side by side: did the agent regress, by how much, and is that significant?
 
     journals -> pairs         the cases that both runs have played, and what is left out of them
              -> manifests     whether the two can be compared, and what differs between them

@@ -1,4 +1,4 @@
-"""How often an optional rule of the gate fires although nothing has changed.
+"""Estimates the false-alarm rate of the gate's optional rules.
 
 Each is estimated from the comparison itself; `benchmarks/gate.py` prints it beside how often the
 rule fires.

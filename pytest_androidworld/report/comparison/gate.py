@@ -1,4 +1,4 @@
-"""The gate: whether a run has held its baseline's rate, has regressed, or cannot tell.
+"""The gate: decides between held, regressed and inconclusive.
 
 It can tell only if enough was played without trouble.  The optional rules may turn what the rates
 say into a regression, never the other way round; each comes with its own rate of false alarms.
@@ -29,7 +29,7 @@ MOST_SEEDS = 100  # more are no advice
 
 
 class Rules(NamedTuple):
-    """What a run may lose; shares, not points."""
+    """The gate's limits, as shares, not points."""
 
     max_drop: float = 0.05
     alpha: float = 0.05
@@ -44,7 +44,7 @@ class Rules(NamedTuple):
 
 
 class RuleResult(NamedTuple):
-    """One rule: whether it holds, and how it stands with it."""
+    """The result of one rule, with its figures."""
 
     rule: str
     holds: bool
@@ -65,7 +65,7 @@ class Decision:
 
 
 def decide(comparison: Comparison, rules: Rules) -> Decision:
-    """By rates first, then by the optional rules."""
+    """Decide by rates first, then by the optional rules."""
     answer, reason = _by_rates(comparison, rules)
     results = tuple(_rule_results(comparison, rules))
     broken = [each for each in results if not each.holds and each.rule in OPTIONAL]
@@ -185,7 +185,7 @@ def _always_passing(comparison: Comparison) -> RuleResult:
     lost = [task for task, pairs in always.items() if not all(each.passes for each in pairs)]
     luck = false_alarms.of_always_passing(known.values(), sum(map(len, always.values())))
     text = f"{len(lost)} of {words.count(len(always), 'task')} that had always passed did not"
-    return RuleResult("always-passing", not lost, f"{text} ({_by_luck(luck)})")
+    return RuleResult("always-passing", not lost, f"{text} ({_by_chance(luck)})")
 
 
 def _max_cost_rise(comparison: Comparison, limit: float) -> RuleResult:
@@ -195,12 +195,12 @@ def _max_cost_rise(comparison: Comparison, limit: float) -> RuleResult:
         return RuleResult("max-cost-rise", True, "the cost of one of the runs is not known")
     rise = now / before - 1
     luck = false_alarms.of_cost_rise(comparison.costs, limit)
-    text = f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed ({_by_luck(luck)})"
+    text = f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed ({_by_chance(luck)})"
     return RuleResult("max-cost-rise", rise < limit or isclose(rise, limit), text)
 
 
-def _by_luck(chance: float | None) -> str:
-    """Of a rule that fires by luck, too."""
+def _by_chance(chance: float | None) -> str:
+    """The false-alarm rate of a rule, as a sentence."""
     if chance is None:
-        return "too little was played to tell how often this rule fires by luck alone"
-    return f"by luck alone this rule fires in about {100 * chance:.0f} % of runs"
+        return "too few cases to estimate how often this rule fires by chance alone"
+    return f"by chance alone this rule fires in about {100 * chance:.0f} % of runs"

@@ -21,7 +21,7 @@ CASES = 6
 COLUMNS = 12
 MORE_SEEDS = 2  # how many more the hint is about
 DASH = "–"
-NOTHING = "nothing that the journals know"
+NOTHING = "nothing that the journals record"
 
 
 def page(
@@ -188,7 +188,7 @@ def _tasks(
             f" (was {each.before.passed}/{each.before.of})"
             for each in flaky[:CASES]
         )
-        made.text(f"{what}, but passed at times only before: {names}", hang="  ")
+        made.text(f"{what}, but flaky before: {names}", hang="  ")
 
 
 def _task(made: SummaryPage, each: TaskChange, grading: str) -> None:
@@ -227,7 +227,7 @@ def left_out(comparison: Comparison) -> Iterator[str]:
 def _differences(made: SummaryPage, comparison: Comparison) -> None:
     for found in comparison.differences:
         for text in found.refused:
-            made.text(f"compared all the same, although: {text}", markup=RED)
+            made.text(f"compared anyway, although: {text}", markup=RED)
         what = "; ".join(found.others) or NOTHING
         made.text(f"differs in: {what}", hang="  ")
 

@@ -137,7 +137,7 @@ class Comparison:
         return stabilities(self.pairs)
 
     def flaky(self, task: TaskId) -> bool:
-        """Whether several baselines have shown that it passes at times only."""
+        """Whether the task was flaky in several baselines."""
         return len(self.baselines) > 1 and self.stabilities[task].flaky
 
     @cached_property

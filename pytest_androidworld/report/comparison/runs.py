@@ -21,7 +21,7 @@ def check(comparison: Comparison, names: Sequence[str], *, anyway: str) -> None:
         if found.refused:
             raise UsageError(
                 f"{name} cannot be compared with this run: {'; '.join(found.refused)};"
-                f" {anyway} compares them all the same"
+                f" {anyway} compares them anyway"
             )
 
 

@@ -1,4 +1,4 @@
-"""Is a change more than luck?  Sign flips over tasks, and a cluster-robust interval.
+"""Is a change significant?  Sign flips over tasks, and a cluster-robust interval.
 
 Each task is one observation: the sum of its cases' changes.  If nothing had changed, each of these
 sums might as well have had the other sign; the p-value is the share of all such flips in which the

@@ -114,31 +114,32 @@ def _facts(attempt: AttemptLine) -> list[str]:
 
 
 def _add_calls(steps: list[Data], folder: Path | None) -> None:
-    """What the model was asked and what it said, by step; what it was told before is named."""
+    """Prompts and replies by step; a prompt that an earlier step has, too, is named by that."""
     if folder is None or not folder.is_dir():
         return
-    told: dict[str, str] = {}
+    known: dict[str, str] = {}
     calls: dict[int, list[Data]] = defaultdict(list)
     for path in sorted(folder.iterdir()):
         found = CALL.fullmatch(path.name)
         if found:
             number = int(found["step"].removeprefix("step-"))
             text = path.read_text("utf-8", "replace")
-            calls[number].append({"purpose": found["purpose"], **_call(text, found["step"], told)})
+            call = _call(text, found["step"], known)
+            calls[number].append({"purpose": found["purpose"], **call})
     for step in steps:
         step["calls"] = calls.pop(step["number"], [])
 
 
-def _call(text: str, name: str, told: dict[str, str]) -> Data:
+def _call(text: str, name: str, known: dict[str, str]) -> Data:
     """Its messages; one that an earlier prompt had is named by it."""
     _, *parts = MESSAGE.split(text)
     messages = []
     for role, content in zip(parts[::2], parts[1::2], strict=True):
         body = content.strip("\n")
         is_reply = role.startswith(("reply", "no reply"))
-        before = None if is_reply else told.get(body)
+        before = None if is_reply else known.get(body)
         if not is_reply and before is None and len(body) > len(name):
-            told[body] = name
+            known[body] = name
         shown = f"[as in {before}]" if before else words.shortened(body, LONGEST)
         messages.append({"role": role, "text": shown, "reply": is_reply})
     return {"messages": sorted(messages, key=lambda each: not each["reply"])}

@@ -116,7 +116,7 @@ function touches({ touched, ratio }) {
 }
 
 function screen(episode, picture, words) {
-  if (!picture) return make("div", { className: "screen none" }, "no picture of this screen was kept");
+  if (!picture) return make("div", { className: "screen none" }, "no screenshot of this screen was saved");
   const image = make("img", { src: episode.pictures[picture.number], alt: words, loading: "lazy" });
   image.style.aspectRatio = 1 / picture.ratio;  // else the page moves when it is loaded
   return make("div", { className: "screen" }, image, touches(picture));
@@ -138,7 +138,7 @@ function step(episode, each, differs) {
   ].filter(Boolean).join(", ");
   const what = make("div", { className: "what" },
     line("did", `${each.number}`, each.did),
-    line("", "because", each.reason),
+    line("", "reason:", each.reason),
     line("refused", "refused:", each.refused),
     ...each.notes.map((note) => line("quiet", "note:", note)),
     line("quiet", "effect:", each.effect),
@@ -156,7 +156,7 @@ function ending(episode) {
     check.holds ? "" : make("pre", {}, `expected  ${check.expected}\nfound     ${check.found}`)));
   const what = make("div", { className: "what" },
     make("p", { className: "did" }, "At the end"),
-    line("", "answered", episode.answer),
+    line("", "answer:", episode.answer),
     line("refused", "", episode.error),
     ...episode.notes.map((note) => line("quiet", "note:", note)),
     make("ul", { className: "checks" }, ...checks),
@@ -173,7 +173,7 @@ function head(episode) {
   });
   return make("div", {},
     make("p", {}, verdict, episode.mark ? ` (${episode.mark}) ` : " ", episode.cause),
-    make("p", {}, make("span", { className: "quiet" }, "asked "), episode.goal),
+    make("p", {}, make("span", { className: "quiet" }, "goal "), episode.goal),
     make("p", { className: "quiet" }, episode.facts.join(" · ")),
     make("div", { className: "again" }, make("pre", {}, episode.again), copy));
 }

@@ -201,4 +201,4 @@ def _differences(compared: Comparison | None) -> list[str]:
     if compared is None:
         return []
     found = [text for each in compared.differences for text in (*each.refused, *each.others)]
-    return found or ["nothing that the journals know"]
+    return found or ["nothing that the journals record"]

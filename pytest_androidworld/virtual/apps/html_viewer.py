@@ -23,11 +23,11 @@ class HtmlViewer(ui.App):
     icon = ("language-html5", "#607d8b")
     system = True
     filters = (Filter(ACTIVITY, actions=(VIEW,), schemes=("content", "file"), types=TYPES),)
-    # The paths and types of the files that it was told to display, by address
-    told = ui.Memory[dict[str, tuple[str, str]]]({})
+    # The path and type of each file that it was to display, by address
+    opened = ui.Memory[dict[str, tuple[str, str]]]({})
 
     def asset(self, url: str) -> Asset | None:
-        path, type = self.told.get(url.partition("#")[0], ("", ""))
+        path, type = self.opened.get(url.partition("#")[0], ("", ""))
         files = self.phone.files
         if not path or not files.is_file(path):
             return None
@@ -38,7 +38,7 @@ class HtmlViewer(ui.App):
         """The number of a new page for what an intent names; empty if it names none."""
         path, web = path_in(self.phone, intent), self.phone[WebPages]
         url = intent.data.replace("file://", "content://file", 1)
-        self.told = self.told | {url: (path, intent.type)}
+        self.opened = self.opened | {url: (path, intent.type)}
         if not web.available or self.asset(url) is None:
             return ""
         return web.open(self.package, url, whole_screen(self.phone, BAR))

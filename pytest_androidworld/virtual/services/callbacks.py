@@ -18,7 +18,7 @@ def callback(owner: str, method: str, *arguments: Any) -> Callback:
 
 
 def perform(phone: "Phone", callback: Sequence[Any], *more: Any) -> None:
-    """Call it; an app is started in the background for it."""
+    """Call a callback; its app is started in the background if needed."""
     owner, method, arguments = callback
     target = phone.services.get(owner) or phone[Processes].background(owner)
     attrgetter(method)(target)(*arguments, *more)

@@ -32,7 +32,7 @@ class DeadEnds(Service):
         self.found: Counter[DeadEnd] = Counter()
 
     def add(self, package: str, intent: Intent) -> None:
-        """Record an intent that an app sent in vain."""
+        """Record an intent of an app that no activity handles."""
         found = DeadEnd(package, self._level(package), str(intent))
         if found in self.found or len(self.found) < MOST:
             self.found[found] += 1

@@ -46,7 +46,7 @@ class Processes(Service):
         return {"last_pid": FIRST_PID, "running": {}}
 
     def comparable(self, state: State) -> None:
-        """Which apps still run in the background makes no difference to the user."""
+        """An empty state: background processes do not make two phones differ."""
 
     @property
     def running(self) -> dict[str, AppProcess]:
@@ -87,11 +87,11 @@ class Processes(Service):
         self._end_observers.append(observer)
 
     def reset(self) -> None:
-        """No process runs, as before the phone was first switched on."""
+        """End all processes, as before the first boot."""
         self.state.update(self.fresh())
 
     def end_all(self) -> None:
-        """No process survives a restart."""
+        """End all processes, as at a restart."""
         self.state["running"] = {}
 
     # Crashes
@@ -112,7 +112,7 @@ class Processes(Service):
             self.crash(package, error)
 
     def crash(self, package: str, error: Exception) -> None:
-        """An app has crashed: the log has it, and notify the observers."""
+        """Log the crash of an app, and notify the observers."""
         pid = self.process(package)["pid"]
         name = f"android.database.sqlite.SQLiteException: {error}"
         for line in ("FATAL EXCEPTION: main", f"Process: {package}, PID: {pid}", name):
@@ -143,12 +143,12 @@ class Processes(Service):
         return self.phone.clock.at(wall, self.name, method, package, callback)
 
     def alarm(self, package: str, callback: Reference) -> None:
-        """An alarm that an app has set goes off."""
+        """The timer of an app's alarm."""
         with self.running_code(package):
             self.screens.resolve(callback)()
 
     def quiet_alarm(self, package: str, callback: Reference) -> None:
-        """A quiet one goes off."""
+        """The timer of a quiet alarm."""
         self.alarm(package, callback)
 
     def next_alarm(self, package: str) -> int | None:

@@ -68,13 +68,13 @@ class Settings(Service):
         self.start_changing()
 
     def start_changing(self) -> None:
-        """Change settings again and again, for as long as that fault lasts."""
+        """Apply the fault: change settings periodically."""
         self.phone.clock.drop(lambda timer: timer["owner"] == self.name)
         if seconds := self.phone.faults.get("settings_change"):
             self.phone.clock.after(max(seconds, SOON), self.name, "change_by_itself")
 
     def change_by_itself(self) -> None:
-        """The timer of that fault: all that counts has counted on."""
+        """The timer of that fault: increment the counters among the settings."""
         for namespace, keys in LIVELY.items():
             for key in keys:
                 self.put(namespace, key, self.number(namespace, key) + 1)

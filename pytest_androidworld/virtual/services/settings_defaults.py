@@ -153,7 +153,7 @@ GLOBAL = {
 }
 
 
-# What differs on a phone that nobody has set up, as AOSP's SettingsProvider fills its tables
+# What differs on a phone that has not been set up, as AOSP's SettingsProvider fills its tables
 # (res/values/defaults.xml; an emulator stays awake while it is plugged in); None: no such key.
 AS_BOUGHT: dict[str, dict[str, str | None]] = {
     "system": {"screen_off_timeout": "60000", "time_12_24": None},

@@ -97,12 +97,12 @@ OFFSETS = [UTC, *(f"Etc/GMT{-hours:+d}" for hours in range(-12, 15) if hours)]
 
 
 def local_time(zone: str, now: datetime) -> datetime:
-    """What clocks say there."""
+    """The local time of a zone."""
     return now.astimezone(ZoneInfo(zone))
 
 
 def offset(zone: str, now: datetime) -> str:
-    """How far a zone is from Greenwich just now: "GMT-07:00"."""
+    """The current offset of a zone: "GMT-07:00"."""
     there = local_time(zone, now).utcoffset()
     minutes = int(there.total_seconds()) // 60 if there else 0
     sign = "-" if minutes < 0 else "+"
@@ -110,12 +110,12 @@ def offset(zone: str, now: datetime) -> str:
 
 
 def city(zone: str) -> str:
-    """What a zone is called."""
+    """The name of a zone."""
     if zone == UTC or zone.startswith("Etc/"):
         return "Coordinated Universal Time" if zone == UTC else ""
     return zone.rpartition("/")[2].replace("_", " ")
 
 
 def region(zone: str) -> str:
-    """Where a zone is; empty if it is nowhere in particular."""
+    """The region of a zone; empty if it has none."""
     return next((name for name, zones in REGIONS.items() if zone in zones), "")

@@ -12,7 +12,7 @@ from pytest_androidworld.virtual.service import Service
 
 
 class UiAutomation(Service):
-    """Whether uiautomator runs, or has just run; a client's doing, and no part of a snapshot."""
+    """Whether uiautomator runs or has just run; not part of a snapshot, as clients start it."""
 
     name = "ui_automation"
 
@@ -24,12 +24,12 @@ class UiAutomation(Service):
         self._ended = None
 
     def loaded(self) -> None:
-        """When one ended belongs to another time."""
+        """Forget when the last connection ended, in another time."""
         self._ended = None
 
     @contextmanager
     def connection(self) -> Iterator[None]:
-        """For as long as uiautomator runs."""
+        """A context for a run of uiautomator."""
         self._connections += 1
         try:
             yield

@@ -17,6 +17,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Match = re.Match[str]  # `regex` returns objects with the same methods
+CLASSES = {  # of POSIX, by name: what stands for one within brackets
+    "alnum": "A-Za-z0-9",
+    "alpha": "A-Za-z",
+    "blank": r" \t",
+    "cntrl": r"\x00-\x1f\x7f",
+    "digit": "0-9",
+    "graph": r"\x21-\x7e",
+    "lower": "a-z",
+    "print": r"\x20-\x7e",
+    "punct": r"!-/:-@\[-`{-~",
+    "space": r"\s",
+    "upper": "A-Z",
+    "xdigit": "0-9A-Fa-f",
+}
 HERE = 0.01  # seconds of matching within the phone's lock before it is released
 BESIDE = (0.05, 0.4, 2.0)
 LONG = 1 << 12  # characters of a text whose matches are searched one at a time

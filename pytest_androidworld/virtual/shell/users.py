@@ -25,42 +25,8 @@ NAMES = {
 }  # fmt: skip
 NUMBERS = {name: number for number, name in NAMES.items()}
 _APP = re.compile(r"u(\d+)_(a|system|root|shell|radio)(\d*)\Z")
-GROUPS = {
-    ROOT: (
-        0,
-        1004,
-        1007,
-        1011,
-        1015,
-        1028,
-        1078,
-        1079,
-        3001,
-        3002,
-        3003,
-        3006,
-        3009,
-        3011,
-        3012,
-    ),
-    SHELL: (
-        2000,
-        1004,
-        1007,
-        1011,
-        1015,
-        1028,
-        1078,
-        1079,
-        3001,
-        3002,
-        3003,
-        3006,
-        3009,
-        3011,
-        3012,
-    ),
-}
+_MORE = (1004, 1007, 1011, 1015, 1028, 1078, 1079, 3001, 3002, 3003, 3006, 3009, 3011, 3012)
+GROUPS = {ROOT: (0, *_MORE), SHELL: (2000, *_MORE)}
 CONTEXTS = {ROOT: "u:r:su:s0", SHELL: "u:r:shell:s0"}
 
 

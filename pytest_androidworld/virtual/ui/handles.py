@@ -1,7 +1,7 @@
 """The handles below the ends of a selection and below the cursor, which a finger drags."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from pytest_androidworld.virtual.ui import editing
 from pytest_androidworld.virtual.ui.display import Display
@@ -21,18 +21,27 @@ FADES = 4.0  # seconds (Editor.InsertionHandleView)
 
 @dataclass
 class Grip:
-    """Where a finger holds a handle, and for which field the cursor's handle is there."""
+    """How a finger holds a handle, and for which text the cursor's handle is there."""
 
+    held: bool = False
     offset: tuple[float, float] = (0.0, 0.0)  # from the finger to the middle of the line
-    last: int = 0  # the place in the text that the finger was at
     moved: bool = False
     bar: bool = False  # whether the bar of the selection was open before
-    field: str = ""
+    last: int = 0  # the place in a field's text that the finger was at
+    target: str = ""  # the field or page of the cursor's handle
     timer: int | None = None
 
 
-class Handle(SystemWindow[Grip]):
-    """A window below the place in the text that it points at."""
+class Place(NamedTuple):
+    """What a handle points at: a line in a text, where the cursor or the selection's end is."""
+
+    layer: Layer
+    line: Rect
+    text: Any  # of a field or a page
+
+
+class TextHandle(SystemWindow[Grip]):
+    """A window below a line in a text, which a finger drags."""
 
     level = 7
     title = "PopupWindow:handle"
@@ -40,7 +49,86 @@ class Handle(SystemWindow[Grip]):
     readable = False
     compared = False
     keeps_edges = True
-    left: ClassVar[float]  # dp of the window that are to the left of the place
+    left: ClassVar[float]  # dp of the window that are to the left of the line
+
+    # What each kind defines
+
+    def _found(self) -> Place | None:
+        """What it points at; None if it is not there."""
+        raise NotImplementedError
+
+    def gripped(self, place: Place) -> None:
+        """A finger was laid on it."""
+        raise NotImplementedError
+
+    def pulled(self, place: Place, x: float, y: float) -> None:
+        """The finger moved the middle of the handle's line to a point on the screen."""
+        raise NotImplementedError
+
+    def released(self, place: Place) -> None:
+        """The finger was lifted."""
+        raise NotImplementedError
+
+    def dragged(self, place: Place) -> None:
+        """After each of these."""
+        raise NotImplementedError
+
+    # The window
+
+    def owner(self) -> str:
+        found = self._found()
+        return found.layer.package if found else "android"
+
+    def palette(self, dark: bool) -> dict[str, str]:
+        """The colour of the app's cursor."""
+        found = self._found()
+        return {"accent": found.layer.colors["accent"]} if found else {}
+
+    def view(self) -> View | None:
+        return drop(self.left, self.drag) if self._found() else None
+
+    def place(self, screen: Rect, view: View) -> Rect:
+        found = self._found()
+        return self._rect(found) if found else screen
+
+    def _rect(self, found: Place) -> Rect:
+        left, _, right, bottom = found.line
+        return place_of_drop(self.phone[Display], self.left, (left + right) // 2, bottom)
+
+    # A finger on it
+
+    def drag(self, phase: str, x: float, y: float) -> None:
+        found, grip = self._found(), self.model
+        if found is None:
+            grip.held = False
+            return
+        left, top, right, bottom = self._rect(found)
+        x, y = left + x * (right - left), top + y * (bottom - top)
+        if phase == "down":
+            start, above, _, below = found.line
+            grip.held, grip.moved = True, False
+            grip.offset = start - x, (above + below) / 2 - y
+            self.gripped(found)
+        elif phase == "move":
+            dx, dy = grip.offset
+            self.pulled(found, x + dx, y + dy)
+        else:
+            grip.held = False
+            self.released(found)
+        self.dragged(found)
+
+    # The cursor's, which is there for some seconds
+
+    def stay(self) -> None:
+        self.model.timer = self.after(FADES, self.hide, replacing=self.model.timer)
+
+    def hide(self) -> None:
+        self.phone.clock.cancel(self.model.timer)
+        self.model.target, self.model.timer, self.model.held = "", None, False
+
+
+class Handle(TextHandle):
+    """A handle in a text field."""
 
     # What each kind defines
 
@@ -57,81 +145,48 @@ class Handle(SystemWindow[Grip]):
         """Take the place in the text from where the finger last was to another."""
         raise NotImplementedError
 
-    def released(self, state: State) -> None:
+    def let_go(self, state: State) -> None:
         """The finger was lifted."""
         state["bar"] = True
 
-    # The window
+    # As a handle
 
-    def _found(self) -> Edited | None:
+    def _found(self) -> Place | None:
         found = edited_field(self.phone[Display])
         if found is None or not self.wanted(found[0], found[2]):
             return None
-        _, box, state = found
-        x, top, _, bottom = self._lines(found).rect_of(self.index(state))
+        layer, box, state = found
+        line = self._lines(found).rect_of(self.index(state))
+        x, top, _, bottom = line
         left, above, right, below = box.shown
         seen = left <= x <= right and above <= (top + bottom) / 2 <= below
-        return found if seen or state.get("dragged") else None
+        return Place(layer, line, found) if seen or state.get("dragged") else None
 
     def _lines(self, found: Edited) -> Lines:
         _, box, state = found
         return Lines(box, self.phone[Display].metrics, state, focused=True)
 
-    def owner(self) -> str:
-        found = self._found()
-        return found[0].package if found else "android"
-
-    def palette(self, dark: bool) -> dict[str, str]:
-        """The colour of the app's cursor."""
-        found = self._found()
-        return {"accent": found[0].colors["accent"]} if found else {}
-
-    def view(self) -> View | None:
-        if self._found() is None:
-            return None
-        return drop(self.left, self.drag)
-
-    def place(self, screen: Rect, view: View) -> Rect:
-        found = self._found()
-        return self._rect(found) if found else screen
-
-    def _rect(self, found: Edited) -> Rect:
-        left, _, right, bottom = self._lines(found).rect_of(self.index(found[2]))
-        return place_of_drop(self.phone[Display], self.left, (left + right) // 2, bottom)
-
-    # A finger on it
-
-    def drag(self, phase: str, x: float, y: float) -> None:
-        found = self._found()
-        if found is None:
-            return
-        _, box, state = found
-        left, top, right, bottom = self._rect(found)
-        finger = left + x * (right - left), top + y * (bottom - top)
-        if phase == "down":
-            self._gripped(found, *finger)
-        elif phase == "move":
-            self._pulled(found, *finger)
-        else:
-            state.pop("dragged", None)
-            self.released(state)
-        state.update({"scroll": box.scroll, "follow": True})
-
-    def _gripped(self, found: Edited, x: float, y: float) -> None:
-        state, grip = found[2], self.model
-        grip.last, grip.moved = self.index(state), False
-        start, top, _, bottom = self._lines(found).rect_of(grip.last)
-        grip.offset = start - x, (top + bottom) / 2 - y
-        grip.bar = bool(state.pop("bar", False))
+    def gripped(self, place: Place) -> None:
+        _, _, state = place.text
+        self.model.last = self.index(state)
+        self.model.bar = bool(state.pop("bar", False))
         state["dragged"] = True
 
-    def _pulled(self, found: Edited, x: float, y: float) -> None:
+    def pulled(self, place: Place, x: float, y: float) -> None:
         grip = self.model
-        dx, dy = grip.offset
-        place = self._lines(found).index_at(round(x + dx), round(y + dy))
-        if place != grip.last:
-            self.move(found[2], place, grip.last)
-            grip.last, grip.moved = place, True
+        index = self._lines(place.text).index_at(round(x), round(y))
+        if index != grip.last:
+            self.move(place.text[2], index, grip.last)
+            grip.last, grip.moved = index, True
+
+    def released(self, place: Place) -> None:
+        _, _, state = place.text
+        state.pop("dragged", None)
+        self.let_go(state)
+
+    def dragged(self, place: Place) -> None:
+        _, box, state = place.text
+        state.update({"scroll": box.scroll, "follow": True})
 
 
 class StartHandle(Handle):
@@ -173,31 +228,24 @@ class InsertionHandle(Handle):
     left = WIDTH / 2
 
     def show(self, layer: Layer, key: str) -> None:
-        self.model.field = f"{place_of(layer.surface)} {key}"
-        self._stay()
-
-    def _stay(self) -> None:
-        self.model.timer = self.after(FADES, self.hide, replacing=self.model.timer)
-
-    def hide(self) -> None:
-        self.phone.clock.cancel(self.model.timer)
-        self.model.field, self.model.timer = "", None
+        self.model.target = f"{place_of(layer.surface)} {key}"
+        self.stay()
 
     def index(self, state: State) -> int:
         return editing.selection(state)[1]
 
     def wanted(self, layer: Layer, state: State) -> bool:
         here = f"{place_of(layer.surface)} {layer.surface.get('focus')}"
-        return self.model.field == here and bool(state["text"]) and not editing.selected(state)
+        return self.model.target == here and bool(state["text"]) and not editing.selected(state)
 
     def move(self, state: State, place: int, last: int) -> None:
         self.phone.clock.cancel(self.model.timer)
         editing.select(state, place, place)
 
-    def released(self, state: State) -> None:
+    def let_go(self, state: State) -> None:
         """A tap on it opens the bar, or closes it."""
         state["bar"] = not self.model.moved and not self.model.bar
-        self._stay()
+        self.stay()
 
 
 def drop(left: float, on_drag: Handler) -> View:

@@ -104,7 +104,7 @@ def focused_page(phone: "Phone") -> str | None:
 
 
 def first_page(phone: "Phone") -> str:
-    """The key of a page in front that gets keys before anybody touches it; else nothing."""
+    """The key of a page in front that gets keys before any touch; else nothing."""
     pages = [each for each in every(phone[Display].active.root) if each.view.look.get("gets_keys")]
     return pages[0].key if pages else ""
 

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.ui.app import share_sheet
 from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.handles import FADES, WIDTH, drop, place_of_drop
+from pytest_androidworld.virtual.ui.handles import WIDTH, Place, TextHandle
 from pytest_androidworld.virtual.ui.layers import Layer
 from pytest_androidworld.virtual.ui.layout import Box
 from pytest_androidworld.virtual.ui.selection import bar_button, bar_of, place_of_bar
@@ -144,32 +144,12 @@ def _lines(found: PageInFront) -> Rect:
     return left, first[1] if first else top, right, last[3] if last else bottom
 
 
-@dataclass
-class PageGrip:
-    """How a finger holds a handle."""
+class PageHandle(TextHandle):
+    """A handle in a page: at one end of what is selected."""
 
-    held: bool = False
-    offset: tuple[float, float] = (0.0, 0.0)  # from the finger to the middle of the line
-    page: str = ""  # in which the cursor's handle is there
-    moved: bool = False
-    bar: bool = False  # whether the bar was open before
-    timer: int | None = None
-
-
-class PageHandle(SystemWindow[PageGrip]):
-    """A window below one end of what is selected."""
-
-    level = 7
-    title = "PopupWindow:handle"
-    type = WindowType.APPLICATION
-    readable = False
-    compared = False
-    keeps_edges = True
-    left: ClassVar[float]  # dp of the window that are to the left of the end
     first: ClassVar[bool]  # whether it is the first end
 
-    def _found(self) -> tuple[PageInFront, Rect] | None:
-        """The page, and the line at whose end the handle is."""
+    def _found(self) -> Place | None:
         pages = self.phone[WebPages]
         held = any(self.phone[each].model.held for each in (PageStartHandle, PageEndHandle))
         wanted = held or any(each["bar"] for each in pages.state["pages"].values())
@@ -178,65 +158,39 @@ class PageHandle(SystemWindow[PageGrip]):
             return None
         selected = found.state.selected
         line = found.line(selected.start if self.first else selected.end) if selected else None
-        return (found, line) if line else None
+        return Place(found.layer, line, found) if line else None
 
-    def owner(self) -> str:
-        found = self._found()
-        return found[0].layer.package if found else "android"
+    def gripped(self, place: Place) -> None:
+        """The bar is away until the handle is released."""
+        page, pages = place.text.page, self.phone[WebPages]
+        self.model.bar = pages.record(page)["bar"]
+        pages.show_bar(page, visible=False)
+        self.hold(page)
 
-    def palette(self, dark: bool) -> dict[str, str]:
-        """The colour of the app's cursor."""
-        found = self._found()
-        return {"accent": found[0].layer.colors["accent"]} if found else {}
+    def pulled(self, place: Place, x: float, y: float) -> None:
+        found = place.text
+        (left, top, _, _), (right, down) = found.box.rect, found.state.shift
+        x, y = (x - left) / found.scale + right, (y - top) / found.scale + down
+        self.move(found.page, round(x, 3), round(y, 3))
+        self.model.moved = True
 
-    def view(self) -> View | None:
-        return drop(self.left, self.drag) if self._found() else None
+    def released(self, place: Place) -> None:
+        self.let_go(place.text.page)
 
-    def place(self, screen: Rect, view: View) -> Rect:
-        found = self._found()
-        return self._rect(found[1]) if found else screen
-
-    def _rect(self, line: Rect) -> Rect:
-        return place_of_drop(self.phone[Display], self.left, line[0], line[3])
-
-    def drag(self, phase: str, x: float, y: float) -> None:
-        """A finger has it: the bar is away until it is let go."""
-        found = self._found()
-        if found is None:
-            self.model.held = False
-            return
-        shown, line = found
-        left, top, right, bottom = self._rect(line)
-        finger = left + x * (right - left), top + y * (bottom - top)
-        grip = self.model
-        if phase == "down":
-            grip.held, grip.moved = True, False
-            grip.offset = line[0] - finger[0], (line[1] + line[3]) / 2 - finger[1]
-            grip.bar = self.phone[WebPages].record(shown.page)["bar"]
-            self.phone[WebPages].show_bar(shown.page, visible=False)
-            self.gripped(shown.page)
-        elif phase == "move":
-            at = (
-                (finger[side] + grip.offset[side] - shown.box.rect[side]) / shown.scale
-                + shown.state.shift[side]
-                for side in (0, 1)
-            )
-            self.pulled(shown.page, *(round(side, 3) for side in at))
-            grip.moved = True
-        else:
-            grip.held = False
-            self.released(shown.page)
+    def dragged(self, place: Place) -> None:
         self.phone.changed()
 
-    def gripped(self, page: str) -> None:
-        """A finger was laid on it."""
+    # What each kind does on the page
+
+    def hold(self, page: str) -> None:
+        """Begin to move its end."""
         self.phone[WebPages].do(page, "invoke", "grip", self.first)
 
-    def pulled(self, page: str, x: float, y: float) -> None:
-        """The finger has taken its end to a place."""
+    def move(self, page: str, x: float, y: float) -> None:
+        """Take its end to a point of the page."""
         self.phone[WebPages].do(page, "invoke", "extend", x, y, self.first)
 
-    def released(self, page: str) -> None:
+    def let_go(self, page: str) -> None:
         self.phone[WebPages].show_bar(page)
 
 
@@ -264,32 +218,25 @@ class PageInsertionHandle(PageHandle):
     first = False
 
     def show(self, page: str) -> None:
-        self.model.page = page
-        self._stay()
+        self.model.target = page
+        self.stay()
 
-    def _stay(self) -> None:
-        self.model.timer = self.after(FADES, self.hide, replacing=self.model.timer)
-
-    def hide(self) -> None:
-        self.phone.clock.cancel(self.model.timer)
-        self.model.page, self.model.timer, self.model.held = "", None, False
-
-    def _found(self) -> tuple[PageInFront, Rect] | None:
-        found = page_in_front(self.phone) if self.model.page else None
-        if found is None or found.page != self.model.page or found.state.selected:
+    def _found(self) -> Place | None:
+        found = page_in_front(self.phone) if self.model.target else None
+        if found is None or found.page != self.model.target or found.state.selected:
             return None
         focus = found.state.focus
         line = found.line(focus.caret) if focus else None
-        return (found, line) if line else None
+        return Place(found.layer, line, found) if line else None
 
-    def gripped(self, page: str) -> None:
+    def hold(self, page: str) -> None:
         self.phone.clock.cancel(self.model.timer)
 
-    def pulled(self, page: str, x: float, y: float) -> None:
+    def move(self, page: str, x: float, y: float) -> None:
         self.phone[WebPages].do(page, "invoke", "moveCaret", x, y)
 
-    def released(self, page: str) -> None:
+    def let_go(self, page: str) -> None:
         """A tap on it opens the bar, or closes it."""
         if not self.model.moved and not self.model.bar:
             self.phone[WebPages].show_bar(page)
-        self._stay()
+        self.stay()

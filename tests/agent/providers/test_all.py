@@ -37,7 +37,7 @@ from tests.models.server import (
     Turn,
 )
 
-ELSEWHERE = "http://127.0.0.1:9/elsewhere"  # nobody listens at the discard port
+ELSEWHERE = "http://127.0.0.1:9/elsewhere"  # no listener at the discard port
 LENGTH = {"openai": "length", "gemini": "MAX_TOKENS", "anthropic": "max_tokens"}
 PIXELS = np.arange(60 * 40 * 3, dtype=np.uint8).reshape(60, 40, 3)
 OTHERS = PIXELS[::-1].copy()

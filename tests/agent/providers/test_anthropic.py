@@ -27,7 +27,7 @@ def test_what_is_put_into_a_cache_is_read_too() -> None:
     )
 
 
-def test_only_texts_are_told() -> None:
+def test_only_texts_are_returned() -> None:
     content = [
         {"type": "thinking", "thinking": "Hm.", "signature": "x"},
         {"type": "text", "text": "I "},

@@ -30,7 +30,7 @@ def test_no_answer_for_tokens_that_were_read_is_a_refusal() -> None:
     assert reply_to("gemini", answer) == Reply("", Usage(9, 0), "refusal")
 
 
-def test_thoughts_are_not_told() -> None:
+def test_thoughts_are_not_returned() -> None:
     parts = [{"text": "Hm. ", "thought": True}, {"text": "I "}, {"text": "click."}]
     candidate = {"content": {"role": "model", "parts": parts}, "finishReason": "STOP"}
     answer = Raw(json.dumps({"candidates": [candidate]}).encode())

@@ -1,4 +1,4 @@
-"""Settings of a model: how each server is told of them, and what it does not take."""
+"""Settings of a model: how each server gets them, and what it refuses."""
 
 import io
 from typing import Any
@@ -50,14 +50,14 @@ def body(api: str, text: str) -> Any:
     return question.body
 
 
-def test_openai_is_told() -> None:
+def test_openai_gets_them() -> None:
     sent = body("openai", ALL + ",image_detail=high")
     told = {name: sent.get(name) for name in ("reasoning_effort", "max_tokens", "top_p")}
     assert told == {"reasoning_effort": "low", "max_tokens": 900, "top_p": 0.9}
     assert sent["messages"][0]["content"][1]["image_url"]["detail"] == "high"
 
 
-def test_gemini_is_told() -> None:
+def test_gemini_gets_them() -> None:
     text = "effort=low,thinking=512,max_output=900,image_detail=low"
     assert body("gemini", text)["generationConfig"] == {
         "seed": 31,
@@ -78,7 +78,7 @@ def test_gemini_is_told() -> None:
         (ALL, {"output_config": {"effort": "low"}, "max_tokens": 900, "top_p": 0.9}),
     ],
 )
-def test_anthropic_is_told(text: str, told: dict[str, Any]) -> None:
+def test_anthropic_gets_them(text: str, told: dict[str, Any]) -> None:
     sent = body("anthropic", text)
     assert {name: sent.get(name) for name in told} == told
 
@@ -98,7 +98,7 @@ def test_an_older_model_is_given_no_more_than_it_can_write() -> None:
     assert [reply.without for reply in replies] == [("seed",)] * 2
 
 
-def test_a_length_that_somebody_wants_is_not_changed_behind_their_back() -> None:
+def test_a_length_that_is_requested_is_not_changed_silently() -> None:
     said = "max_tokens: 999999 > 64000, which is the maximum allowed number of output tokens"
     with pytest.raises(ModelError, match="400: max_tokens: 999999 > 64000"):
         asked("anthropic", lambda question: Failed(400, said), "max_output=999999")
@@ -148,7 +148,7 @@ def test_a_length_is_said_in_the_way_that_the_server_knows() -> None:
     ("api", "without"),
     [("openai", ("thinking",)), ("gemini", ()), ("anthropic", ("image_detail", "seed"))],
 )
-def test_a_reply_says_what_its_server_was_not_told(api: str, without: tuple[str, ...]) -> None:
+def test_a_reply_says_what_its_server_did_not_get(api: str, without: tuple[str, ...]) -> None:
     (reply,), _ = asked(api, lambda question: "Ok.", "thinking=2000,image_detail=low")
     assert reply.without == without
 

@@ -173,7 +173,7 @@ class Agent:
         return self
 
     def say(self, text: str) -> "Agent":
-        """Answer; the overlay app is told, if there is one."""
+        """Answer, and notify the overlay app, if there is one."""
         self.env.answer = text
         overlay = "com.example.ACTION_UPDATE_OVERLAY"
         told = (

@@ -120,7 +120,7 @@ def attached(adb: Path, server_port: int, phone: Any, folder: Path) -> Iterator[
 
 @contextmanager
 def unhurried(module: Any) -> Iterator[None]:
-    """Without the sleeps that a real emulator needs after it is told something."""
+    """Without the sleeps that a real emulator needs after a command."""
 
     class Awake:
         @staticmethod

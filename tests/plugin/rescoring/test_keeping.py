@@ -22,10 +22,10 @@ def test_a_run_is_the_same_with_and_without(run: Run, files: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--aw-device=emulator-5554",), "--aw-keep-state keeps the state of the virtual phone *"),
-        (("--aw-reset=never",), "--aw-keep-state needs cases that begin on a phone as new: *"),
-        (("--aw-journal=j",), "--aw-keep-state keeps states beside the journal, in the run's *"),
-        (("--aw-audit",), "--aw-audit plays no episodes to keep; leave out --aw-keep-state"),
+        (("--aw-device=emulator-5554",), "--aw-keep-state saves the state of the virtual phone *"),
+        (("--aw-reset=never",), "--aw-keep-state needs a reset before each case: *"),
+        (("--aw-journal=j",), "--aw-keep-state saves states beside the journal, in the run's *"),
+        (("--aw-audit",), "--aw-audit plays no episodes whose state could be saved; leave out *"),
     ],
 )
 def test_where_no_state_can_be_kept_it_is_a_usage_error(

@@ -58,7 +58,7 @@ def test_few_tasks_cannot_show_a_difference_over_all(runs: list[NamedRun]) -> No
     notes = by_task(Robustness.of(runs), runs).notes
     assert notes == [
         "change in points; * p < 0.05 by Fisher's exact test: of 4 tasks about 0.2 would be by"
-        " luck",
+        " chance",
         "all tasks: 95 % from \N{MINUS SIGN}11.5 to +54.0 points, p by sign flips over tasks",
         "all tasks: 4 tasks cannot reach p < 0.05; 6 or more can",
         NO_SCORE,

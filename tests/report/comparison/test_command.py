@@ -59,7 +59,7 @@ def test_without_a_gate_a_regression_is_reported_and_no_failure(
     assert "0.0 % now, 100.0 % before" in capsys.readouterr().out
 
 
-def test_runs_that_cannot_be_compared_are_refused_unless_told_otherwise(
+def test_runs_that_cannot_be_compared_are_refused_unless_configured_otherwise(
     saved: Save, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved("base", grading="upstream", Note="p")
@@ -67,7 +67,7 @@ def test_runs_that_cannot_be_compared_are_refused_unless_told_otherwise(
     assert cli.main(["compare", "base", "now"]) == 4
     assert capsys.readouterr().err == (
         "androidworld: base cannot be compared with this run: grading 'strict', there 'upstream';"
-        " --anyway compares them all the same\n"
+        " --anyway compares them anyway\n"
     )
     assert cli.main(["compare", "base", "now", "--anyway"]) == 0
     assert "although: grading 'strict', there 'upstream'" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What an optional rule says about its luck is about how often it fires by luck."""
+"""The false-alarm rate that an optional rule reports is about that of simulated runs."""
 
 import random
 from statistics import fmean

@@ -111,7 +111,7 @@ def test_the_rule_of_always_passing_tasks_finds_one_case_and_tells_its_luck(
     assert (found.answer, found.status) == ("regressed", 1)
     assert found.reason == (
         "1 of 20 tasks that had always passed did not"
-        " (by luck alone this rule fires in about 39 % of runs)"
+        " (by chance alone this rule fires in about 39 % of runs)"
     )
 
 
@@ -122,7 +122,7 @@ def test_one_attempt_at_each_task_does_not_tell_how_often_it_passes_by_luck(
     found = gated(played(**once), played(**once), max_drop=0.1, always_passing=True)
     assert found.results[-1].text == (
         "0 of 10 tasks that had always passed did not"
-        " (too little was played to tell how often this rule fires by luck alone)"
+        " (too few cases to estimate how often this rule fires by chance alone)"
     )
 
 
@@ -132,7 +132,7 @@ def test_the_rule_of_costs_fires_above_its_limit_only(played: MakeRun) -> None:
     found = gated(before, dear, max_cost_rise=0.25)
     assert found.answer == "regressed"
     assert found.reason == (
-        "cost +26.0 %, 25 % allowed (by luck alone this rule fires in about 0 % of runs)"
+        "cost +26.0 %, 25 % allowed (by chance alone this rule fires in about 0 % of runs)"
     )
 
 
@@ -175,7 +175,7 @@ def test_a_task_that_passes_at_times_does_not_break(played: MakeRun) -> None:
     twice = [played(Note="ppf", Timer="ppp"), played(Note="fpp", Timer="ppp")]
     compared = Comparison.of(twice, played(Note="fpf", Timer="ppf"))
     assert [each.case for each in compared.broke] == [CaseId("Timer", 32, "Timer.py")]
-    assert "broke, but passed at times only before: Note 1/3 (was 4/6)" in text(compared)
+    assert "broke, but flaky before: Note 1/3 (was 4/6)" in text(compared)
     assert compared.passed_before == 5
 
 

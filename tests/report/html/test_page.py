@@ -107,7 +107,7 @@ def test_each_case_is_in_the_map_and_has_its_episode(played: Played, both: list[
     assert second["again"].startswith("pytest 'task_cases/markor/create_note.py::")
 
 
-def test_what_a_mark_of_the_user_decided_is_told(played: Played, attempt: Any) -> None:
+def test_what_a_mark_of_the_user_decided_is_reported(played: Played, attempt: Any) -> None:
     marked = attempt(verdict="failed", outcome="xfailed")
     found = Parsed(page(played(marked, attempt(seed=31, verdict="failed", outcome="failed"))))
     labels = [(link["aria-label"], link.get("data-mark")) for link in found.all("a")]
@@ -217,4 +217,4 @@ def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, st
     assert len(episode["before"]["steps"]) == 3
     assert "1 broke, 1 fixed</h1>" in text
     assert "<h1>AndroidWorld inconclusive: " in page(now, [before], None, DECISION)
-    assert "Differs from the baseline in: nothing that the journals know" in text
+    assert "Differs from the baseline in: nothing that the journals record" in text

@@ -75,7 +75,7 @@ def test_what_is_kept_of_an_event() -> None:
     }
 
 
-def test_an_event_begins_at_midnight_and_lasts_half_an_hour_unless_told() -> None:
+def test_an_event_begins_at_midnight_and_lasts_half_an_hour_by_default() -> None:
     row = calendar.row({"start_date": "October 16 2023", "title": "Dentist"})
     assert row == {"start_ts": 1697414400, "end_ts": 1697416200, "title": "Dentist"}
 

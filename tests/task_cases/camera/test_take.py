@@ -69,7 +69,7 @@ def still_filming(task: Any, play: Play) -> None:
 
 
 def filmed_and_left(task: Any, play: Play) -> None:
-    """The camera keeps what it has when somebody leaves."""
+    """The camera keeps what it has when its app is left."""
     still_filming(task, play)
     play.user().home()
 
@@ -222,5 +222,5 @@ def test_a_zero_is_explained(play: Play) -> None:
         ),
     ],
 )
-def test_content_is_told_by_its_first_bytes_and_boxes(data: bytes | None, what: str) -> None:
+def test_content_is_recognised_by_its_first_bytes_and_boxes(data: bytes | None, what: str) -> None:
     assert what_is_in(data) == what

@@ -146,9 +146,7 @@ def test_rewards(play: Play, deed: Deed, upstream: float, strict: float) -> None
         (form(), 1, 1),
     ],
 )
-def test_a_phone_that_knows_somebody(
-    play: Play, deed: Deed, upstream: float, strict: float
-) -> None:
+def test_a_phone_that_has_contacts(play: Play, deed: Deed, upstream: float, strict: float) -> None:
     play.device.contacts.add("Alice Johnson", "504-766-1791")
     task = play.begin(ContactsNewContactDraft, **GIVEN)
     deed(play.device)

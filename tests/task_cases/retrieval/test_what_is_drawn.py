@@ -132,7 +132,7 @@ def test_the_next_event_is_still_to_come() -> None:
 
 
 def test_the_next_meeting_is_no_earlier_than_tomorrow() -> None:
-    """D17: and nobody else of that name is met."""
+    """D17: and no other person of that name is met."""
     for params in drawn("SimpleCalendarNextMeetingWithPerson"):
         assert "October 16 2023" <= params["date"] <= "October 29 2023"
         texts = [row["title"] + row["description"] for row in params["noise"]]

@@ -81,7 +81,7 @@ def test_the_number_has_written_once_among_one_to_five_others() -> None:
     assert sizes == {2, 3, 4, 5, 6}
 
 
-def test_the_number_has_written_last_and_nobody_has_said_it_yet() -> None:
+def test_the_number_has_written_last_and_the_text_is_new() -> None:
     sizes = set()
     for seed in range(300):
         params = SimpleSmsReplyMostRecent.drawn(seed).params

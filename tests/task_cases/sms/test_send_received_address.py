@@ -68,7 +68,7 @@ def test_rewards(play: Play, deed: Deed, upstream: float, strict: float) -> None
     assert play.rewards(task) == (upstream, strict)
 
 
-def test_nobody_is_taken_for_the_other() -> None:
+def test_neither_person_is_taken_for_the_other() -> None:
     """D32"""
     for seed in range(2000):
         params = SimpleSmsSendReceivedAddress.drawn(seed).params

@@ -107,7 +107,7 @@ def test_the_slider_is_scrolled_by_its_index_though_that_is_0(play: Play) -> Non
     assert play.rewards(task) == (1, 1)
 
 
-def test_a_case_that_does_not_begin_as_it_should_is_told(play: Play) -> None:
+def test_a_case_that_does_not_begin_as_it_should_is_reported(play: Play) -> None:
     task = play.begin(SystemBrightnessMax)
     assert started(play, task) == 1
     put(255)(play.device)

@@ -65,7 +65,7 @@ def announced(server: Server, port: int) -> Iterator[Announcer]:
         announcer.close()
 
 
-def test_a_server_that_lacks_the_phone_is_told_until_it_has_it(server: Server) -> None:
+def test_a_server_that_lacks_the_phone_is_notified_until_it_has_it(server: Server) -> None:
     with List() as servers, announced(server, servers.port):
         follower = servers.tracked()
         follower.sendall(listing("emulator-2"))
@@ -80,7 +80,7 @@ def test_a_server_that_lacks_the_phone_is_told_until_it_has_it(server: Server) -
         assert servers.request()[0] == f"host:emulator:{server.port}"
 
 
-def test_a_server_that_comes_back_is_told_again(server: Server) -> None:
+def test_a_server_that_comes_back_is_notified_again(server: Server) -> None:
     with ExitStack() as stack:
         first = List()
         stack.enter_context(announced(server, first.port))
@@ -146,7 +146,7 @@ def test_8_phones_on_8_servers_know_nothing_of_each_other(
             assert (adb.home / "number").read_text() == str(number)
 
 
-def test_a_phone_that_told_to_refuse_comes_back_by_itself(
+def test_a_phone_that_was_set_to_refuse_comes_back_by_itself(
     binary: Path, tmp_path: Path, phone: Phone, server: Server
 ) -> None:
     adb = Adb(binary, free_port(), tmp_path)

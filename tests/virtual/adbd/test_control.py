@@ -81,7 +81,7 @@ def test_a_reboot_drops_every_host(service: str, phone: Phone, server: Server, h
     reconnected(server).socket.close()
 
 
-def test_a_reboot_told_by_others_drops_hosts_too(phone: Phone, host: Host) -> None:
+def test_a_reboot_by_others_drops_hosts_too(phone: Phone, host: Host) -> None:
     with phone.busy():
         phone.reboot()
     with pytest.raises((EOFError, ConnectionResetError)):

@@ -47,7 +47,7 @@ def test_reversing_says_okay_once(host: Host) -> None:
     )
 
 
-def test_port_0_is_a_free_one_and_told(host: Host) -> None:
+def test_port_0_is_a_free_one_and_reported(host: Host) -> None:
     assert host.ask("reverse:forward:tcp:0;tcp:9000") == b"OKAY000532768"
     assert host.ask("reverse:forward:tcp:0;tcp:9000") == b"OKAY000532769"
 
@@ -81,7 +81,7 @@ def test_a_reversal_that_makes_no_sense_is_refused(spec: str, host: Host) -> Non
     assert host.ask("reverse:list-forward") == b"0000"
 
 
-def test_a_port_that_somebody_has_cannot_be_reversed(server: Server, host: Host) -> None:
+def test_a_port_in_use_cannot_be_reversed(server: Server, host: Host) -> None:
     server.daemon.listeners["tcp:81"] = shout
     assert host.ask("reverse:forward:tcp:81;tcp:9000") == (
         b"FAIL002ccannot bind listener: Address already in use"

@@ -123,7 +123,7 @@ def test_a_host_that_vanishes_ends_its_streams(server: Server) -> None:
     assert ended.wait(DEADLINE)
 
 
-def test_a_host_that_takes_nothing_holds_up_nobody(server: Server) -> None:
+def test_a_host_that_takes_nothing_holds_up_no_one(server: Server) -> None:
     """Not even when more waits for it than the kernel keeps."""
     served = threading.Semaphore(0)
 
@@ -195,7 +195,7 @@ def test_closing_drops_every_connection(phone: Phone) -> None:
 # Faults
 
 
-def test_told_to_refuse_it_takes_nobody(phone: Phone, greeting: Server, host: Host) -> None:
+def test_set_to_refuse_it_takes_no_connection(phone: Phone, greeting: Server, host: Host) -> None:
     phone.faults["refuse_adb"] = True
     host.send(adb.OPEN, 1, 0, b"tcp:7\0")
     assert host.hung_up()

@@ -79,7 +79,7 @@ def test_a_host_that_hangs_up_has_ended_its_input(phone: Phone, host: Host) -> N
     assert phone.files.read("/sdcard/x") == b"all of it"
 
 
-def test_what_waits_for_input_it_never_reads_holds_up_nobody(host: Host) -> None:
+def test_what_waits_for_input_it_never_reads_holds_up_no_one(host: Host) -> None:
     stream = host.open("shell,v2,raw:echo done")
     assert parts(stream.rest()) == (b"done\n", b"", 0)
 
@@ -152,7 +152,7 @@ def test_200_shells_at_once(host: Host) -> None:
     }
 
 
-def test_window_sizes_are_taken_note_of_by_nobody(host: Host) -> None:
+def test_window_sizes_are_ignored(host: Host) -> None:
     stream = host.open("shell,v2,raw:cat")
     stream.write(framed(WINDOW_SIZE, b"24x80,0x0\0") + framed(STDIN, b"x\n"))
     stream.write(framed(CLOSE_STDIN, b""))

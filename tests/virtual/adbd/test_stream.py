@@ -5,7 +5,7 @@ from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.phone import Phone
 
 
-def test_a_service_that_begins_after_its_host_has_hung_up_is_told(phone: Phone) -> None:
+def test_a_service_that_begins_after_its_host_has_hung_up_is_notified(phone: Phone) -> None:
     daemon = Daemon(phone)
     transport = daemon.attach(lambda data: None, lambda: None)
     transport.streams[1] = stream = Stream(transport, 1, 1)

@@ -170,7 +170,7 @@ def test_an_unknown_service_is_refused_and_counted(
     phone.failures.clear()
 
 
-def test_a_service_that_breaks_is_closed_and_told(
+def test_a_service_that_breaks_is_closed_and_reported(
     phone: Phone, server: Server, host: Host
 ) -> None:
     def broken(stream: Stream) -> None:

@@ -197,7 +197,7 @@ def test_nothing_is_left_of_a_question_that_home_interrupts(hand: Hand) -> None:
     assert [t["package"] for t in hand.phone[Activities].tasks].count("android") == 0
 
 
-def test_what_nobody_answers_is_said(hand: Hand) -> None:
+def test_what_no_app_answers_is_said(hand: Hand) -> None:
     start(hand, Intent(action=VIEW, data="gopher://x"))
     assert hand.sees("No apps can perform this action.")
     assert hand.sees("A poem")
@@ -268,7 +268,7 @@ def test_a_file_is_shared_by_its_name(hand: Hand) -> None:
     assert not hand.sees("Copy")
 
 
-def test_what_nobody_takes_is_said(hand: Hand) -> None:
+def test_what_no_app_takes_is_said(hand: Hand) -> None:
     send = Intent(action="org.example.NOTHING")
     for component in (components.CHOOSER, components.RESOLVER):
         start(hand, Intent(component=component, extras={"intent": send.as_json()}))

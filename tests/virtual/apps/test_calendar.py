@@ -42,7 +42,7 @@ def hand(phone: Phone) -> Hand:
 
 
 def rows(hand: Hand) -> list[dict[str, Any]]:
-    """The table as somebody reads it who opens the file himself."""
+    """The table as read from the file directly."""
     path = hand.phone.files.host(DATABASE)
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row

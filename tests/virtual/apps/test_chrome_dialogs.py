@@ -137,6 +137,6 @@ def test_chromes_own_buttons_ask_before_they_leave_a_page(
     assert not hand.sees(LOST)
 
 
-def test_a_page_that_nobody_has_touched_cannot_hold_the_user(view_page: ViewPage) -> None:
+def test_a_page_that_was_not_touched_cannot_hold_the_user(view_page: ViewPage) -> None:
     hand = load(view_page(PAGE), "data:text/html,<script>onbeforeunload=()=>1</script>Held")
     assert hand.back().sees("Tell")

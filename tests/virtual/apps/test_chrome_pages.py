@@ -113,7 +113,7 @@ def test_a_page_does_not_lead_to_files_and_data(hand: Hand, link: str) -> None:
     assert hand.sees("The quick brown fox")
 
 
-def test_a_page_that_nobody_let_chrome_read_is_an_error(hand: Hand) -> None:
+def test_a_page_that_chrome_may_not_read_is_an_error(hand: Hand) -> None:
     assert view(hand).tap("Not granted").sees("ERR_FILE_NOT_FOUND")
 
 
@@ -189,7 +189,7 @@ def test_tabs_keep_their_pages(hand: Hand) -> None:
     assert hand.sees("Pressed")
 
 
-def test_pages_that_nobody_looks_at_have_no_tab_in_the_browser(hand: Hand) -> None:
+def test_hidden_pages_have_no_tab_in_the_browser(hand: Hand) -> None:
     view(hand).tap("Press")
     for number in range(MOST_LIVE + 2):
         view(hand, WIDE, f"{number}.html")

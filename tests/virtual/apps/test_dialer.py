@@ -365,7 +365,7 @@ def test_a_log_that_is_cleared_from_outside_is_empty_at_once(hand: Hand) -> None
     assert hand.sees("Your call history is empty")
 
 
-def test_a_missed_call_is_told_of_until_it_is_seen(hand: Hand) -> None:
+def test_a_missed_call_is_notified_until_it_is_seen(hand: Hand) -> None:
     with hand.phone.busy():
         hand.phone[Calls].ring("5550100")
         hand.phone[Calls].cancel("5550100")

@@ -400,7 +400,7 @@ def test_in_storage_the_address_tells_the_path(hand: Hand) -> None:
     assert intent.data == f"{documents}/primary%3AMusic%2Ftask%20one.html"
 
 
-def test_what_nobody_opens_cannot_be_opened(hand: Hand) -> None:
+def test_what_no_app_opens_cannot_be_opened(hand: Hand) -> None:
     put(hand, "Download/setup.exe")
     hand.launch(PACKAGE)
     with hand.phone.busy():

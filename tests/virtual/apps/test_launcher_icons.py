@@ -159,7 +159,7 @@ def test_an_icon_comes_from_the_drawer(hand: Hand) -> None:
     assert hand.sees("Alarm")
 
 
-def test_an_icon_from_the_drawer_can_be_taken_back(hand: Hand) -> None:
+def test_an_icon_from_the_drawer_can_be_removed_again(hand: Hand) -> None:
     before = icons(hand)
     drawer(hand).tap("id=input").type("clock")
     hand.drag(hand.at("Clock"), REMOVE)

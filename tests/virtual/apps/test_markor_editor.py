@@ -231,7 +231,7 @@ def test_reload_reads_the_file_again(hand: Hand) -> None:
     assert hand.sees("✔")
 
 
-def test_a_full_disk_is_told(hand: Hand) -> None:
+def test_a_full_disk_is_reported(hand: Hand) -> None:
     opened(hand, "old\n").type("new").wait(1)
     with hand.phone.busy():
         hand.phone.files.full = True

@@ -683,7 +683,7 @@ def test_search_finds_names_in_all_folders(hand: Hand) -> None:
         ("Needle", ["Search in content", "Case sensitive"], 0),
     ],
 )
-def test_search_looks_where_it_is_told(
+def test_search_looks_in_the_given_folder(
     hand: Hand, query: str, boxes: list[str], count: int
 ) -> None:
     write(hand, "Plan.md", "plan.txt")

@@ -290,8 +290,8 @@ def test_short_ways_to_the_written_tabs(hand: Hand, activity: str, name: str) ->
 @pytest.mark.parametrize(
     "address", ["content://nobody/1", document_uri(f"{STORAGE}/none.txt"), f"file://{NOTEBOOK}"]
 )
-def test_what_cannot_be_read_is_told(new_phone: Callable[..., Phone], address: str) -> None:
-    hand = Hand(new_phone())  # that nobody provides the first is counted
+def test_what_cannot_be_read_is_reported(new_phone: Callable[..., Phone], address: str) -> None:
+    hand = Hand(new_phone())  # the first has no provider, which is counted
     hand.open(DOCUMENT, action=VIEW, data=address, type="text/plain")
     assert hand.sees(f"Could not open file\n\n{address}")
     hand.tap("OK")

@@ -47,7 +47,7 @@ def test_a_contact_without_a_number_cannot_be_meant() -> None:
     assert fits(Contact(name="Ana"), "262") is None
 
 
-def test_the_number_that_called_is_told_from_a_contacts_others() -> None:
+def test_the_number_that_called_is_distinguished_from_a_contacts_others() -> None:
     assert entry_of(ANA, "5559999") == HOME  # the first, where none is the same
     assert entry_of(ANA, "015112345678") == WORK
 

@@ -309,7 +309,7 @@ def test_a_name_that_is_the_same_or_taken_or_none(hand: Hand) -> None:
     assert files(hand) == ["Record-1.m4a", "a_b.m4a"]
 
 
-def test_it_can_be_told_not_to_ask(hand: Hand) -> None:
+def test_it_can_be_set_not_to_ask(hand: Hand) -> None:
     hand.tap("id=btn_record").tap("id=btn_record_stop").tap("Don't ask again").tap("Cancel")
     hand.tap("id=btn_record").tap("id=btn_record_stop")
     assert not hand.sees("New name")
@@ -416,7 +416,7 @@ def test_trash_is_emptied_after_sixty_days(hand: Hand) -> None:
     assert files(hand) == []
 
 
-def test_a_record_is_saved_elsewhere_shared_and_told_of(hand: Hand) -> None:
+def test_a_record_is_saved_elsewhere_shared_and_described(hand: Hand) -> None:
     record(hand, name="memo").tap("id=btn_share").tap("Save as…")
     assert hand.phone.files.listdir("/sdcard/Download") == ["memo.m4a"]
     hand.tap("id=btn_share").tap("Information")

@@ -145,7 +145,7 @@ def test_a_role_is_given_to_another_app(hand: Hand) -> None:
     assert hand.sees("Messages")
 
 
-def test_some_roles_may_be_nobodys(hand: Hand) -> None:
+def test_some_roles_may_be_empty(hand: Hand) -> None:
     at(hand, "role", "android.app.role.ASSISTANT").tap("None").back()
     assert hand.phone[Roles].holder("android.app.role.ASSISTANT") == ""
     at(hand, "role", SMS)
@@ -250,7 +250,7 @@ def mapper(hand: Hand) -> Permissions:
         ("Don’t allow", False, False),
     ],
 )
-def test_where_the_phone_is_may_be_told_in_four_ways(
+def test_location_access_has_four_choices(
     hand: Hand, mapper: Permissions, choice: str, here: bool, always: bool
 ) -> None:
     at(hand, "app_permission", f"{MAPPER}/LOCATION").tap(choice)
@@ -259,7 +259,7 @@ def test_where_the_phone_is_may_be_told_in_four_ways(
     assert checked == [choice]
 
 
-def test_what_an_app_may_do_is_told_in_a_line(hand: Hand, mapper: Permissions) -> None:
+def test_what_an_app_may_do_is_reported_in_a_line(hand: Hand, mapper: Permissions) -> None:
     with hand.phone.busy():
         mapper.grant(MAPPER, HERE)
     at(hand, "app_info", MAPPER)

@@ -136,7 +136,7 @@ def test_a_secret_network_needs_eight_letters(hand: Hand) -> None:
     assert hand.phone[Radios].saved("Hidden") == {"id": 1, "ssid": "Hidden", "security": "wpa2"}
 
 
-def test_a_preference_is_kept_and_told(hand: Hand) -> None:
+def test_a_preference_is_kept_and_reported(hand: Hand) -> None:
     internet(hand).tap("Network preferences").tap("Turn on Wi‑Fi automatically")
     assert stored(hand, "wifi_wakeup_enabled") == "0"
     hand.back()

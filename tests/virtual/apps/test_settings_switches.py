@@ -102,7 +102,7 @@ def test_a_row_writes_its_key(
 # Display
 
 
-def test_the_brightness_is_told_as_the_slider_stands(hand: Hand) -> None:
+def test_the_brightness_is_reported_as_the_slider_stands(hand: Hand) -> None:
     at(hand, "display")
     assert hand.sees("83%")
     for value, text in ((1, "0%"), (255, "100%")):
@@ -237,7 +237,7 @@ def test_do_not_disturb_says_what_it_does(hand: Hand) -> None:
 # Location, storage, accessibility
 
 
-def test_location_off_is_told_on_the_homepage(hand: Hand) -> None:
+def test_location_off_is_reported_on_the_homepage(hand: Hand) -> None:
     at(hand, "location").tap("Use location").press("HOME")
     hand.launch(PACKAGE).swipe((540, 1200), (540, 0))
     scroll_to(hand, "Location")
@@ -455,7 +455,7 @@ def test_without_developer_options_nothing_of_them_can_be_changed(hand: Hand) ->
     assert not hand.sees("Developer options")
 
 
-def test_a_screen_saver_starts_when_it_is_told(hand: Hand) -> None:
+def test_a_screen_saver_starts_when_it_is_set_to(hand: Hand) -> None:
     at(hand, "screen_saver").tap("When to start").tap("While charging or docked")
     assert stored(hand, "secure", "screensaver_activate_on_sleep") == "1"
     at(hand.tap("Colors").back(), "display")

@@ -38,7 +38,7 @@ def test_an_activity_is_called_as_its_filter_says() -> None:
     assert (target.label, target.note) == ("Print", "")
 
 
-def test_equal_labels_are_told_apart_by_the_package() -> None:
+def test_equal_labels_are_distinguished_by_the_package() -> None:
     found = targets_of([(OtherNotes, ".Main"), (Mail, ".Send"), (Notes, ".Main")])
     assert [each.note for each in found] == ["", "org.example.notes", "org.example.other"]
 

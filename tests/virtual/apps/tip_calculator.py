@@ -40,7 +40,7 @@ def money(cents: int) -> str:
 
 
 def cents(text: str) -> int | None:
-    """An amount of money that somebody typed; None if it is none."""
+    """An amount of money as typed; None if it is not one."""
     whole, _, part = text.strip().partition(".")
     if not whole.isdecimal() or len(part) > 2 or (part and not part.isdecimal()):
         return None

@@ -89,7 +89,7 @@ def open_settings(phone: Phone) -> None:
         phone[Activities].start(Intent(component=component, flags=NEW_TASK))
 
 
-def test_content_changes_are_told_ten_times_a_second_at_most(
+def test_content_changes_are_reported_ten_times_a_second_at_most(
     phone: Phone, connected: Client
 ) -> None:
     open_settings(phone)
@@ -222,7 +222,7 @@ def test_an_older_android_env_says_no_host(phone: Phone, client: Client) -> None
     phone[Forwarder].stop()
 
 
-def test_nobody_there_is_no_fault_and_is_tried_again(phone: Phone, client: Client) -> None:
+def test_a_missing_client_is_no_fault_and_is_tried_again(phone: Phone, client: Client) -> None:
     port = free_port()
     enable(phone)
     connect(phone, port)
@@ -238,7 +238,7 @@ def test_nobody_there_is_no_fault_and_is_tried_again(phone: Phone, client: Clien
 
 
 class Deaf(A11yServicer):  # type: ignore[misc]
-    """Takes forests, and answers none until it is told to."""
+    """Takes forests, and answers none until it is released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -290,7 +290,7 @@ def test_one_that_answers_late_hears_the_newest_from_then_on(
     phone[Forwarder].stop()
 
 
-def test_where_nobody_takes_the_line_it_is_waited_for_once(
+def test_where_no_client_accepts_it_is_waited_for_once(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialled: list[str] = []
@@ -333,7 +333,7 @@ def test_a_client_outlives_a_reset_and_no_digest_tells_of_it(phone: Phone, clien
     phone[Forwarder].stop()
 
 
-def test_a_saved_phone_remembers_whom_it_told(phone: Phone, client: Client) -> None:
+def test_a_saved_phone_remembers_its_client(phone: Phone, client: Client) -> None:
     enable(phone)
     connect(phone, client.port)
     client.forests()
@@ -345,7 +345,7 @@ def test_a_saved_phone_remembers_whom_it_told(phone: Phone, client: Client) -> N
     phone[Forwarder].stop()
 
 
-def test_after_a_reboot_it_waits_to_be_told_again(phone: Phone, connected: Client) -> None:
+def test_after_a_reboot_it_waits_to_be_registered_again(phone: Phone, connected: Client) -> None:
     with phone.busy():
         phone.reboot()
         phone[Forwarder].barrier()

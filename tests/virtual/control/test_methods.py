@@ -60,14 +60,14 @@ def test_a_phone_that_answers_has_booted(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("wanted", [RunState.SHUTDOWN, RunState.TERMINATE])
-def test_a_shut_down_machine_is_told_to_end(machine: Machine, wanted: int) -> None:
+def test_a_shut_down_machine_is_ended(machine: Machine, wanted: int) -> None:
     assert state.getVmState(machine, Empty()) == VmRunState(RunState.RUNNING)
     state.setVmState(machine, VmRunState(wanted))
     assert machine.off.is_set()
 
 
 @pytest.mark.parametrize("wanted", [RunState.PAUSED, RunState.SAVE_VM, RunState.UNKNOWN, 77])
-def test_there_are_states_nobody_can_ask_for(machine: Machine, wanted: int) -> None:
+def test_there_are_states_that_cannot_be_requested(machine: Machine, wanted: int) -> None:
     with pytest.raises(Refusal):
         state.setVmState(machine, VmRunState(wanted))
     assert not machine.off.is_set()

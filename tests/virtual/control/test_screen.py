@@ -143,7 +143,7 @@ def test_a_stream_begins_with_the_screen_as_it_is(machine: Machine) -> None:
     assert next(images).seq == 1
 
 
-def test_a_stream_ends_when_nobody_listens(machine: Machine) -> None:
+def test_a_stream_ends_when_no_one_listens(machine: Machine) -> None:
     listens = itertools.chain([True, True], itertools.repeat(False))
     images = streamScreenshot(machine, ImageFormat(1, None, 9), lambda: next(listens))
     assert len(list(images)) <= 1

@@ -195,7 +195,7 @@ def test_a_delayed_reply_comes_later(stub: Any, phone: Phone) -> None:
     assert stub.getStatus(Empty(), timeout=30).booted
 
 
-def test_a_defect_of_the_phone_is_kept_and_told(
+def test_a_defect_of_the_phone_is_kept_and_reported(
     stub: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def break_(*args: object, **named: object) -> None:

@@ -62,7 +62,7 @@ def test_without_a_token_anybody_may_ask_but_not_act(locked: Session) -> None:
     assert "avd name" in locked.answer("help")
 
 
-def test_a_token_nobody_wants_is_welcome(session: Session) -> None:
+def test_an_unneeded_token_is_welcome(session: Session) -> None:
     assert session.answer("auth whatever") == f"{READY}\r\nOK\r\n"
 
 
@@ -227,7 +227,7 @@ def test_the_digest_of_equal_phones_is_equal(session: Session) -> None:
     assert len(session.answer("aw digest all").splitlines()) > 30
 
 
-def test_thinking_takes_as_long_as_it_is_told(session: Session) -> None:
+def test_thinking_takes_as_long_as_requested(session: Session) -> None:
     assert session.answer("aw think 0.5") == "OK\r\n"
     assert session.machine.phone.think == 0.5
 
@@ -274,7 +274,7 @@ def test_a_call_from_ring_to_end(session: Session) -> None:
     assert session.answer("gsm list") == "OK\r\n"
 
 
-def test_a_defect_of_the_phone_is_kept_and_told(
+def test_a_defect_of_the_phone_is_kept_and_reported(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def break_(*args: object) -> None:

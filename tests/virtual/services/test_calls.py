@@ -30,7 +30,7 @@ def notes(phone: Phone) -> list[Notification]:
     return [note for note in phone[Notifications].visible if note["package"] == DIALER]
 
 
-def test_nobody_calls(phone: Phone, calls: Calls) -> None:
+def test_no_call(phone: Phone, calls: Calls) -> None:
     assert calls.call_state == IDLE
     for deed in (calls.answer, calls.decline, calls.end):
         assert deed() is False
@@ -81,7 +81,7 @@ def test_writing_instead_of_calling_back(phone: Phone, calls: Calls) -> None:
         phone[Notifications].act(note["key"], 1)
 
 
-def test_a_call_that_is_declined_is_not_told_of(phone: Phone, calls: Calls) -> None:
+def test_a_call_that_is_declined_is_not_notified(phone: Phone, calls: Calls) -> None:
     calls.ring("5550100")
     [note] = notes(phone)
     assert (note["title"], note["text"]) == ("555-0100", "Incoming call")

@@ -59,7 +59,7 @@ def ids_by_text(db: sqlite3.Connection) -> dict[str, int]:
     return {row["data1"]: row["_id"] for row in db.execute("SELECT * FROM data")}
 
 
-def test_nobody_is_not_saved(people: Contacts, db: sqlite3.Connection) -> None:
+def test_an_empty_contact_is_not_saved(people: Contacts, db: sqlite3.Connection) -> None:
     assert people.save(Contact()) == 0
     assert people.save(Contact(given="  ", phones=(Entry(" "),))) == 0
     assert rows(db, "raw_contacts", "*") == rows(db, "accounts", "*") == []

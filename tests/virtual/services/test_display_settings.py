@@ -84,7 +84,7 @@ def test_a_size_like_the_real_one_is_no_override(phone: Phone) -> None:
     assert display.density == 420
 
 
-def test_clocks_count_to_12_unless_told_otherwise(phone: Phone) -> None:
+def test_clocks_count_to_12_unless_configured_otherwise(phone: Phone) -> None:
     display, settings = phone[DisplaySettings], phone[Settings]
     assert (display.clock_text(AFTERNOON), display.time_text(AFTERNOON)) == ("15:34", "15:34")
     settings.put("system", "time_12_24", "12")

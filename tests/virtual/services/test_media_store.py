@@ -278,7 +278,7 @@ def test_a_database_that_was_lost_is_filled_again(phone: Phone, store: MediaStor
     assert paths(store) == ["Documents/a.txt"]
 
 
-def test_a_database_put_there_by_somebody_is_read_and_mended_at_the_next_start(
+def test_a_database_put_there_from_outside_is_read_and_mended_at_the_next_start(
     phone: Phone, store: MediaStore, new_phone: Callable[..., Phone]
 ) -> None:
     other = new_phone()

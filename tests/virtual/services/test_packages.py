@@ -46,7 +46,7 @@ def test_the_image_has_its_packages_and_their_folders(phone: Phone) -> None:
         assert phone.files.is_dir(f"/data/user_de/0/{name}")
 
 
-def test_numbers_are_those_of_a_real_image_and_nobody_elses(phone: Phone) -> None:
+def test_numbers_are_those_of_a_real_image_and_no_others(phone: Phone) -> None:
     packages = phone[Packages]
     assert packages.uid("com.android.settings") == 1000
     assert packages.uid("com.android.providers.telephony") == 1001
@@ -127,7 +127,7 @@ def test_clearing_leaves_an_empty_folder(phone: Phone) -> None:
         assert files.listdir(f"{home}/{FORWARDER}") == ["lib"]
 
 
-def test_clearing_takes_back_what_somebody_allowed(phone: Phone, apk: Apk) -> None:
+def test_clearing_revokes_what_was_allowed(phone: Phone, apk: Apk) -> None:
     packages, permissions, ops = phone[Packages], phone[Permissions], phone[AppOps]
     packages.install(apk(TALLY))
     permissions.grant(TALLY, CAMERA)

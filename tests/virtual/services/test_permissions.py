@@ -105,7 +105,9 @@ def test_who_was_refused_twice_may_not_ask_again(permissions: Permissions) -> No
     assert permissions.may_ask(CONTACTS, NOTIFY)
 
 
-def test_clearing_leaves_what_nobody_was_asked_for(phone: Phone, permissions: Permissions) -> None:
+def test_clearing_leaves_what_was_granted_without_a_request(
+    phone: Phone, permissions: Permissions
+) -> None:
     permissions.revoke(CONTACTS, READ)
     permissions.grant(CONTACTS, NOTIFY)
     phone[Packages].clear(CONTACTS)

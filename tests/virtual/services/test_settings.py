@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.profile import PROFILES
 from pytest_androidworld.virtual.services.settings import Settings
 
 
-def test_a_key_nobody_set_is_nothing(phone: Phone) -> None:
+def test_a_key_that_is_not_set_is_nothing(phone: Phone) -> None:
     assert phone[Settings].get("secure", "no_such_key") is None
     assert phone[Settings].delete("global", "foo") == 0
 

@@ -68,7 +68,7 @@ def test_phones_with_the_same_text_on_the_clipboard_are_equal(phone: Phone) -> N
     assert phone.digest() == before
 
 
-def test_a_fix_is_told_and_location_can_be_off(phone: Phone) -> None:
+def test_a_fix_is_reported_and_location_can_be_off(phone: Phone) -> None:
     location = phone[Location]
     heard: list[float] = []
     location.observe(lambda: heard.append(location.state["latitude"]))

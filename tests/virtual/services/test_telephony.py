@@ -86,7 +86,7 @@ def test_a_message_from_the_future_moves_no_clock(phone: Phone, telephony: Telep
     )
 
 
-def test_a_message_is_told_of(phone: Phone, telephony: Telephony) -> None:
+def test_a_message_is_notified(phone: Phone, telephony: Telephony) -> None:
     phone[Contacts].save(Contact(given="Ana", family="Diaz", phones=(Entry("(415) 555-0100"),)))
     telephony.receive_sms("+14155550100", "hello")
     note = phone[Notifications].visible[0]

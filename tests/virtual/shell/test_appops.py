@@ -25,7 +25,7 @@ def test_a_mode_is_set_printed_and_reset(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("op", "mode"), [("MANAGE_EXTERNAL_STORAGE", "default"), ("CAMERA", "allow")]
 )
-def test_an_op_nobody_has_set_has_its_own_mode(phone: Phone, op: str, mode: str) -> None:
+def test_an_op_that_is_not_set_has_its_own_mode(phone: Phone, op: str, mode: str) -> None:
     output = run_text(phone, f"appops get {CLOCK} {op}").stdout
     assert output == f"No operations.\nDefault mode: {mode}\n"
 

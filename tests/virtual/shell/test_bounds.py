@@ -111,8 +111,8 @@ def test_globs_mean_what_they_meant(
     assert run_text(phone, line) == Result(f"{whole}\n{shortest}\n{longest}\n", "", 0)
 
 
-def test_memory_that_is_held_by_nobody_any_more_is_had_again(phone: Phone) -> None:
-    """Though what held it lies in a cycle, which nobody has looked for yet."""
+def test_memory_that_is_not_held_any_more_is_free_again(phone: Phone) -> None:
+    """Though what held it is in a reference cycle, not collected yet."""
     cycle: list[object] = [held := Held()]
     cycle.append(cycle)
     held.hold(MOST - 1000)

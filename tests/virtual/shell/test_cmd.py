@@ -77,7 +77,7 @@ def test_service_alone_prints_its_usage(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("line", ["service call statusbar 99", "cmd deviceidle force-idle"])
-def test_what_nobody_answers_is_counted(phone: Phone, line: str) -> None:
+def test_what_no_app_answers_is_counted(phone: Phone, line: str) -> None:
     with pytest.raises(UnknownRequest):
         run_text(phone, line)
     phone.strict = False

@@ -40,14 +40,14 @@ def test_arguments_that_make_no_sense(phone: Phone, line: str, complaint: str) -
     assert result.status == 0
 
 
-def test_a_subcommand_nobody_knows_is_counted(new_phone: Callable[..., Phone]) -> None:
+def test_an_unknown_subcommand_is_counted(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone()
     result = run_text(phone, "content frobnicate")
     assert result.stderr.endswith("[ERROR] Unsupported operation: frobnicate\n")
     assert phone.unknown["subcommand of content: frobnicate"] == 1
 
 
-def test_a_provider_nobody_knows(new_phone: Callable[..., Phone]) -> None:
+def test_an_unknown_provider(new_phone: Callable[..., Phone]) -> None:
     result = run_text(new_phone(), "content query --uri content://nope/x")
     lines = result.stderr.splitlines()
     assert (result.stdout, result.status) == ("", 0)
@@ -58,7 +58,7 @@ def test_a_provider_nobody_knows(new_phone: Callable[..., Phone]) -> None:
     assert all(line.startswith("\tat ") for line in lines[2:])
 
 
-def test_a_column_nobody_knows(phone: Phone) -> None:
+def test_an_unknown_column(phone: Phone) -> None:
     line = "content query --uri content://contacts/phones --projection nonsense"
     assert run_text(phone, line).stderr.startswith(
         "Error while accessing provider:contacts\n"

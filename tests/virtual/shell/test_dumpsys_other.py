@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.shell.run import run_text
 LAUNCHER = "com.google.android.apps.nexuslauncher"
 
 
-def test_the_clipboard_is_not_told_to_the_shell(phone: Phone) -> None:
+def test_the_clipboard_is_hidden_from_the_shell(phone: Phone) -> None:
     result = run_text(phone, "cmd clipboard get-text")
     assert (result.stdout, result.stderr, result.status) == (
         "",

@@ -76,7 +76,7 @@ def test_the_dump_while_nothing_is_typed_into(phone: Phone) -> None:
     } <= set(lines)
 
 
-def test_the_dump_while_somebody_types(phone: Phone) -> None:
+def test_the_dump_while_a_user_types(phone: Phone) -> None:
     activities = phone[Activities]
     with phone.busy():
         phone[OpenScreens][activities.top].open(Drawer(searches=True))

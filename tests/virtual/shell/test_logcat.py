@@ -155,7 +155,7 @@ def test_what_it_cannot_do_is_counted(phone: Phone) -> None:
         run_text(phone, "logcat -L")
 
 
-def test_reading_along_until_nobody_listens(phone: Phone, log: Log) -> None:
+def test_reading_along_until_no_one_listens(phone: Phone, log: Log) -> None:
     heard: list[bytes] = []
 
     def hear(piece: bytes) -> None:

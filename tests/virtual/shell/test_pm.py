@@ -16,7 +16,7 @@ HEAD = "\nException occurred while executing"
 
 @pytest.fixture
 def tally(phone: Phone) -> Phone:
-    """A phone with one app of somebody else's."""
+    """A phone with one third-party app."""
     phone[Packages].install(b"", f"{TALLY}.apk")
     asked = (CAMERA, "android.permission.INTERNET")
     phone[Packages].state["foreign"][TALLY]["permissions"] = list(asked)

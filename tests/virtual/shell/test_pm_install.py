@@ -72,6 +72,6 @@ def test_what_is_printed(
     assert (result.stdout, result.stderr, result.status) == (output, complaint, status)
 
 
-def test_options_nobody_knows_are_counted(phone: Phone) -> None:
+def test_unknown_options_are_counted(phone: Phone) -> None:
     with pytest.raises(UnknownRequest, match="--backwards"):
         run_text(phone, "pm install --backwards x.apk")

@@ -25,7 +25,7 @@ def add(known: dict[str, Builtin], name: str, body: core.Body) -> None:
     known[name] = Builtin(name, body)
 
 
-def test_output_is_handed_over_when_nobody_works_any_more(phone: Phone) -> None:
+def test_output_is_handed_over_when_no_work_is_left(phone: Phone) -> None:
     order: list[str] = []
     phone.after_work.append(lambda: order.append("told"))
 
@@ -57,7 +57,7 @@ def test_much_output_comes_in_pieces(phone: Phone) -> None:
     assert b"".join(pieces) == b"".join(b"%d\n" % n for n in range(1, 30001))
 
 
-def test_a_defect_is_shown_and_kept_and_harms_nobody(
+def test_a_defect_is_shown_and_kept_and_harms_nothing_else(
     own: dict[str, Builtin], new_phone: Callable[..., Phone]
 ) -> None:
     def broken(sh: Shell) -> Iterator[str]:
@@ -114,7 +114,7 @@ def test_a_command_that_streams_ends_with_its_reader(
     assert seen == [1, 2, 3, -1]
 
 
-def test_a_command_runs_though_nobody_reads_it(phone: Phone) -> None:
+def test_a_command_runs_without_a_reader(phone: Phone) -> None:
     assert run_text(phone, "echo a > /sdcard/f | true").status == 0
     assert run_text(phone, "{ rm /sdcard/f; echo x; } | true").status == 0
     assert not phone.files.exists("/sdcard/f")

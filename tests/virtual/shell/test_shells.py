@@ -165,7 +165,7 @@ def test_a_command_waits_for_what_its_client_sends(phone: Phone) -> None:
     assert client.end() == 0
 
 
-def test_somebody_who_types_is_asked_for_more(phone: Phone) -> None:
+def test_a_user_who_types_is_asked_for_more(phone: Phone) -> None:
     client = Client(phone, tty=True)
     assert client.say("", "# ") == "emu64x:/ # "
     assert client.say("cd /sdcard\n", "# ") == "emu64x:/sdcard # "

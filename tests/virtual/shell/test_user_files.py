@@ -55,7 +55,7 @@ def test_the_shell_has_its_own_places(phone: Phone) -> None:
     assert run_text(phone, script, uid=2000) == Result("1\n2\nLinux version\n", "", 0)
 
 
-def test_whoever_asks_is_told_who_they_are(phone: Phone) -> None:
+def test_a_caller_learns_its_user(phone: Phone) -> None:
     ask = "whoami; id -u; echo $USER"
     assert run_text(phone, ask).stdout == "root\n0\nroot\n"
     assert run_text(phone, ask, uid=2000).stdout == "shell\n2000\nshell\n"

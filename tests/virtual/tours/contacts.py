@@ -1,4 +1,4 @@
-"""Contacts: nobody, the editor, everybody, one person, and the first run."""
+"""Contacts: an empty list, the editor, all contacts, one person, and the first run."""
 
 from collections.abc import Iterator
 

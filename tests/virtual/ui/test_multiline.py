@@ -147,7 +147,7 @@ def test_a_field_may_say_what_enter_puts_in(hand: Hand) -> None:
     assert marked(hand) == "plain\n- a\n- b|"
 
 
-def test_every_letter_is_told(hand: Hand) -> None:
+def test_every_letter_is_reported(hand: Hand) -> None:
     opened(hand).tap("id=note").type("ab\nc")
     told = hand.phone[Processes].memory(Pad.package)["changes"]
     assert told == ["a", "ab", "ab\n", "ab\nc"]

@@ -119,7 +119,7 @@ def test_what_a_dialog_begins_with_is_its_result_if_nothing_is_typed(hand: Hand)
     assert "yyy.m4a" in files(hand)
 
 
-def test_a_dialog_that_closes_without_a_result_calls_nobody(hand: Hand) -> None:
+def test_a_dialog_that_closes_without_a_result_calls_nothing(hand: Hand) -> None:
     with hand.phone.busy():
         top(hand).open(ui.Ask("Name"), then=partial(top(hand).app.rename, 1))
     hand.type("zzz").tap("Cancel")

@@ -315,7 +315,7 @@ def log(hand: Hand) -> str:
         ("<select id=it multiple><option>Ada<option>Bob</select>", ["Ada", "Bob", "OK"]),
     ],
 )
-def test_a_change_is_told_by_one_input_and_one_change(
+def test_a_change_is_reported_by_one_input_and_one_change(
     browse: Browse, field: str, taps: list[str]
 ) -> None:
     hand = browse(field + LOG).tap("id=it")

@@ -219,7 +219,7 @@ def test_no_frame_gets_a_picture_of_the_network_or_the_host(
 
 
 @pytest.mark.parametrize("way", QUIET)
-def test_what_tells_nothing_reaches_nobody(browse: Browse, listener: Listener, way: str) -> None:
+def test_what_tells_nothing_reaches_no_one(browse: Browse, listener: Listener, way: str) -> None:
     hand = browse("<p>here")
     run(hand, f"{{ {ADD} {QUIET[way]}; 0 }}".replace("HOST", listener.host))
     hand.wait(0.3)

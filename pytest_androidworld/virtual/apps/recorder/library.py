@@ -78,7 +78,7 @@ class Library:
         return path
 
     def sound(self, seconds: float) -> bytes:
-        """What was recorded, in the format that is set: silence, for nobody speaks here."""
+        """What was recorded, in the format that is set: silence: there is no microphone."""
         rate, channels = int(self.app.setting(store.RATE)), int(self.app.setting(store.CHANNELS))
         now = self.app.phone.clock.wall() // SECOND
         form = self.app.setting(store.FORMAT)

@@ -9,7 +9,7 @@ BAR, GAP = 2, 2  # dp
 
 
 def height(place: int) -> float:
-    """How loud it is at a place, as a share; nobody speaks, so it is made up."""
+    """The amplitude at a place, from 0 to 1: made up, as the phone has no microphone."""
     return 0.12 + 0.55 * abs(math.sin(place * 0.37) * math.sin(place * 0.051 + 1))
 
 

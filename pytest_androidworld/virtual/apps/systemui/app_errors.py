@@ -75,7 +75,7 @@ class AppErrors(ui.SystemWindow[AppError]):
         self._end(package)
 
     def _hidden(self) -> bool:
-        """Whether nobody wants to see such dialogs."""
+        """Whether settings hide such dialogs."""
         return bool(self.phone[Settings].number("global", "hide_error_dialogs"))
 
     def _show(self, kind: str, package: str, title: str = "") -> None:

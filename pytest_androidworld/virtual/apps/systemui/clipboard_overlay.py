@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.systemui import opening
-from pytest_androidworld.virtual.components import CHOOSER, EDIT_COPIED, NEARBY_SHARE
+from pytest_androidworld.virtual.apps.systemui import corner, opening
+from pytest_androidworld.virtual.components import EDIT_COPIED, NEARBY_SHARE
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.packages import Packages
-from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.selection import display_inset
 from pytest_androidworld.virtual.ui.toast import Toast
 from pytest_androidworld.virtual.wire.nodes import Rect
 
@@ -97,13 +95,7 @@ class ClipboardOverlay(ui.SystemWindow[Copied]):
         )
 
     def place(self, screen: Rect, view: ui.View) -> Rect:
-        """At the bottom left, above the keyboard."""
-        display = self.phone[Display]
-        wide, high = self.measure(view, screen)
-        margin = display.metrics.px(12)
-        top = screen[3] - display_inset(display) - margin - high
-        top = max(top, self.phone.profile.status_bar)
-        return margin, top, margin + wide, top + high
+        return corner.place(self, screen, view, margin=12)
 
     # What a touch does
 
@@ -111,8 +103,7 @@ class ClipboardOverlay(ui.SystemWindow[Copied]):
         text = self.model.text
         self.dismissed()
         send = Intent(action=SEND, type="text/plain", extras={"android.intent.extra.TEXT": text})
-        chooser = Intent(component=CHOOSER, extras={"intent": send.as_json()})
-        opening.open_activity(self.phone, chooser)
+        corner.share(self.phone, send)
 
     def nearby(self) -> None:
         self.dismissed()
@@ -124,16 +115,4 @@ class ClipboardOverlay(ui.SystemWindow[Copied]):
 
 
 def _chip(icon: str, label: str, id: str, does: ui.Handler) -> ui.View:
-    return ui.Row(
-        ui.Icon(icon, size=18, color="on_tint"),
-        ui.Text(label, size=14, color="on_tint", lines=1),
-        width="wrap",
-        gap=8,
-        padding=(12, 0),
-        min_height=40,
-        radius=16,
-        background="tint",
-        id=id,
-        key=id,
-        on_tap=does,
-    )
+    return corner.chip(icon, label, does, min_height=40, id=id, key=id)

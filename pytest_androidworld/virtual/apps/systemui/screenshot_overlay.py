@@ -4,14 +4,12 @@ import io
 from dataclasses import dataclass
 
 from pytest_androidworld.virtual import ui
-from pytest_androidworld.virtual.apps.systemui import opening
-from pytest_androidworld.virtual.components import CHOOSER
+from pytest_androidworld.virtual.apps.systemui import corner, opening
 from pytest_androidworld.virtual.file_stat import STORAGE
 from pytest_androidworld.virtual.intent import SEND, Intent
 from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.keycodes import NAMES
-from pytest_androidworld.virtual.ui.selection import display_inset
 from pytest_androidworld.virtual.wire.nodes import Rect
 
 FOLDER = f"{STORAGE}/Pictures/Screenshots"
@@ -99,13 +97,7 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
         )
 
     def place(self, screen: Rect, view: ui.View) -> Rect:
-        """At the bottom left, above the keyboard."""
-        display = self.phone[Display]
-        wide, high = self.measure(view, screen)
-        margin = display.metrics.px(16)
-        top = screen[3] - display_inset(display) - margin - high
-        top = max(top, self.phone.profile.status_bar)
-        return margin, top, margin + wide, top + high
+        return corner.place(self, screen, view, margin=16)
 
     # What a touch does
 
@@ -114,8 +106,7 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
         self.dismissed()
         extras = {STREAM: f"file://{path}", "path": path}
         send = Intent(action=SEND, type="image/png", extras=extras)
-        chooser = Intent(component=CHOOSER, extras={"intent": send.as_json()})
-        opening.open_activity(self.phone, chooser)
+        corner.share(self.phone, send)
 
     def edit(self) -> None:
         path = self.model.path
@@ -125,17 +116,5 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
 
 
 def _chip(icon: str, label: str, does: ui.Handler) -> ui.View:
-    return ui.Row(
-        ui.Icon(icon, size=18, color="on_tint"),
-        ui.Text(label, size=14, color="on_tint", lines=1),
-        width="wrap",
-        gap=8,
-        padding=(12, 0),
-        min_height=48,
-        radius=16,
-        background="tint",
-        id=f"screenshot_{label.lower()}_chip",
-        desc=f"{label} screenshot",
-        key=label,
-        on_tap=does,
-    )
+    name, description = f"screenshot_{label.lower()}_chip", f"{label} screenshot"
+    return corner.chip(icon, label, does, min_height=48, id=name, desc=description, key=label)

@@ -1,18 +1,13 @@
 """Numbers from which nothing is received: ``content://com.android.blockednumber``."""
 
-import sqlite3
 from collections.abc import Mapping
 
 from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.services.phone_numbers import e164
 from pytest_androidworld.virtual.services.providers import tables
 from pytest_androidworld.virtual.services.providers.core import (
-    ContentProvider,
-    Cursor,
-    Query,
     Uri,
     Values,
-    route,
 )
 from pytest_androidworld.virtual.services.providers.tables import LOCALE, Source
 
@@ -35,27 +30,12 @@ SOURCES: Mapping[str, Source] = {
 }
 
 
-class BlockedNumbersProvider(ContentProvider):
+class BlockedNumbersProvider(tables.TableProvider):
     """The table of blocked numbers."""
 
     authorities = ("com.android.blockednumber",)
     package = PACKAGE
-
-    def provision(self) -> None:
-        self.phone.databases.create(PATH, SCHEMA)
-
-    def db(self) -> sqlite3.Connection:
-        return self.phone.databases.open(PATH, SCHEMA)
-
-    def source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
-        found = route(uri, SOURCES)
-        if found is None:
-            raise self.unknown(uri)
-        return found
-
-    def query(self, uri: Uri, query: Query) -> Cursor | None:
-        source, wild = self.source(uri)
-        return tables.select(self.db(), source, query, wild)
+    database, schema, sources = PATH, SCHEMA, SOURCES
 
     def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
         """A number that is blocked already is not added again."""
@@ -67,11 +47,3 @@ class BlockedNumbersProvider(ContentProvider):
             return uri.child(found[0])
         full: Values = {"e164_number": e164(number), **values}
         return uri.child(tables.insert(self.db(), "blocked", full))
-
-    def delete(self, uri: Uri, query: Query) -> int:
-        source, wild = self.source(uri)
-        return tables.delete(self.db(), source, query, wild)
-
-    def get_type(self, uri: Uri) -> str | None:
-        found = route(uri, SOURCES)
-        return found[0].kind if found else None

@@ -1,18 +1,14 @@
 """Calls made, taken and missed: ``content://call_log``."""
 
-import sqlite3
 from collections.abc import Mapping
 
 from pytest_androidworld.virtual.databases import Schema, ddl
 from pytest_androidworld.virtual.services.phone_numbers import digits, e164
 from pytest_androidworld.virtual.services.providers import contacts2, tables
 from pytest_androidworld.virtual.services.providers.core import (
-    ContentProvider,
-    Cursor,
     Query,
     Uri,
     Values,
-    route,
 )
 from pytest_androidworld.virtual.services.providers.tables import LOCALE, Source
 
@@ -30,27 +26,12 @@ SOURCES: Mapping[str, Source] = {
 }
 
 
-class CallLogProvider(ContentProvider):
+class CallLogProvider(tables.TableProvider):
     """The call log, stored by the contacts provider's package."""
 
     authorities = ("call_log",)
     package = contacts2.PACKAGE
-
-    def provision(self) -> None:
-        self.phone.databases.create(PATH, SCHEMA)
-
-    def db(self) -> sqlite3.Connection:
-        return self.phone.databases.open(PATH, SCHEMA)
-
-    def source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
-        found = route(uri, SOURCES)
-        if found is None:
-            raise self.unknown(uri)
-        return found
-
-    def query(self, uri: Uri, query: Query) -> Cursor | None:
-        source, wild = self.source(uri)
-        return tables.select(self.db(), source, query, wild)
+    database, schema, sources = PATH, SCHEMA, SOURCES
 
     def insert(self, uri: Uri, values: Values, caller: str) -> Uri | None:
         self.source(uri)
@@ -67,11 +48,3 @@ class CallLogProvider(ContentProvider):
         source, wild = self.source(uri)
         now = self.phone.clock.wall() // 1_000_000
         return tables.update(self.db(), source, {"last_modified": now} | values, query, wild)
-
-    def delete(self, uri: Uri, query: Query) -> int:
-        source, wild = self.source(uri)
-        return tables.delete(self.db(), source, query, wild)
-
-    def get_type(self, uri: Uri) -> str | None:
-        found = route(uri, SOURCES)
-        return found[0].kind if found else None

@@ -1,16 +1,21 @@
 """Building SQL from queries, for the providers with a database."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
+from pytest_androidworld.virtual.databases import Schema
 from pytest_androidworld.virtual.services.providers.core import (
     ARGUMENT,
+    ContentProvider,
     Cursor,
     ProviderError,
     Query,
+    Uri,
     Value,
     Values,
+    route,
 )
 
 LOCALE = "INSERT INTO android_metadata VALUES ('en_US')"
@@ -99,3 +104,37 @@ def delete(
     """Delete the matching rows; returns how many."""
     sql = f"DELETE FROM {source.table}{condition(source, query)}"
     return connection.execute(sql, (*wild, *query.args)).rowcount
+
+
+class TableProvider(ContentProvider):
+    """A provider whose URIs are tables of one database; each kind inserts and updates itself."""
+
+    authorities: ClassVar[tuple[str, ...]] = ()  # this base has none
+    database: ClassVar[str]  # its path
+    schema: ClassVar[Schema]
+    sources: ClassVar[Mapping[str, Source]]
+
+    def provision(self) -> None:
+        self.phone.databases.create(self.database, self.schema)
+
+    def db(self) -> sqlite3.Connection:
+        return self.phone.databases.open(self.database, self.schema)
+
+    def source(self, uri: Uri) -> tuple[Source, tuple[str, ...]]:
+        """The source behind a URI, with the values for its placeholders."""
+        found = route(uri, self.sources)
+        if found is None:
+            raise self.unknown(uri)
+        return found
+
+    def query(self, uri: Uri, query: Query) -> Cursor | None:
+        source, wild = self.source(uri)
+        return select(self.db(), source, query, wild)
+
+    def delete(self, uri: Uri, query: Query) -> int:
+        source, wild = self.source(uri)
+        return delete(self.db(), source, query, wild)
+
+    def get_type(self, uri: Uri) -> str | None:
+        found = route(uri, self.sources)
+        return found[0].kind if found else None

@@ -4,27 +4,13 @@ import functools
 import re
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.virtual.shell.matching import Wild
+from pytest_androidworld.virtual.shell.matching import CLASSES, Wild
 from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.shell.session import Session
 
 _SPECIAL = re.compile(r"(?<!\\)(?:\\\\)*(?:[*?]|\[.*\]|[@+!]\()", re.DOTALL)
-_CLASSES = {
-    "alnum": "A-Za-z0-9",
-    "alpha": "A-Za-z",
-    "blank": r" \t",
-    "cntrl": r"\x00-\x1f\x7f",
-    "digit": "0-9",
-    "graph": r"\x21-\x7e",
-    "lower": "a-z",
-    "print": r"\x20-\x7e",
-    "punct": r"!-/:-@\[-`{-~",
-    "space": r"\s",
-    "upper": "A-Z",
-    "xdigit": "0-9A-Fa-f",
-}
 _SET = re.compile(r"\[([!^]?)(\]?(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]", re.DOTALL)
 _NESTED = re.compile(r"[@*+?!]\(")
 _MEMBER = re.compile(r"\[:([a-z]+):\]|\\(.)|(.)", re.DOTALL)
@@ -118,7 +104,7 @@ def _set(negated: str, members: str) -> str:
     found = ""
     for named, escaped, plain in _MEMBER.findall(members):
         if named:
-            found += _CLASSES.get(named, "")
+            found += CLASSES.get(named, "")
         elif plain == "-":
             found += "-"
         else:

@@ -4,23 +4,9 @@ import functools
 import re
 
 from pytest_androidworld.virtual.shell.core import Failed
-from pytest_androidworld.virtual.shell.matching import Wild
+from pytest_androidworld.virtual.shell.matching import CLASSES, Wild
 
-_CLASSES = {
-    "alnum": "A-Za-z0-9",
-    "alpha": "A-Za-z",
-    "blank": r" \t",
-    "cntrl": r"\x00-\x1f\x7f",
-    "digit": "0-9",
-    "graph": r"\x21-\x7e",
-    "lower": "a-z",
-    "print": r"\x20-\x7e",
-    "punct": r"!-/:-@\[-`{-~",
-    "space": r"\s",
-    "upper": "A-Z",
-    "xdigit": "0-9A-Fa-f",
-    "word": r"\w",
-}
+_CLASSES = {**CLASSES, "word": r"\w"}
 _SET = re.compile(r"\[(\^?)(\]?(?:\[:[a-z]+:\]|\[[.=].[.=]\]|[^\]])*)\]", re.DOTALL)
 _MEMBER = re.compile(r"\[:([a-z]+):\]|\[([.=])(.)\2\]|(.)", re.DOTALL)
 _ESCAPES = {"n": r"\n", "t": r"\t", "<": r"\b(?=\w)", ">": r"\b(?<=\w)", "`": r"\A", "'": r"\Z"}

@@ -57,12 +57,12 @@ def test_a_call_is_marked_as_seen(ask: Ask, phone: Phone) -> None:
     )
 
 
-def test_types_are_told(ask: Ask) -> None:
+def test_types_are_reported(ask: Ask) -> None:
     assert ask(f"gettype --uri {CALLS}") == "Result: vnd.android.cursor.dir/calls\n"
     assert ask("gettype --uri content://call_log/nowhere") == "Result: null\n"
 
 
-def test_an_address_nobody_knows(new_phone: Callable[..., Phone]) -> None:
+def test_an_unknown_address(new_phone: Callable[..., Phone]) -> None:
     content = new_phone()[Content]
     with pytest.raises(ProviderError, match="Unknown URL content://call_log/nowhere"):
         content.query("content://call_log/nowhere")

@@ -52,7 +52,7 @@ def test_a_name_in_parts_is_put_together(ask: Ask) -> None:
     )
 
 
-def test_columns_nobody_names_come_as_from_a_hash_map(ask: Ask, hugo: int) -> None:
+def test_columns_that_are_not_named_come_as_from_a_hash_map(ask: Ask, hugo: int) -> None:
     row = ask(f"query --uri {BASE}/contacts/{hugo}")
     names = [part.partition("=")[0] for part in row.removeprefix("Row: 0 ").split(", ")]
     assert names[:4] == [
@@ -192,7 +192,7 @@ def test_of_two_numbers_one_comes_first(ask: Ask) -> None:
     )
 
 
-def test_a_kind_of_data_nobody_knows_is_a_kind_from_now_on(ask: Ask) -> None:
+def test_an_unknown_kind_of_data_is_a_kind_from_now_on(ask: Ask) -> None:
     insert(ask, "raw_contacts", account_type="s:")
     insert(ask, "data", raw_contact_id="i:1", mimetype="s:vnd.example/fax", data1="s:x")
     insert(ask, "data", raw_contact_id="i:1", mimetype=f"s:{NAME}")
@@ -221,7 +221,7 @@ def test_the_phones_owner_is_kept_apart(ask: Ask) -> None:
     assert ask(f"query --uri {BASE}/contacts") == NOTHING
 
 
-def test_types_are_told(ask: Ask) -> None:
+def test_types_are_reported(ask: Ask) -> None:
     assert ask(f"gettype --uri {BASE}/contacts") == "Result: vnd.android.cursor.dir/contact\n"
     assert ask(f"gettype --uri {BASE}/contacts/1") == "Result: vnd.android.cursor.item/contact\n"
     assert ask(f"gettype --uri {BASE}/nowhere") == "Result: null\n"
@@ -277,6 +277,6 @@ def test_what_was_marked_as_deleted_stays_without_a_contact(phone: Phone) -> Non
     assert len(found) == 0
 
 
-def test_nobody_is_deleted_twice(phone: Phone, hugo: int) -> None:
+def test_no_contact_is_deleted_twice(phone: Phone, hugo: int) -> None:
     assert phone[Content].delete(f"{BASE}/contacts/{hugo}") == 1
     assert phone[Content].delete(f"{BASE}/contacts/{hugo}") == 0

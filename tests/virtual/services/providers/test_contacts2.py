@@ -94,7 +94,7 @@ def test_kinds_of_data_are_numbered_as_they_were_made(db: sqlite3.Connection) ->
     assert [row["_id"] for row in db.execute("SELECT _id FROM mimetypes")] == list(range(1, 17))
 
 
-def test_an_account_of_nobodys_is_the_phones_own(db: sqlite3.Connection) -> None:
+def test_an_account_without_an_owner_is_the_phones_own(db: sqlite3.Connection) -> None:
     db.execute("INSERT INTO accounts DEFAULT VALUES")
     db.execute("INSERT INTO accounts (account_name, account_type) VALUES ('a', 'com.google')")
     rows = db.execute("SELECT ungrouped_visible, should_sync FROM accounts ORDER BY _id")

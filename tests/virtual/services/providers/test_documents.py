@@ -113,7 +113,7 @@ def test_what_is_not_there(phone: Phone, uri: str) -> None:
         phone[Content].path(uri)
 
 
-def test_an_address_nobody_knows(new_phone: Callable[..., Phone]) -> None:
+def test_an_unknown_address(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone()
     with pytest.raises(ProviderError, match="Unknown URL"):
         phone[Content].query(f"{EXTERNAL}/nowhere")

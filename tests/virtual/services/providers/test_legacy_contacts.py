@@ -23,7 +23,7 @@ def two(phone: Phone) -> None:
         phone[Contacts].save(Contact(given=given, family=family, phones=(Entry(number),)))
 
 
-def test_nobody_is_there(ask: Ask) -> None:
+def test_no_contact_is_there(ask: Ask) -> None:
     assert ask(PHONES) == "No result found.\n"
 
 
@@ -84,7 +84,7 @@ def test_other_addresses(ask: Ask, path: str, column: str, printed: str) -> None
     assert ask(f"query --uri content://contacts/{path} --projection {column}") == printed
 
 
-def test_types_are_told(ask: Ask) -> None:
+def test_types_are_reported(ask: Ask) -> None:
     assert (
         ask("gettype --uri content://contacts/people/")
         == "Result: vnd.android.cursor.dir/person\n"

@@ -161,7 +161,7 @@ def test_changes(ask: Ask, phone: Phone, first: int) -> None:
 
 
 @pytest.mark.usefixtures("four")
-def test_types_are_told(ask: Ask, first: int) -> None:
+def test_types_are_reported(ask: Ask, first: int) -> None:
     assert ask(f"gettype --uri {MEDIA}/images/media") == "Result: vnd.android.cursor.dir/image\n"
     assert ask(f"gettype --uri {MEDIA}/file/{first + 3}") == "Result: text/plain\n"
     assert ask(f"gettype --uri {MEDIA}/file/1") == "Result: vnd.android.cursor.item/file\n"

@@ -45,7 +45,7 @@ def test_methods(ask: Ask, phone: Phone) -> None:
     assert ask(call.format("GET_global")) == "Result: Bundle[{value=null}]\n"
 
 
-def test_types_are_told(ask: Ask) -> None:
+def test_types_are_reported(ask: Ask) -> None:
     assert ask(f"gettype --uri {SYSTEM}") == "Result: vnd.android.cursor.dir/system\n"
     assert ask(f"gettype --uri {SYSTEM}/x") == "Result: vnd.android.cursor.item/system\n"
 

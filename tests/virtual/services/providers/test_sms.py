@@ -24,7 +24,9 @@ def test_an_empty_box_says_so(ask: Ask) -> None:
 
 
 @pytest.mark.parametrize("uid", [0, 2000])
-def test_who_is_not_the_default_app_writes_nothing_and_is_not_told(phone: Phone, uid: int) -> None:
+def test_who_is_not_the_default_app_writes_nothing_without_an_error(
+    phone: Phone, uid: int
+) -> None:
     for line in (
         SENT.format("x"),
         "delete --uri content://sms",
@@ -192,7 +194,7 @@ def test_deleting_a_conversation_deletes_its_thread_and_no_other(ask: Ask) -> No
 
 
 @pytest.mark.usefixtures("writable")
-def test_empty_threads_go_when_somebody_tidies_up(ask: Ask) -> None:
+def test_empty_threads_go_when_they_are_cleaned_up(ask: Ask) -> None:
     ask("query --uri content://mms-sms/threadID?recipient=+15550001")
     ask("delete --uri content://mms-sms/conversations/obsolete")
     assert ask("query --uri content://mms-sms/conversations?simple=true") == NOTHING
@@ -235,13 +237,13 @@ def test_pictures_are_asked_for_but_there_are_none(ask: Ask, phone: Phone) -> No
     assert phone[Content].delete("content://sms/raw") == 0
 
 
-def test_types_are_told(ask: Ask) -> None:
+def test_types_are_reported(ask: Ask) -> None:
     assert ask("gettype --uri content://sms/inbox") == "Result: vnd.android.cursor.dir/sms\n"
     assert ask("gettype --uri content://sms/1") == "Result: vnd.android.cursor.item/sms\n"
     assert ask("gettype --uri content://sms/nowhere") == "Result: null\n"
 
 
-def test_an_address_nobody_knows_is_counted(new_phone: Callable[..., Phone]) -> None:
+def test_an_unknown_address_is_counted(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone()
     phone[Settings].put("secure", "sms_default_application", "com.android.shell")
     content = phone[Content]

@@ -56,11 +56,11 @@ DATES = [
 
 
 @printed(DATES)
-def test_times_are_told(line: str, expected: Result, phone: Phone) -> None:
+def test_times_are_reported(line: str, expected: Result, phone: Phone) -> None:
     assert run_text(phone, line) == expected
 
 
-def test_dates_are_told_in_the_phone_s_zone(phone: Phone) -> None:
+def test_dates_are_reported_in_the_phone_s_zone(phone: Phone) -> None:
     phone.clock.set_zone("Europe/Berlin")
     assert run_text(phone, "date").stdout == "Sun Oct 15 17:34:00 CEST 2023\n"
     assert run_text(phone, "date -u").stdout == "Sun Oct 15 15:34:00 UTC 2023\n"

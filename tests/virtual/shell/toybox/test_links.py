@@ -187,5 +187,5 @@ PATHS = [
 
 
 @printed(PATHS)
-def test_paths_are_told(line: str, expected: Result, tree: Run) -> None:
+def test_paths_are_reported(line: str, expected: Result, tree: Run) -> None:
     assert tree(line) == expected

@@ -190,5 +190,5 @@ FILE = [
 
 
 @printed(FILE)
-def test_kinds_of_files_are_told(line: str, expected: Result, tree: Run) -> None:
+def test_kinds_of_files_are_reported(line: str, expected: Result, tree: Run) -> None:
     assert tree(line) == expected
