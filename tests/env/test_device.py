@@ -199,6 +199,21 @@ def test_a_dialog_about_what_does_not_respond_is_trouble(
     assert COVERED in str(plain.healthy())
 
 
+def test_a_glance_sees_what_is_over_the_home_screen_too(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    """Where the Home key does change what is under it."""
+    device.apps.open("settings")
+    inflict("dialog")
+    assert str(device.looks_healthy()).endswith("covers the screen: Settings isn't responding")
+
+
+def test_a_glance_sees_a_full_disk(device: Device, inflict: Callable[[str], None]) -> None:
+    device.apps.open("settings")
+    inflict("disk_full")
+    assert "no file can be written: " in str(device.looks_healthy())
+
+
 def test_a_dialog_about_an_app_that_crashed_is_no_trouble(
     device: Device, inflict: Callable[[str], None]
 ) -> None:
