@@ -53,7 +53,7 @@ def test_shared_storage_is_there_after_a_case_has_changed_it(
     assert device.files.kind("/sdcard/DCIM/new.jpg") is None
 
 
-def test_the_media_store_has_seen_what_was_put_back(device: Device, inflict: Inflict) -> None:
+def test_the_media_store_has_seen_what_was_restored(device: Device, inflict: Inflict) -> None:
     device.files.write("/sdcard/Music/old.mp3", "old")
     device.media.rescan()
     backup = Backup.take(device)
@@ -153,7 +153,7 @@ def test_rows_are_what_they_were_and_so_is_the_schema(device: Device, deed: str)
     assert sorted(device.adb.shell(look).stdout.splitlines()) == sorted(before.splitlines())
 
 
-def test_what_people_change_is_among_what_is_put_back(device: Device) -> None:
+def test_what_people_change_is_restored(device: Device) -> None:
     """Those databases that this phone has."""
     assert [path.rpartition("/")[2] for path in RowBackup(device.adb, device.sql).kept] == [
         "blockednumbers.db",
@@ -176,7 +176,7 @@ def test_contacts_with_all_that_hangs_on_them_are_put_back(device: Device) -> No
     assert device.contacts.all() == before
 
 
-def test_what_is_kept_for_before_the_unlocking_is_put_back_too(device: Device) -> None:
+def test_what_is_kept_for_before_the_unlocking_is_restored_too(device: Device) -> None:
     """Where a provider has its database for the device, and not for its user."""
     database = MMSSMS.replace("/data/data/", "/data/user_de/0/")
     made = "CREATE TABLE sms (body); INSERT INTO sms VALUES ('Hello')"
@@ -188,7 +188,7 @@ def test_what_is_kept_for_before_the_unlocking_is_put_back_too(device: Device) -
     assert rows(device, database, "SELECT body FROM sms") == "Hello\n"
 
 
-def test_rows_are_put_back_all_or_none_once_the_provider_has_written(
+def test_rows_are_restored_all_or_none_once_the_provider_has_written(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     device.adb.shell(f"mkdir -p {DICTIONARY.rpartition('/')[0]}; rm -f {DICTIONARY}")
