@@ -1,5 +1,7 @@
 """Apps by name, their data brought back, their databases."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,23 @@ def test_restoring_brings_all_data_back_and_nothing_else(device: Device) -> None
     assert device.adb.shell(look).stdout == before
 
 
+def test_apps_are_restored_while_they_do_not_run_and_may_read_what_they_get(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[str] = []
+    shell = device.adb.shell
+    monkeypatch.setattr(
+        device.adb, "shell", lambda line, *a, **k: lines.append(line) or shell(line, *a, **k)
+    )
+    device.apps.restore(["markor"])
+    (line,) = lines
+    data = "/data/data/net.gsantner.markor"
+    steps = line.partition("; then ")[2].partition(" || ")[0].split(" && ")
+    assert [step.split()[0] for step in steps] == ["am", "find", "cp", "restorecon"]
+    assert steps[0] == "am force-stop net.gsantner.markor"
+    assert steps[-1] == f"restorecon -RD {data}"
+
+
 def test_a_missing_snapshot_is_device_trouble(device: Device) -> None:
     device.adb.shell("rm -r /data/data/android_world/snapshots/com.flauschcode.broccoli")
     with pytest.raises(DeviceError, match=r"no snapshot of com\.flauschcode\.broccoli"):
@@ -120,6 +139,35 @@ def test_what_is_written_is_read_and_the_file_stays_the_apps(device: Device) -> 
     assert device.adb.shell(look).stdout == before
     device.apps.open("simple calendar pro")
     assert device.sql.rows(EVENTS, "SELECT count(*) AS n FROM event_types") == [{"n": 1}]
+
+
+@pytest.fixture
+def logged(device: Device, tmp_path: Path) -> str:
+    """A database whose only row is still in its log, as while its app runs."""
+    path = f"/data/data/{CALENDAR}/databases/logged.db"
+    with closing(sqlite3.connect(tmp_path / "db")) as connection:
+        connection.executescript("PRAGMA journal_mode=wal; CREATE TABLE t (x)")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.execute("INSERT INTO t VALUES (1)")
+        connection.commit()
+        for suffix in ("", "-wal"):
+            device.files.write(f"{path}{suffix}", (tmp_path / f"db{suffix}").read_bytes())
+    return path
+
+
+def test_rows_that_are_in_the_log_only_are_read(device: Device, logged: str) -> None:
+    assert device.sql.rows(logged, "SELECT x FROM t") == [{"x": 1}]
+
+
+def test_what_is_written_has_no_log_of_before_and_no_app_that_writes_one(
+    device: Device, logged: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[str] = []
+    monkeypatch.setattr(device.apps, "close", closed.append)
+    device.sql.write(logged, [("INSERT INTO t VALUES (?)", [2])], CALENDAR)
+    assert closed == [CALENDAR]
+    assert device.files.kind(f"{logged}-wal") is None
+    assert device.sql.rows(logged, "SELECT x FROM t") == [{"x": 1}, {"x": 2}]
 
 
 def test_all_statements_or_none(device: Device) -> None:

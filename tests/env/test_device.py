@@ -11,6 +11,8 @@ from pytest_androidworld.env import error_dialogs
 from pytest_androidworld.env.actions import OpenApp, Tap
 from pytest_androidworld.env.adb import BOOT_ID
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.forests import Forest
+from pytest_androidworld.env.settle import Settled
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import DeviceError
 
@@ -198,6 +200,25 @@ def test_a_dialog_about_what_does_not_respond_is_trouble(
     assert COVERED in str(device.healthy())
     assert COVERED in str(device.looks_healthy())
     assert COVERED in str(plain.healthy())
+
+
+def test_a_glance_sees_a_dialog_under_which_the_home_key_changes_something(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On this phone nothing is read under such a dialog; other screens show what is there."""
+    forest = Forest()
+    nodes = forest.windows.add().tree.nodes
+    nodes.add(view_id_resource_name="android:id/alertTitle", text="System UI isn't responding")
+    nodes.add(view_id_resource_name="android:id/aerr_wait", text="Wait")
+    monkeypatch.setattr(device.settle, "wait", lambda: Settled(forest))
+    covered = f"{device.serial}: a dialog covers the screen: System UI isn't responding"
+    assert device.looks_healthy() == covered
+
+
+def test_a_glance_sees_a_full_disk(device: Device, inflict: Callable[[str], None]) -> None:
+    device.apps.open("settings")
+    inflict("disk_full")
+    assert "no file can be written: " in str(device.looks_healthy())
 
 
 def test_a_dialog_about_an_app_that_crashed_is_no_trouble(

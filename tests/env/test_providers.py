@@ -110,7 +110,13 @@ CREATE TABLE "it's ""odd"" one" ("a column" TEXT);
 CREATE TRIGGER counted AFTER INSERT ON words BEGIN UPDATE counts SET n=n+1; END;
 CREATE TRIGGER uncounted AFTER DELETE ON words BEGIN UPDATE counts SET n=n-1; END;
 CREATE TRIGGER lost BEFORE DELETE ON counts BEGIN DELETE FROM keys; END;
+CREATE TABLE notes (text TEXT);
+CREATE VIRTUAL TABLE found USING fts4 (text);
+CREATE TRIGGER noted AFTER INSERT ON notes
+    BEGIN INSERT INTO found (docid, text) VALUES (new.rowid, new.text); END;
+CREATE TRIGGER unnoted AFTER DELETE ON notes BEGIN DELETE FROM found WHERE docid=old.rowid; END;
 INSERT INTO counts VALUES (0);
+INSERT INTO notes VALUES ('one word'), ('two words');
 INSERT INTO words (word, more) VALUES ('it''s', 1.5), (NULL, x'00ff');
 INSERT INTO words (word, more) VALUES ('a' || char(10) || '.b', -7), ('', 1e300);
 INSERT INTO words (word, more) VALUES ('ü', 9e999), (CAST(x'61ff00' AS TEXT), 'twice');
@@ -126,6 +132,7 @@ DEEDS = {
     "rows swap their places": "UPDATE words SET _id=-_id; UPDATE words SET _id=6+_id",
     "without row ids": "UPDATE keys SET value=2; INSERT INTO keys VALUES ('c', 3)",
     "without a row id and a value": "INSERT INTO keys VALUES ('c', NULL)",
+    "words that are searched": "DELETE FROM notes WHERE rowid=1; INSERT INTO notes VALUES ('x')",
     "one of two equal rows": 'DELETE FROM "it\'s ""odd"" one" WHERE _rowid_=1',
 }
 
@@ -146,7 +153,7 @@ def test_rows_are_what_they_were_and_so_is_the_schema(device: Device, deed: str)
     assert sorted(device.adb.shell(look).stdout.splitlines()) == sorted(before.splitlines())
 
 
-def test_what_people_change_is_among_what_is_restored(device: Device) -> None:
+def test_what_people_change_is_restored(device: Device) -> None:
     """Those databases that this phone has."""
     assert [path.rpartition("/")[2] for path in RowBackup(device.adb, device.sql).kept] == [
         "blockednumbers.db",

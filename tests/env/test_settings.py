@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.shell import Output
 
 TEXT = 'it\'s "$HOME" \\ a=b ü'
 
@@ -40,6 +41,21 @@ def test_radios_have_followed_when_the_call_returns(device: Device) -> None:
     assert (radios.wifi(), radios.bluetooth()) == ("1", "1")
     radios.set_airplane(True)
     assert radios.airplane() == "1"
+
+
+@pytest.mark.parametrize(("security", "joined"), [("open", True), ("wpa2-psk", False)])
+def test_only_a_network_without_a_password_is_joined_again(
+    device: Device, monkeypatch: pytest.MonkeyPatch, security: str, joined: bool
+) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(
+        device.adb,
+        "shell",
+        lambda line, *_: lines.append(line) or Output("Wifi is not connected\n", "", 0),
+    )
+    networks = f"Network Id  SSID  Security type\n0           Home  {security}\n"
+    device.radios.reconnect('Wifi is enabled\nWifi is connected to "Home"', networks)
+    assert ("cmd wifi connect-network Home open" in lines) is joined
 
 
 def test_a_case_begins_at_the_papers_time(device: Device) -> None:

@@ -100,6 +100,19 @@ def test_one_look_is_enough_where_forests_came_with_the_action(
     )
 
 
+def test_a_screen_that_follows_an_action_late_is_not_taken_for_that_of_before(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For 0.3 s after the action, all forests are still equal to those before it."""
+    forests = Reported(lambda tick: "old" if tick <= 8 else "new")
+    settle = Settle(device.adb, forests)
+    monkeypatch.setattr(settle, "sleep", lambda seconds: forests.tick(round(seconds * 10)))
+    forests.tick(5)
+    settle.acting()
+    assert settle.wait().forest.windows[0].tree.nodes[0].text == "new"
+    assert forests.ticks == 5 + 9
+
+
 def test_a_screen_that_never_rests_is_taken_with_a_note(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -112,6 +112,25 @@ def test_a_mistake_is_one_sentence_before_the_run(
     assert why in result.stderr.str()
 
 
+def test_the_options_are_those_of_the_emulators(
+    run: Run, sdk: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools: list[DevicePool] = []
+
+    class Noted(DevicePool):
+        def __init__(self, *words: Any, **named: Any) -> None:
+            super().__init__(*words, **named)
+            pools.append(self)
+
+    monkeypatch.setattr("pytest_androidworld.plugin.pool.DevicePool", Noted)
+    sdk.install(first="exit 1")
+    words = ["--aw-emulator-args=-gpu host", "--aw-boot-seconds=60", "--aw-emulator-loads=7"]
+    run("-k", "Rest", f"--aw-device={sdk.option}", "--aw-device-retries=0", *words)
+    (pool,) = pools
+    (spec,) = pool.specs
+    assert (spec.arguments, spec.boot_seconds, pool.loads) == (("-gpu", "host"), 60.0, 7)
+
+
 def header(result: pytest.RunResult) -> str:
     return " ".join(line.strip() for line in result.outlines)
 

@@ -40,6 +40,10 @@ def begun(device: Device, **methods: Any) -> Task:
 
 def test_a_case_begins_at_its_time_and_without_an_answer(device: Device) -> None:
     device.answer = "of the case before"
+    for name in ("auto_time", "auto_time_zone"):
+        device.settings.put("global", name, 1)
+    device.settings.put("system", "time_12_24", 12)
+    device.adb.shell("service call alarm 3 s16 Europe/Paris")
     device.clock.set(datetime(2026, 1, 1, tzinfo=UTC))
     begun(device)
     assert device.answer == ""
