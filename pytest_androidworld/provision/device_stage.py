@@ -43,12 +43,13 @@ class DeviceStage:
 
     def run(self, file: Callable[[str], Path]) -> None:
         """Start the AVD alone and writable, do what is not done, and save it."""
-        self._write_record({})
         with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
             self.say(f"  {self.spec}: starting")
             with boot.boot(self.spec, Path(folder)) as booted:
+                self._write_record({})  # from here on the snapshot is not what it was made from
                 for step in self.steps:
                     self.say(f"  {step.name}: {_run(step, booted.device, file)}")
+                emulator_args.remember(self.spec)
                 _save(booted.device)
         self._write_record(self._state())
 
