@@ -70,11 +70,17 @@ class Avd:
             )
         has = sdk.properties(config).get("image.sysdir.1", "").strip("/")
         if has != self._lock.image.folder:
+            image = f"the system image {has}" if has else "no system image"
             raise SetupError(
-                f"the AVD {self.name} has the system image {has or 'of nobody knows where'}, and"
-                f" the tasks are for {self._lock.image.folder}; choose another name"
+                f"the AVD {self.name} has {image}, and the tasks are for"
+                f" {self._lock.image.folder}; choose another name"
             )
         return True
+
+    @property
+    def ours(self) -> bool:
+        """Whether a set-up has made it, or has been allowed to use it."""
+        return made.is_marked(self.folder) or bool(self.record)
 
     def create(self) -> None:
         """Make it, in two moves: its folder first, which nothing finds without the other."""

@@ -133,12 +133,15 @@ class Downloads:
 
 
 def _look_at(part: PartFile, file: LockedFile) -> None:
-    """An APK is an archive; in its place may come the page of a network that wants a login."""
-    if file.name.endswith(".apk") and not zipfile.is_zipfile(part.path):
-        beginning = part.path.read_bytes()[:40].decode("utf-8", "replace")
+    """In the place of a file may come the page of a network that wants a login."""
+    with part.path.open("rb") as opened:
+        beginning = opened.read(40).decode("utf-8", "replace")
+    is_page = beginning.lstrip("\ufeff \t\r\n").lower().startswith(("<!doctype html", "<html"))
+    if is_page or (file.name.endswith(".apk") and not zipfile.is_zipfile(part.path)):
         part.discard()
+        what = "is a page" if is_page else "is no APK"
         raise SetupError(
-            f"{file.url} is no APK: it begins with {beginning!r}; does the network want a login?"
+            f"{file.url} {what}: it begins with {beginning!r}; does the network want a login?"
         )
 
 

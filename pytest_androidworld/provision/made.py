@@ -69,7 +69,7 @@ class Made:
 def mark(folder: Path) -> None:
     """A folder that is about to be put in its place is ours."""
     (folder / MARK).write_text(
-        "Made by `pytest --aw-setup`; `pytest --aw-setup-remove` removes this folder.\n", "utf-8"
+        "Made by `pytest --aw-setup`; `pytest --aw-setup-remove` removes it.\n", "utf-8"
     )
 
 

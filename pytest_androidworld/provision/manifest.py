@@ -36,6 +36,11 @@ class RemotePackage:
     channel: str
     license: str  # its id
     archives: tuple["RemoteArchive", ...]
+    element: Element  # as it stands in the manifest
+
+    def has(self, archive: str) -> bool:
+        """Whether one of its archives has that file name."""
+        return any(each.file.name == archive for each in self.archives)
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,7 @@ class RepositoryManifest:
     url: str
     licenses: dict[str, License]
     packages: tuple[RemotePackage, ...]
+    namespaces: dict[str, str]  # by the prefixes that its root declares
 
     def archive(self, package: str, host: Host) -> LockedFile:
         """That of the newest stable revision for a host."""
@@ -77,11 +83,14 @@ class RepositoryManifest:
         return next((file for file in files if file.name == name), None)
 
     def license_of(self, package: str, archive: str = "") -> License | None:
-        """The one under which a package is given, by its entry with that archive if it has one."""
+        """The one under which a package is given."""
+        return self.licenses.get(self.entry(package, archive).license)
+
+    def entry(self, package: str, archive: str) -> RemotePackage:
+        """That of a package with that archive, else its best."""
         entries = self._entries(package)
-        exact = [e for e in entries if any(a.file.name == archive for a in e.archives)]
-        for entry in exact or entries:
-            return self.licenses.get(entry.license)
+        for entry in [each for each in entries if each.has(archive)] or entries:
+            return entry
         raise SetupError(f"{self.url}: it does not list {package}, so its license is not known")
 
     def _entries(self, package: str) -> list[RemotePackage]:
@@ -96,15 +105,22 @@ class RepositoryManifest:
 
 def read(path: Path, url: str) -> RepositoryManifest:
     """The manifest in a file that came from that address."""
+    namespaces: dict[str, str] = {}
     try:
-        root = ElementTree.fromstring(path.read_bytes())
+        events = ElementTree.iterparse(path, ("start-ns", "end"))
+        for event, found in events:
+            if event == "start-ns":
+                namespaces.setdefault(*found)
+        root: Element = events.root
     except ElementTree.ParseError as error:
-        raise SetupError(f"{url}: it is no XML ({error})") from error
+        raise SetupError(
+            f"{url}: it is no XML ({error}); does the network want a login?"
+        ) from error
     licenses = [_license(each, url) for each in _children(root, "license")]
     packages = tuple(_package(each, url) for each in _children(root, "remotePackage"))
     if not packages:
         raise SetupError(f"{url}: it lists no package")
-    return RepositoryManifest(url, {each.id: each for each in licenses}, packages)
+    return RepositoryManifest(url, {each.id: each for each in licenses}, packages, namespaces)
 
 
 def _license(element: Element, url: str) -> License:
@@ -129,6 +145,7 @@ def _package(element: Element, url: str) -> RemotePackage:
             for each in (_children(archives, "archive") if archives is not None else [])
             if (found := _archive(each, url)) is not None
         ),
+        element=element,
     )
 
 

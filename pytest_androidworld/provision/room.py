@@ -13,6 +13,16 @@ from pytest_androidworld.errors import SetupError
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
+def check_writable(folder: Path, what: str) -> None:
+    """Something can be written in a folder, or a `SetupError` names what cannot."""
+    there = _there(folder)
+    if not os.access(there, os.W_OK):
+        raise SetupError(
+            f"{what}: {there} cannot be written; change its permissions, or choose another place"
+            " by ANDROID_HOME, ANDROID_AVD_HOME or --aw-cache"
+        )
+
+
 def need(folder: Path, size: int, what: str) -> None:
     """There is room for something in a folder, or a `SetupError` says how much is missing."""
     need_all([(folder, size)], what)

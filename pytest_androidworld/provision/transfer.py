@@ -18,9 +18,14 @@ from pytest_androidworld.provision.part_file import Origin, PartFile
 
 CHUNK = 1 << 16
 PASSING = {408, 425, 429, 500, 502, 503, 504}  # statuses that may be others in a moment
+GONE = {404, 410}
 TOO_FAR = 416  # the range begins behind the file's end
 AGENT = "pytest-androidworld"
 Arrived = Callable[[int, int | None], None]  # bytes that are there now, and how many it will be
+
+
+class FileGone(SetupError):
+    """The server has no file at that address."""
 
 
 class Cut(Exception):
@@ -136,6 +141,11 @@ def _refused(error: urllib.error.HTTPError, url: str, part: PartFile) -> NoRetur
         raise Cut("the file on the server is shorter than what has come of it") from error
     if error.code in PASSING:
         raise Cut(f"the server answers {error.code} {error.reason}") from error
+    if error.code in GONE:
+        raise FileGone(
+            f"{url}: the server answers {error.code} {error.reason}: the file was removed or"
+            " moved; name another lock by --aw-lock=FILE"
+        ) from error
     raise SetupError(f"{url}: the server answers {error.code} {error.reason}") from error
 
 

@@ -50,12 +50,13 @@ def ready(
     name: str = "Pixel",
     accept: bool = True,
     offline: bool = False,
+    existing: bool = False,
     arguments: tuple[str, ...] = (),
 ) -> Setup:
     """A set-up that has yet to run."""
     locked = lock_reader.read(lock, HOSTS["Linux", "x86_64"])
     spec = DeviceSpec(AVD, name, arguments=arguments)
-    wanted = Wanted(spec, locked, Cache(cache), accept, offline)
+    wanted = Wanted(spec, locked, Cache(cache), accept, offline, existing)
     setup = Setup(wanted, lambda *_: [], Tenths(say), say)
     setup.stage = NoDevice(spec, locked, setup.sdk, setup.avd, [], say)
     return setup

@@ -233,16 +233,25 @@ def test_an_unknown_file_that_is_what_the_server_says_is_taken(
     assert opened().get(LockedFile(NAME, url)).read_bytes() == DATA
 
 
-def test_a_page_in_the_place_of_an_apk_is_refused(
-    server: SdkServer, opened: Open, tmp_path: Path
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        (
+            "a.apk",
+            b"<!doctype html><title>Welcome to our hotel",
+            "is a page: it begins with '<!doctype html><title>Welcome to our hot'",
+        ),
+        ("a.obf", b"\n <HTML>", "is a page: it begins with '\\n <HTML>'"),
+        ("a.apk", b"Welcome", "is no APK: it begins with 'Welcome'"),
+    ],
+)
+def test_a_page_in_the_place_of_a_file_is_refused(
+    server: SdkServer, opened: Open, tmp_path: Path, name: str, data: bytes, says: str
 ) -> None:
-    url = server.add("a.apk", b"<!doctype html><title>Welcome to our hotel")
+    url = server.add(name, data)
     with pytest.raises(SetupError) as raised:
-        opened().get(LockedFile("a.apk", url))
-    assert str(raised.value) == (
-        f"{url} is no APK: it begins with '<!doctype html><title>Welcome to our hot'; does the"
-        " network want a login?"
-    )
+        opened().get(LockedFile(name, url))
+    assert str(raised.value) == f"{url} {says}; does the network want a login?"
     assert not (tmp_path / "pins.toml").exists()
     assert files(tmp_path) == []
 

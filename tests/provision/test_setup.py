@@ -9,61 +9,19 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from pytest_androidworld.boot.sdk import properties
 from pytest_androidworld.errors import SetupError, UsageError
-from pytest_androidworld.provision import removal, room
+from pytest_androidworld.provision import made, removal, room
 from pytest_androidworld.provision.cache import Cache
-from pytest_androidworld.provision.setup import NO_KVM, Setup
 from tests.provision import set_up
 from tests.provision.fake_sdk import TERMS, FakeSdk, archive
+from tests.provision.place import IMAGE, Place
 from tests.provision.sdk_server import SdkServer
 
 ROOT = Path(__file__).parents[2]
-IMAGE = "system-images/android-33/google_apis/x86_64"
-
-
-class Place:
-    """A computer's folders, and set-ups in them."""
-
-    def __init__(self, home: Path, sdk: FakeSdk) -> None:
-        self.home, self.fake = home, sdk
-        self.cache, self.avds, self.sdk = home / "cache", home / "avds", home / "cache/sdk"
-        self.lock = sdk.write_lock(home / "fake.lock.toml")
-        self.lines: list[str] = []
-
-    def setup(self, **how: Any) -> Setup:
-        self.lines.clear()
-        return set_up.ready(self.cache, self.lock, self.lines.append, **how)
-
-    def run(self, **how: Any) -> int:
-        """Set up; how many bytes were fetched."""
-        setup = self.setup(**how)
-        setup.run()
-        return setup.downloads.fetched
-
-    @property
-    def said(self) -> str:
-        return "\n".join(line for line in self.lines if line != NO_KVM)
-
-    def tree(self) -> list[str]:
-        """What there is, but for the lock of the cache."""
-        found = (path.relative_to(self.home) for path in self.home.rglob("*"))
-        return sorted(str(path) for path in found if path != Path("cache/lock"))
-
-
-@pytest.fixture
-def place(tmp_path: Path, server: SdkServer, monkeypatch: pytest.MonkeyPatch) -> Place:
-    for name in ("ANDROID_HOME", "ANDROID_SDK_ROOT", "ANDROID_USER_HOME", "XDG_CACHE_HOME"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    home = tmp_path / "place"
-    home.mkdir()
-    monkeypatch.setenv("ANDROID_AVD_HOME", str(home / "avds"))
-    return Place(home, FakeSdk(server))
 
 
 def test_from_nothing_to_a_snapshot(place: Place) -> None:
@@ -308,6 +266,47 @@ def test_an_archive_of_something_else_leaves_no_package(place: Place) -> None:
     ]
 
 
+def test_an_archive_that_is_gone_is_named(place: Place) -> None:
+    url = place.fake.server.url
+    del place.fake.server.files["emulator.zip"]
+    with pytest.raises(SetupError) as raised:
+        place.run()
+    assert str(raised.value) == (
+        f"{url}emulator.zip: the server answers 404 Not Found: the file was removed or moved; name"
+        " another lock by --aw-lock=FILE"
+    )
+    assert not (place.sdk / "emulator").exists()
+
+
+def test_where_the_manifest_names_an_archive_that_is_gone_it_is_asked_again(place: Place) -> None:
+    """Google has replaced it since; a lock without that archive is the one of such hosts."""
+    text = place.lock.read_text()
+    begin = text.index('[[sdk.archive]]\nhost = "linux-x64"\nname = "emulator.zip"')
+    place.lock.write_text(text[:begin] + text[text.index("[[sdk]]", begin) :])
+    with pytest.raises(UsageError, match="--aw-accept-licenses"):
+        place.run(accept=False)  # it has the manifest from now on
+    place.fake.archives["newer.zip"] = place.fake.archives["emulator.zip"]
+    server = place.fake.server
+    server.add("newer.zip", server.files.pop("emulator.zip").data)
+    with pytest.raises(SetupError, match=r"emulator\.zip: the server answers 404 Not Found"):
+        place.run()
+    server.change(
+        "tools.xml", data=server.files["tools.xml"].data.replace(b"emulator.z", b"newer.z")
+    )
+    place.run()
+    assert "  emulator: newer.zip, " in place.said
+
+
+def test_a_page_in_the_place_of_a_manifest_is_not_kept(place: Place) -> None:
+    right = place.fake.server.files["tools.xml"].data
+    for page in (b"Log in to our hotel's network", b"<a><b></b></a>"):
+        place.fake.server.change("tools.xml", data=page)
+        with pytest.raises(SetupError, match=r"tools\.xml: it (is no XML|lists no package)"):
+            place.run()
+    place.fake.server.change("tools.xml", data=right)
+    place.run()
+
+
 def test_room_is_looked_for_before_anything_is_fetched(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -367,8 +366,9 @@ def test_a_cache_that_cannot_be_written(place: Place) -> None:
 
 @pytest.mark.parametrize("name", ["cache/downloads", "cache/sdk", "avds", "cache/pins.toml"])
 def test_a_place_that_is_taken_is_named(place: Place, name: str) -> None:
+    place.cache.mkdir()
+    made.mark(place.cache)
     taken = place.home / name
-    taken.parent.mkdir(exist_ok=True)
     if name.endswith(".toml"):
         taken.mkdir()
     else:
