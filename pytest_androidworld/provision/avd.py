@@ -45,6 +45,14 @@ def check_name(name: str) -> None:
         )
 
 
+def in_use(name: str, serial: str) -> str:
+    """That an emulator plays it, and what to do."""
+    return (
+        f"avd:{name} is in use by {serial}; end that emulator (adb -s {serial} emu kill), and"
+        " start again"
+    )
+
+
 class Avd:
     """An AVD with that name, there or yet to come."""
 

@@ -108,10 +108,11 @@ class Downloads:
                 if vain == TRIES:
                     break
                 if vain:
+                    self.progress.waits(file.name, reason, PAUSES[vain - 1])
                     self.pause(PAUSES[vain - 1])
         raise SetupError(
             f"{file.url} could not be downloaded: {reason}; what has come is kept, so start again"
-            " to go on from there"
+            " to continue from there"
         )
 
     def _verify(self, file: LockedFile, known: LockedFile, part: PartFile, origin: Origin) -> None:

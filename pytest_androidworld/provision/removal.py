@@ -4,7 +4,9 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from pytest_androidworld.provision import licenses, made, room, whole_files
+from pytest_androidworld.boot import discovery
+from pytest_androidworld.errors import SetupError
+from pytest_androidworld.provision import avd, licenses, made, room, whole_files
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.made import Made, Thing
 
@@ -17,6 +19,7 @@ def remove(cache: Cache) -> Iterator[str]:
         return
     with cache.alone():
         known = Made(cache.made)
+        _check_unused(known)
         for kind, take_back in KINDS.items():
             things = [each for each in known.things() if each.kind == kind]
             for thing in sorted(things, key=lambda each: each.path, reverse=True):  # deepest first
@@ -28,6 +31,13 @@ def remove(cache: Cache) -> Iterator[str]:
             yield from _delete(path)
             whole_files.new_of(path).unlink(missing_ok=True)
     cache.end()
+
+
+def _check_unused(known: Made) -> None:
+    """No emulator plays an AVD that would be removed."""
+    for name in (Path(each.path).stem for each in known.things() if each.kind == made.AVD):
+        if serial := discovery.playing(name):
+            raise SetupError(avd.in_use(name, serial))
 
 
 def _package(thing: Thing) -> Iterator[str]:

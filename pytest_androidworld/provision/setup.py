@@ -9,7 +9,7 @@ from pathlib import Path
 from pytest_androidworld.boot import DeviceSpec, discovery
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import SetupError, UsageError
-from pytest_androidworld.provision import alone, room, sdk
+from pytest_androidworld.provision import alone, avd, room, sdk
 from pytest_androidworld.provision.avd import Avd
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.device_stage import DeviceStage
@@ -127,10 +127,7 @@ class Setup:
         """Nothing plays it, and it may be used."""
         serial = discovery.playing(self.avd.name)
         if serial:
-            raise SetupError(
-                f"{self.wanted.spec} is in use by {serial}; end that emulator"
-                f" (adb -s {serial} emu kill), and start again"
-            )
+            raise SetupError(avd.in_use(self.avd.name, serial))
         if not self.avd.ours and not self.wanted.existing_avd:
             raise UsageError(
                 f"--aw-setup: {self.wanted.spec} is there, and no set-up has made it. A set-up"

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Callable
 from email.message import Message
 from typing import NoReturn
+from urllib.parse import urlsplit
 
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import room
@@ -154,7 +155,16 @@ def _failed(error: Exception, url: str) -> NoReturn:
     text = str(getattr(reason, "strerror", None) or reason) or type(error).__name__
     if isinstance(reason, ssl.SSLCertVerificationError):
         raise SetupError(f"{url}: {reason.verify_message}; is a proxy in between?") from error
-    raise Cut(text) from error
+    raise Cut(text + _by_proxy(url)) from error
+
+
+def _by_proxy(url: str) -> str:
+    """The proxy in between, if there is one, without its user and password."""
+    parts = urlsplit(url)
+    proxy = urllib.request.getproxies().get(parts.scheme)
+    if not proxy or urllib.request.proxy_bypass(parts.netloc):
+        return ""
+    return f" (by the proxy {proxy.rpartition('@')[2]})"
 
 
 def server_digests(headers: Message) -> dict[str, str]:

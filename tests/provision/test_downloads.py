@@ -187,6 +187,38 @@ def test_a_proxy_of_the_environment_is_used(
     assert opened().get(locked("http://far.invalid/a.zip")).read_bytes() == DATA
 
 
+@pytest.mark.parametrize(
+    ("proxy", "says"),
+    [
+        ("http://user:secret@127.0.0.1:1", " (by the proxy 127.0.0.1:1)"),
+        ("127.0.0.1:1", " (by the proxy 127.0.0.1:1)"),
+    ],
+)
+def test_a_proxy_that_does_not_answer_is_named_without_its_password(
+    opened: Open, lines: list[str], monkeypatch: pytest.MonkeyPatch, proxy: str, says: str
+) -> None:
+    monkeypatch.setenv("http_proxy", proxy)
+    with pytest.raises(SetupError) as raised:
+        opened().get(locked("http://far.invalid/a.zip"))
+    assert str(raised.value) == (
+        f"http://far.invalid/a.zip could not be downloaded: Connection refused{says}; what has"
+        " come is kept, so start again to continue from there"
+    )
+    assert lines == [
+        f"  a.zip: Connection refused{says}; trying again in {seconds} s"
+        for seconds in (1, 2, 4, 8, 16)
+    ]
+
+
+def test_a_proxy_that_is_not_for_this_server_is_not_named(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    with pytest.raises(SetupError, match=r"downloaded: Connection refused; what has come"):
+        opened().get(locked("http://127.0.0.1:1/a.zip"))
+
+
 # Files of which the lock does not know what they are
 
 

@@ -87,6 +87,10 @@ def test_an_avd_that_an_emulator_plays_is_not_touched(place: Place) -> None:
         " and start again"
     )
     assert record.read_text() == before
+    before_removal = place.tree()
+    with pytest.raises(SetupError, match=r"^avd:Pixel is in use by emulator-5554; end that"):
+        list(removal.remove(Cache(place.cache)))
+    assert place.tree() == before_removal
     play.write_text("port.serial=5554\navd.name=Pixel_2\navd.id=Pixel_2\n")
     place.run()
 
