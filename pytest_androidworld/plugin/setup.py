@@ -22,7 +22,7 @@ Say = Callable[[str], None]
 
 
 def main(config: pytest.Config) -> int:
-    """Do what is asked for; the exit status tells whether it was done."""
+    """Set up, or remove what set-ups have made; returns the exit status."""
     say = compat_writer.line_writer()
     try:
         if options.is_on(config, option_table.SETUP_REMOVE):
@@ -35,7 +35,7 @@ def main(config: pytest.Config) -> int:
         say(f"ERROR: {error}")
         return pytest.ExitCode.TESTS_FAILED
     except KeyboardInterrupt:
-        say("interrupted; what is done stays done, so start again to go on from there")
+        say("interrupted; completed steps are kept, so run it again to continue")
         return pytest.ExitCode.INTERRUPTED
     return pytest.ExitCode.OK
 

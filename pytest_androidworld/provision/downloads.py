@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.errors import SetupError
-from pytest_androidworld.provision import digests
+from pytest_androidworld.provision import digests, made
 from pytest_androidworld.provision.lock import LockedFile
+from pytest_androidworld.provision.made import Made, Thing
 from pytest_androidworld.provision.part_file import Origin, PartFile
 from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import DownloadProgress
@@ -31,6 +32,7 @@ class Downloads:
         self,
         folder: Path,
         pins: Pins,
+        known: Made,
         progress: DownloadProgress,
         *,
         offline: bool = False,
@@ -38,6 +40,7 @@ class Downloads:
         pause: Callable[[float], None] = pause,
     ) -> None:
         self.folder, self.pins, self.progress = folder, pins, progress
+        self._made = known
         self.offline, self.seconds, self.pause = offline, seconds, pause
         self.fetched = 0  # bytes, from the network
         self._verified: dict[Path, tuple[int, int, LockedFile]] = {}
@@ -79,7 +82,8 @@ class Downloads:
             )
         known = self.pins.complete(file)
         part = PartFile(path)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self._made.folder(self.folder)
+        self._made.add(Thing(made.DOWNLOAD, str(path)))
         origin = self._receive(known, part)
         self._verify(file, known, part, origin)
         part.complete(path)

@@ -15,6 +15,7 @@ MARK = ".pytest-androidworld"
 # Kinds of things: a package of the SDK, an AVD, a line of a license, the record beside an AVD that
 # is not ours, and a folder above these that was not there.
 PACKAGE, AVD, LICENSE, RECORD, FOLDER = "package", "avd", "license", "record", "folder"
+DOWNLOAD = "download"  # a file in the cache, with what has come of it
 TEMPORARY = "temporary"  # a folder in which something is made before it is moved to its place
 
 
@@ -57,6 +58,7 @@ class Made:
         for each in reversed(missing):
             self.add(Thing(FOLDER, str(each)))
             each.mkdir(exist_ok=True)
+        path.mkdir(exist_ok=True)  # refused where a file is
 
     def remove(self, thing: Thing) -> None:
         """It is not there any more."""

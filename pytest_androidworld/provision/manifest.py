@@ -1,6 +1,7 @@
 """A manifest of Google's repository: which archives there are, and under which licenses.
 
-Its shape is that of `sdk-repository` and `sdk-sys-img`, schema 3; namespaces are not looked at.
+Its shape is that of `sdk-repository` and `sdk-sys-img`, schema 3; elements are found by their
+local names.
 """
 
 import re

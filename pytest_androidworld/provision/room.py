@@ -1,4 +1,4 @@
-"""Whether a disk has room; asked before something is written, and said when it is full."""
+"""Whether a disk has room: checked before something is written, reported when it is full."""
 
 import contextlib
 import errno

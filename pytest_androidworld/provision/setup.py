@@ -27,15 +27,15 @@ from pytest_androidworld.provision.steps import AppFilesStep, AvdStep, HostStep,
 
 KVM = Path("/dev/kvm")
 NO_KVM = (
-    "note: /dev/kvm is not there, or not yours: without it the emulator takes most of an hour to"
-    " start; see docs/emulators.md"
+    "note: /dev/kvm is missing or not accessible to you; without it the emulator takes most of an"
+    " hour to start, for which --aw-boot-seconds has to allow"
 )
 Say = Callable[[str], object]
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a user asks for."""
+    """What the command line wants."""
 
     spec: DeviceSpec  # the AVD, and how its emulator is started
     lock: Lock
@@ -59,7 +59,7 @@ class Setup:
         self.lock, self.cache = wanted.lock, wanted.cache
         made = Made(self.cache.made)
         self.downloads = Downloads(
-            self.cache.downloads, Pins(self.cache.pins), progress, offline=wanted.offline
+            self.cache.downloads, Pins(self.cache.pins), made, progress, offline=wanted.offline
         )
         self.repository = Repository(self.lock, self.downloads)
         self.sdk = Sdk(sdk.find(self.cache.sdk), made)
@@ -155,7 +155,7 @@ class Setup:
         return [each for each in files if not self.downloads.has(each)]
 
     def _accept_licenses(self, packages: list[PackageStep]) -> None:
-        """Show what has not been accepted, and record it if the user has said so."""
+        """Print the licenses that are not accepted yet; record consent if the option gives it."""
         found = (self.repository.license_of(each.package) for each in packages)
         terms = {each.id: each for each in found if each is not None}
         pending = [each for each in terms.values() if not self.sdk.licenses.accepted(each)]

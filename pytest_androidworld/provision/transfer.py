@@ -98,7 +98,8 @@ def _begun(
     if origin.size is None and "chunked" not in headers.get("Transfer-Encoding", ""):
         raise SetupError(f"{url}: the server does not tell its size, so it could be cut unseen")
     room.need(part.path.parent, origin.size or 0, url)
-    part.begin(origin)
+    with room.writing(part.path):
+        part.begin(origin)
     return origin
 
 
@@ -116,7 +117,9 @@ def _append(
 ) -> None:
     have = part.size
     arrived(have, origin.size)
-    with part.path.open("ab", buffering=0) as file:
+    with room.writing(part.path):
+        opened = part.path.open("ab", buffering=0)
+    with opened as file:
         while chunk := reply.read1(CHUNK):  # what is there: `read` would wait for a full chunk
             with room.writing(part.path):
                 _write(file, chunk)

@@ -89,7 +89,7 @@ def test_ctrl_c_says_how_to_go_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     result = run("--aw-setup=avd:X")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     assert result.outlines[-1] == (
-        "interrupted; what is done stays done, so start again to go on from there"
+        "interrupted; completed steps are kept, so run it again to continue"
     )
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 import pytest
 
 from pytest_androidworld.provision.downloads import Downloads
+from pytest_androidworld.provision.made import Made
 from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import Tenths
 from tests.provision.fake_sdk import FakeSdk
@@ -52,6 +53,7 @@ def opened(tmp_path: Path, pauses: list[float], lines: list[str]) -> Open:
         return Downloads(
             tmp_path / "downloads",
             Pins(tmp_path / "pins.toml"),
+            Made(tmp_path / "made.json"),
             Tenths(lines.append, large=1000),
             offline=offline,
             seconds=seconds,

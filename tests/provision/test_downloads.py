@@ -1,6 +1,7 @@
 """A file is there whole and verified, or not at all; and no byte is fetched twice without need."""
 
 import hashlib
+import re
 import socket
 import threading
 from pathlib import Path
@@ -326,6 +327,16 @@ def test_a_disk_that_fills_is_a_sentence(
     later = opened()
     assert later.get(file).read_bytes() == DATA
     assert later.fetched == 20_000
+
+
+@pytest.mark.parametrize("taken", ["a.zip.part", ".a.zip.part.json.new"])
+def test_a_file_that_cannot_be_written_here_is_no_trouble_of_the_networks(
+    server: SdkServer, opened: Open, tmp_path: Path, pauses: list[float], taken: str
+) -> None:
+    (tmp_path / "downloads" / taken).mkdir(parents=True)
+    with pytest.raises(SetupError, match=rf"{re.escape(taken)}: Is a directory$"):
+        opened().get(locked(server.add(NAME, DATA)))
+    assert pauses == []
 
 
 # What is said

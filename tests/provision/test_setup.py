@@ -1,5 +1,6 @@
 """A set-up of what is on this computer: each step once, and gone on with after any end."""
 
+import io
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import signal
 import stat
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from random import Random
 
@@ -16,10 +18,13 @@ from pytest_androidworld.boot.sdk import properties
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import made, removal, room
 from pytest_androidworld.provision.cache import Cache
+from tests.full_disk import Full, full
 from tests.provision import set_up
 from tests.provision.fake_sdk import TERMS, FakeSdk, archive
 from tests.provision.place import IMAGE, Place
 from tests.provision.sdk_server import SdkServer
+
+__all__ = ["full"]  # a fixture
 
 ROOT = Path(__file__).parents[2]
 
@@ -305,6 +310,50 @@ def test_a_page_in_the_place_of_a_manifest_is_not_kept(place: Place) -> None:
             place.run()
     place.fake.server.change("tools.xml", data=right)
     place.run()
+
+
+def test_a_disk_that_fills_while_a_package_is_unpacked_leaves_none_of_it(
+    place: Place, full: Full
+) -> None:
+    """Its archive stays: nothing is fetched twice."""
+    place.fake.archives["emulator.zip"] = deflated({"emulator": b"x" * 500_000})
+    place.fake.write_lock(place.lock)
+    emulator = place.sdk / "emulator"
+    with full(200_000), pytest.raises(SetupError, match=r"emulator: the disk is full; make room"):
+        place.run()
+    assert sorted(path.name for path in place.sdk.iterdir()) == [
+        "licenses",
+        "platform-tools",
+        "platforms",
+    ]
+    had = stored(place)
+    assert place.run() == place.fake.total - had
+    assert (emulator / "emulator").stat().st_size == 500_000
+
+
+def test_an_archive_that_is_larger_unpacked_than_the_lock_says_is_not_unpacked(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.fake.archives["emulator.zip"] = deflated({"emulator": b"x" * 50_000_000})
+    place.fake.write_lock(place.lock)
+    usage = type("Usage", (), {"free": 40_000_000})
+    monkeypatch.setattr(room.shutil, "disk_usage", lambda _: usage)
+    with pytest.raises(SetupError) as raised:
+        place.run()
+    assert str(raised.value) == (
+        f"emulator needs 50.0 MB on the disk of {place.sdk}, which has 40.0 MB free; make room"
+        " there, or use another folder by --aw-cache"
+    )
+    assert not (place.sdk / "emulator").exists()
+
+
+def deflated(files: dict[str, bytes]) -> bytes:
+    """A zip of the emulator that is far smaller than what is in it."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, content in files.items():
+            out.writestr(f"emulator/{name}", content)
+    return data.getvalue()
 
 
 def test_room_is_looked_for_before_anything_is_fetched(

@@ -237,8 +237,18 @@ def test_what_else_is_in_the_cache_outlives_a_removal(place: Place) -> None:
     place.cache.mkdir()
     (place.cache / "notes.txt").write_text("mine")
     place.run()
-    list(removal.remove(Cache(place.cache)))
-    assert [path.name for path in place.cache.iterdir()] == ["notes.txt"]
+    (place.cache / "downloads/mine.apk").write_text("mine")
+    lines = list(removal.remove(Cache(place.cache)))
+    assert [line for line in lines if "stays" in line] == [
+        f"{place.cache}/downloads stays: mine.apk in it was not made by a set-up"
+    ]
+    assert place.tree() == [
+        "cache",
+        "cache/downloads",
+        "cache/downloads/mine.apk",
+        "cache/notes.txt",
+        "fake.lock.toml",
+    ]
 
 
 # An emulator that does not start
