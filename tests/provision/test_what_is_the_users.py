@@ -249,22 +249,3 @@ def test_what_else_is_in_the_cache_outlives_a_removal(place: Place) -> None:
         "cache/notes.txt",
         "fake.lock.toml",
     ]
-
-
-# An emulator that does not start
-
-
-def test_an_emulator_that_does_not_start_costs_no_snapshot(place: Place) -> None:
-    place.run()
-    record = place.avds / "Pixel.avd/androidworld.json"
-    arguments = place.avds / "Pixel.avd/androidworld-emulator-args"
-    before = record.read_text()
-    setup = place.setup(arguments=("-gpu", "host"))
-    real = set_up.DeviceStage(
-        setup.wanted.spec, setup.lock, setup.sdk, setup.avd, [], place.lines.append
-    )
-    with pytest.raises(Exception, match="the emulator has ended, with status 1"):
-        real.run(lambda name: place.cache / name)
-    assert record.read_text() == before
-    assert not arguments.exists()
-    assert place.setup().stage.is_saved()
