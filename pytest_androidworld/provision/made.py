@@ -58,7 +58,6 @@ class Made:
         for each in reversed(missing):
             self.add(Thing(FOLDER, str(each)))
             each.mkdir(exist_ok=True)
-        path.mkdir(exist_ok=True)  # refused where a file is
 
     def remove(self, thing: Thing) -> None:
         """It is not there any more."""

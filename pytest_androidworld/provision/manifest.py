@@ -107,16 +107,18 @@ class RepositoryManifest:
 def read(path: Path, url: str) -> RepositoryManifest:
     """The manifest in a file that came from that address."""
     namespaces: dict[str, str] = {}
+    elements: list[Element] = []  # in the order in which they begin
     try:
-        events = ElementTree.iterparse(path, ("start-ns", "end"))
-        for event, found in events:
+        for event, found in ElementTree.iterparse(path, ("start-ns", "start")):
             if event == "start-ns":
                 namespaces.setdefault(*found)
-        root: Element = events.root
+            else:
+                elements.append(found)
     except ElementTree.ParseError as error:
         raise SetupError(
             f"{url}: it is no XML ({error}); does the network want a login?"
         ) from error
+    root = elements[0]
     licenses = [_license(each, url) for each in _children(root, "license")]
     packages = tuple(_package(each, url) for each in _children(root, "remotePackage"))
     if not packages:
