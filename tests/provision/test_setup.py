@@ -505,9 +505,9 @@ def test_killed_in_the_middle_it_goes_on(place: Place, share: float, number: int
     assert_goes_on(place)
 
 
-def dies_at(place: Place, touch: int) -> None:
-    """Kill a set-up when it is about to touch its files for that time."""
-    done = subprocess.run(child(place, str(touch)), cwd=ROOT, check=False)
+def dies_at(place: Place, touch: int, *words: str) -> None:
+    """Kill a set-up, or a removal, when it is about to touch its files for that time."""
+    done = subprocess.run(child(place, str(touch), *words), cwd=ROOT, check=False)
     assert done.returncode == -signal.SIGKILL
 
 
@@ -522,6 +522,35 @@ def test_killed_at_a_touch_of_its_files_it_can_be_removed(place: Place) -> None:
     for touch in (45, 75):
         dies_at(place, touch)
         begin_again(place)
+
+
+def removed_after_a_kill(place: Place, touch: int) -> None:
+    place.run()
+    dies_at(place, touch, "remove")
+    begin_again(place)
+    place.run()
+    dies_at(place, touch, "remove")
+    place.run()
+    assert place.run() == 0
+    begin_again(place)
+
+
+def test_killed_in_a_removal_it_can_be_removed_or_set_up_again(place: Place) -> None:
+    for touch in (20, 90, 170):
+        removed_after_a_kill(place, touch)
+
+
+@pytest.mark.deep
+def test_killed_at_each_touch_of_a_removal_it_can_be_removed_or_set_up_again(
+    place: Place,
+) -> None:
+    place.run()
+    words = child(place, "0", "remove")
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    count = int(done.stdout)
+    assert count > 150
+    for touch in range(1, count + 1):
+        removed_after_a_kill(place, touch)
 
 
 @pytest.mark.deep
