@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pytest_androidworld.errors import SetupError
+from pytest_androidworld.provision import room
 
 
 @contextlib.contextmanager
@@ -34,7 +35,9 @@ def locked(file: Path, place: Path, cure: str) -> Iterator[None]:
 def alone(place: Path, cure: str) -> Iterator[None]:
     """The same for what set-ups with different caches share; nothing is left in the place."""
     folder = Path(tempfile.gettempdir()) / f"androidworld-setups-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    name = hashlib.sha256(os.fsencode(os.path.realpath(place))).hexdigest()[:32]
-    with locked(folder / name, place, cure):
+    file = folder / hashlib.sha256(os.fsencode(os.path.realpath(place))).hexdigest()[:32]
+    with room.writing(folder):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        file.touch()
+    with locked(file, place, cure):
         yield

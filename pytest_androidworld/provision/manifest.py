@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision.hosts import Host
 from pytest_androidworld.provision.lock import LockedFile
+from pytest_androidworld.provision.lock_reader import NAME as FILE_NAME
 
 STABLE = "channel-0"
 BITS = {"x64": "64", "aarch64": "64", "x86": "32"}  # what older entries have instead
@@ -153,14 +154,15 @@ def _package(element: Element, url: str) -> RemotePackage:
 
 
 def _archive(element: Element, url: str) -> RemoteArchive | None:
-    """None if it cannot be downloaded whole."""
+    """None if it cannot be downloaded whole, into a file of its name in the cache."""
     complete = _child(element, "complete")
     address = _text(complete, "url")
-    if not address:
+    name = address.rpartition("/")[2]
+    if not FILE_NAME.fullmatch(name):
         return None
     size, checksum = _text(complete, "size"), _text(complete, "checksum").lower()
     file = LockedFile(
-        name=address.rpartition("/")[2],
+        name=name,
         url=urljoin(url, address),
         size=int(size) if size.isdecimal() else None,
         sha1=checksum if re.fullmatch("[0-9a-f]{40}", checksum) else None,

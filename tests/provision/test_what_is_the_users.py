@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -208,6 +209,16 @@ def test_two_set_ups_with_caches_of_their_own_do_not_share_an_sdk_or_an_avd(
     place.fake.server.released.set()
     place.fake.serve()
     place.run()
+
+
+def test_a_folder_of_temporary_files_that_cannot_be_used_is_named(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = tmp_path / f"androidworld-setups-{os.getuid()}"
+    taken.write_text("mine")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(SetupError, match=rf"^{taken}: File exists$"):
+        place.run()
 
 
 # The cache
