@@ -16,7 +16,7 @@ def default_folder(environment: Mapping[str, str]) -> Path:
     """Where programs keep what can be made again."""
     home = Path(environment.get("HOME") or Path.home())
     if environment.get("XDG_CACHE_HOME"):
-        return Path(environment["XDG_CACHE_HOME"]) / NAME
+        return Path(environment["XDG_CACHE_HOME"]).absolute() / NAME
     return home / ("Library/Caches" if platform.system() == "Darwin" else ".cache") / NAME
 
 

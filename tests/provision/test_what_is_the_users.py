@@ -12,7 +12,7 @@ import pytest
 
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import removal, room
-from pytest_androidworld.provision.cache import Cache
+from pytest_androidworld.provision.cache import Cache, default_folder
 from tests.provision import set_up
 from tests.provision.place import IMAGE, Place
 
@@ -94,6 +94,20 @@ def test_an_avd_that_an_emulator_plays_is_not_touched(place: Place) -> None:
     assert place.tree() == before_removal
     play.write_text("port.serial=5554\navd.name=Pixel_2\navd.id=Pixel_2\n")
     place.run()
+
+
+def test_folders_that_variables_name_from_here_are_the_same_from_elsewhere(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(place.home)
+    monkeypatch.setenv("ANDROID_AVD_HOME", "avds")
+    monkeypatch.setenv("XDG_CACHE_HOME", ".")
+    place.cache = default_folder(os.environ)
+    place.run()
+    assert sorted(path.name for path in place.avds.iterdir()) == ["Pixel.avd", "Pixel.ini"]
+    monkeypatch.chdir(tmp_path)
+    list(removal.remove(Cache(place.cache)))
+    assert place.tree() == ["fake.lock.toml"]
 
 
 # The SDK
