@@ -56,6 +56,7 @@ kill -s KILL $watch
 TRIES = 100  # times 0.1 s in which an emulator ends
 # android-env names these where it loads a snapshot; one is loaded with what it was saved with.
 FEATURES = ("-feature", "AllowSnapshotMigration,MigratableSnapshotSave")
+LANGUAGE = ("-change-locale", "en-US")  # that of the tasks; only a cold boot takes it
 NO_KEY = "-skip-adb-auth"
 UNLOADABLE = (
     "{spec}: the emulator cannot load its snapshot {clean}: another version of the emulator saved"
@@ -69,8 +70,6 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
     emulator = emulator_of(spec)
     matching = emulator_args.matching(spec)
     clean = not spec.writable and emulator_args.has_clean(spec.name)
-    if spec.writable:
-        emulator_args.remember(spec)
     server = start_adb_server(booted)
     console, grpc = reserve(booted.stack)
     lifeline = booted.folder / "lifeline"
@@ -119,7 +118,7 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
 def _flags(spec: DeviceSpec, matching: dict[str, str], clean: bool) -> list[str]:
     """What android-env does not give; it gives the renderer, ports, and the snapshot."""
     if spec.writable:
-        flags = [*FEATURES, NO_KEY]
+        flags = [*FEATURES, *LANGUAGE, NO_KEY]
     else:
         flags = ["-read-only", *(["-no-snapshot-save"] if clean else []), NO_KEY]
     given = [(flag, value) for flag, value in matching.items() if flag != emulator_args.GPU]

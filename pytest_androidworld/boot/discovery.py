@@ -20,6 +20,14 @@ def discovered(
     return {}
 
 
+def playing(avd: str) -> str:
+    """The serial of an emulator that plays an AVD; "" if none tells that it does."""
+    for properties in running():
+        if avd in (properties.get("avd.id"), properties.get("avd.name")):
+            return f"emulator-{properties.get('port.serial', '?')}"
+    return ""
+
+
 def running(
     environment: Mapping[str, str] = os.environ, root: Path = ROOT
 ) -> Iterator[dict[str, str]]:

@@ -51,11 +51,11 @@ def emulator_places(name: str = "", environment: Environment = os.environ) -> li
 
 
 def avd_home(environment: Environment = os.environ) -> Path:
-    """The folder of AVDs."""
+    """The folder of AVDs, also for a process with another current folder."""
     if named := environment.get("ANDROID_AVD_HOME"):
-        return Path(named)
+        return Path(named).absolute()
     user = environment.get("ANDROID_USER_HOME")
-    return (Path(user) if user else home(environment) / ".android") / "avd"
+    return (Path(user) if user else home(environment) / ".android").absolute() / "avd"
 
 
 def avds(environment: Environment = os.environ) -> list[str]:

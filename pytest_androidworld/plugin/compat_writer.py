@@ -1,11 +1,28 @@
-"""The private API of pytest's terminal writer that the line below its progress needs.
+"""The private API of pytest's terminal writer, for lines of our own on it.
 
 As in ``compat.py``, each docstring has where it is defined and what a user sees if it goes.
 """
 
+from collections.abc import Callable
 from typing import Any, TextIO
 
 import pytest
+
+
+def line_writer() -> Callable[[str], None]:
+    """Writes lines as pytest does, also with ``-p no:terminal``.
+
+    ``TerminalWriter`` in _pytest/_io/terminalwriter.py.  Without it no set-up begins.
+    """
+    from _pytest._io import TerminalWriter
+
+    writer = TerminalWriter()
+
+    def write(line: str) -> None:
+        writer.line(line)
+        writer.flush()  # a log is read while it is written
+
+    return write
 
 
 def file(reporter: pytest.TerminalReporter) -> TextIO:

@@ -385,9 +385,14 @@ ACCEPT_LICENSES = Switch(
     "accept-licenses", "--aw-setup: accept the licenses of the SDK, which it prints"
 )
 OFFLINE = Switch("offline", "--aw-setup: use no network, and report which files are missing")
+SETUP_EXISTING = Switch(
+    "setup-existing",
+    "--aw-setup: use an AVD of that name that no set-up has made: it changes its settings, and"
+    " deletes the data of the apps that tasks use",
+)
 SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and exit")
 COMMANDS = (SETUP,)
-SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_REMOVE)
+SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_EXISTING, SETUP_REMOVE)
 SWITCHES = (
     *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR, FIX),
     *SETUP_SWITCHES,

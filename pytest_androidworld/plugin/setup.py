@@ -22,8 +22,8 @@ Say = Callable[[str], None]
 
 
 def main(config: pytest.Config) -> int:
-    """Do what is asked for; the exit status tells whether it was done."""
-    say = _say(config)
+    """Set up, or remove what set-ups have made; returns the exit status."""
+    say = compat_writer.line_writer()
     try:
         if options.is_on(config, option_table.SETUP_REMOVE):
             _remove(config, say)
@@ -35,7 +35,7 @@ def main(config: pytest.Config) -> int:
         say(f"ERROR: {error}")
         return pytest.ExitCode.TESTS_FAILED
     except KeyboardInterrupt:
-        say("interrupted; what is done stays done, so start again to go on from there")
+        say("interrupted; completed steps are kept, so run it again to continue")
         return pytest.ExitCode.INTERRUPTED
     return pytest.ExitCode.OK
 
@@ -55,6 +55,7 @@ def _set_up(config: pytest.Config, say: Say) -> None:
         _cache(config),
         options.is_on(config, option_table.ACCEPT_LICENSES),
         options.is_on(config, option_table.OFFLINE),
+        options.is_on(config, option_table.SETUP_EXISTING),
     )
     setup = Setup(wanted, device_steps, _progress(config, say), say)
     say(f"avd:{name} by {path.name}: SDK in {setup.sdk.folder}, downloads in {setup.cache.folder}")
@@ -63,10 +64,8 @@ def _set_up(config: pytest.Config, say: Say) -> None:
 
 
 def _remove(config: pytest.Config, say: Say) -> None:
-    others = (option_table.ACCEPT_LICENSES, option_table.OFFLINE)
-    if getattr(config.option, option_table.SETUP.dest) or any(
-        options.is_on(config, each) for each in others
-    ):
+    given = [each for each in option_table.SETUP_SWITCHES if options.is_on(config, each)]
+    if getattr(config.option, option_table.SETUP.dest) or given != [option_table.SETUP_REMOVE]:
         raise UsageError("--aw-setup-remove removes all that set-ups have made; it goes alone")
     found = _cache(config)
     removed = False
@@ -90,16 +89,6 @@ def _name(text: str | None) -> str:
 def _cache(config: pytest.Config) -> Cache:
     folder: Path | None = options.value(config, "cache")
     return Cache(folder or cache.default_folder(os.environ))
-
-
-def _say(config: pytest.Config) -> Say:
-    writer = config.get_terminal_writer()
-
-    def say(line: str) -> None:
-        writer.line(line)
-        writer.flush()  # a log is read while it is written
-
-    return say
 
 
 def _progress(config: pytest.Config, say: Say) -> DownloadProgress:

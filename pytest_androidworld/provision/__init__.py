@@ -7,7 +7,7 @@
     sdk, avd      the SDK's packages and the emulator's settings, in their usual places
     phone/        what is done on the device: apps, permissions, first-run pages, settings
     setup.py      all of it in order; each step can be repeated
-    removal.py    takes back what a set-up has made
+    removal.py    removes what set-ups have made
 
 It may import `boot` and `env`; only the plugin imports it.
 """

@@ -4,12 +4,18 @@ import os
 import shutil
 import stat
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import room
 
 MODES = 0o777
+# What `zipfile` raises; a `RuntimeError` where it wants a password.
+DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, UnicodeDecodeError),
+    *(NotImplementedError, RuntimeError),
+)
 
 
 def unpacked_size(path: Path) -> int:
@@ -37,7 +43,10 @@ def unpack(path: Path, target: Path) -> None:
                     _write(archive, member, target / relative)
             for link, text in links.items():  # last, so that nothing is written through one
                 _link(link, text, target, path)
-    except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError) as error:
+            for link in links:  # one may lead through another
+                if not _leads_into(target, link):
+                    raise _leaving(link, path)
+    except DAMAGED as error:
         raise SetupError(f"{path}: it cannot be unpacked ({error})") from error
 
 
@@ -66,11 +75,16 @@ def _write(archive: zipfile.ZipFile, member: zipfile.ZipInfo, path: Path) -> Non
 
 
 def _link(link: Path, text: str, target: Path, path: Path) -> None:
-    leads_to = Path(os.path.normpath(link.parent / text))
     real = link.parent.resolve() == target.resolve() / link.parent.relative_to(target)
-    if Path(text).is_absolute() or not leads_to.is_relative_to(target) or not real:
-        raise SetupError(
-            f"{path}: its link {link.name} points out of its folder, so it is refused"
-        )
+    if Path(text).is_absolute() or not real:
+        raise _leaving(link, path)
     link.parent.mkdir(parents=True, exist_ok=True)
     link.symlink_to(text)
+
+
+def _leads_into(target: Path, link: Path) -> bool:
+    return Path(os.path.realpath(link)).is_relative_to(os.path.realpath(target))
+
+
+def _leaving(link: Path, path: Path) -> SetupError:
+    return SetupError(f"{path}: its link {link.name} points out of its folder, so it is refused")

@@ -45,6 +45,14 @@ def check_name(name: str) -> None:
         )
 
 
+def in_use(name: str, serial: str) -> str:
+    """That an emulator plays it, and what to do."""
+    return (
+        f"avd:{name} is in use by {serial}; end that emulator (adb -s {serial} emu kill), and"
+        " start again"
+    )
+
+
 class Avd:
     """An AVD with that name, there or yet to come."""
 
@@ -70,11 +78,17 @@ class Avd:
             )
         has = sdk.properties(config).get("image.sysdir.1", "").strip("/")
         if has != self._lock.image.folder:
+            image = f"the system image {has}" if has else "no system image"
             raise SetupError(
-                f"the AVD {self.name} has the system image {has or 'of nobody knows where'}, and"
-                f" the tasks are for {self._lock.image.folder}; choose another name"
+                f"the AVD {self.name} has {image}, and the tasks are for"
+                f" {self._lock.image.folder}; choose another name"
             )
         return True
+
+    @property
+    def ours(self) -> bool:
+        """Whether a set-up has made it, or has been allowed to use it."""
+        return made.is_marked(self.folder) or bool(self.record)
 
     def create(self) -> None:
         """Make it, in two moves: its folder first, which nothing finds without the other."""

@@ -1,22 +1,22 @@
 """The cache folder of set-ups: downloads, pins, what was made; and one process at a time in it."""
 
 import contextlib
-import fcntl
-import os
 import platform
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pytest_androidworld.errors import SetupError
+from pytest_androidworld.provision import alone, made
 
 NAME = "pytest-androidworld"
+ELSEWHERE = "name another folder by --aw-cache=FOLDER"
 
 
 def default_folder(environment: Mapping[str, str]) -> Path:
     """Where programs keep what can be made again."""
     home = Path(environment.get("HOME") or Path.home())
     if environment.get("XDG_CACHE_HOME"):
-        return Path(environment["XDG_CACHE_HOME"]) / NAME
+        return Path(environment["XDG_CACHE_HOME"]).absolute() / NAME
     return home / ("Library/Caches" if platform.system() == "Darwin" else ".cache") / NAME
 
 
@@ -34,31 +34,32 @@ class Cache:
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
-        """No other set-up uses it meanwhile; a process that ends, however, gives it back."""
+        """No other set-up uses it meanwhile; a `SetupError` if its names are taken in there."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            file = self._lock.open("a+", encoding="utf-8")
+            self._check_own()
+            self._lock.touch()
         except OSError as error:
-            raise SetupError(
-                f"{self.folder}: {error.strerror}; name another folder by --aw-cache=FOLDER"
-            ) from error
-        with file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                file.seek(0)
-                raise SetupError(
-                    f"another set-up is using {self.folder} (process {file.read() or '?'}); wait"
-                    " until it has ended, or name another folder by --aw-cache=FOLDER"
-                ) from None
-            file.seek(0)
-            file.truncate()
-            file.write(str(os.getpid()))
-            file.flush()
+            raise SetupError(f"{self.folder}: {error.strerror}; {ELSEWHERE}") from error
+        with alone.locked(self._lock, self.folder, ELSEWHERE):
             yield
 
     def end(self) -> None:
-        """Remove the folder, if nothing but its lock lies in it."""
-        if {path.name for path in self.folder.iterdir()} <= {self._lock.name}:
-            self._lock.unlink(missing_ok=True)
+        """Remove the folder, if nothing else is in it."""
+        self._lock.unlink(missing_ok=True)
+        (self.folder / made.MARK).unlink(missing_ok=True)
+        if not any(self.folder.iterdir()):
             self.folder.rmdir()
+
+    def _check_own(self) -> None:
+        """What lies in it under our names is ours: a folder of the user's is not taken for it."""
+        if made.is_marked(self.folder):
+            return
+        ours = (self.downloads, self.pins, self.made, self.screens, self._lock)
+        taken = next((path for path in ours if path.exists()), None)
+        if taken is not None:
+            raise SetupError(
+                f"{self.folder} is no cache of set-ups: {taken.name} in it was made by something"
+                f" else; {ELSEWHERE}"
+            )
+        made.mark(self.folder)

@@ -10,12 +10,14 @@ import pytest_androidworld.boot as boot
 from pytest_androidworld.boot import emulator_args
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.snapshot import CLEAN
-from pytest_androidworld.errors import SetupError
+from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.avd import Avd
 from pytest_androidworld.provision.device_step import DeviceStep
 from pytest_androidworld.provision.lock import Lock
 from pytest_androidworld.provision.sdk import Sdk
 
+AGAIN = "and the next set-up does this step again"
+LINES = 10  # of the emulator's log
 Say = Callable[[str], object]
 
 
@@ -43,14 +45,33 @@ class DeviceStage:
 
     def run(self, file: Callable[[str], Path]) -> None:
         """Start the AVD alone and writable, do what is not done, and save it."""
-        self._write_record({})
         with tempfile.TemporaryDirectory(prefix="androidworld-") as folder:
             self.say(f"  {self.spec}: starting")
             with boot.boot(self.spec, Path(folder)) as booted:
+                self._write_record({})  # the snapshot is out of date from here on
                 for step in self.steps:
-                    self.say(f"  {step.name}: {_run(step, booted.device, file)}")
+                    self.say(f"  {step.name}: {self._step(step, booted, file)}")
+                emulator_args.remember(self.spec)
                 _save(booted.device)
         self._write_record(self._state())
+
+    def _step(self, step: DeviceStep, booted: boot.Booted, file: Callable[[str], Path]) -> str:
+        """Do a step if need be; returns what was done, for the terminal."""
+        device = booted.device
+        try:
+            if step.done(device):
+                return "there"
+            step.run(device, file)
+            if step.done(device):
+                return "done"
+        except DeviceError as error:
+            log = booted.log().splitlines()[-LINES:]
+            why = f"{step.name}: {error}; the snapshot is not saved, {AGAIN}"
+            raise SetupError("\n".join([why, *log])) from error
+        raise SetupError(
+            f"{step.name}: it was done, and {device.serial} does not have it; the snapshot is not"
+            f" saved, {AGAIN}"
+        )
 
     def _state(self) -> dict[str, object]:
         """What a snapshot is the result of, and what it consists of."""
@@ -64,18 +85,6 @@ class DeviceStage:
 
     def _write_record(self, state: dict[str, object]) -> None:
         self.avd.write_record({"sdk": str(self.sdk.folder)} | state)
-
-
-def _run(step: DeviceStep, device: Device, file: Callable[[str], Path]) -> str:
-    if step.done(device):
-        return "there"
-    step.run(device, file)
-    if not step.done(device):
-        raise SetupError(
-            f"{step.name}: it was done, and {device.serial} does not have it; the snapshot is not"
-            " saved, and the next set-up does this step again"
-        )
-    return "done"
 
 
 def _save(device: Device) -> None:

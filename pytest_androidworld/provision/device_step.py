@@ -21,5 +21,5 @@ class DeviceStep(Protocol):
     def run(self, device: "Device", file: Callable[[str], Path]) -> None:
         """Do it; `file` gives a verified file by its name in the lock, as ``clipper.apk``.
 
-        It may be called again after it was interrupted anywhere; `done` is asked afterwards.
+        It may be called again after it was interrupted anywhere; `done` is checked afterwards.
         """

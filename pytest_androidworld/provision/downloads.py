@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.errors import SetupError
-from pytest_androidworld.provision import digests
+from pytest_androidworld.provision import digests, made
 from pytest_androidworld.provision.lock import LockedFile
+from pytest_androidworld.provision.made import Made, Thing
 from pytest_androidworld.provision.part_file import Origin, PartFile
 from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import DownloadProgress
@@ -31,6 +32,7 @@ class Downloads:
         self,
         folder: Path,
         pins: Pins,
+        known: Made,
         progress: DownloadProgress,
         *,
         offline: bool = False,
@@ -38,6 +40,7 @@ class Downloads:
         pause: Callable[[float], None] = pause,
     ) -> None:
         self.folder, self.pins, self.progress = folder, pins, progress
+        self._made = known
         self.offline, self.seconds, self.pause = offline, seconds, pause
         self.fetched = 0  # bytes, from the network
         self._verified: dict[Path, tuple[int, int, LockedFile]] = {}
@@ -79,7 +82,8 @@ class Downloads:
             )
         known = self.pins.complete(file)
         part = PartFile(path)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self._made.folder(self.folder)
+        self._made.add(Thing(made.DOWNLOAD, str(path)))
         origin = self._receive(known, part)
         self._verify(file, known, part, origin)
         part.complete(path)
@@ -108,10 +112,11 @@ class Downloads:
                 if vain == TRIES:
                     break
                 if vain:
+                    self.progress.waits(file.name, reason, PAUSES[vain - 1])
                     self.pause(PAUSES[vain - 1])
         raise SetupError(
             f"{file.url} could not be downloaded: {reason}; what has come is kept, so start again"
-            " to go on from there"
+            " to continue from there"
         )
 
     def _verify(self, file: LockedFile, known: LockedFile, part: PartFile, origin: Origin) -> None:
@@ -133,12 +138,15 @@ class Downloads:
 
 
 def _look_at(part: PartFile, file: LockedFile) -> None:
-    """An APK is an archive; in its place may come the page of a network that wants a login."""
-    if file.name.endswith(".apk") and not zipfile.is_zipfile(part.path):
-        beginning = part.path.read_bytes()[:40].decode("utf-8", "replace")
+    """In the place of a file may come the page of a network that wants a login."""
+    with part.path.open("rb") as opened:
+        beginning = opened.read(40).decode("utf-8", "replace")
+    is_page = beginning.lstrip("\ufeff \t\r\n").lower().startswith(("<!doctype html", "<html"))
+    if is_page or (file.name.endswith(".apk") and not zipfile.is_zipfile(part.path)):
         part.discard()
+        what = "is a page" if is_page else "is no APK"
         raise SetupError(
-            f"{file.url} is no APK: it begins with {beginning!r}; does the network want a login?"
+            f"{file.url} {what}: it begins with {beginning!r}; does the network want a login?"
         )
 
 

@@ -32,7 +32,7 @@ class Licenses:
 
 
 def revoke(path: Path, line: str) -> bool:
-    """Take a recorded line back; whether it was there."""
+    """Remove a recorded line; returns whether it was there."""
     lines = _read(path)
     if line in lines:
         _write(path, [each for each in lines if each != line])

@@ -28,7 +28,10 @@ def read(path: Path, host: Host) -> Lock:
         raise UsageError(f"{path}: it is no TOML: {error}") from None
     top = TomlTable(path, "", values)
     if top.number("schema") != SCHEMA:
-        raise top.wrong(f"schema = {values['schema']!r} is not {SCHEMA}, the one known here")
+        raise top.wrong(
+            f"schema = {values['schema']!r}, and this version of pytest-androidworld reads"
+            f" {SCHEMA}; install the version that the lock is for, or leave --aw-lock out"
+        )
     image, apps = top.table("image"), top.table("apps")
     lock = Lock(
         path=path,

@@ -15,6 +15,7 @@ MARK = ".pytest-androidworld"
 # Kinds of things: a package of the SDK, an AVD, a line of a license, the record beside an AVD that
 # is not ours, and a folder above these that was not there.
 PACKAGE, AVD, LICENSE, RECORD, FOLDER = "package", "avd", "license", "record", "folder"
+DOWNLOAD = "download"  # a file in the cache, with what has come of it
 TEMPORARY = "temporary"  # a folder in which something is made before it is moved to its place
 
 
@@ -69,7 +70,7 @@ class Made:
 def mark(folder: Path) -> None:
     """A folder that is about to be put in its place is ours."""
     (folder / MARK).write_text(
-        "Made by `pytest --aw-setup`; `pytest --aw-setup-remove` removes this folder.\n", "utf-8"
+        "Made by `pytest --aw-setup`; `pytest --aw-setup-remove` removes it.\n", "utf-8"
     )
 
 

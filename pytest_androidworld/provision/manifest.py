@@ -1,6 +1,7 @@
 """A manifest of Google's repository: which archives there are, and under which licenses.
 
-Its shape is that of `sdk-repository` and `sdk-sys-img`, schema 3; namespaces are not looked at.
+Its shape is that of `sdk-repository` and `sdk-sys-img`, schema 3; elements are found by their
+local names.
 """
 
 import re
@@ -13,6 +14,7 @@ from xml.etree.ElementTree import Element
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision.hosts import Host
 from pytest_androidworld.provision.lock import LockedFile
+from pytest_androidworld.provision.lock_reader import NAME as FILE_NAME
 
 STABLE = "channel-0"
 BITS = {"x64": "64", "aarch64": "64", "x86": "32"}  # what older entries have instead
@@ -36,6 +38,11 @@ class RemotePackage:
     channel: str
     license: str  # its id
     archives: tuple["RemoteArchive", ...]
+    element: Element  # as it stands in the manifest
+
+    def has(self, archive: str) -> bool:
+        """Whether one of its archives has that file name."""
+        return any(each.file.name == archive for each in self.archives)
 
 
 @dataclass(frozen=True)
@@ -62,6 +69,7 @@ class RepositoryManifest:
     url: str
     licenses: dict[str, License]
     packages: tuple[RemotePackage, ...]
+    namespaces: dict[str, str]  # by the prefixes that its root declares
 
     def archive(self, package: str, host: Host) -> LockedFile:
         """That of the newest stable revision for a host."""
@@ -77,11 +85,14 @@ class RepositoryManifest:
         return next((file for file in files if file.name == name), None)
 
     def license_of(self, package: str, archive: str = "") -> License | None:
-        """The one under which a package is given, by its entry with that archive if it has one."""
+        """The one under which a package is given."""
+        return self.licenses.get(self.entry(package, archive).license)
+
+    def entry(self, package: str, archive: str) -> RemotePackage:
+        """That of a package with that archive, else its best."""
         entries = self._entries(package)
-        exact = [e for e in entries if any(a.file.name == archive for a in e.archives)]
-        for entry in exact or entries:
-            return self.licenses.get(entry.license)
+        for entry in [each for each in entries if each.has(archive)] or entries:
+            return entry
         raise SetupError(f"{self.url}: it does not list {package}, so its license is not known")
 
     def _entries(self, package: str) -> list[RemotePackage]:
@@ -96,15 +107,24 @@ class RepositoryManifest:
 
 def read(path: Path, url: str) -> RepositoryManifest:
     """The manifest in a file that came from that address."""
+    namespaces: dict[str, str] = {}
+    elements: list[Element] = []  # in the order in which they begin
     try:
-        root = ElementTree.fromstring(path.read_bytes())
+        for event, found in ElementTree.iterparse(path, ("start-ns", "start")):
+            if event == "start-ns":
+                namespaces.setdefault(*found)
+            else:
+                elements.append(found)
     except ElementTree.ParseError as error:
-        raise SetupError(f"{url}: it is no XML ({error})") from error
+        raise SetupError(
+            f"{url}: it is no XML ({error}); does the network want a login?"
+        ) from error
+    root = elements[0]
     licenses = [_license(each, url) for each in _children(root, "license")]
     packages = tuple(_package(each, url) for each in _children(root, "remotePackage"))
     if not packages:
         raise SetupError(f"{url}: it lists no package")
-    return RepositoryManifest(url, {each.id: each for each in licenses}, packages)
+    return RepositoryManifest(url, {each.id: each for each in licenses}, packages, namespaces)
 
 
 def _license(element: Element, url: str) -> License:
@@ -129,18 +149,20 @@ def _package(element: Element, url: str) -> RemotePackage:
             for each in (_children(archives, "archive") if archives is not None else [])
             if (found := _archive(each, url)) is not None
         ),
+        element=element,
     )
 
 
 def _archive(element: Element, url: str) -> RemoteArchive | None:
-    """None if it cannot be downloaded whole."""
+    """None if it cannot be downloaded whole, into a file of its name in the cache."""
     complete = _child(element, "complete")
     address = _text(complete, "url")
-    if not address:
+    name = address.rpartition("/")[2]
+    if not FILE_NAME.fullmatch(name):
         return None
     size, checksum = _text(complete, "size"), _text(complete, "checksum").lower()
     file = LockedFile(
-        name=address.rpartition("/")[2],
+        name=name,
         url=urljoin(url, address),
         size=int(size) if size.isdecimal() else None,
         sha1=checksum if re.fullmatch("[0-9a-f]{40}", checksum) else None,

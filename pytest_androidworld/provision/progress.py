@@ -14,15 +14,23 @@ if TYPE_CHECKING:
 LARGE = 20_000_000  # bytes; what is smaller is there before a line is read
 
 
+def waiting(name: str, reason: str, seconds: float) -> str:
+    """The line about a try that has failed."""
+    return f"  {name}: {reason}; trying again in {seconds:.0f} s"
+
+
 class DownloadProgress(Protocol):
-    """Somebody to report to."""
+    """What downloads report to."""
 
     def file(self, name: str) -> AbstractContextManager[Arrived]:
         """For one download: what to call as bytes arrive."""
 
+    def waits(self, name: str, reason: str, seconds: float) -> None:
+        """A download has failed, and is tried again after that time."""
+
 
 class LiveLine:
-    """A line that is drawn again and again, and removed at the end."""
+    """A line that is redrawn in place, and removed at the end."""
 
     def __init__(self, stream: TextIO, interval: float = 0.1) -> None:
         self.stream, self.interval = stream, interval  # seconds between two drawings
@@ -44,6 +52,11 @@ class LiveLine:
         finally:
             if bar is not None:
                 bar.close()
+
+    def waits(self, name: str, reason: str, seconds: float) -> None:
+        from tqdm import tqdm
+
+        tqdm.write(waiting(name, reason, seconds), file=self.stream)
 
     def _bar(self, name: str, have: int, size: int | None) -> "tqdm[NoReturn]":
         """One that counts from what is there already, which is not its speed."""
@@ -83,3 +96,6 @@ class Tenths:
             last = tenth if last is None else max(last, tenth)
 
         yield arrived
+
+    def waits(self, name: str, reason: str, seconds: float) -> None:
+        self.write_line(waiting(name, reason, seconds))

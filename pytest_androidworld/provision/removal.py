@@ -1,12 +1,15 @@
-"""``--aw-setup-remove``: takes back what set-ups have made, and nothing else."""
+"""``--aw-setup-remove``: removes what set-ups have made, and nothing else."""
 
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from pytest_androidworld.provision import licenses, made, room, whole_files
+from pytest_androidworld.boot import discovery
+from pytest_androidworld.errors import SetupError
+from pytest_androidworld.provision import avd, licenses, made, room, whole_files
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.made import Made, Thing
+from pytest_androidworld.provision.part_file import PartFile
 
 REMOVED = ".pytest-androidworld-removed"  # ends the name of a folder that is being removed
 
@@ -17,17 +20,25 @@ def remove(cache: Cache) -> Iterator[str]:
         return
     with cache.alone():
         known = Made(cache.made)
-        for kind, take_back in KINDS.items():
+        _check_unused(known)
+        for kind, remove_thing in KINDS.items():
             things = [each for each in known.things() if each.kind == kind]
             for thing in sorted(things, key=lambda each: each.path, reverse=True):  # deepest first
                 for name in filter(None, (thing.path, thing.ini)):
                     whole_files.new_of(Path(name)).unlink(missing_ok=True)
-                yield from take_back(thing)
+                yield from remove_thing(thing)
                 known.remove(thing)
-        for path in (cache.downloads, cache.screens, cache.pins, cache.made):
+        for path in (cache.screens, cache.pins, cache.made):
             yield from _delete(path)
             whole_files.new_of(path).unlink(missing_ok=True)
     cache.end()
+
+
+def _check_unused(known: Made) -> None:
+    """No emulator plays an AVD that would be removed."""
+    for name in (Path(each.path).stem for each in known.things() if each.kind == made.AVD):
+        if serial := discovery.playing(name):
+            raise SetupError(avd.in_use(name, serial))
 
 
 def _package(thing: Thing) -> Iterator[str]:
@@ -64,12 +75,27 @@ def _whole(thing: Thing) -> Iterator[str]:
     yield from _delete(Path(thing.path))
 
 
-def _folder(thing: Thing) -> Iterator[str]:
-    """One that was made for what lay in it, unless something else does now."""
+def _download(thing: Thing) -> Iterator[str]:
+    """Its folder is named instead of each file."""
     path = Path(thing.path)
-    if path.is_dir() and not any(path.iterdir()):
+    path.unlink(missing_ok=True)
+    part = PartFile(path)
+    part.discard()
+    whole_files.new_of(part.notes).unlink(missing_ok=True)
+    yield from ()
+
+
+def _folder(thing: Thing) -> Iterator[str]:
+    """One that was made for what was put in it."""
+    path = Path(thing.path)
+    if not path.is_dir():
+        return
+    other = next(path.iterdir(), None)
+    if other is None:
         path.rmdir()
         yield str(path)
+    else:
+        yield f"{path} stays: {other.name} in it was not made by a set-up"
 
 
 def _delete(path: Path) -> Iterator[str]:
@@ -89,5 +115,6 @@ KINDS: dict[str, Callable[[Thing], Iterator[str]]] = {
     made.RECORD: _whole,
     made.PACKAGE: _package,
     made.LICENSE: _license,
+    made.DOWNLOAD: _download,
     made.FOLDER: _folder,
 }

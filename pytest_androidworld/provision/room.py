@@ -1,4 +1,4 @@
-"""Whether a disk has room; asked before something is written, and said when it is full."""
+"""Whether a disk has room: checked before something is written, reported when it is full."""
 
 import contextlib
 import errno
@@ -11,6 +11,16 @@ from pathlib import Path
 from pytest_androidworld.errors import SetupError
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+def check_writable(folder: Path, what: str) -> None:
+    """Something can be written in a folder, or a `SetupError` names what cannot."""
+    there = _there(folder)
+    if not os.access(there, os.W_OK):
+        raise SetupError(
+            f"{what}: {there} cannot be written; change its permissions, or choose another place"
+            " by ANDROID_HOME, ANDROID_AVD_HOME or --aw-cache"
+        )
 
 
 def need(folder: Path, size: int, what: str) -> None:

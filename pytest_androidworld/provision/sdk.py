@@ -1,6 +1,7 @@
 """The Android SDK: where it is, what is in it, and how a package gets there in one move."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.boot.sdk import named_sdks, properties, usual_sdk
@@ -10,8 +11,9 @@ from pytest_androidworld.provision.licenses import Licenses, digest
 from pytest_androidworld.provision.lock import SdkPackage
 from pytest_androidworld.provision.made import Made, Thing
 from pytest_androidworld.provision.manifest import License
+from pytest_androidworld.provision.package_xml import NAME as PACKAGE_XML
 
-UNPACKING = ".pytest-androidworld-unpacking"  # a folder in the SDK's, removed when one begins
+UNPACKING = ".pytest-androidworld-unpacking"  # a folder beside a package's, on the same disk
 SIGNS = ("emulator", "platform-tools", "system-images", "licenses", "cmdline-tools")
 
 
@@ -30,31 +32,35 @@ class Sdk:
         """Whether it is there; a package of ours comes by one move, so it is whole then."""
         return (self.place(package) / package.proof).is_file()
 
-    def install(self, package: SdkPackage, archive: Path) -> None:
-        """Unpack a package beside its place, and move it there."""
+    def install(
+        self, package: SdkPackage, archive: Path, package_xml: Callable[[Path], str]
+    ) -> None:
+        """Unpack a package beside its place, and move it there, with what lists it if known."""
         place = self.place(package)
         if place.exists() and any(place.iterdir()):
             raise SetupError(
                 f"{place} is there, but has no {package.proof}: it is no {package.package}; remove"
                 " it, or name another SDK by ANDROID_HOME"
             )
-        self.clean()
-        with room.writing(self.folder):
-            self._made.folder(self.folder)
-            self._made.add(Thing(made.TEMPORARY, str(self.folder / UNPACKING)))
-        new = self.folder / UNPACKING / place.name
+        self.clean(package)
+        home = self._unpacking(package)
+        with room.writing(place):
+            self._made.folder(self.folder / "platforms")  # emulators 31.x want one
+            self._made.folder(place.parent)
+            self._made.add(Thing(made.TEMPORARY, str(home)))
+        new = home / place.name
         try:
-            room.need(self.folder, archives.unpacked_size(archive), package.package)
+            room.need(place.parent, archives.unpacked_size(archive), package.package)
             archives.unpack(archive, new)
             self._check(package, new, archive)
             with room.writing(place):
+                if not (new / PACKAGE_XML).exists() and (listing := package_xml(new)):
+                    (new / PACKAGE_XML).write_text(listing, "utf-8")
                 made.mark(new)
                 self._made.add(Thing(made.PACKAGE, str(place)))
-                self._made.folder(self.folder / "platforms")  # emulators 31.x want one
-                self._made.folder(place.parent)
                 new.replace(place)
         finally:
-            self.clean()
+            self.clean(package)
 
     def accept(self, terms: License) -> None:
         """Record that a license has been accepted, as sdkmanager does."""
@@ -68,10 +74,13 @@ class Sdk:
         """Of the emulator: a snapshot is only for the one that has saved it."""
         return properties(self.folder / "emulator/source.properties").get("Pkg.Revision", "")
 
-    def clean(self) -> None:
+    def clean(self, package: SdkPackage) -> None:
         """Remove what a set-up that was ended has left half unpacked."""
-        if (self.folder / UNPACKING).exists():
-            shutil.rmtree(self.folder / UNPACKING)
+        if self._unpacking(package).exists():
+            shutil.rmtree(self._unpacking(package))
+
+    def _unpacking(self, package: SdkPackage) -> Path:
+        return self.place(package).parent / UNPACKING
 
     def _check(self, package: SdkPackage, new: Path, archive: Path) -> None:
         if not (new / package.proof).is_file():

@@ -1,16 +1,17 @@
 """A set-up from its beginning to its end: ``pytest --aw-setup=avd:NAME``."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_androidworld.boot import DeviceSpec
+from pytest_androidworld.boot import DeviceSpec, discovery
 from pytest_androidworld.boot.doctor.computer import Computer
 from pytest_androidworld.boot.doctor.host import kvm
 from pytest_androidworld.env.doctor.probe import OK
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import SetupError, UsageError
-from pytest_androidworld.provision import room, sdk
+from pytest_androidworld.provision import alone, avd, room, sdk
 from pytest_androidworld.provision.avd import Avd
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.device_stage import DeviceStage
@@ -31,13 +32,14 @@ Say = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a user asks for."""
+    """What the command line wants."""
 
     spec: DeviceSpec  # the AVD, and how its emulator is started
     lock: Lock
     cache: Cache
     accept_licenses: bool = False
     offline: bool = False
+    existing_avd: bool = False  # use an AVD that no set-up has made
 
 
 class Setup:
@@ -54,7 +56,7 @@ class Setup:
         self.lock, self.cache = wanted.lock, wanted.cache
         made = Made(self.cache.made)
         self.downloads = Downloads(
-            self.cache.downloads, Pins(self.cache.pins), progress, offline=wanted.offline
+            self.cache.downloads, Pins(self.cache.pins), made, progress, offline=wanted.offline
         )
         self.repository = Repository(self.lock, self.downloads)
         self.sdk = Sdk(sdk.find(self.cache.sdk), made)
@@ -64,7 +66,7 @@ class Setup:
 
     def run(self) -> None:
         """All steps; those that are done already are passed over."""
-        with self.cache.alone(), room.writing(self.cache.folder):
+        with self._alone(), room.writing(self.cache.folder):
             packages = [
                 PackageStep(each, self.sdk, self.repository, self.downloads)
                 for each in self.lock.packages
@@ -74,7 +76,7 @@ class Setup:
             saved = self.stage.is_saved() and all(each.done() for each in steps)
             if not saved:
                 steps += [AppFilesStep(each, self.downloads) for each in self.lock.apps]
-            self._check(steps)
+            self._check(steps, saved)
             self._accept_licenses([each for each in packages if not each.done()])
             for step in steps:
                 self.say(f"  {step.name}: {'there' if step.done() else step.run()}")
@@ -82,18 +84,32 @@ class Setup:
                 self.stage.run(self._file)
             self.say(f"  snapshot {CLEAN}: {'there' if saved else 'saved'}")
 
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """No other set-up uses its cache, SDK or AVD, which one with another cache may share."""
+        with (
+            self.cache.alone(),
+            alone.alone(self.sdk.folder, "name another SDK by ANDROID_HOME"),
+            alone.alone(self.avd.ini, "choose another name"),
+        ):
+            yield
+
     def _clean(self, packages: list[PackageStep]) -> None:
         """Remove what a set-up left that was killed, and that no step comes back to."""
         PartFile.clean(self.cache.downloads)
-        self.sdk.clean()
         for each in packages:
             each.clean()
 
     # Before anything is done
 
-    def _check(self, steps: list[HostStep]) -> None:
-        """What would stop the set-up later: missing files, a full disk."""
+    def _check(self, steps: list[HostStep], saved: bool) -> None:
+        """What would stop the set-up later: an AVD in use, missing files, a full disk."""
         open_steps = [each for each in steps if not each.done()]
+        if not saved and self.avd.exists:
+            self._check_avd()
+        for each in open_steps:
+            for folder, _ in each.sizes():
+                room.check_writable(folder, each.name)
         if self.wanted.offline:
             self._check_offline(open_steps)
         elif open_steps:
@@ -101,9 +117,21 @@ class Setup:
             sizes = [size for each in open_steps for size in each.sizes()]
             sizes.append((self.cache.downloads, max(passing, default=0)))
             room.need_all(sizes, "the set-up")
-        slow = [each for each in kvm(Computer()) if each.level != OK] if open_steps else ()
+        slow = () if saved else [each for each in kvm(Computer()) if each.level != OK]
         for each in slow:
             self.say(f"note: {each}")
+
+    def _check_avd(self) -> None:
+        """Nothing plays it, and it may be used."""
+        serial = discovery.playing(self.avd.name)
+        if serial:
+            raise SetupError(avd.in_use(self.avd.name, serial))
+        if not self.avd.ours and not self.wanted.existing_avd:
+            raise UsageError(
+                f"--aw-setup: {self.wanted.spec} is there, and no set-up has made it. A set-up"
+                " changes its settings and deletes the data of the apps that tasks use, Chrome and"
+                " Contacts among them; choose another name, or allow it by --aw-setup-existing"
+            )
 
     def _check_offline(self, steps: list[HostStep]) -> None:
         manifests = {
@@ -125,7 +153,7 @@ class Setup:
         return [each for each in files if not self.downloads.has(each)]
 
     def _accept_licenses(self, packages: list[PackageStep]) -> None:
-        """Show what has not been accepted, and record it if the user has said so."""
+        """Print the licenses that are not accepted yet; record consent if the option gives it."""
         found = (self.repository.license_of(each.package) for each in packages)
         terms = {each.id: each for each in found if each is not None}
         pending = [each for each in terms.values() if not self.sdk.licenses.accepted(each)]

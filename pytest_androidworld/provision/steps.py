@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -11,6 +12,7 @@ from pytest_androidworld.provision.downloads import Downloads
 from pytest_androidworld.provision.lock import LockedApp, LockedFile, SdkPackage
 from pytest_androidworld.provision.repository import Repository
 from pytest_androidworld.provision.sdk import Sdk
+from pytest_androidworld.provision.transfer import FileGone
 
 Sizes = Iterator[tuple[Path, int]]  # bytes to be written in a folder
 
@@ -54,7 +56,7 @@ class PackageStep:
         return [self.repository.archive(self.package)]
 
     def sizes(self) -> Sizes:
-        yield self.sdk.folder, self.package.unpacked
+        yield self.sdk.place(self.package), self.package.unpacked
 
     def passing_size(self) -> int:
         """Bytes of its archive, which is removed once it is unpacked."""
@@ -62,15 +64,23 @@ class PackageStep:
         return self.downloads.missing(archive)
 
     def clean(self) -> None:
-        """Remove its archive, if a set-up was ended between unpacking and that."""
+        """Remove what a set-up that was killed left: a half-unpacked folder, or its archive."""
+        self.sdk.clean(self.package)
         if self.done() and self.package.archive is not None:
             self.downloads.remove(self.package.archive)
 
     def run(self) -> str:
-        (archive,) = self.files()
-        path = self.downloads.get(archive)
+        try:
+            (archive,) = self.files()
+            path = self.downloads.get(archive)
+        except FileGone:
+            if not self.repository.renew(self.package):
+                raise
+            (archive,) = self.files()
+            path = self.downloads.get(archive)
         size = room.text(path.stat().st_size)
-        self.sdk.install(self.package, path)
+        listing = partial(self.repository.package_xml, self.package, archive.name)
+        self.sdk.install(self.package, path, listing)
         self.downloads.remove(archive)
         return f"{archive.name}, {size}, unpacked into {self.sdk.place(self.package)}"
 

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Callable
 from email.message import Message
 from typing import NoReturn
+from urllib.parse import urlsplit
 
 from pytest_androidworld.errors import SetupError
 from pytest_androidworld.provision import room
@@ -18,9 +19,14 @@ from pytest_androidworld.provision.part_file import Origin, PartFile
 
 CHUNK = 1 << 16
 PASSING = {408, 425, 429, 500, 502, 503, 504}  # statuses that may be others in a moment
+GONE = {404, 410}
 TOO_FAR = 416  # the range begins behind the file's end
 AGENT = "pytest-androidworld"
 Arrived = Callable[[int, int | None], None]  # bytes that are there now, and how many it will be
+
+
+class FileGone(SetupError):
+    """The server has no file at that address."""
 
 
 class Cut(Exception):
@@ -92,7 +98,8 @@ def _begun(
     if origin.size is None and "chunked" not in headers.get("Transfer-Encoding", ""):
         raise SetupError(f"{url}: the server does not tell its size, so it could be cut unseen")
     room.need(part.path.parent, origin.size or 0, url)
-    part.begin(origin)
+    with room.writing(part.path):
+        part.begin(origin)
     return origin
 
 
@@ -110,7 +117,9 @@ def _append(
 ) -> None:
     have = part.size
     arrived(have, origin.size)
-    with part.path.open("ab", buffering=0) as file:
+    with room.writing(part.path):
+        opened = part.path.open("ab", buffering=0)
+    with opened as file:
         while chunk := reply.read1(CHUNK):  # what is there: `read` would wait for a full chunk
             with room.writing(part.path):
                 _write(file, chunk)
@@ -136,6 +145,11 @@ def _refused(error: urllib.error.HTTPError, url: str, part: PartFile) -> NoRetur
         raise Cut("the file on the server is shorter than what has come of it") from error
     if error.code in PASSING:
         raise Cut(f"the server answers {error.code} {error.reason}") from error
+    if error.code in GONE:
+        raise FileGone(
+            f"{url}: the server answers {error.code} {error.reason}: the file was removed or"
+            " moved; name another lock by --aw-lock=FILE"
+        ) from error
     raise SetupError(f"{url}: the server answers {error.code} {error.reason}") from error
 
 
@@ -144,7 +158,16 @@ def _failed(error: Exception, url: str) -> NoReturn:
     text = str(getattr(reason, "strerror", None) or reason) or type(error).__name__
     if isinstance(reason, ssl.SSLCertVerificationError):
         raise SetupError(f"{url}: {reason.verify_message}; is a proxy in between?") from error
-    raise Cut(text) from error
+    raise Cut(text + _by_proxy(url)) from error
+
+
+def _by_proxy(url: str) -> str:
+    """The proxy in between, if there is one, without its user and password."""
+    parts = urlsplit(url)
+    proxy = urllib.request.getproxies().get(parts.scheme)
+    if not proxy or urllib.request.proxy_bypass(parts.netloc):
+        return ""
+    return f" (by the proxy {proxy.rpartition('@')[2]})"
 
 
 def server_digests(headers: Message) -> dict[str, str]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_androidworld.boot import DeviceSpec, boot, parse
+from pytest_androidworld.boot import DeviceSpec, boot, emulator_args, parse
 from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.errors import DeviceError
 from tests.boot.processes import gone_within
@@ -69,6 +69,7 @@ def test_a_writable_one_keeps_its_snapshots(sdk: StandIn) -> None:
         (words,) = sdk.starts
         assert "-no-snapshot" in words
         assert "-read-only" not in words
+        assert after(words, "-change-locale") == "en-US"
         booted.device.files.write("/sdcard/there", "since set-up")
         assert booted.device.emulator is not None
         booted.device.emulator.save_snapshot("set_up")
@@ -83,8 +84,9 @@ def test_a_writable_one_keeps_its_snapshots(sdk: StandIn) -> None:
 
 def test_workers_have_the_renderer_memory_and_cores_of_the_set_up(sdk: StandIn) -> None:
     given = ("-gpu", "host", "-memory", "4096", "-dns-server", "8.8.8.8")
-    with boot(replace(WRITABLE, arguments=given), sdk.folder):
-        pass
+    writable = replace(WRITABLE, arguments=given)
+    with boot(writable, sdk.folder):
+        emulator_args.remember(writable)
     sdk.set_up()
     with boot(sdk.option, sdk.folder):
         pass

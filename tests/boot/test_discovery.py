@@ -1,10 +1,11 @@
 """What running emulators tell of themselves is found; what ended ones left behind is not."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.boot.discovery import discovered, running
+from pytest_androidworld.boot.discovery import discovered, playing, running
 
 PLACES = (".android", "Library/Caches/TemporaryItems", "run")
 
@@ -50,3 +51,14 @@ def test_what_an_emulator_left_that_was_killed_does_not_count(root: Path) -> Non
 def test_where_the_system_lists_no_processes_each_file_counts(tmp_path: Path) -> None:
     tell(tmp_path / ".android", 3, 5554)
     assert discovered("emulator-5554", {"HOME": str(tmp_path)}, tmp_path) != {}
+
+
+def test_the_emulator_that_plays_an_avd_is_found(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(root))
+    file = root / f"avd/running/pid_{os.getpid()}.ini"
+    file.parent.mkdir(parents=True)
+    file.write_text("port.serial=5556\navd.name=Pixel 6\navd.id=Pixel_6\n")
+    assert playing("Pixel_6") == "emulator-5556"
+    assert playing("Pixel") == ""

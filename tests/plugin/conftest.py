@@ -217,9 +217,10 @@ class SharedPhone:
 
 
 def left(home: Path) -> list[str]:
-    """Folders and processes of runs that have ended, but for locks of ports, which stay."""
+    """Folders and processes of runs that have ended, but for files of locks, which stay."""
     folders = [path.name for path in home.glob("androidworld-*")]
-    return [each for each in folders if "-ports-" not in each] + started_from(home)
+    locks = ("androidworld-ports-", "androidworld-setups-")
+    return [each for each in folders if not each.startswith(locks)] + started_from(home)
 
 
 def started_from(home: Path) -> list[str]:

@@ -6,6 +6,7 @@ import signal
 import pytest
 
 from pytest_androidworld.plugin import setup
+from pytest_androidworld.provision import made
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.made import Made, Thing
 from tests.plugin.conftest import Run
@@ -88,8 +89,15 @@ def test_ctrl_c_says_how_to_go_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     result = run("--aw-setup=avd:X")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     assert result.outlines[-1] == (
-        "interrupted; what is done stays done, so start again to go on from there"
+        "interrupted; completed steps are kept, so run it again to continue"
     )
+
+
+def test_it_needs_no_terminal_of_pytests(run: Run) -> None:
+    result = run("--aw-setup=avd:X", "--aw-offline", "-p", "no:terminal")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["avd:X by *", "ERROR: --aw-offline: 2 files are not in *"])
+    assert "Traceback" not in result.stderr.str()
 
 
 def test_removal_names_what_it_removes(run: Run, pytester: pytest.Pytester) -> None:
@@ -98,6 +106,7 @@ def test_removal_names_what_it_removes(run: Run, pytester: pytest.Pytester) -> N
     license_.parent.mkdir(parents=True)
     license_.write_text("\nmine\nours\n")
     cache.folder.mkdir(parents=True)
+    made.mark(cache.folder)
     Made(cache.made).add(Thing("license", str(license_), line="ours"))
     result = run("--aw-setup-remove")
     assert result.ret == pytest.ExitCode.OK

@@ -7,8 +7,11 @@ from typing import Protocol
 import pytest
 
 from pytest_androidworld.provision.downloads import Downloads
+from pytest_androidworld.provision.made import Made
 from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import Tenths
+from tests.provision.fake_sdk import FakeSdk
+from tests.provision.place import Place
 from tests.provision.sdk_server import SdkServer
 
 
@@ -50,6 +53,7 @@ def opened(tmp_path: Path, pauses: list[float], lines: list[str]) -> Open:
         return Downloads(
             tmp_path / "downloads",
             Pins(tmp_path / "pins.toml"),
+            Made(tmp_path / "made.json"),
             Tenths(lines.append, large=1000),
             offline=offline,
             seconds=seconds,
@@ -57,3 +61,14 @@ def opened(tmp_path: Path, pauses: list[float], lines: list[str]) -> Open:
         )
 
     return make
+
+
+@pytest.fixture
+def place(tmp_path: Path, server: SdkServer, monkeypatch: pytest.MonkeyPatch) -> Place:
+    for name in ("ANDROID_HOME", "ANDROID_SDK_ROOT", "ANDROID_USER_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    home = tmp_path / "place"
+    home.mkdir()
+    monkeypatch.setenv("ANDROID_AVD_HOME", str(home / "avds"))
+    return Place(home, FakeSdk(server))

@@ -119,9 +119,12 @@ class FakeSdk:
 
     def _remote(self, package: str, name: str) -> str:
         data = self.archives[name]
+        details = "sys:sysImgDetailsType" if package == IMAGE else "generic:genericDetailsType"
         return f"""
     <remotePackage path="{package}">
+        <type-details xsi:type="{details}"/>
         <revision><major>1</major></revision>
+        <display-name>{package} &amp; more</display-name>
         <uses-license ref="android-sdk-license"/>
         <channelRef ref="channel-0"/>
         <archives><archive>
@@ -133,7 +136,11 @@ class FakeSdk:
 
     def _manifest(self, kind: str, packages: str) -> bytes:
         return f"""<?xml version="1.0" encoding="UTF-8"?>
-<r:sdk-{kind} xmlns:r="http://schemas.android.com/sdk/android/repo/{kind}2/03">
+<r:sdk-{kind} xmlns:r="http://schemas.android.com/sdk/android/repo/{kind}2/03"
+    xmlns:common="http://schemas.android.com/repository/android/common/02"
+    xmlns:generic="http://schemas.android.com/repository/android/generic/02"
+    xmlns:sys="http://schemas.android.com/sdk/android/repo/sys-img2/03"
+    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
     <license id="android-sdk-license" type="text">{self.terms}
 </license>
     <channel id="channel-0">stable</channel>{packages}

@@ -1,9 +1,9 @@
 """Sets an AVD up without a device, in a process of its own that a test can kill at any moment.
 
-    python -m tests.provision.set_up CACHE LOCK [DEATH]
+    python -m tests.provision.set_up CACHE LOCK [DEATH [remove]]
 
-With a number it kills itself when it is about to touch its files for that time; else it prints at
-its end how often it has touched them.
+With a number it kills itself when it is about to touch its files for that time; without or with 0
+it prints at its end how often it has touched them.  With `remove` it removes a set-up instead.
 ANDROID_AVD_HOME is as for a user.  What stands for the device's stage only reads each file of the
 apps, and leaves a snapshot.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pytest_androidworld.boot import AVD, DeviceSpec
 from pytest_androidworld.env.snapshot import CLEAN
-from pytest_androidworld.provision import lock_reader
+from pytest_androidworld.provision import lock_reader, removal
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.device_stage import DeviceStage
 from pytest_androidworld.provision.hosts import HOSTS
@@ -50,12 +50,13 @@ def ready(
     name: str = "Pixel",
     accept: bool = True,
     offline: bool = False,
+    existing: bool = False,
     arguments: tuple[str, ...] = (),
 ) -> Setup:
     """A set-up that has yet to run."""
     locked = lock_reader.read(lock, HOSTS["Linux", "x86_64"])
     spec = DeviceSpec(AVD, name, arguments=arguments)
-    wanted = Wanted(spec, locked, Cache(cache), accept, offline)
+    wanted = Wanted(spec, locked, Cache(cache), accept, offline, existing)
     setup = Setup(wanted, lambda *_: [], Tenths(say), say)
     setup.stage = NoDevice(spec, locked, setup.sdk, setup.avd, [], say)
     return setup
@@ -82,5 +83,8 @@ if __name__ == "__main__":
     cache, lock, *rest = sys.argv[1:]
     setup = ready(Path(cache), Path(lock), lambda _: None)
     touches = Touches(Path(cache).parent, int(rest[0]) if rest else None)
-    setup.run()
+    if rest[1:] == ["remove"]:
+        list(removal.remove(setup.cache))
+    else:
+        setup.run()
     sys.stdout.write(str(touches.count))

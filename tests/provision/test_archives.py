@@ -22,6 +22,30 @@ def unpack(tmp_path: Path, data: bytes) -> Path:
     return target
 
 
+def damaged(data: bytes) -> bytes:
+    """One whose only file is said to be compressed, and is not."""
+    stored, deflated = bytes([zipfile.ZIP_STORED, 0]), bytes([zipfile.ZIP_DEFLATED, 0])
+    local, central = data.index(b"PK\3\4"), data.index(b"PK\1\2")
+    for place in (local + 8, central + 10):
+        assert data[place : place + 2] == stored
+        data = data[:place] + deflated + data[place + 2 :]
+    return data
+
+
+def encrypted(data: bytes) -> bytes:
+    """One whose only file wants a password."""
+    local, central = data.index(b"PK\3\4"), data.index(b"PK\1\2")
+    for place in (local + 6, central + 8):
+        data = data[:place] + b"\1" + data[place + 1 :]
+    return data
+
+
+def test_a_link_through_another_one_may_stay_inside(tmp_path: Path) -> None:
+    links = {"a": "d/l/../file", "d/l": "e/f"}
+    out = unpack(tmp_path, archive("top", {"d/e/file": b"1", "d/e/f/g": b"2"}, links))
+    assert (out / "a").read_bytes() == b"1"
+
+
 def test_modes_and_links_are_kept(tmp_path: Path) -> None:
     files = {"emulator": b"#!/bin/sh\n", "lib/a.so": b"a", "lib/empty": b""}
     out = unpack(tmp_path, archive("emulator", files, {"lib/b.so": "a.so", "tools": "lib"}))
@@ -53,7 +77,17 @@ def test_an_archive_without_modes_can_be_read(tmp_path: Path) -> None:
             archive("top", {"d/e/a": b""}, {"d/e/l": "../..", "d/e/l/m": "../../../x"}),
             "its link m points out of its folder",
         ),
+        (
+            archive("top", {"a": b""}, {"a2": "l/../..", "l": "."}),
+            "its link a2 points out of its folder",
+        ),
+        (
+            archive("top", {"d/a": b""}, {"b": "d/l/..", "d/l": ".."}),
+            "its link b points out of its folder",
+        ),
         (b"PK nothing", "cannot be unpacked"),
+        (damaged(archive("top", {"a": b"a" * 1000})), "cannot be unpacked"),
+        (encrypted(archive("top", {"a": b"a" * 1000})), "cannot be unpacked"),
         (archive("top", {"a": b"a" * 1000})[:500], "cannot be unpacked"),
     ],
 )

@@ -1,6 +1,7 @@
 """A file is there whole and verified, or not at all; and no byte is fetched twice without need."""
 
 import hashlib
+import re
 import socket
 import threading
 from pathlib import Path
@@ -187,6 +188,38 @@ def test_a_proxy_of_the_environment_is_used(
     assert opened().get(locked("http://far.invalid/a.zip")).read_bytes() == DATA
 
 
+@pytest.mark.parametrize(
+    ("proxy", "says"),
+    [
+        ("http://user:secret@127.0.0.1:1", " (by the proxy 127.0.0.1:1)"),
+        ("127.0.0.1:1", " (by the proxy 127.0.0.1:1)"),
+    ],
+)
+def test_a_proxy_that_does_not_answer_is_named_without_its_password(
+    opened: Open, lines: list[str], monkeypatch: pytest.MonkeyPatch, proxy: str, says: str
+) -> None:
+    monkeypatch.setenv("http_proxy", proxy)
+    with pytest.raises(SetupError) as raised:
+        opened().get(locked("http://far.invalid/a.zip"))
+    assert str(raised.value) == (
+        f"http://far.invalid/a.zip could not be downloaded: Connection refused{says}; what has"
+        " come is kept, so start again to continue from there"
+    )
+    assert lines == [
+        f"  a.zip: Connection refused{says}; trying again in {seconds} s"
+        for seconds in (1, 2, 4, 8, 16)
+    ]
+
+
+def test_a_proxy_that_is_not_for_this_server_is_not_named(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    with pytest.raises(SetupError, match=r"downloaded: Connection refused; what has come"):
+        opened().get(locked("http://127.0.0.1:1/a.zip"))
+
+
 # Files of which the lock does not know what they are
 
 
@@ -233,16 +266,25 @@ def test_an_unknown_file_that_is_what_the_server_says_is_taken(
     assert opened().get(LockedFile(NAME, url)).read_bytes() == DATA
 
 
-def test_a_page_in_the_place_of_an_apk_is_refused(
-    server: SdkServer, opened: Open, tmp_path: Path
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        (
+            "a.apk",
+            b"<!doctype html><title>Welcome to our hotel",
+            "is a page: it begins with '<!doctype html><title>Welcome to our hot'",
+        ),
+        ("a.obf", b"\n <HTML>", "is a page: it begins with '\\n <HTML>'"),
+        ("a.apk", b"Welcome", "is no APK: it begins with 'Welcome'"),
+    ],
+)
+def test_a_page_in_the_place_of_a_file_is_refused(
+    server: SdkServer, opened: Open, tmp_path: Path, name: str, data: bytes, says: str
 ) -> None:
-    url = server.add("a.apk", b"<!doctype html><title>Welcome to our hotel")
+    url = server.add(name, data)
     with pytest.raises(SetupError) as raised:
-        opened().get(LockedFile("a.apk", url))
-    assert str(raised.value) == (
-        f"{url} is no APK: it begins with '<!doctype html><title>Welcome to our hot'; does the"
-        " network want a login?"
-    )
+        opened().get(LockedFile(name, url))
+    assert str(raised.value) == f"{url} {says}; does the network want a login?"
     assert not (tmp_path / "pins.toml").exists()
     assert files(tmp_path) == []
 
@@ -285,6 +327,16 @@ def test_a_disk_that_fills_is_a_sentence(
     later = opened()
     assert later.get(file).read_bytes() == DATA
     assert later.fetched == 20_000
+
+
+@pytest.mark.parametrize("taken", ["a.zip.part", ".a.zip.part.json.new"])
+def test_a_file_that_cannot_be_written_here_is_no_trouble_of_the_networks(
+    server: SdkServer, opened: Open, tmp_path: Path, pauses: list[float], taken: str
+) -> None:
+    (tmp_path / "downloads" / taken).mkdir(parents=True)
+    with pytest.raises(SetupError, match=rf"{re.escape(taken)}: Is a directory$"):
+        opened().get(locked(server.add(NAME, DATA)))
+    assert pauses == []
 
 
 # What is said

@@ -1,6 +1,8 @@
 """``--aw-setup`` from empty folders; a virtual phone as bought stands in the emulator's place."""
 
 import json
+import os
+import re
 import signal
 import subprocess
 import threading
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_androidworld.provision.phone.app_setups import APP_SETUPS
 from tests.provision.sdk_server import SdkServer
 from tests.provision.user import User, with_nothing
 
@@ -54,6 +57,24 @@ def test_killed_with_its_emulator_running_it_goes_on(user: User, line: str) -> N
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert len(user.server.asked) == asked
     assert "  snapshot aw_clean: saved" in done.stdout.splitlines()
+
+
+def test_an_emulator_that_dies_is_named_with_the_step_that_it_died_in(user: User) -> None:
+    words = [*user.command, "--aw-setup=avd:Pixel_6", "--aw-accept-licenses"]
+    with subprocess.Popen(
+        words, cwd=user.home, env=user.environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert any(said == "  broccoli: set up: done\n" for said in process.stdout)
+        for each in running(user):
+            os.kill(int(each), signal.SIGKILL)
+        lines = process.stdout.read().splitlines()
+    assert process.returncode == 1
+    (error,) = (line for line in lines if line.startswith("ERROR: "))
+    next_one = APP_SETUPS[2 + lines.index(error)].name
+    assert error.startswith(f"ERROR: {next_one}: set up: adb: emulator-")
+    assert re.match(r"emulator-\d+ adb=|Killed", lines[-1])  # the emulator's own last line
+    assert error.endswith("; the snapshot is not saved, and the next set-up does this step again")
 
 
 def test_from_nothing_to_a_task_that_passes(user: User) -> None:

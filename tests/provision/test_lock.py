@@ -73,7 +73,12 @@ def test_files_of_apps_lie_in_the_bucket() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("schema = 1", "schema = 2", "schema = 2 is not 1, the one known here"),
+        (
+            "schema = 1",
+            "schema = 2",
+            "schema = 2, and this version of pytest-androidworld reads 1; install the version that"
+            " the lock is for, or leave --aw-lock out",
+        ),
         ("schema = 1", "schema = [", "it is no TOML"),
         ("api = 33", 'api = "33"', "image: api = '33' is not a whole number"),
         ("api = 33", "level = 33", "image: it has no api"),

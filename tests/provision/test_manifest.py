@@ -120,3 +120,11 @@ def test_what_is_no_manifest(tmp_path: Path, text: str, why: str) -> None:
 def test_a_checksum_that_is_no_sha1_is_none(tmp_path: Path) -> None:
     odd = read(tmp_path, f"<a>{package('p', '1.0.0', archive('a.zip', sha1='1234'))}</a>")
     assert odd.archive("p", LINUX).sha1 is None
+
+
+@pytest.mark.parametrize("address", ["", "a/", "..", "a/..", ".hidden.zip", "a\\b.zip"])
+def test_an_archive_without_a_plain_name_is_none(tmp_path: Path, address: str) -> None:
+    """Its name becomes that of a file in the cache."""
+    known = read(tmp_path, f"<r>{package('emulator', '1.0.0', archive(address))}</r>")
+    with pytest.raises(SetupError, match="it has no archive of emulator for linux-x64"):
+        known.archive("emulator", LINUX)

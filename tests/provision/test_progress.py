@@ -36,6 +36,16 @@ def test_a_line_is_drawn_in_place_and_removed_at_the_end() -> None:
     assert terminal.lines == []
 
 
+def test_a_failed_try_is_a_line_of_its_own_on_a_terminal() -> None:
+    terminal = Terminal()
+    live = LiveLine(terminal, interval=0)
+    with live.file("emulator.zip") as arrived:
+        arrived(200_000_000, 400_000_000)
+        live.waits("emulator.zip", "timed out", 2.0)
+        arrived(200_000_000, 400_000_000)
+    assert terminal.lines == ["  emulator.zip: timed out; trying again in 2 s"]
+
+
 def test_what_was_there_before_does_not_count_as_speed() -> None:
     terminal = Terminal()
     with LiveLine(terminal, interval=0).file("emulator.zip") as arrived:

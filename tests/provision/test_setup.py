@@ -1,5 +1,6 @@
 """A set-up of what is on this computer: each step once, and gone on with after any end."""
 
+import io
 import json
 import os
 import re
@@ -7,9 +8,9 @@ import signal
 import stat
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,55 +18,17 @@ from pytest_androidworld.boot.doctor.computer import Computer
 from pytest_androidworld.boot.doctor.host import SLOW, kvm
 from pytest_androidworld.boot.sdk import properties
 from pytest_androidworld.errors import SetupError, UsageError
-from pytest_androidworld.provision import removal, room
+from pytest_androidworld.provision import made, removal, room
 from pytest_androidworld.provision.cache import Cache
-from pytest_androidworld.provision.setup import Setup
+from tests.full_disk import Full, full
 from tests.provision import set_up
 from tests.provision.fake_sdk import TERMS, FakeSdk, archive
+from tests.provision.place import IMAGE, Place
 from tests.provision.sdk_server import SdkServer
 
+__all__ = ["full"]  # a fixture
+
 ROOT = Path(__file__).parents[2]
-IMAGE = "system-images/android-33/google_apis/x86_64"
-
-
-class Place:
-    """A computer's folders, and set-ups in them."""
-
-    def __init__(self, home: Path, sdk: FakeSdk) -> None:
-        self.home, self.fake = home, sdk
-        self.cache, self.avds, self.sdk = home / "cache", home / "avds", home / "cache/sdk"
-        self.lock = sdk.write_lock(home / "fake.lock.toml")
-        self.lines: list[str] = []
-
-    def setup(self, **how: Any) -> Setup:
-        self.lines.clear()
-        return set_up.ready(self.cache, self.lock, self.lines.append, **how)
-
-    def run(self, **how: Any) -> int:
-        """Set up; how many bytes were fetched."""
-        setup = self.setup(**how)
-        setup.run()
-        return setup.downloads.fetched
-
-    @property
-    def said(self) -> str:
-        return "\n".join(line for line in self.lines if SLOW not in line)
-
-    def tree(self) -> list[str]:
-        """What there is, but for the lock of the cache."""
-        found = (path.relative_to(self.home) for path in self.home.rglob("*"))
-        return sorted(str(path) for path in found if path != Path("cache/lock"))
-
-
-@pytest.fixture
-def place(tmp_path: Path, server: SdkServer, monkeypatch: pytest.MonkeyPatch) -> Place:
-    for name in ("ANDROID_HOME", "ANDROID_SDK_ROOT", "ANDROID_USER_HOME", "XDG_CACHE_HOME"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    home = tmp_path / "place"
-    home.mkdir()
-    monkeypatch.setenv("ANDROID_AVD_HOME", str(home / "avds"))
-    return Place(home, FakeSdk(server))
 
 
 def test_from_nothing_to_a_snapshot(place: Place) -> None:
@@ -310,6 +273,91 @@ def test_an_archive_of_something_else_leaves_no_package(place: Place) -> None:
     ]
 
 
+def test_an_archive_that_is_gone_is_named(place: Place) -> None:
+    url = place.fake.server.url
+    del place.fake.server.files["emulator.zip"]
+    with pytest.raises(SetupError) as raised:
+        place.run()
+    assert str(raised.value) == (
+        f"{url}emulator.zip: the server answers 404 Not Found: the file was removed or moved; name"
+        " another lock by --aw-lock=FILE"
+    )
+    assert not (place.sdk / "emulator").exists()
+
+
+def test_where_the_manifest_names_an_archive_that_is_gone_it_is_asked_again(place: Place) -> None:
+    """Google has replaced it since; a lock without that archive is the one of such hosts."""
+    text = place.lock.read_text()
+    begin = text.index('[[sdk.archive]]\nhost = "linux-x64"\nname = "emulator.zip"')
+    place.lock.write_text(text[:begin] + text[text.index("[[sdk]]", begin) :])
+    with pytest.raises(UsageError, match="--aw-accept-licenses"):
+        place.run(accept=False)  # it has the manifest from now on
+    place.fake.archives["newer.zip"] = place.fake.archives["emulator.zip"]
+    server = place.fake.server
+    server.add("newer.zip", server.files.pop("emulator.zip").data)
+    with pytest.raises(SetupError, match=r"emulator\.zip: the server answers 404 Not Found"):
+        place.run()
+    server.change(
+        "tools.xml", data=server.files["tools.xml"].data.replace(b"emulator.z", b"newer.z")
+    )
+    place.run()
+    assert "  emulator: newer.zip, " in place.said
+
+
+def test_a_page_in_the_place_of_a_manifest_is_not_kept(place: Place) -> None:
+    right = place.fake.server.files["tools.xml"].data
+    for page in (b"Log in to our hotel's network", b"<a><b></b></a>"):
+        place.fake.server.change("tools.xml", data=page)
+        with pytest.raises(SetupError, match=r"tools\.xml: it (is no XML|lists no package)"):
+            place.run()
+    place.fake.server.change("tools.xml", data=right)
+    place.run()
+
+
+def test_a_disk_that_fills_while_a_package_is_unpacked_leaves_none_of_it(
+    place: Place, full: Full
+) -> None:
+    """Its archive stays: nothing is fetched twice."""
+    place.fake.archives["emulator.zip"] = deflated({"emulator": b"x" * 500_000})
+    place.fake.write_lock(place.lock)
+    emulator = place.sdk / "emulator"
+    with full(200_000), pytest.raises(SetupError, match=r"emulator: the disk is full; make room"):
+        place.run()
+    assert sorted(path.name for path in place.sdk.iterdir()) == [
+        "licenses",
+        "platform-tools",
+        "platforms",
+    ]
+    had = stored(place)
+    assert place.run() == place.fake.total - had
+    assert (emulator / "emulator").stat().st_size == 500_000
+
+
+def test_an_archive_that_is_larger_unpacked_than_the_lock_says_is_not_unpacked(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.fake.archives["emulator.zip"] = deflated({"emulator": b"x" * 50_000_000})
+    place.fake.write_lock(place.lock)
+    usage = type("Usage", (), {"free": 40_000_000})
+    monkeypatch.setattr(room.shutil, "disk_usage", lambda _: usage)
+    with pytest.raises(SetupError) as raised:
+        place.run()
+    assert str(raised.value) == (
+        f"emulator needs 50.0 MB on the disk of {place.sdk}, which has 40.0 MB free; make room"
+        " there, or use another folder by --aw-cache"
+    )
+    assert not (place.sdk / "emulator").exists()
+
+
+def deflated(files: dict[str, bytes]) -> bytes:
+    """A zip of the emulator that is far smaller than what is in it."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, content in files.items():
+            out.writestr(f"emulator/{name}", content)
+    return data.getvalue()
+
+
 def test_room_is_looked_for_before_anything_is_fetched(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,8 +417,9 @@ def test_a_cache_that_cannot_be_written(place: Place) -> None:
 
 @pytest.mark.parametrize("name", ["cache/downloads", "cache/sdk", "avds", "cache/pins.toml"])
 def test_a_place_that_is_taken_is_named(place: Place, name: str) -> None:
+    place.cache.mkdir()
+    made.mark(place.cache)
     taken = place.home / name
-    taken.parent.mkdir(exist_ok=True)
     if name.endswith(".toml"):
         taken.mkdir()
     else:
@@ -458,9 +507,9 @@ def test_killed_in_the_middle_it_goes_on(place: Place, share: float, number: int
     assert_goes_on(place)
 
 
-def dies_at(place: Place, touch: int) -> None:
-    """Kill a set-up when it is about to touch its files for that time."""
-    done = subprocess.run(child(place, str(touch)), cwd=ROOT, check=False)
+def dies_at(place: Place, touch: int, *words: str) -> None:
+    """Kill a set-up, or a removal, when it is about to touch its files for that time."""
+    done = subprocess.run(child(place, str(touch), *words), cwd=ROOT, check=False)
     assert done.returncode == -signal.SIGKILL
 
 
@@ -475,6 +524,35 @@ def test_killed_at_a_touch_of_its_files_it_can_be_removed(place: Place) -> None:
     for touch in (45, 75):
         dies_at(place, touch)
         begin_again(place)
+
+
+def removed_after_a_kill(place: Place, touch: int) -> None:
+    place.run()
+    dies_at(place, touch, "remove")
+    begin_again(place)
+    place.run()
+    dies_at(place, touch, "remove")
+    place.run()
+    assert place.run() == 0
+    begin_again(place)
+
+
+def test_killed_in_a_removal_it_can_be_removed_or_set_up_again(place: Place) -> None:
+    for touch in (20, 90, 170):
+        removed_after_a_kill(place, touch)
+
+
+@pytest.mark.deep
+def test_killed_at_each_touch_of_a_removal_it_can_be_removed_or_set_up_again(
+    place: Place,
+) -> None:
+    place.run()
+    words = child(place, "0", "remove")
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    count = int(done.stdout)
+    assert count > 150
+    for touch in range(1, count + 1):
+        removed_after_a_kill(place, touch)
 
 
 @pytest.mark.deep

@@ -5,11 +5,11 @@
     app_setups.py   what each app needs: a table
     first_run.py    taps through an app's first-run pages, and proves that none is left
     app_step.py     one app: install, grant, first run, proof, save its data
-    marks.py        what that leaves on the device; the doctor reads there how old it is
+    marks.py        what that leaves on the device, by which the doctor sees how old it is
     device_wide.py  settings, the accessibility forwarder, the home screen
 
 Each step looks at the device alone to tell whether it is done, so a set-up that was interrupted
-anywhere goes on from there, and one that is complete runs no step.
+anywhere continues from there, and one that is complete runs no step.
 """
 
 from typing import TYPE_CHECKING

@@ -19,7 +19,7 @@ from pytest_androidworld.provision.phone.first_run import LOOKS, PAUSE, FirstRun
 CALM, FILLING = 6, 60  # looks: over which samples are equal in number, and at most
 TRIES = 2  # of a first run: a tap may be lost on a device that is busy
 LABEL = "u:object_r:media_rw_data_file:s0"  # SELinux's, of what an app may read there
-# What `pm grant` says of a permission about which no dialog can ask.
+# What `pm grant` prints for a permission that the user cannot grant in a dialog.
 NEEDLESS = ("has not requested permission", "is not a changeable permission type")
 
 File = Callable[[str], Path]
@@ -123,9 +123,10 @@ class AppStep:
 
     def _grant(self, device: Device, permission: str) -> None:
         done = device.adb.run("pm", "grant", self.package, permission)
-        said = done.stdout + done.stderr
-        if (done.status or "Exception" in said) and not any(each in said for each in NEEDLESS):
-            raise DeviceError(f"{device.serial}: pm grant {permission}: {said.strip()}")
+        output = done.stdout + done.stderr
+        failed = done.status or "Exception" in output
+        if failed and not any(each in output for each in NEEDLESS):
+            raise DeviceError(f"{device.serial}: pm grant {permission}: {output.strip()}")
 
     def _run_first(self, device: Device, file: File) -> None:
         """Its first run, then what must be there before it is started again."""
