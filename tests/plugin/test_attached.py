@@ -206,6 +206,7 @@ def test_its_worker_ends_and_others_play_its_cases(
         "not Loose",
     ]
     result = spawn(*words, "--junitxml=j.xml")
+    assert result.ret == pytest.ExitCode.OK
     assert result.parseoutcomes()["passed"] == 2 * seeds
     assert not {"failed", "error", "errors"} & set(result.parseoutcomes())
     finals = [each for each in journal() if each["final"]]
