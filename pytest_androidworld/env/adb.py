@@ -36,6 +36,7 @@ STATES = {  # in which a device is listed and cannot be used
 }
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
 WAIT = "wait for the device"
+EMULATOR = "emulator-"  # with which the serial of one on this computer begins
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 BOOT = f"cat {BOOT_ID}; getprop sys.boot_completed"
 
@@ -162,14 +163,17 @@ class Adb:
 
     def absent(self, seconds: float) -> str:
         """Why the server does not have it, after so long."""
-        state = ""
+        why = STATES.get(self._state(), ABSENT).format(seconds)
+        return f"adb: {self.serial}: {WAIT}: {why}"
+
+    def _state(self) -> str:
+        """In which the server lists the device; empty if it does not."""
         with suppress(AdbError, OSError), self.client.make_connection(ANSWER) as stream:
             stream.send_command("host:devices")
             stream.check_okay()
             listed = (line.split("\t") for line in stream.read_string_block().splitlines())
-            state = dict(each for each in listed if len(each) == 2).get(self.serial, "")
-        why = STATES.get(state, ABSENT).format(seconds)
-        return f"adb: {self.serial}: {WAIT}: {why}"
+            return dict(each for each in listed if len(each) == 2).get(self.serial, "")
+        return ""
 
     def reach(self) -> None:
         """Have the server connect to a device at ``host:port``."""
@@ -195,11 +199,19 @@ class Adb:
         return self._words("id -u") == ["0"]
 
     def reboot(self, timeout: float) -> None:
-        """Switch the device off and on; returns when it has booted."""
-        before: list[str] = []
+        """Switch the device off and on; returns when it has booted.
+
+        One that cannot be reached may be restarting by itself, and is waited for.
+        """
+        before: list[str] | None = []
         with suppress(DeviceError):  # one too sick to answer may still be able to do it
             before = self._words(BOOT)[:1]
-        self._go_down()
+        try:
+            self._go_down()
+        except DeviceError:
+            if self.serial.startswith(EMULATOR) and not self._state():  # its process has ended
+                raise
+            before = None
         self.close()
         self.booted(timeout, before)
 
@@ -244,9 +256,17 @@ class Adb:
                     return
             except DeviceError as error:
                 why = f": {error}"
+                self._reconnect()
             if self.now() > deadline:
                 raise DeviceError(f"adb: {self.serial}: {otherwise} after {timeout:g} s{why}")
             self.pause()
+
+    def _reconnect(self) -> None:
+        """Connect anew to a device at ``host:port``: the server keeps a connection that died."""
+        if ":" in self.serial and self._state() != "device":
+            with suppress(AdbError, OSError):
+                self.client.disconnect(self.serial)
+                self.client.connect(self.serial, timeout=ANSWER)
 
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """A stream to one of the device's services."""
