@@ -1,4 +1,4 @@
-"""xdist: which worker has which device, which case runs next, and what a dead worker leaves."""
+"""xdist: which worker has which device, which case runs next, and a crashed worker's cases."""
 
 import json
 from collections.abc import Generator
@@ -33,7 +33,7 @@ def device(config: pytest.Config) -> str:
 
 
 def given_up(config: pytest.Config) -> bool:
-    """Whether this process's device was given up before it began: there is no other."""
+    """Whether this process's device was given up before it began, and no other is available."""
     worker = compat.worker_input(config)
     return worker is not None and bool(worker.get(DEVICE_GIVEN_UP))
 
