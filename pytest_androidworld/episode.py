@@ -41,6 +41,7 @@ from pytest_androidworld.verdicts import (
 
 T = TypeVar("T")
 
+POWER_MENU = ("Restart", "Power off")  # its buttons
 UNSEEN = State((), (0, 0))  # for what is aimed at nothing on the screen
 
 
@@ -219,9 +220,14 @@ class Stage:
         try:
             return self.device.observe(pixels=self.pixels)
         except DeviceError:
-            if not self.device.came_back():
+            if not (self._saw_power_menu() and self.device.came_back()):
                 raise
             return self.device.observe(pixels=self.pixels)
+
+    def _saw_power_menu(self) -> bool:
+        """Whether the last action could restart the device."""
+        seen = self._last.ui_elements if self._last else ()
+        return any(each.text in POWER_MENU for each in seen)
 
     def _on_device(self, call: Callable[[], T]) -> T:
         """A failed device ends the episode, whatever the agent catches; so do a task's own fault

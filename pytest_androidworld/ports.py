@@ -1,11 +1,13 @@
 """Reserves ports for an emulator, which binds them only some seconds later.
 
-Meanwhile they are free, and another worker could choose them, too: so each is also a file that is
-locked until the device ends, or the process, however it does.
+Meanwhile they are free.  So that no other worker chooses them, each is also a file that is locked
+until the device ends, or the process, however it does.  And so that no connection of any program
+gets one, they are not among those that the kernel assigns.
 """
 
 import fcntl
 import os
+import random
 import socket
 import tempfile
 from contextlib import ExitStack, suppress
@@ -14,8 +16,10 @@ from pathlib import Path
 from pytest_androidworld.errors import DeviceError
 
 LOOPBACK = "127.0.0.1"
-SCANNED = range(5554, 5586)  # an adb server connects by itself to what listens there
-TRIES = 1000  # each is for ports that the kernel chooses; some are another device's
+# Above those to which an adb server connects by itself (5554 to 5585), below those that a kernel
+# assigns: Linux from 32768 on (net.ipv4.ip_local_port_range), others from 49152.
+CHOSEN = range(10_000, 32_000)
+TRIES = 1000  # some ports are another device's
 NONE = f"no three ports are free at {LOOPBACK}: {TRIES} tries found none"
 
 
@@ -25,8 +29,6 @@ def reserve(until: ExitStack) -> tuple[int, int]:
     folder.mkdir(mode=0o700, exist_ok=True)
     for _ in range(TRIES):
         console, grpc = free()
-        if console in SCANNED:
-            continue
         with ExitStack() as locks, suppress(BlockingIOError):  # it is another device's
             for port in (console, console + 1, grpc):
                 file = locks.enter_context((folder / str(port)).open("w"))
@@ -38,15 +40,11 @@ def reserve(until: ExitStack) -> tuple[int, int]:
 
 def free() -> tuple[int, int]:
     """Ports of that kind on which nothing listens now."""
+    chance = random.SystemRandom()  # no two workers, nor two runs, may try the same
     for _ in range(TRIES):
+        first, grpc = (chance.choice(CHOSEN) for _ in range(2))
         with ExitStack() as sockets, suppress(OSError):
-            first, grpc = (_listen(sockets, 0) for _ in range(2))
-            _listen(sockets, first ^ 1)
+            for port in (first, first ^ 1, grpc):
+                sockets.enter_context(socket.create_server((LOOPBACK, port)))
             return first & ~1, grpc
     raise DeviceError(NONE)
-
-
-def _listen(sockets: ExitStack, port: int) -> int:
-    listening = sockets.enter_context(socket.create_server((LOOPBACK, port)))
-    taken: int = listening.getsockname()[1]
-    return taken

@@ -27,6 +27,7 @@ from pytest_androidworld import (
     check,
 )
 from pytest_androidworld.agent.loading import FunctionAgent
+from pytest_androidworld.agent.user import User
 from pytest_androidworld.boot import Booted, boot
 from pytest_androidworld.episode import Ended, Episode, Limits, Step
 from pytest_androidworld.errors import BadAction, DeviceError, InvalidTask
@@ -347,22 +348,39 @@ def test_a_task_that_cannot_be_judged_is_invalid(device: Device) -> None:
     lifecycle.end(task, device)
 
 
-def test_a_phone_that_its_agent_restarts_is_waited_for(
-    booted: Booted, device: Device, play: Play
-) -> None:
+def test_a_phone_that_its_agent_restarts_is_waited_for(device: Device, play: Play) -> None:
     """As the power menu lets it; what was answered is not forgotten."""
 
     class Restarts(Script):
         def play(self, stage: Stage) -> None:
             stage.act(Answer("twelve"))
+            device.adb.shell("cmd statusbar expand-settings")
+            stage.refresh()
+            User(stage).tap("Power menu").tap("Restart")
+            super().play(stage)
+
+    before = device.settings.get("global", "boot_count")
+    ended = play(Restarts(OpenApp("clock"), Done()), Limits(10))
+    assert (ended.verdict, ended.answer) == ("passed", "twelve")
+    assert (before, device.settings.get("global", "boot_count")) == ("1", "2")
+
+
+def test_a_phone_that_restarts_by_itself_is_device_trouble(
+    booted: Booted, device: Device, play: Play
+) -> None:
+    """It may have forgotten what the agent has done, which is not the agent's failure."""
+
+    class Startled(Script):
+        def play(self, stage: Stage) -> None:
+            stage.act(OpenApp("clock"))
+            assert stage.state
             booted.console("aw fault reboot")
             stage.refresh()
             super().play(stage)
 
-    before = device.settings.get("global", "boot_count")
-    ended = play(Restarts(OpenApp("clock"), Done()))
-    assert (ended.verdict, ended.answer) == ("passed", "twelve")
-    assert (before, device.settings.get("global", "boot_count")) == ("1", "2")
+    with pytest.raises(DeviceError):
+        play(Startled(Done()))
+    assert device.came_back()
 
 
 def test_a_phone_that_dies_is_device_trouble_however_the_agent_takes_it(

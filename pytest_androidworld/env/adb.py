@@ -36,6 +36,7 @@ STATES = {  # in which a device is listed and cannot be used
 }
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
 WAIT = "wait for the device"
+EMULATOR = "emulator-"  # with which the serial of one on this computer begins
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 
 
@@ -161,14 +162,17 @@ class Adb:
 
     def absent(self, seconds: float) -> str:
         """Why the server does not have the device, as a message."""
-        state = ""
+        why = STATES.get(self._state(), ABSENT).format(seconds)
+        return f"adb: {self.serial}: {WAIT}: {why}"
+
+    def _state(self) -> str:
+        """The state in which the server lists the device; empty if it does not list it."""
         with suppress(AdbError, OSError), self.client.make_connection(ANSWER) as stream:
             stream.send_command("host:devices")
             stream.check_okay()
             listed = (line.split("\t") for line in stream.read_string_block().splitlines())
-            state = dict(each for each in listed if len(each) == 2).get(self.serial, "")
-        why = STATES.get(state, ABSENT).format(seconds)
-        return f"adb: {self.serial}: {WAIT}: {why}"
+            return dict(each for each in listed if len(each) == 2).get(self.serial, "")
+        return ""
 
     def reach(self) -> None:
         """Have the server connect to a device at ``host:port``."""
@@ -178,10 +182,11 @@ class Adb:
             raise DeviceError(f"adb: {self.serial}: connect: {reply}; {LISTENS}")
 
     def reach_again(self) -> None:
-        """The same for one that has been away: the server tries it for some time only."""
-        if ":" in self.serial:
-            with suppress(DeviceError):  # then it is still away
-                self.reach()
+        """Connect anew to a device at ``host:port``: the server keeps a connection that died."""
+        if ":" in self.serial and self._state() != "device":
+            with suppress(AdbError, OSError):  # then it is still away
+                self.client.disconnect(self.serial)
+                self.client.connect(self.serial, timeout=ANSWER)
 
     def root(self) -> str:
         """Restart adbd as root, and wait for it."""
@@ -200,11 +205,19 @@ class Adb:
         return self._words("id -u") == ["0"]
 
     def reboot(self, timeout: float) -> None:
-        """Reboot the device; returns when it boots again, which `Booting` waits for."""
-        before: list[str] = []
+        """Reboot the device; returns when it boots again, which `Booting` waits for.
+
+        One that cannot be reached may be rebooting by itself, and is waited for.
+        """
+        before: list[str] | None = []
         with suppress(DeviceError):  # one too sick to answer may still be able to do it
             before = self._words(f"cat {BOOT_ID}")
-        self._go_down()
+        try:
+            self._go_down()
+        except DeviceError:
+            if self.serial.startswith(EMULATOR) and not self._state():  # its process has ended
+                raise
+            before = None
         self.close()
 
         def boots() -> bool:

@@ -1,4 +1,4 @@
-"""xdist: which worker has which device, which case runs next, and what a dead worker leaves."""
+"""xdist: which worker has which device, which case runs next, and a crashed worker's cases."""
 
 import json
 from collections.abc import Generator
@@ -33,7 +33,7 @@ def device(config: pytest.Config) -> str:
 
 
 def given_up(config: pytest.Config) -> bool:
-    """Whether this process's device was given up before it began: there is no other."""
+    """Whether this process's device was given up before it began, and no other is available."""
     worker = compat.worker_input(config)
     return worker is not None and bool(worker.get(DEVICE_GIVEN_UP))
 
@@ -176,17 +176,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return scopes.KINDS[dist](config, log) if dist in scopes.KINDS else None
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Here, because a worker may find tasks where the controller did not expect any."""
-    config = _CONFIG[-1] if _CONFIG else None
-    if config is None or not hasattr(report, "androidworld") or start.is_worker(config):
-        return
-    start.begin(config)
-    from pytest_androidworld.plugin import handover, reporting
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> Generator[None, None, None]:
+    """Before pytest counts failures: a case that is handed to another worker has not failed.
 
-    handover.take_back(config, report)
-    reporting.take(config, report)
+    Here, because a worker may find tasks where the controller did not expect any.
+    """
+    config = _CONFIG[-1] if _CONFIG else None
+    if config is not None and hasattr(report, "androidworld") and not start.is_worker(config):
+        start.begin(config)
+        from pytest_androidworld.plugin import handover, reporting
+
+        handover.take_back(config, report)
+        reporting.take(config, report)
+    return (yield)
 
 
 _CONFIG: list[pytest.Config] = []  # a report does not know its run; pytester's runs are nested

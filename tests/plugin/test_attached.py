@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from adbutils import AdbClient
 
 from pytest_androidworld.boot import boot
 from pytest_androidworld.env.adb import Adb
@@ -89,6 +90,7 @@ class Phones(NamedTuple):
 
     server: int
     serials: list[str]
+    adb: list[str]  # their ports
     option: str
 
     def shell(self, number: int, command: str) -> str:
@@ -120,7 +122,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
         option = ",".join(
             f"{serial}@{each['grpc']}" for (serial, *_), each in zip(told, ports, strict=True)
         )
-        yield Phones(server, [serial for serial, *_ in told], option)
+        adb = [each["adb"] for each in ports]
+        yield Phones(server, [serial for serial, *_ in told], adb, option)
 
 
 @contextmanager
@@ -173,6 +176,43 @@ def test_a_sick_one_is_rebooted_and_the_case_played_again(
     assert phones.boots() == [first + 1, second]
 
 
+RESTARTS = """
+import socket
+from test_attached import Rest, once
+
+
+class Restarts(Rest):
+    "Its device restarts by itself, once."
+
+    template = "Do nothing while it restarts."
+
+    def is_successful(self, env):
+        if once("restarted"):
+            console = int(env.serial.rpartition(":")[2]) - 1
+            with socket.create_connection(("127.0.0.1", console)) as peer:
+                peer.sendall(b"aw fault reboot\\nquit\\n")
+                while peer.recv(4096):
+                    pass
+        return super().is_successful(env)
+"""
+
+
+def test_a_phone_over_tcp_that_restarts_by_itself_is_waited_for(
+    run: Run, phones: Phones, journal: Journal, pytester: pytest.Pytester
+) -> None:
+    pytester.makepyfile(test_restarts=RESTARTS)
+    serial = f"127.0.0.1:{phones.adb[0]}"
+    first, _ = phones.boots()
+    words = ["test_restarts.py", "-k", "Restarts", f"--aw-device={serial}"]
+    try:
+        run(*words).assert_outcomes(passed=1)
+    finally:
+        AdbClient(port=phones.server).disconnect(serial)
+    told = [(each["verdict"], each["run"]["serial"]) for each in journal()]
+    assert told == [("device error", serial), ("passed", serial)]
+    assert phones.boots()[0] in (first + 1, first + 2)  # by itself, and perhaps by us
+
+
 def test_one_that_stays_sick_is_done_without(
     run: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,6 +246,7 @@ def test_its_worker_ends_and_others_play_its_cases(
         "not Loose",
     ]
     result = spawn(*words, "--junitxml=j.xml")
+    assert result.ret == pytest.ExitCode.OK
     assert result.parseoutcomes()["passed"] == 2 * seeds
     assert not {"failed", "error", "errors"} & set(result.parseoutcomes())
     finals = [each for each in journal() if each["final"]]

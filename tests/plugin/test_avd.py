@@ -213,6 +213,7 @@ def test_where_one_emulator_does_not_start_the_other_plays_all_cases(
     sdk.install(first=MEMORY_FOR_ONE.format(sdk.home / "running", NO_MEMORY))
     result = spawn("-k", "Rest", "--seeds=4", "-n", "2", f"--aw-device={sdk.option}")
     assert result.parseoutcomes()["passed"] == 4
+    assert result.ret == pytest.ExitCode.OK
     assert not {"failed", "errors"} & set(result.parseoutcomes())
     finals = {each["seed"]: each["verdict"] for each in journal() if each["final"]}
     assert finals == dict.fromkeys(range(30, 34), "passed")

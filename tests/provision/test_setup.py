@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from pytest_androidworld.boot.doctor.computer import Computer
-from pytest_androidworld.boot.doctor.host import SLOW, kvm
+from pytest_androidworld.boot.doctor.host import kvm
 from pytest_androidworld.boot.sdk import properties
 from pytest_androidworld.errors import SetupError, UsageError
 from pytest_androidworld.provision import made, removal, room

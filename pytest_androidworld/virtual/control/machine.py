@@ -56,6 +56,8 @@ class Machine:
         self._check(name)
         if self.incompatible:
             raise ValueError(f"the snapshot {name!r} was saved by another emulator")
+        if self.phone.faults.pop("load_fails", False):
+            raise ValueError(f"the snapshot {name!r} could not be loaded")
         self.phone.load(name)
         self.loaded = name
         heap.give_back()

@@ -188,6 +188,18 @@ def test_a_snapshot_of_another_emulator_is_listed_among_all_only(machine: Machin
     assert reply.err == b"the snapshot 'aw_clean' was saved by another emulator"
 
 
+def test_a_load_may_fail_once_and_leaves_the_phone_as_it_is(machine: Machine) -> None:
+    settings = machine.phone[Settings]
+    settings.put("system", "mark", "1")
+    machine.phone.faults["load_fails"] = True
+    reply = snapshots.LoadSnapshot(machine, SnapshotPackage("aw_clean"))
+    assert not reply.success
+    assert reply.err == b"the snapshot 'aw_clean' could not be loaded"
+    assert settings.get("system", "mark") == "1"
+    assert snapshots.LoadSnapshot(machine, SnapshotPackage("aw_clean")).success
+    assert settings.get("system", "mark") is None
+
+
 def pull(machine: Machine, name: str, form: int = 0) -> tuple[bytes, SnapshotPackage]:
     """A snapshot's file and the last message."""
     *parts, reply = snapshots.PullSnapshot(machine, SnapshotPackage(name, format=form), lambda: 1)

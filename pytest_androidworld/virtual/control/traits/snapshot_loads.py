@@ -20,4 +20,5 @@ lasting(
     hostile="on",
 )
 lasting("load_sets_clock", "loading a snapshot sets the clock to the host's", hostile="on")
+lasting("load_fails", "the next load of a snapshot fails, and leaves the phone as it is")
 lasting("snapshots_incompatible", "the snapshots there are were saved by another emulator")
