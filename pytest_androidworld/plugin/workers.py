@@ -127,9 +127,9 @@ def pytest_configure_node(node: Any) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodeready(node: Any) -> None:
     if start.begun(node.config):
-        from pytest_androidworld.plugin import gateways
+        from pytest_androidworld.plugin import gateway_admission
 
-        gateways.admit(node)
+        gateway_admission.admit(node)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -214,7 +214,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     if not CASE.search(crashitem):
         return
     start.begin(config)
-    from pytest_androidworld.plugin import crashed, known_failures, reporting
+    from pytest_androidworld.plugin import crashed, known_failures, reporting, turns
     from pytest_androidworld.verdicts import TABLE
 
     known = reporting.records(config)
@@ -223,6 +223,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         report.outcome, report.when, report.longrepr = "passed", "teardown", None
         return
     if crashitem in known.waiting:  # its verdict is known, the worker died while tearing down
+        turns.drop_unsent(config, known.waiting[crashitem])
         last = known.waiting[crashitem][-1]
         last["run"]["notes"].append(f"the worker {worker} died while tearing down")
         known.write(crashitem)
