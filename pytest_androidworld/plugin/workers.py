@@ -68,9 +68,11 @@ def _emulators(config: pytest.Config) -> int | None:
 
 
 def notes(config: pytest.Config) -> list[str]:
-    """What the header says about AVDs."""
+    """The header's lines about an AVD of this machine."""
+    from pytest_androidworld.plugin import gateways
+
     most = _emulators(config)
-    if most is None:
+    if most is None or gateways.are_all(config):
         return []
     from pytest_androidworld.boot import emulator_args
 

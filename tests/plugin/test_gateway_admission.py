@@ -9,7 +9,7 @@ import pytest
 
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import gateway_admission, gateways, needs, start
+from pytest_androidworld.plugin import gateway_admission, gateways, needs, start, workers
 from tests.plugin.gateway_hosts import spec
 
 HERE = {
@@ -65,7 +65,11 @@ def options(
         invocation_params=SimpleNamespace(args=words, dir=Path(__file__).parent),
         option=SimpleNamespace(tx=list(tx), dist=dist, **chosen),
         getvalue=lambda name: list(tx),
-        stash={start.SETTINGS: SimpleNamespace(record_device=record)},
+        stash={
+            start.SETTINGS: SimpleNamespace(
+                record_device=record, device="avd:Nowhere", emulator_words=()
+            )
+        },
     )
 
 
@@ -98,6 +102,13 @@ def test_what_needs_the_cache_of_the_last_run(name: str, flag: str) -> None:
     )
     gateways.check(options(**{name: False}))
     gateways.check(options(tx=("popen",), **{name: True}))
+
+
+def test_the_header_describes_an_avd_only_where_it_is_started() -> None:
+    """Each gateway has one of its own, of which the controller knows nothing."""
+    assert workers.notes(options()) == []
+    note, _ = workers.notes(options(tx=("popen", "ssh=b")))
+    assert note.startswith("avd:Nowhere has no snapshot aw_clean: ")
 
 
 def test_a_recording_would_stay_on_the_gateway() -> None:
