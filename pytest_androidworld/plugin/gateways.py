@@ -39,9 +39,9 @@ UNEXPECTED = (
     " add --agent=NAME"
 )
 PATH = (
-    "with --tx no path is taken, as gateways have others; select by -k or -m, or name built-in"
-    " tasks, --pyargs pytest_androidworld.task_cases.markor; a path for an option goes behind its"
-    " '='"
+    "with --tx no path is accepted, as gateways have others; select by -k or -m, or name built-in"
+    " tasks: --pyargs pytest_androidworld.task_cases.markor; write the path of an option behind"
+    " its '='"
 )
 CACHE = "gateways do not have the cache of the last run; select by -k or -m"
 CACHED = {"lf": "--lf", "failedfirst": "--ff", "stepwise": "--sw"}  # options that need the cache

@@ -16,6 +16,7 @@ from pytest_androidworld.plugin import (
     gateways,
     handover,
 )
+from pytest_androidworld.report import words
 
 ENDED = "the worker ended before it had collected, without a reason; nothing was played"
 COLLECTED: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # workers, by name
@@ -68,7 +69,8 @@ def _replace(config: pytest.Config, xdist: compat_gateways.Replacement, node: An
             config.stash[REPLACEMENTS].add(compat.Worker(fresh).name)
             return fresh
     if others:
-        xdist.report(f"androidworld: the other workers, {len(others)}, play its cases")
+        by = words.count(len(others), "other worker")
+        xdist.report(f"androidworld: its cases are played by {by}")
     else:
         xdist.stop("no gateway can be reached any more; --aw-resume=latest plays what is left")
     return None

@@ -185,7 +185,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     start.begin(config)
     from pytest_androidworld.plugin import handover, reporting
 
-    handover.take_back(config, report)
+    handover.reassign(config, report)
     reporting.take(config, report)
 
 

@@ -80,7 +80,9 @@ def test_gateways_without_a_way_to_share_the_cases_out() -> None:
 
 def test_a_path_means_another_thing_there() -> None:
     name = f"{Path(__file__).name}::Rest"
-    with pytest.raises(UsageError, match=r"^test_gateway_admission.py::Rest: with --tx no path"):
+    with pytest.raises(
+        UsageError, match=r"^test_gateway_admission.py::Rest: with --tx no path is accepted"
+    ):
         gateways.check(options(name))
     gateways.check(options("no_such_file.py::Rest", "--agent=m3a"))
     gateways.check(options(name, tx=("popen",)))

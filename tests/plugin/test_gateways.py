@@ -120,7 +120,7 @@ def test_the_cases_of_a_gateway_that_is_gone_are_played_by_the_others(
     result.stdout.fnmatch_lines(
         [
             "androidworld: ssh=b is lost (no connection)",
-            "androidworld: the other workers, 1, play its cases",
+            "androidworld: its cases are played by 1 other worker",
         ]
     )
     attempts = journal()
