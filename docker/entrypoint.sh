@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run a command, after removing the locks that emulators of an ended container have left in the volume:
-# the next one takes them for those of an emulator that still runs.  One container at a time uses a volume.
+# Remove the locks that emulators of a killed container have left in the volume, then run a command: an emulator
+# takes such a lock for that of another that runs.  Only one container at a time may use a volume.
 set -eu
 if [ -d "$ANDROID_AVD_HOME" ]; then
     find "$ANDROID_AVD_HOME" -name '*.lock' -prune -exec rm -rf {} +

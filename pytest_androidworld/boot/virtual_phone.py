@@ -1,7 +1,9 @@
 """Starts a virtual phone."""
 
+import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
 from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
@@ -9,6 +11,7 @@ from pytest_androidworld.boot.discovery import discovered
 from pytest_androidworld.boot.processes import first_line, spawn, start_adb_server
 
 START = 30.0  # seconds
+PAGES = "miniwob"  # the app, and the Python package that has its pages
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 
 
@@ -27,3 +30,11 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
     grpc_token = discovered(serial, {"HOME": str(booted.folder)})["grpc.token"]
     address = f"{LOOPBACK}:{named['grpc']}"
     connect(booted, serial, server, address, token=grpc_token, kind=VIRTUAL, seconds=START)
+
+
+def lacking(browser: str) -> set[str]:
+    """What a phone started on this computer would not have: `browser` is the one that is named."""
+    from pytest_androidworld.virtual.web import browser as browsers
+
+    found = {"web": browsers.find(browser, os.environ), PAGES: find_spec(PAGES)}
+    return {name for name, there in found.items() if not there}

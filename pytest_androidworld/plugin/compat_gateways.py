@@ -15,6 +15,7 @@ import pytest
 
 ADDRESSED = ("ssh", "vagrant_ssh", "socket")  # keys of a spec that name a machine
 LOST = 255  # how ssh ends if its connection does, or if a signal has ended the program
+NO_REASON = "Not properly terminated"  # xdist's word for a worker that has ended without one
 RAISED = re.compile(r"[\w.]+(Error|Exit|Interrupt)\b")  # the last line of a traceback
 LONGEST = 300  # characters of a reason
 REAPING = 5.0  # seconds until a process whose output has ended has ended, too
@@ -117,10 +118,14 @@ def unreachable() -> tuple[type[Exception], ...]:
 def why(error: object) -> str:
     """Why a worker could not be started, in a line; "" if only the connection has failed.
 
+    ``NO_REASON`` is ``WorkerController.process_from_remote``'s, in xdist/workermanage.py.
+
     ``RemoteError`` and its traceback, of execnet/gateway_base.py.  Without it the reason is
     missing where a worker could not be started.
     """
     if isinstance(error, OSError | EOFError) or type(error).__name__ == "HostNotFound":
+        return ""
+    if error == NO_REASON:
         return ""
     lines = [line for line in str(error).splitlines() if line.strip()]
     raised = [number for number, line in enumerate(lines) if RAISED.match(line)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import audit, compat, gateways, option_table, start
+from pytest_androidworld.plugin import audit, compat, option_table, start
 from pytest_androidworld.plugin.records import now
 from pytest_androidworld.report import words
 
@@ -64,17 +64,15 @@ def check(config: pytest.Config) -> None:
     if path is not None and replayed is not None:
         raise UsageError(f"{RECORD}: {replayed.name} is a recording already; leave one out")
     if path is not None:
-        _check_recorded(config, path)
+        _check_recorded(path)
     if replayed is not None:
         _check_replayed(start.settings(config), replayed)
 
 
-def _check_recorded(config: pytest.Config, path: Path) -> None:
+def _check_recorded(path: Path) -> None:
     """Whether the file can be made; that of a worker is made when it plays its first case."""
     from pytest_androidworld.env.recording import tapes
 
-    if gateways.are_elsewhere(config):
-        raise UsageError(f"{RECORD}: gateways keep what they record; run pytest on one of them")
     if not path.parent.is_dir():
         raise UsageError(f"{RECORD}: there is no folder {path.parent}; create it")
     there = [path]

@@ -1,4 +1,4 @@
-"""On a gateway: what all workers of a run write down together is on the controller's disk."""
+"""On a gateway: what all workers of a run write down together, in files of the controller's."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,11 +25,11 @@ class GatewayLedger(Ledger):
 
     def add(self, tokens: int, cost: float) -> None:
         assert self.link is not None
-        self.link.ask("spend", tokens, cost)
+        self.link.request("spend", tokens, cost)
 
     def spent(self) -> tuple[int, float]:
         assert self.link is not None
-        tokens, cost = self.link.ask("spent")
+        tokens, cost = self.link.request("spent")
         return tokens, cost
 
 
@@ -41,8 +41,8 @@ class GatewayOutages(Outages):
 
     def add(self, line: str) -> None:
         assert self.link is not None
-        self.link.ask("met", line)
+        self.link.request("met", line)
 
     def text(self) -> str:
         assert self.link is not None
-        return str(self.link.ask("outages"))
+        return str(self.link.request("outages"))

@@ -1,4 +1,4 @@
-"""On the controller: what its gateways send, written down as it comes.
+"""On the controller: the messages of a gateway's worker, handled as they arrive.
 
 execnet calls it in the thread that reads from a gateway, and reads on when it returns: a disk that
 is slow slows the gateway down, and fills no memory.
@@ -16,23 +16,27 @@ from pytest_androidworld.agent import disk
 from pytest_androidworld.plugin import gateway_link, models, run_folder, start
 
 PART = ".part"  # ends the name of a file that has not arrived as a whole
-TOLD = ("about", "file", "clear", "remove")  # those that are not answered
+ONE_WAY = ("about", "needs", "file", "clear", "remove")  # messages that get no reply
 
 
 class GatewayInbox:
-    """All that one worker sends."""
+    """All that arrives from one worker."""
 
     def __init__(self, config: pytest.Config, channel: Any) -> None:
         self.config = config
         self.channel = channel
         self.about: dict[str, Any] | None = None  # what is installed there, once it is known
-        self.trouble: str | None = None  # why files are missing
+        self.needed: list[str] = []  # by the cases that it has collected
+        self.lacking: list[str] = []  # of these, what that machine does not have
+        self.trouble = ""  # why a file could not be written, until the worker has asked
         self._part: tuple[Path, BinaryIO] | None = None
         self._verbs: dict[str, Callable[..., Any]] = {
             "about": self._about,
+            "needs": self._needs,
             "file": self._file,
             "clear": self._clear,
             "remove": self._remove,
+            "trouble": self._take_trouble,
             "read": self._read,
             "spend": self._spend,
             "spent": self._spent,
@@ -41,7 +45,7 @@ class GatewayInbox:
         }
 
     def __call__(self, message: Any) -> None:
-        """Do what is asked; None is the end."""
+        """Handle a message; None is the end of the connection."""
         if message is None:
             self._drop()
             return
@@ -49,20 +53,27 @@ class GatewayInbox:
         try:
             value = self._verbs[verb](*values)
         except OSError as error:
-            if verb in TOLD:
+            if verb in ONE_WAY:
                 self.trouble = disk.reason(error)
             else:
-                self._answer((error.errno, disk.reason(error)), None)
+                self._reply((error.errno, disk.reason(error)), None)
             return
-        if verb not in TOLD:
-            self._answer(None, value)
+        if verb not in ONE_WAY:
+            self._reply(None, value)
 
-    def _answer(self, trouble: Any, value: Any) -> None:
+    def _reply(self, trouble: Any, value: Any) -> None:
         with suppress(OSError):  # it is gone
             self.channel.send((trouble, value))
 
     def _about(self, found: dict[str, Any]) -> None:
         self.about = found
+
+    def _needs(self, needed: list[str], lacking: list[str]) -> None:
+        self.needed, self.lacking = needed, lacking
+
+    def _take_trouble(self) -> str:
+        trouble, self.trouble = self.trouble, ""
+        return trouble
 
     def place(self, name: str) -> Path:
         """Where a file goes: nowhere but below the folders of this run."""

@@ -1,9 +1,9 @@
-"""On a gateway: the way to the controller.
+"""On a gateway: the connection to the controller.
 
 A worker on another machine has no disk in common with the controller.  What it writes goes to a
 temporary folder and is sent from there, case by case, over a channel that execnet has made beside
-xdist's own: a file in chunks, so that no memory holds it, and always before the report that names
-it.  What all workers share, as the sum of what the model has cost, the controller has.
+xdist's own: a file in chunks, so that no memory holds it, and before the report that ends its
+case.  What all workers share, as the sum of what the model has cost, is on the controller.
 """
 
 import os
@@ -23,6 +23,7 @@ from pytest_androidworld.plugin.workers import GATEWAY
 CHANNEL, NAME, OPTIONS, FILES, HERE = "channel", "name", "options", "files", "here"
 RUN, CASSETTES, ALLURE = "run", "cassettes", "allure"  # folders of what is sent
 CHUNK = 1 << 18  # bytes
+TROUBLE = "androidworld_trouble"  # attribute of a report: why files of its case are missing
 PREFIX = "androidworld-gateway-"  # of a temporary folder; the process follows
 LINK: "pytest.StashKey[ControllerLink]" = pytest.StashKey()
 
@@ -35,15 +36,17 @@ class ControllerLink:
         self.name = name  # of this gateway, for reports
         self.folder = folder  # of what is to be sent, and of nothing else
         self.here = here  # where the run was started, on the controller's machine
-        self._one_question = threading.Lock()
+        self.trouble = ""  # why the controller could not write a file, until that is reported
+        self._one_request = threading.Lock()
 
-    def tell(self, verb: str, *values: Any) -> None:
+    def send(self, verb: str, *values: Any) -> None:
+        """A message without a reply."""
         self.channel.send((verb, *values))
 
-    def ask(self, verb: str, *values: Any) -> Any:
-        """The controller's answer; raises OSError if it could not do it."""
-        with self._one_question:
-            self.tell(verb, *values)
+    def request(self, verb: str, *values: Any) -> Any:
+        """The controller's reply; raises OSError if it could not do it."""
+        with self._one_request:
+            self.send(verb, *values)
             trouble, value = self.channel.receive()
         if trouble:
             raise OSError(*trouble)
@@ -51,35 +54,38 @@ class ControllerLink:
 
     def write(self, name: str, data: bytes) -> None:
         """A small file on the controller's disk."""
-        self.tell("file", name, data, True)
+        self.send("file", name, data, True)
 
     def remove(self, name: str) -> None:
-        self.tell("remove", name)
+        self.send("remove", name)
 
     def send_files(self) -> None:
         """All that was written since; a case's folder takes the place of one that was there."""
         for folder in sorted((self.folder / RUN).glob("*/attempt-1")):
-            self.tell("clear", folder.parent.relative_to(self.folder).as_posix())
-        for path in sorted(each for each in self.folder.rglob("*") if each.is_file()):
-            self._send(path)
+            self.send("clear", folder.parent.relative_to(self.folder).as_posix())
+        files = sorted(each for each in self.folder.rglob("*") if each.is_file())
+        for path in files:
+            self._send_file(path)
             path.unlink()
         for path in (self.folder / RUN).glob("*/attempt-*"):
             shutil.rmtree(path.parent, ignore_errors=True)
+        if files:
+            self.trouble = self.trouble or self.request("trouble")
 
-    def _send(self, path: Path) -> None:
+    def _send_file(self, path: Path) -> None:
         name, left = path.relative_to(self.folder).as_posix(), path.stat().st_size
         with path.open("rb") as file:
             while True:
                 data = file.read(CHUNK)
                 left -= len(data)
                 last = left <= 0 or not data
-                self.tell("file", name, data, last)
+                self.send("file", name, data, last)
                 if last:
                     return
 
     def fetch(self, name: str, path: Path) -> None:
         """A file of the controller's, if it has it."""
-        data, at = self.ask("read", name, 0), 0
+        data, at = self.request("read", name, 0), 0
         if data is None:
             return
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -87,7 +93,7 @@ class ControllerLink:
             while data:
                 file.write(data)
                 at += len(data)
-                data = self.ask("read", name, at)
+                data = self.request("read", name, at)
 
 
 def of(config: pytest.Config) -> ControllerLink | None:
@@ -136,9 +142,17 @@ class FileSender:
         self.link = link
 
     @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        from pytest_androidworld.plugin import gateway_admission
+
+        gateway_admission.send_needs(session)
+
+    @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "teardown":
             self.link.send_files()
+            setattr(report, TROUBLE, self.link.trouble)
+            self.link.trouble = ""
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self) -> Generator[None, object, object]:

@@ -1,12 +1,16 @@
-"""Workers beyond this machine: what is sent to them, and whether they may play.
+"""Workers on other machines: what the controller checks, and what it sends to them.
 
-xdist starts them (``--tx ssh=HOST//python=…``).  All settings are the controller's: what an ini
-file or the environment of a gateway says of them does not count there.  What is not sent must be
-there: pytest-androidworld, tasks and agent, the same as here, and keys of models.
+xdist starts them (``--tx ssh=HOST//python=…``), with the controller's settings: ini files and
+environment variables of a gateway do not count.  What is not sent must be installed there:
+pytest-androidworld, tasks and agent, the same as here, and keys of models.
+
+On the controller: `gateways`, then `gateway_admission` (whether a gateway may play), then
+`gateway_inbox` (what arrives from it), and `lost_gateways` once one is gone.  On the gateway:
+`gateway_link` (what is sent from there) and `gateway_books` (what all workers of a run share).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,37 +30,43 @@ from pytest_androidworld.plugin import (
 
 INBOXES: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # by worker
 BEGUN = pytest.StashKey[list[str]]()  # the workers to which there is a connection
-NOTED = pytest.StashKey[set[str]]()  # what the user was told of gateways
 OWN = ("journal", "html", "comment", "resume", "baseline", "audit-table")  # the controller's alone
 SENT = ("prices", "known-failures", "durations")  # files that workers read
-NAMES = 3  # of files in a message
-PACKAGE = "pytest-androidworld"
 UNKNOWN = "aw_unknown"  # of a worker's input: the controller expects no tasks, and sends nothing
 NOT_LOAD = "--tx without --dist plays everything here, in one process; add --dist=load"
 UNEXPECTED = (
     "tasks are played on gateways only if the command line, or an ini file here, is about tasks;"
     " add --agent=NAME"
 )
+PATH = (
+    "with --tx no path is accepted, as gateways have others; select by -k or -m, or name built-in"
+    " tasks: --pyargs pytest_androidworld.task_cases.markor; write the path of an option behind"
+    " its '='"
+)
+CACHE = "gateways do not have the cache of the last run; select by -k or -m"
+CACHED = {"lf": "--lf", "failedfirst": "--ff", "stepwise": "--sw"}  # options that need the cache
+UNREACHED = (
+    "no worker could be started there; is the Python of --tx right, and does ssh connect without a"
+    " question?"
+)
+RECORD = "--aw-record-device: a recording is not sent from a gateway; start pytest on that host"
 
 
 def check(config: pytest.Config) -> None:
-    """What is wrong with the command line, before a connection is made."""
-    if not compat_gateways.specs(config) and getattr(config.option, "tx", None):
+    """Refuse a command line that gateways cannot follow, before a connection is made."""
+    specs = compat_gateways.specs(config)
+    if not specs and getattr(config.option, "tx", None):
         raise UsageError(NOT_LOAD)
-    if not are_elsewhere(config):
+    if not any(map(compat_gateways.is_elsewhere, specs)):
         return
     for word in map(str, config.invocation_params.args):
         if Path(config.invocation_params.dir, word.partition("::")[0]).exists():
-            raise UsageError(
-                f"{word}: with --tx no path is taken, as gateways have others; select by -k or"
-                " -m, or name built-in tasks, --pyargs pytest_androidworld.task_cases.markor;"
-                " a path for an option goes behind its '='"
-            )
-
-
-def are_elsewhere(config: pytest.Config) -> bool:
-    """Whether any of the workers is."""
-    return any(map(compat_gateways.is_elsewhere, compat_gateways.specs(config)))
+            raise UsageError(f"{word}: {PATH}")
+    for name, flag in CACHED.items():
+        if getattr(config.option, name, False):
+            raise UsageError(f"{flag}: {CACHE}")
+    if start.settings(config).record_device:
+        raise UsageError(RECORD)
 
 
 def are_all(config: pytest.Config) -> bool:
@@ -85,7 +95,7 @@ def equip(node: Any) -> None:
 
     channel = compat_gateways.channel_to(node)
     inbox = GatewayInbox(config, channel)
-    inboxes(config)[compat.Worker(node).name] = inbox
+    config.stash.setdefault(INBOXES, {})[compat.Worker(node).name] = inbox
     channel.setcallback(inbox, endmarker=None)
     compat.Worker(node).input[workers.GATEWAY] = {
         gateway_link.CHANNEL: channel,
@@ -96,8 +106,9 @@ def equip(node: Any) -> None:
     }
 
 
-def inboxes(config: pytest.Config) -> dict[str, Any]:
-    return config.stash.setdefault(INBOXES, {})
+def inbox_of(node: Any) -> Any:
+    """What has arrived from a worker; None if it is on this machine."""
+    return node.config.stash.get(INBOXES, {}).get(compat.Worker(node).name)
 
 
 def _texts(config: pytest.Config) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -116,7 +127,7 @@ def _files(config: pytest.Config) -> Iterator[tuple[str, bytes]]:
 
 @contextmanager
 def reached(config: pytest.Config) -> Iterator[None]:
-    """While workers are started: a machine on which none can be is named."""
+    """While workers are started: name the machine on which none can be."""
     try:
         yield
     except compat_gateways.unreachable() as error:
@@ -124,46 +135,21 @@ def reached(config: pytest.Config) -> Iterator[None]:
         spec = specs[min(begun, len(specs) - 1)] if specs else None
         if spec is None or not compat_gateways.is_elsewhere(spec):
             raise
-        why = f" ({compat_gateways.why(error)})" if compat_gateways.why(error) else ""
-        raise pytest.UsageError(
-            f"{compat_gateways.label(spec)}: no worker could be started there{why}; is the Python"
-            " of --tx right, and does ssh connect without a question?"
-        ) from None
+        raise pytest.UsageError(not_started(spec, error)) from None
 
 
-# On the gateway
+def not_started(spec: Any, error: object) -> str:
+    """The message about a machine on which no worker can be started."""
+    reason = compat_gateways.why(error)
+    if reason:
+        return f"{compat_gateways.label(spec)}: no worker could be started there: {reason}"
+    return f"{compat_gateways.label(spec)}: {UNREACHED}"
 
 
 def check_expected(config: pytest.Config) -> None:
-    """A worker that meets a task must know the settings; on a gateway, of its controller."""
+    """On a gateway: refuse tasks of which its controller does not know."""
     if (compat.worker_input(config) or {}).get(UNKNOWN):
         raise pytest.UsageError(UNEXPECTED)
-
-
-def introduce(config: pytest.Config, trouble: str) -> None:
-    """Describe what is installed here, before anything is collected."""
-    link = gateway_link.of(config)
-    assert link is not None, "it is a gateway"
-    link.tell("about", {"trouble": trouble} if trouble else installed(config))
-
-
-def installed(config: pytest.Config) -> dict[str, Any]:
-    """What must be the same on all machines of a run."""
-    from pytest_androidworld.plugin import manifest, package_digest
-
-    try:
-        made = manifest.of(config)
-    except UsageError as error:
-        return {"trouble": str(error)}
-    return {
-        "versions": made["versions"],
-        "package": package_digest.digest(),
-        "files": made["files"],
-        "code": made["code"],
-    }
-
-
-# On the controller
 
 
 def without_settings(node: Any) -> None:
@@ -176,72 +162,3 @@ def refused(error: object) -> None:
     """A worker has found tasks nevertheless; xdist would start another, and another."""
     if UNEXPECTED in str(error):
         raise pytest.UsageError(UNEXPECTED)
-
-
-def admit(node: Any) -> None:
-    """A worker is ready to collect: may it play?"""
-    config: pytest.Config = node.config
-    inbox = inboxes(config).get(compat.Worker(node).name)
-    if inbox is None:
-        return
-    name = compat_gateways.label(compat_gateways.spec_of(node))
-    if inbox.about is None:
-        version = installed(config)["versions"][PACKAGE]
-        raise pytest.UsageError(
-            f"{name}: {PACKAGE} is missing there, or is one that knows no gateways; install"
-            f" {PACKAGE} {version} for the Python that --tx names"
-        )
-    trouble = inbox.about.get("trouble") or difference(installed(config), inbox.about)
-    if trouble:
-        raise pytest.UsageError(f"{name}: {trouble}")
-    _note(config, name, installed(config)["versions"], inbox.about["versions"])
-
-
-def difference(here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
-    """Why what a gateway plays would be another thing; "" if it would not."""
-    ours, theirs = here["versions"][PACKAGE], there["versions"][PACKAGE]
-    if ours != theirs:
-        return (
-            f"{PACKAGE} is {theirs} there, and {ours} here; install {ours} there:"
-            f" pip install '{PACKAGE}=={ours}'"
-        )
-    if here["package"] != there["package"]:
-        return f"{PACKAGE} {ours} has other code there than here; install the same there"
-    for what, name in (("task file", "files"), ("file of the agent", "code")):
-        changed = [*_changed(here[name], there[name])]
-        if changed:
-            more = f" and {len(changed) - NAMES} more" if len(changed) > NAMES else ""
-            return f"{what} {', '.join(changed[:NAMES])}{more}; bring the same files there"
-    return ""
-
-
-def _changed(here: Mapping[str, str], there: Mapping[str, str]) -> Iterator[str]:
-    for name in sorted(here.keys() | there.keys()):
-        if name not in there:
-            yield f"{name} is missing there"
-        elif name not in here:
-            yield f"{name} is there and not here"
-        elif here[name] != there[name]:
-            yield f"{name} differs there"
-
-
-def _note(
-    config: pytest.Config, name: str, here: Mapping[str, str], there: Mapping[str, str]
-) -> None:
-    """Once: which libraries differ, as a screenshot's pixels may then."""
-    noted = config.stash.setdefault(NOTED, set())
-    others = [f"{each} {there.get(each)}, here {here[each]}" for each in here]
-    others = [
-        text for text, each in zip(others, here, strict=True) if there.get(each) != here[each]
-    ]
-    reporter = compat.terminal(config)
-    if others and name not in noted and reporter:
-        reporter.write_line(f"androidworld: {name} has {'; '.join(others)}")
-    noted.add(name)
-
-
-def trouble_of(config: pytest.Config, report: Any) -> str | None:
-    """Why files of a report's worker are missing, if any are."""
-    node = compat.node_of(report)
-    inbox = inboxes(config).get(compat.Worker(node).name) if node is not None else None
-    return inbox.trouble if inbox else None

@@ -2,8 +2,8 @@
 
 Its attached device was given up, or its AVD does not start.  The worker reports such a case as a
 device error, with the attribute `GIVEN_UP`, and goes on.  The controller decides: as long as
-another device is healthy it takes the case back and lets the worker end; a worker on a free device
-plays cases that no other worker can take.
+another device is healthy it gives the case to other workers and lets this one end; a worker is
+started on a free device for cases that no other can play.
 """
 
 from collections import Counter
@@ -96,8 +96,8 @@ def has_free(node: Any) -> bool:
     return devices is None or bool(devices.free_on(_machine(node)))
 
 
-def take_back(config: pytest.Config, report: Any) -> None:
-    """If another device is healthy, the case is played on that, and its worker ends."""
+def reassign(config: pytest.Config, report: Any) -> None:
+    """If another device is healthy, have the case played on that, and end the case's worker."""
     devices = config.stash.get(DEVICES, None)
     node = compat.node_of(report)
     if not getattr(report, GIVEN_UP, False) or devices is None or node is None:
@@ -110,13 +110,13 @@ def take_back(config: pytest.Config, report: Any) -> None:
         return
     devices.given_up.add(devices.leased[compat.Worker(node).name])
     if devices.given_up < set(devices.places):
-        scheduler.take_back(node, report.nodeid)
+        scheduler.reassign(node, report.nodeid)
         reporting.records(config).moved.add(report.nodeid)
         report.outcome, report.longrepr = "rerun", str(report.longrepr)
 
 
 def ended(node: Any, error: Any) -> None:
-    """A worker has ended; if there are cases that no other worker can play, another begins."""
+    """A worker has ended: start another if there are cases that none of the others can play."""
     devices = node.config.stash.get(DEVICES, None)
     place = devices and devices.leased.get(compat.Worker(node).name)
     if not place:

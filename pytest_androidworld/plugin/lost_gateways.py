@@ -9,8 +9,16 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, compat_gateways, handover
+from pytest_androidworld.plugin import (
+    compat,
+    compat_gateways,
+    gateway_admission,
+    gateways,
+    handover,
+)
+from pytest_androidworld.report import words
 
+ENDED = "the worker ended before it had collected, without a reason; nothing was played"
 COLLECTED: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # workers, by name
 REPLACEMENTS: "pytest.StashKey[set[str]]" = pytest.StashKey()  # their names
 
@@ -25,7 +33,9 @@ def begin(config: pytest.Config) -> None:
 
 def collected(node: Any) -> None:
     """A worker has come that far: another like it may be started."""
-    node.config.stash.setdefault(COLLECTED, {})[compat.Worker(node).name] = node
+    found = node.config.stash.setdefault(COLLECTED, {})
+    found[compat.Worker(node).name] = node
+    gateway_admission.check_needs(found.values())
 
 
 def ended(node: Any, error: object) -> None:
@@ -36,9 +46,9 @@ def ended(node: Any, error: object) -> None:
         return
     if name in config.stash.get(COLLECTED, {}) or name in config.stash.get(REPLACEMENTS, ()):
         return
-    raise pytest.UsageError(
-        f"{_label(node)}: no worker could be started: {compat_gateways.why(error)}"
-    )
+    if compat_gateways.why(error):
+        raise pytest.UsageError(gateways.not_started(compat_gateways.spec_of(node), error))
+    raise pytest.UsageError(f"{_label(node)}: {ENDED}")
 
 
 def _replace(config: pytest.Config, xdist: compat_gateways.Replacement, node: Any) -> Any:
@@ -59,7 +69,8 @@ def _replace(config: pytest.Config, xdist: compat_gateways.Replacement, node: An
             config.stash[REPLACEMENTS].add(compat.Worker(fresh).name)
             return fresh
     if others:
-        xdist.report(f"androidworld: the other workers, {len(others)}, play its cases")
+        by = words.count(len(others), "other worker")
+        xdist.report(f"androidworld: its cases are played by {by}")
     else:
         xdist.stop("no gateway can be reached any more; --aw-resume=latest plays what is left")
     return None

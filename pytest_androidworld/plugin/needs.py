@@ -25,6 +25,15 @@ WORDS = {
     SIM: "a SIM, without which no text message arrives (`pytest --aw-doctor` says more)",
 }
 NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"
+# What a virtual phone has only where it is installed beside it.
+CURES = {WEB: NO_BROWSER + INSTALL_BROWSER, PAGES: NO_PAGES}
+
+
+def of(task: "Task | type[Task]") -> frozenset[str]:
+    """What a task needs, in the doctor's names: capabilities and apps."""
+    from pytest_androidworld.env.app_table import NAMES
+
+    return task.needs | (NAMES & set(task.app_names))
 
 
 def lacking(task: "Task", device: "Device") -> str | None:
@@ -34,8 +43,7 @@ def lacking(task: "Task", device: "Device") -> str | None:
     virtual = device.kind == "virtual"
     if WEB in task.needs and device.web_view is None:
         return NO_BROWSER + (INSTALL_BROWSER if virtual else INSTALL_WEB_VIEW)
-    needed = (task.needs - {WEB}) | (NAMES & set(task.app_names))
-    missing = sorted(needed - device.capabilities)
+    missing = sorted(of(task) - {WEB} - device.capabilities)
     if virtual and PAGES in missing:
         return NO_PAGES
     if MESSENGER in task.app_names and SIM not in device.capabilities:

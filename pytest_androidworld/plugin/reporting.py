@@ -18,7 +18,7 @@ from pytest_androidworld.plugin import (
     baseline,
     compat,
     compat_junit,
-    gateways,
+    gateway_link,
     known_failures,
     manifest,
     models,
@@ -235,7 +235,7 @@ def take(config: pytest.Config, report: Any) -> None:
         return
     known = records(config)
     attempts = json.loads(text)
-    trouble = gateways.trouble_of(config, report)
+    trouble = getattr(report, gateway_link.TROUBLE, "")
     if trouble:
         attempts[-1]["run"]["notes"].append(ARTIFACTS + trouble)
     known.receive(report.nodeid, attempts)

@@ -62,14 +62,14 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         first = self.seeds[self.pending[0]]
         return sum(1 for _ in takewhile(lambda i: self.seeds[i] == first, self.pending)) - 1
 
-    def take_back(self, node: Any, nodeid: str) -> None:
-        """Return a case of a worker that has no device any more, and end the worker."""
+    def reassign(self, node: Any, nodeid: str) -> None:
+        """Once this worker is done with the case, give it to the others; the worker ends."""
         assert self.collection is not None
         self.returned.add(self.collection.index(nodeid))
         compat.Worker(node).end()
 
     def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
-        """Mark a case as complete, unless the worker returned it for others."""
+        """Mark a case as complete; one that was reassigned is played next."""
         if item_index in self.returned:
             self.returned.remove(item_index)
             self.pending.insert(0, item_index)

@@ -138,7 +138,7 @@ def _check(config: pytest.Config, about_tasks: list[tuple[Path, str]]) -> None:
     elsewhere = options.SENT in config.stash
     if is_worker(config) and not elsewhere:
         return
-    from pytest_androidworld.plugin import gateways, mistakes
+    from pytest_androidworld.plugin import gateway_admission, mistakes
 
     trouble = ""
     try:
@@ -148,7 +148,7 @@ def _check(config: pytest.Config, about_tasks: list[tuple[Path, str]]) -> None:
             raise pytest.UsageError(str(error)) from None
         trouble = str(error)
     if elsewhere:
-        gateways.introduce(config, trouble)
+        gateway_admission.introduce(config, trouble)
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:

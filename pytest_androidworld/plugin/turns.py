@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.plugin import gateway_link, reporting, run_folder, start
+from pytest_androidworld.report import states
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
@@ -98,7 +99,14 @@ def left(config: pytest.Config, worker: str) -> list[Any]:
         file.unlink()
     except (OSError, ValueError):  # none was written, or not all of it
         return []
-    for each in records:  # of a gateway, which sends them later
-        path = each["run"]["artifacts"]
-        each["run"]["artifacts"] = path if path and Path(path).is_dir() else None
+    drop_unsent(config, records)
     return records
+
+
+def drop_unsent(config: pytest.Config, records: list[Any]) -> None:
+    """Name no files that a gateway did not come to send."""
+    for each in records:
+        run, path = each["run"], each["run"]["artifacts"]
+        run["artifacts"] = path if path and Path(path).is_dir() else None
+        if "state" in run and not (run_folder.of(config) / states.FOLDER / run["state"]).is_file():
+            del run["state"]

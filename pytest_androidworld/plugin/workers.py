@@ -68,9 +68,11 @@ def _emulators(config: pytest.Config) -> int | None:
 
 
 def notes(config: pytest.Config) -> list[str]:
-    """What the header says about AVDs."""
+    """The header's lines about an AVD of this machine."""
+    from pytest_androidworld.plugin import gateways
+
     most = _emulators(config)
-    if most is None:
+    if most is None or gateways.are_all(config):
         return []
     from pytest_androidworld.boot import emulator_args
 
@@ -129,9 +131,9 @@ def pytest_configure_node(node: Any) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodeready(node: Any) -> None:
     if start.begun(node.config):
-        from pytest_androidworld.plugin import gateways
+        from pytest_androidworld.plugin import gateway_admission
 
-        gateways.admit(node)
+        gateway_admission.admit(node)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -187,7 +189,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> Generator[None, None,
         start.begin(config)
         from pytest_androidworld.plugin import handover, reporting
 
-        handover.take_back(config, report)
+        handover.reassign(config, report)
         reporting.take(config, report)
     return (yield)
 
@@ -219,7 +221,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     if not CASE.search(crashitem):
         return
     start.begin(config)
-    from pytest_androidworld.plugin import crashed, known_failures, reporting
+    from pytest_androidworld.plugin import crashed, known_failures, reporting, turns
     from pytest_androidworld.verdicts import TABLE
 
     known = reporting.records(config)
@@ -228,6 +230,7 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
         report.outcome, report.when, report.longrepr = "passed", "teardown", None
         return
     if crashitem in known.waiting:  # its verdict is known, the worker died while tearing down
+        turns.drop_unsent(config, known.waiting[crashitem])
         last = known.waiting[crashitem][-1]
         last["run"]["notes"].append(f"the worker {worker} died while tearing down")
         known.write(crashitem)

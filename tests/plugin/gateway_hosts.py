@@ -31,6 +31,10 @@ exit $status
 """
 INI = "[pytest]\naw_tasks = tasks\n"
 TASKS = '''
+import os
+import pathlib
+import signal
+
 from pytest_androidworld import Task
 
 

@@ -14,7 +14,7 @@ from pytest_androidworld.agent.ledger import Ledger
 from pytest_androidworld.agent.llm import Usage
 from pytest_androidworld.agent.outages import Outages
 from pytest_androidworld.agent.prices import Price
-from pytest_androidworld.errors import ModelError, UsageError
+from pytest_androidworld.errors import ModelError
 from pytest_androidworld.plugin import (
     compat_gateways,
     gateway_link,
@@ -24,7 +24,7 @@ from pytest_androidworld.plugin import (
 )
 from pytest_androidworld.plugin.gateway_books import GatewayLedger, GatewayOutages
 from pytest_androidworld.plugin.gateway_inbox import GatewayInbox
-from pytest_androidworld.plugin.gateway_link import CHUNK, ControllerLink
+from pytest_androidworld.plugin.gateway_link import CHUNK, ControllerLink, FileSender
 from tests.plugin.gateway_hosts import spec
 
 FILE = "run/tiny~Rest-30/attempt-1/last.png"
@@ -133,6 +133,25 @@ def test_a_disk_that_cannot_be_written_costs_files_and_is_named(
     assert inbox.trouble == "Not a directory"
 
 
+def test_only_the_case_whose_files_are_missing_is_reported_so(
+    tmp_path: Path, link: ControllerLink
+) -> None:
+    (tmp_path / "run").write_text("a file in the place of the folder")
+    assert troubles(link) == ["Not a directory"]
+    (tmp_path / "run").unlink()
+    assert troubles(link) == [""]
+    assert (tmp_path / FILE).read_bytes() == b"new"
+
+
+def troubles(link: ControllerLink) -> list[str]:
+    """What the reports of a case have about its files."""
+    written(link, FILE, b"new")
+    reports = [SimpleNamespace(when=when) for when in ("setup", "call", "teardown")]
+    for each in reports:
+        FileSender(link).pytest_runtest_logreport(each)  # type: ignore[arg-type]
+    return [getattr(each, gateway_link.TROUBLE) for each in reports if len(vars(each)) > 1]
+
+
 @pytest.mark.parametrize("data", [b"", b"tape", b"x" * (CHUNK + 1)])
 def test_a_file_of_the_controllers_is_fetched(
     tmp_path: Path, link: ControllerLink, data: bytes
@@ -184,47 +203,6 @@ def test_a_model_that_is_out_of_reach_for_one_is_for_all(
     assert there.over() == "the key is wrong"
 
 
-HERE = {
-    "versions": {"pytest-androidworld": "0.1.0", "pillow": "12.0"},
-    "package": "abc",
-    "files": {"a.py": "1", "b.py": "2", "c.py": "3", "d.py": "4"},
-    "code": {"who.py": "5"},
-}
-
-
-@pytest.mark.parametrize(
-    ("there", "sentence"),
-    [
-        ({}, ""),
-        ({"versions": {"pytest-androidworld": "0.1.0", "pillow": "11.0"}}, ""),
-        (
-            {"versions": {"pytest-androidworld": "0.2"}},
-            "pytest-androidworld is 0.2 there, and 0.1.0 here; install 0.1.0 there:"
-            " pip install 'pytest-androidworld==0.1.0'",
-        ),
-        (
-            {"package": "abd"},
-            "pytest-androidworld 0.1.0 has other code there than here; install the same there",
-        ),
-        (
-            {"files": {"a.py": "1", "b.py": "2", "c.py": "3", "d.py": "9"}},
-            "task file d.py differs there; bring the same files there",
-        ),
-        (
-            {"files": {"e.py": "1"}},
-            "task file a.py is missing there, b.py is missing there, c.py is missing there and 2"
-            " more; bring the same files there",
-        ),
-        (
-            {"code": {"who.py": "5", "more.py": "6"}},
-            "file of the agent more.py is there and not here; bring the same files there",
-        ),
-    ],
-)
-def test_what_must_be_the_same(there: dict[str, Any], sentence: str) -> None:
-    assert gateways.difference(HERE, {**HERE, **there}) == sentence
-
-
 @pytest.mark.parametrize(
     ("word", "shown"),
     [
@@ -254,33 +232,6 @@ def test_which_workers_are_elsewhere(
     assert compat_gateways.is_elsewhere(found) == elsewhere
     assert compat_gateways.label(found) == label
     assert compat_gateways.machine(found) == machine
-
-
-def options(*words: str, tx: tuple[str, ...] = ("ssh=b",), dist: str = "load") -> Any:
-    """As much of a run's config as there is before a connection is made."""
-    invocation = SimpleNamespace(args=words, dir=Path(__file__).parent)
-    option = SimpleNamespace(tx=list(tx), dist=dist)
-    return SimpleNamespace(
-        invocation_params=invocation, option=option, getvalue=lambda name: list(tx)
-    )
-
-
-def test_gateways_without_a_way_to_share_the_cases_out() -> None:
-    with pytest.raises(UsageError, match=r"^--tx without --dist plays everything here"):
-        gateways.check(options(dist="no"))
-
-
-def test_a_path_means_another_thing_there() -> None:
-    name = f"{Path(__file__).name}::Rest"
-    with pytest.raises(UsageError, match=r"^test_gateway_link.py::Rest: with --tx no path"):
-        gateways.check(options(name))
-    gateways.check(options("no_such_file.py::Rest", "--agent=m3a"))
-    gateways.check(options(name, tx=("popen",)))
-
-
-def test_a_spec_that_execnet_does_not_know() -> None:
-    with pytest.raises(pytest.UsageError, match=r"^--tx: "):
-        gateways.check(options(tx=("ssh=b//ssh=c",)))
 
 
 def test_what_killed_workers_have_left_is_removed(

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.virtual.web.browser import VARIABLE
 from tests.plugin import gateway_hosts, scripted
 from tests.plugin.conftest import Run
 from tests.plugin.gateway_hosts import Host
@@ -17,6 +18,14 @@ from tests.plugin.scripted import ASK, asked
 Journal = Callable[[], list[dict[str, Any]]]
 Hosts = tuple[Host, Host]
 KEY = "canary-5f0e1d7c9b"
+DIES = """
+    def tear_down(self, env):
+        super().tear_down(env)
+        mark = pathlib.Path.home() / "dies"
+        if mark.exists():
+            mark.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+"""
 LOAD = ("--dist=load", "-p", "no:cacheprovider", "-p", "no:rerunfailures")
 
 
@@ -111,7 +120,7 @@ def test_the_cases_of_a_gateway_that_is_gone_are_played_by_the_others(
     result.stdout.fnmatch_lines(
         [
             "androidworld: ssh=b is lost (no connection)",
-            "androidworld: the other workers, 1, play its cases",
+            "androidworld: its cases are played by 1 other worker",
         ]
     )
     attempts = journal()
@@ -196,6 +205,42 @@ def test_sixty_cases_on_two_gateways_each_once(
 
 
 @pytest.mark.deep
+def test_a_gateway_that_would_skip_what_another_plays_is_refused(
+    spawn: Run, hosts: Hosts, pytester: pytest.Pytester
+) -> None:
+    for project in (pytester.path, *(each.project for each in hosts)):
+        file = project / "tasks" / "tiny.py"
+        file.write_text(file.read_text() + '    needs = frozenset({"web"})\n')
+    a, b = hosts
+    tx = (a.tx(more=f"//env:{VARIABLE}={a.python}"), b.tx(more=f"//env:{VARIABLE}=none"))
+    result = spawn(*tx, *LOAD, "--agent=who:Where")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["ERROR: ssh=b: no browser for web pages: *; without, it skips cases that ssh=a can play"]
+    )
+
+
+@pytest.mark.deep
+def test_a_worker_that_dies_while_tearing_down_names_no_files_that_it_has_not_sent(
+    spawn: Run, hosts: Hosts, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    for project in (pytester.path, *(each.project for each in hosts)):
+        file = project / "tasks" / "tiny.py"
+        file.write_text(file.read_text().replace("class Climb", f"{DIES}\n\nclass Climb"))
+    (hosts[1].home / "dies").touch()
+    words = ("--agent=who:Where", "--aw-artifacts=on", "--aw-keep-state", "-k", "Rest")
+    result = spawn(*(each.tx() for each in hosts), *LOAD, *words, "--seeds=4")
+    result.assert_outcomes(passed=4)
+    attempts = journal()
+    assert counted(attempts) == once("Rest", seeds=4)
+    without = [each["run"] for each in attempts if not each["run"]["artifacts"]]
+    assert [each["notes"] for each in without] == [["the worker gw1 died while tearing down"]]
+    assert "state" not in without[0]
+    others = [Path(each["run"]["artifacts"]) for each in attempts if each["run"]["artifacts"]]
+    assert [each.is_dir() for each in others] == [True] * 3
+
+
+@pytest.mark.deep
 def test_tasks_that_only_a_gateway_knows_of_are_not_played(
     spawn: Run, hosts: Hosts, pytester: pytest.Pytester
 ) -> None:
@@ -260,7 +305,7 @@ ALSO_REFUSED = [
     (no_tasks, "ssh=b: task file tiny.py is missing there; bring the same files there"),
     (other_agent, "ssh=b: file of the agent who.py differs there; bring the same files there"),
     (no_agent, "ssh=b: --agent: *who*"),
-    (nothing_installed, "ssh=b: no worker could be started: *"),
+    (nothing_installed, "ssh=b: no worker could be started there: ModuleNotFoundError: *"),
     (no_python, "ssh=b: no worker could be started there; is the Python of --tx right, *"),
 ]
 
@@ -295,5 +340,5 @@ def test_what_a_device_there_says_is_not_recorded_here(
     result = spawn(a.tx(), *LOAD, "--agent=oracle", "--aw-record-device=a.jsonl.gz")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(
-        ["*--aw-record-device: gateways keep what they record; run pytest on one of them"]
+        ["*--aw-record-device: a recording is not sent from a gateway; start pytest on that host"]
     )

@@ -11,6 +11,20 @@ EXPRESSION = re.compile(r"\$\{\{(.*?)\}\}")
 NO_PYTHON = {"&&": " and ", "||": " or ", "cache-hit": "cache_hit"}
 
 
+class Unset(str):
+    """What a step that was skipped has put out, or none: an empty text, as all that is in it."""
+
+    def __getattr__(self, name: str) -> "Unset":
+        return Unset()
+
+
+class Context(SimpleNamespace):
+    """What has names; one that is not there is empty."""
+
+    def __getattr__(self, name: str) -> Unset:
+        return Unset()
+
+
 class Values:
     """What the expressions of a job see: contexts and functions."""
 
@@ -20,17 +34,16 @@ class Values:
         self._names = {
             "runner": SimpleNamespace(os="Linux", arch="X64"),
             **contexts,
-            "steps": SimpleNamespace(),
+            "steps": Context(),
             "always": lambda: True,
             "success": lambda: not self.failed,
             "failure": lambda: self.failed,
+            "cancelled": lambda: False,  # none of ours; one that is killed here has failed
             "hashFiles": lambda path: _digest(workspace, path),
         }
 
     def add_outputs(self, step: str, outputs: dict[str, str]) -> None:
-        found = SimpleNamespace(
-            **{name.replace("-", "_"): value for name, value in outputs.items()}
-        )
+        found = Context(**{name.replace("-", "_"): value for name, value in outputs.items()})
         setattr(self._names["steps"], step, SimpleNamespace(outputs=found))
 
     def value(self, expression: str) -> Any:

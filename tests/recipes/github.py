@@ -8,11 +8,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from tests.recipes import page
 from tests.recipes.expressions import Values
 from tests.recipes.machine import Machine, Result
 from tests.recipes.page import Recipe
 
+NAME = "team/agents"
 TOKEN = "ghs_of_this_job"
+READ_ONLY = "ghs_that_may_read"  # of a pull request from a fork, which has no secrets either
+DEPENDENCIES = ("**/requirements.txt", "**/pyproject.toml")  # what pip's cache is keyed by
 SECRET = "sk-of-the-repository"
 Over = Callable[[Path], bool]
 
@@ -57,6 +61,7 @@ class Run:
     event: str
     ref: str
     home: Path
+    fork: bool = False  # whether a pull request is from one
     attempt: int = 0
     jobs: dict[str, Job] = field(default_factory=dict)
 
@@ -71,13 +76,16 @@ class GitHub:
     def __init__(self, home: Path, env: dict[str, str]) -> None:
         self.home = home
         self.repository = home / "repository"
-        self.repository.mkdir(parents=True)
+        for name, text in page.PRINTED.items():
+            path = self.repository / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
         self.env = {**env, "PATH": os.pathsep.join([str(self._programs()), os.environ["PATH"]])}
         self.runs: list[Run] = []
         self._caches: list[tuple[str, Path]] = []  # the oldest first
 
     def _programs(self) -> Path:
-        """A folder with a ``gh`` that keeps what it is told to write."""
+        """A folder with a ``gh`` that keeps the comment, if its token may write."""
         folder = self.home / "bin"
         folder.mkdir()
         program = folder / "gh"
@@ -109,12 +117,14 @@ class GitHub:
         event: str = "push",
         ref: str = "refs/heads/main",
         over: Over | None = None,
+        *,
+        fork: bool = False,
     ) -> Run:
         """Start a workflow; the command for which ``over`` becomes true of its workspace is
         killed.
         """
         number = len(self.runs) + 1
-        run = Run(number, event, ref, self.home / f"run{number}")
+        run = Run(number, event, ref, self.home / f"run{number}", fork)
         self.runs.append(run)
         return self.again(recipe, run, over)
 
@@ -152,12 +162,13 @@ class GitHub:
             github=SimpleNamespace(
                 run_id=1000 + run.number,
                 run_attempt=run.attempt,
-                token=TOKEN,
+                token=READ_ONLY if run.fork else TOKEN,
                 ref=run.ref,
+                repository=NAME,
                 event_name=run.event,
-                event=SimpleNamespace(number=7),
+                event=_event(run),
             ),
-            secrets=SimpleNamespace(OPENAI_API_KEY=SECRET),
+            secrets=SimpleNamespace(OPENAI_API_KEY="" if run.fork else SECRET),
             matrix=SimpleNamespace(**matrix),
         )
         env = {name: values.text(text) for name, text in job.get("env", {}).items()}
@@ -191,7 +202,7 @@ class GitHub:
             case "actions/checkout":
                 machine.check_out(self.repository)
             case "actions/setup-python":
-                pass  # it is the one that runs this
+                return _set_up_python(machine.workspace, words)
             case "actions/cache/restore":
                 return self._restore(machine.path(words["path"]), words)
             case "actions/cache/save":
@@ -228,6 +239,20 @@ class GitHub:
         shutil.copytree(path, saved, symlinks=True)
         self._caches.append((key, saved))
         return Result(0, "")
+
+
+def _set_up_python(work: Path, words: dict[str, str]) -> Result:
+    """It is the one that runs this; its cache needs a file to be keyed by."""
+    names = words.get("cache-dependency-path", "").split() or DEPENDENCIES
+    if "cache" in words and not any(path for name in names for path in work.glob(name)):
+        return Result(1, f"No file matched to {names}")
+    return Result(0, "")
+
+
+def _event(run: Run) -> SimpleNamespace:
+    """What has started it: a pull request, for all that our recipes ask."""
+    head = SimpleNamespace(full_name="stranger/agents" if run.fork else NAME)
+    return SimpleNamespace(number=7, pull_request=SimpleNamespace(head=SimpleNamespace(repo=head)))
 
 
 def _assigned(file: Path) -> dict[str, str]:

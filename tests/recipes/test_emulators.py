@@ -5,8 +5,10 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from pytest_androidworld.report import journal
-from tests.recipes import page
+from tests.recipes import compose, page
 from tests.recipes.compose import Compose
 from tests.recipes.conftest import PART
 from tests.recipes.github import GitHub
@@ -16,7 +18,8 @@ SET_UP = "--aw-setup=avd:AndroidWorldAvd --aw-accept-licenses --aw-cache={}/down
 KEEP = "Keep SDK and AVD"
 PLAY = "Play, and leave the decision to the whole run"
 COMPARE = "Compare with the last run"
-DOCTOR = "Say what is wrong with the device"
+DOCTOR = "Examine the device"
+AGAIN = "Keep what was played for another attempt"
 KVM = """\
 tee /etc/udev/rules.d/99-kvm.rules
 udevadm control --reload-rules
@@ -46,7 +49,7 @@ def test_four_machines_play_on_emulators_of_one_set_up(tmp_path: Path) -> None:
 
     again = github.again(recipe, run).jobs
     assert {each.conclusion for each in again.values()} == {"success"}
-    assert again["play 1"].skipped == {KEEP, DOCTOR}
+    assert again["play 1"].skipped == {KEEP, AGAIN, DOCTOR}
     assert "carried over" in again["play 1"].output(PLAY)
     assert "merged: 6 cases of 4 shards" in again["decide"].output("Merge")
     merged = journal.read(run.artifacts / "androidworld" / "journal.jsonl")
@@ -69,7 +72,7 @@ def test_our_own_workflow_records_and_runs_the_contract_tests(tmp_path: Path) ->
     recipe = page.recipe(page.OURS)
     words = "-p no:cacheprovider -k 'SystemWifiTurn or the_device_is_listed'"
     github = GitHub(tmp_path, PART | {"PYTEST_ADDOPTS": words})
-    for name in ("tests", "conftest.py"):
+    for name in ("tests", "conftest.py", "pyproject.toml"):
         (github.repository / name).symlink_to(page.ROOT / name)
     job = github.play(recipe, "workflow_dispatch").jobs["emulator"]
     assert job.conclusion == "success", job.outputs
@@ -79,16 +82,35 @@ def test_our_own_workflow_records_and_runs_the_contract_tests(tmp_path: Path) ->
     assert job.notes["set-up"] == SET_UP.format("~")
 
 
-def test_a_container_sets_up_once_and_plays_on_two_emulators(tmp_path: Path) -> None:
+def test_a_container_sets_up_and_plays_on_as_many_emulators_as_are_asked_for(
+    tmp_path: Path,
+) -> None:
     containers = Compose(tmp_path, PART)
     lock = containers.volume / "avd" / "androidworld.avd" / "hardware-qemu.ini.lock"
     lock.mkdir(parents=True)
-    done = containers.up()
+    play, doctor, head = compose.lines()
+    assert play == head.replace("EMULATORS=4 ", "EMULATORS=4 AGENT=m3a ")
+    done = containers.execute(head.replace("=4", "=2"))
     assert {name: each.status for name, each in done.items()} == {"set-up": 0, "play": 0}
     assert "2 workers" in done["play"].output
     assert "6 of 6 cases passed" in done["play"].output
-    assert containers.note("set-up") == SET_UP.format("/android")
     assert not lock.exists()
+
+    examined = containers.execute(doctor)
+    assert "avd:AndroidWorldAvd: " in examined["play"].output
+    assert containers.note("set-up") == 2 * SET_UP.format("/android")
+
+
+def test_a_command_that_ends_with_the_set_up_is_no_way_to_play(tmp_path: Path) -> None:
+    up = "docker compose -f docker/compose.yaml up --exit-code-from play"
+    with pytest.raises(AssertionError, match="it would not play"):
+        Compose(tmp_path, PART).execute(up)
+
+
+def test_a_container_that_is_stopped_is_interrupted_as_by_ctrl_c() -> None:
+    """Its first process hands the signal on to pytest, for which test_ctrl_c.py has the rest."""
+    for service in page.recipe(page.COMPOSE)["services"].values():
+        assert (service["init"], service["stop_signal"]) == (True, "SIGINT")
 
 
 def test_an_entrypoint_removes_locks_and_nothing_else(tmp_path: Path) -> None:
