@@ -112,6 +112,7 @@ class ReplayingTape:
 
     def begin(self, name: str, attempt: int, device: Device | None) -> Device:
         before = self._wire
+        self.end()
         found = [(each.section(name, attempt), each.path.name) for each in self.recordings]
         held = [(section, file) for section, file in found if section is not None]
         if held:  # by two workers, where the first one died

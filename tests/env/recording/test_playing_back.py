@@ -220,6 +220,18 @@ def test_a_case_or_an_attempt_that_was_not_recorded_is_named(recorded: Recorded)
         replay.begin("Talk[30]", 2, None)
 
 
+def test_an_attempt_that_asks_for_less_than_it_did_is_named_by_the_next_one(
+    device: Device, tape: RecordingTape
+) -> None:
+    for attempt in (1, 2):
+        two(tape.begin("Talk[30]", attempt, device))
+    tape.end()
+    replay = ReplayingTape.of(tape._writer.path)
+    replay.begin("Talk[30]", 1, None).adb.shell("echo 1")
+    with pytest.raises(RecordingDiffers, match=r"recorded: adb: shell echo 2\n  now:      nothing"):
+        replay.begin("Talk[30]", 2, None)
+
+
 def test_a_recording_that_was_interrupted_is_played_back_up_to_there(
     device: Device, tape: RecordingTape
 ) -> None:
