@@ -131,7 +131,7 @@ class ReplayingTape:
         names = {each.name for each in sections if each.name.startswith(f"{task}[")}
         others = [each.removeprefix(f"{task}[").rstrip("]") for each in sorted(names)]
         if not others:
-            return "the recording does not have this task"
+            return f"the recording does not have {'this task' if play else name}"
         more = ", …" if len(others) > NAMED else ""
         held = ", ".join(others[:NAMED])
         return f"the recording has this task with seed {held}{more}, and not {play.rstrip(']')}"

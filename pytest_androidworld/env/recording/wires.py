@@ -206,8 +206,10 @@ class ReplayingWire:
         elif not self.section.complete:
             then = "nothing more: the recording was interrupted here"
         place = _first_difference(then, now)
+        count = len(self.section.conversations)
+        where = f" of {count}" if found else f", after the last of {count},"
         return self._fails(
-            f"conversation {self._next + 1} of {len(self.section.conversations)} differs\n"
+            f"conversation {self._next + 1}{where} differs\n"
             f"  recorded: {_cut(then, place)}\n"
             f"  now:      {_cut(now, place)}\n"
             f"{self._before()}"

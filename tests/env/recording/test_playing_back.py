@@ -1,5 +1,6 @@
 """A recorded case is played back without its device; what is asked otherwise is named."""
 
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -228,7 +229,9 @@ def test_an_attempt_that_asks_for_less_than_it_did_is_named_by_the_next_one(
     tape.end()
     replay = ReplayingTape.of(tape._writer.path)
     replay.begin("Talk[30]", 1, None).adb.shell("echo 1")
-    with pytest.raises(RecordingDiffers, match=r"recorded: adb: shell echo 2\n  now:      nothing"):
+    with pytest.raises(
+        RecordingDiffers, match=r"recorded: adb: shell echo 2\n  now:      nothing"
+    ):
         replay.begin("Talk[30]", 2, None)
 
 
@@ -239,8 +242,15 @@ def test_a_recording_that_was_interrupted_is_played_back_up_to_there(
     replay = ReplayingTape.of(tape._writer.path)
     said = replay.begin("Talk[30]", 1, None)
     two(said)
-    with pytest.raises(RecordingDiffers, match="nothing more: the recording was interrupted here"):
+    with pytest.raises(RecordingDiffers) as told:
         said.adb.shell("echo 3")
+    where, *lines = str(told.value).splitlines()
+    assert re.fullmatch(r"a.jsonl.gz: Talk\[30\]: conversation (\d+), after the last of .*", where)
+    assert lines == [
+        "  recorded: nothing more: the recording was interrupted here",
+        "  now:      adb: shell echo 3",
+        "  before:   adb: shell echo 2",
+    ]
 
 
 def test_a_device_error_is_played_back_as_one(device: Device, tape: RecordingTape) -> None:
