@@ -66,6 +66,7 @@ class RecordingWire:
         self._lock = threading.Lock()  # one conversation at a time, and the same order in the file
         self._begun = time.monotonic()
         self._ended = False
+        masks.begin_section()
         writer.line(section)
 
     def exchange(self, door: str, ask: list[Any], happen: Callable[[], Any]) -> Any:

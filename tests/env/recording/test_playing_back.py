@@ -303,6 +303,31 @@ def test_no_secret_is_in_the_file(
     assert "Jane" in text  # names are not masked, as the page says
 
 
+def test_a_number_that_is_read_and_restored_is_masked_and_replayed(
+    device: Device, tape: RecordingTape
+) -> None:
+    """As rows of contacts are, where no snapshot resets the device; also in hexadecimal."""
+    number = SECRETS[-1]
+    device.contacts.add("Jane", number)
+
+    def restore(said: Device) -> None:
+        query = "content query --uri content://com.android.contacts/data --projection data1"
+        rows = said.adb.shell(query).stdout
+        found = next(line for line in rows.splitlines() if "data1=+" in line).partition("=")[2]
+        said.adb.shell(f"echo '{found}' X{found.encode().hex()}")
+        said.adb.shell(f"echo '{found.replace(' ', '')}'")
+
+    restore(tape.begin("Talk[30]", 1, device))
+    tape.end()
+    text = zlib.decompressobj(31).decompress(tape._writer.path.read_bytes()).decode()
+    digits = number[1:].replace(" ", "")
+    forms = (number, digits, number.encode().hex(), digits.encode().hex())
+    assert [each for each in forms if each in text] == []
+    replay = ReplayingTape.of(tape._writer.path)
+    restore(replay.begin("Talk[30]", 1, None))
+    replay.end()
+
+
 def test_whatever_opens_a_stream_is_recorded() -> None:
     """What went past the wire would be missing when it is played back."""
     uses = {
