@@ -5,7 +5,7 @@ value is always replaced by the same one, and a number in another spelling by th
 `identity` has what is masked from the first line on; what has the form of an address is added
 where the device sends it.
 
-What our side sends by itself, as a task that draws it by its seed, is no secret from then on: a
+What the client sends by itself, as a task that draws it by its seed, is no secret from then on: a
 replay sends it again, and would find it nowhere.  What it has read before in the same section, it
 may restore: that stays masked, as a replay reads the stand-in and sends that.
 """
@@ -39,9 +39,9 @@ class Masks:
 
     def __init__(self, secrets: Iterable[str] = (), owners: Iterable[str] = ()) -> None:
         self._stand_ins: dict[bytes, bytes] = {}
-        self._owners: set[bytes] = set()  # those that are none any more if our side sends them
+        self._owners: set[bytes] = set()  # those that are none any more if the client sends them
         self._sent: set[bytes] = set()  # keys
-        self._read: set[bytes] = set()  # values that our side was given in this section
+        self._read: set[bytes] = set()  # values that the client was given in this section
         self._keys: dict[bytes, tuple[bytes, bytes]] = {}  # each with its value, and its stand-in
         self._pattern: re.Pattern[bytes] | None = None
         self.add(secrets, owners)
@@ -69,11 +69,11 @@ class Masks:
         self._pattern = re.compile(b"|".join(map(_spelled, longest_first))) if self._keys else None
 
     def begin_section(self) -> None:
-        """Our side has read nothing of the device yet."""
+        """The client has read nothing of the device yet."""
         self._read.clear()
 
     def sent(self, data: bytes) -> bytes:
-        """What our side says."""
+        """What the client says."""
         ours = (self._owners & self._found(data)) - self._read
         ours |= set(_addresses(data)) - self._stand_ins.keys()
         new = {key for word in ours for key in _keys(word, word)} - self._sent

@@ -116,7 +116,7 @@ class AgreementCase:
 
     @cached_property
     def other_screen(self) -> str | None:
-        """The name of the first screen with other elements; "" if no screen was kept twice."""
+        """The name of the first screen with other elements; "" if no screen was stored twice."""
         sides = zip((self.virtual, self.real), self.homes, strict=True)
         one, other = (artifacts.retained_folder(attempt, home) for attempt, home in sides)
         if one is None or other is None:
@@ -160,7 +160,7 @@ class Agreement:
     def interval(self) -> tuple[float, float]:
         """Of the share of cases with the same verdict; seeds of a task are alike.
 
-        Where no task differs from the others, how alike they are cannot be told: then each task
+        Where no task differs from the others, how alike seeds are is not known: then each task
         counts once.
         """
         groups = [[each.same_verdict for each in cases] for cases in self.by_task().values()]

@@ -61,7 +61,7 @@ def _row(name: str, cases: Sequence[AgreementCase]) -> list[TableCell]:
 
 
 def difference(case: AgreementCase) -> str:
-    """How the two sides of a case end otherwise, and where they part, as early as can be told."""
+    """How the two sides of a case end otherwise, and where they part, at the earliest place."""
     here, there = case.virtual["verdict"], case.real["verdict"]
     verdicts = [] if case.same_verdict else [f"{here}, there {there}"]
     found = "; ".join([*verdicts, *filter(None, [_parting(case)])])
@@ -80,7 +80,7 @@ def _parting(case: AgreementCase) -> str:
 def _notes(found: Agreement) -> Iterator[str]:
     yield "steps are compared by what they hit, screens by their elements without the places"
     if not any(each.other_screen != "" for each in found.cases):
-        yield "no screens were kept on both sides; play with --aw-artifacts=on"
+        yield "no screens were stored on both sides; play with --aw-artifacts=on"
     if found.unlike:
         cases = words.count(found.unlike, "case")
         yield f"left out: {cases} that no seed repeats on a real device"

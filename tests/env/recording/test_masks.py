@@ -53,7 +53,7 @@ def test_what_only_looks_like_an_address_stays(text: bytes) -> None:
     assert Masks().received(text) == text
 
 
-def test_what_our_side_has_sent_is_nobodys() -> None:
+def test_what_the_client_sends_first_is_no_secret() -> None:
     """A task makes it up by its seed; hidden, it would not be found where the task looks."""
     known = Masks(["R58M1234ABC"], ["+15551234567", "+15559876543"])
     assert known.sent(b"text +15551234567 to bob@example.org") == (
@@ -74,7 +74,7 @@ def test_a_value_in_hexadecimal_is_hidden_too(coded: Callable[[bytes], str]) -> 
     assert bytes.fromhex(found.decode()[2:-1]) == b"x00x0000xxc 000000000001 Jane"
 
 
-def test_what_our_side_has_read_it_restores_and_does_not_make_up() -> None:
+def test_what_the_client_has_read_it_restores_and_does_not_make_up() -> None:
     """As rows of a device that has no snapshot: a replay reads and sends the stand-in."""
     known = Masks([], ["+49 170 7654321"])
     known.received(b"Row: 0 data1=+49 170 7654321, data2=jane.doe@example.org")
@@ -133,7 +133,7 @@ def test_another_number_stays(other: bytes) -> None:
     assert Masks([], ["+15551234567"]).received(other) == other
 
 
-def test_a_number_that_our_side_sends_in_another_spelling_is_nobodys_either() -> None:
+def test_a_number_that_the_client_sends_first_in_another_spelling_is_none_either() -> None:
     known = Masks([], ["+1 555 123 4567", "+15551234567"])
     assert known.sent(b"text 5551234567") == b"text 5551234567"
     assert known.received(b"+1 555-123-4567") == b"+1 555-123-4567"

@@ -147,9 +147,9 @@ def differs(path: Path, say: Callable[[Device], Any]) -> str:
     replay = ReplayingTape.of(path)
     with suppress(RecordingDiffers):  # the end raises it in any case
         say(replay.begin("Talk[30]", 1, None))
-    with pytest.raises(RecordingDiffers) as told:
+    with pytest.raises(RecordingDiffers) as raised:
         replay.end()
-    where, _, what = str(told.value).partition(" differs\n")
+    where, _, what = str(raised.value).partition(" differs\n")
     assert where.startswith("a.jsonl.gz: Talk[30]: conversation ")
     return what
 
@@ -242,22 +242,23 @@ def test_a_recording_that_was_interrupted_is_played_back_up_to_there(
     replay = ReplayingTape.of(tape._writer.path)
     said = replay.begin("Talk[30]", 1, None)
     two(said)
-    with pytest.raises(RecordingDiffers) as told:
+    with pytest.raises(RecordingDiffers) as raised:
         said.adb.shell("echo 3")
-    where, *lines = str(told.value).splitlines()
+    where, *lines = str(raised.value).splitlines()
     assert re.fullmatch(r"a.jsonl.gz: Talk\[30\]: conversation (\d+), after the last of .*", where)
     assert lines == [
         "  recorded: nothing more: the recording was interrupted here",
         "  now:      adb: shell echo 3",
         "  before:   adb: shell echo 2",
+        "  where the client was changed on purpose, record the case again",
     ]
 
 
 def test_a_device_error_is_played_back_as_one(device: Device, tape: RecordingTape) -> None:
     def refused(said: Device) -> str:
-        with pytest.raises(DeviceError) as told:
+        with pytest.raises(DeviceError) as raised:
             said.adb.reverse("killforward:tcp:1")
-        return str(told.value)
+        return str(raised.value)
 
     then = refused(tape.begin("Talk[30]", 1, device))
     tape.end()
@@ -297,7 +298,7 @@ def test_no_secret_is_in_the_file(
     text = repr(file.sections[0].device)
     for each in file.sections[0].conversations:
         text += repr(each.asked) + repr(each.answered)
-        text += "".join(repr(each.kept(name)) for _, name in each.came)
+        text += "".join(repr(each.value(name)) for _, name in each.came)
     text += zlib.decompressobj(31).decompress(tape._writer.path.read_bytes()).decode()
     assert [each for each in (*secrets, *ABOUT, *tokens) if each in text] == []
     assert "Jane" in text  # names are not masked, as the page says

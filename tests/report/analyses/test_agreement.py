@@ -131,9 +131,9 @@ def test_runs_that_say_nothing_about_their_phones_are_refused(
     virtual = saved("virtual", "passed", **common)
     real = saved("real", "passed", **(REAL | common | said))
     assert cli.main(["agreement", virtual, real]) == 4
-    told = capsys.readouterr().err
-    assert told.startswith("androidworld: these runs say nothing about their phones: ")
-    assert reason in told
+    printed = capsys.readouterr().err
+    assert printed.startswith("androidworld: these runs say nothing about their phones: ")
+    assert reason in printed
 
 
 def test_runs_without_a_case_in_common_are_refused(
@@ -212,10 +212,12 @@ def test_a_program_gets_numbers(
 ) -> None:
     virtual, real = saved("virtual", "passed", "passed"), saved("real", "passed", "failed", **REAL)
     assert cli.main(["agreement", virtual, real, "--format=csv"]) == 0
-    told = capsys.readouterr()
-    assert told.out.splitlines()[0].startswith("task,same_verdict,cases,same_checks,same_steps,")
-    assert told.out.splitlines()[1].startswith("MarkorCreateNote,1,2,2,2,")
-    assert "The same verdict in 1 of 2 cases" in told.err
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[0].startswith(
+        "task,same_verdict,cases,same_checks,same_steps,"
+    )
+    assert printed.out.splitlines()[1].startswith("MarkorCreateNote,1,2,2,2,")
+    assert "The same verdict in 1 of 2 cases" in printed.err
 
 
 def test_another_version_of_a_task_that_was_not_played_is_no_matter(
