@@ -164,6 +164,16 @@ def test_runs_without_a_case_in_common_are_refused(
             "both runs are on avd and attached: it takes one on the virtual phone and one on a"
             " real device",
         ),
+        (
+            ("virtual", "replay"),
+            "the second run plays a recording back, and says nothing of its own: name the run that"
+            " was recorded",
+        ),
+        (
+            ("replay", "avd"),
+            "the first run plays a recording back, and says nothing of its own: name the run that"
+            " was recorded",
+        ),
     ],
 )
 def test_it_takes_a_run_on_the_virtual_phone_and_one_on_a_real_device(
