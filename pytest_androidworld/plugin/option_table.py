@@ -87,7 +87,7 @@ OPTIONS = (
         "record-device",
         "",
         "FILE",
-        "what goes over adb and gRPC is recorded, without secrets, for --aw-device=replay:FILE;"
+        "what goes over adb and gRPC is recorded, masked, for --aw-device=replay:FILE;"
         " with -n, a file for each worker",
         option_values.path,
     ),
