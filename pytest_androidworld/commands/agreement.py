@@ -9,6 +9,8 @@ from pytest_androidworld.report import journal
 from pytest_androidworld.report.analyses import agreement_table, layout
 from pytest_androidworld.report.analyses.agreement import Agreement, apart, misplaced, refused
 
+UNSEEDED = "no seed repeats the cases of these runs on a real device: play other tasks on both"
+
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
@@ -41,7 +43,7 @@ def _agreement(options: argparse.Namespace) -> int:
         raise UsageError(f"these runs say nothing about their phones: {'; '.join(reasons)}")
     found = Agreement.of(virtual, real, (paths[0].parent, paths[1].parent))
     if not found.cases:
-        raise UsageError(apart(virtual, real))
+        raise UsageError(UNSEEDED if found.unlike else apart(virtual, real))
     table.write(agreement_table.table(found), options.format)
     out = sys.stdout if options.format == layout.TEXT else sys.stderr
     out.write(f"{agreement_table.sentence(found)}\n")

@@ -88,8 +88,8 @@ OPTIONS = (
         "record-device",
         "",
         "FILE",
-        "record adb and gRPC traffic, without secrets, for --aw-device=replay:FILE; with -n, one"
-        " file per worker",
+        "record adb and gRPC traffic, masked, for --aw-device=replay:FILE; with -n, one file per"
+        " worker",
         option_values.path,
     ),
     Option(

@@ -20,7 +20,7 @@ DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2}
 NORMAL_95 = 1.959963984540054  # the standard normal's 97.5 % quantile
 
 
-def wilson(count: int, of: int, z: float = NORMAL_95) -> tuple[float, float]:
+def wilson(count: float, of: int, z: float = NORMAL_95) -> tuple[float, float]:
     """Wilson's score interval of a share (1927); 0 to 1 for no cases."""
     if of == 0:
         return 0.0, 1.0

@@ -1,6 +1,6 @@
-"""What went through a device's doors, kept in a file, and played back without the device.
+"""What went through a device's doors, in a file, and its replay without the device.
 
-One mechanism, at the doors: each of them hands what it is asked, and how the device can be asked,
+One mechanism, at the doors: each of them hands what it is asked, and how it is asked,
 to a `Wire`, and returns what that gives::
 
     doors      adb, gRPC, forests and console, on a wire

@@ -1,6 +1,6 @@
 """The doors of a device on a `Wire`, which records them or plays them back.
 
-What is on the wire is what the device and our side mean, not how adb packs it: a change of the
+What is on the wire is what the device and the client mean, not how adb packs it: a change of the
 packing is no change of the conversation, and recordings outlive it.
 """
 

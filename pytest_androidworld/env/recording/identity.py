@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
 
 EMULATOR = re.compile(r"emulator-\d+")
-LOOPBACK = {"127.0.0.1", "localhost"}  # our side names it, and it is the same everywhere
+LOOPBACK = {"127.0.0.1", "localhost"}  # the client names it, and it is the same everywhere
 NOTHING = {"", "null", "unknown", "NULL"}
 SECRET = re.compile(r"TOKEN|SECRET|PASSW|KEY|CREDENTIAL")  # in the name of a variable
 KEY = 12  # characters; what is shorter may be a word

@@ -5,8 +5,9 @@ value is always replaced by the same one, and a number in another spelling by th
 `identity` has what is masked from the first line on; what has the form of an address is added
 where the device sends it.
 
-What our side sends by itself, as a task that draws it by its seed, is no secret from then on: a
-replay sends it again, and would find it nowhere.
+What the client sends by itself, as a task that draws it by its seed, is no secret from then on: a
+replay sends it again, and would find it nowhere.  What it has read before in the same section, it
+may restore: that stays masked, as a replay reads the stand-in and sends that.
 """
 
 import re
@@ -38,9 +39,10 @@ class Masks:
 
     def __init__(self, secrets: Iterable[str] = (), owners: Iterable[str] = ()) -> None:
         self._stand_ins: dict[bytes, bytes] = {}
-        self._owners: set[bytes] = set()  # those that are none any more if our side sends them
+        self._owners: set[bytes] = set()  # those that are none any more if the client sends them
         self._sent: set[bytes] = set()  # keys
-        self._keys: dict[bytes, bytes] = {}  # what is searched for, and the value that it is of
+        self._read: set[bytes] = set()  # values that the client was given in this section
+        self._keys: dict[bytes, tuple[bytes, bytes]] = {}  # each with its value, and its stand-in
         self._pattern: re.Pattern[bytes] | None = None
         self.add(secrets, owners)
 
@@ -49,28 +51,35 @@ class Masks:
         secret, own = ({as_bytes(each.strip()) for each in given} for given in (secrets, owners))
         for word in sorted(secret | own):
             long = len(word) >= (DIGITS if word.isdigit() else SHORTEST)
-            if long and word not in self._stand_ins and not self._sent.intersection(_keys(word)):
+            if (
+                long
+                and word not in self._stand_ins
+                and not self._sent.intersection(_keys(word, word))
+            ):
                 self._stand_ins[word] = _stand_in(word, len(self._stand_ins) + 1)
         self._owners |= own - secret
         self._compile()
 
     def _compile(self) -> None:
         self._keys = {}
-        for word in self._stand_ins:
-            for key in _keys(word):
-                self._keys.setdefault(key, word)
+        for word, stand_in in self._stand_ins.items():
+            for key, hidden in _keys(word, stand_in).items():
+                self._keys.setdefault(key, (word, hidden))
         longest_first = sorted(self._keys, key=len, reverse=True)
         self._pattern = re.compile(b"|".join(map(_spelled, longest_first))) if self._keys else None
 
+    def begin_section(self) -> None:
+        """The client has read nothing of the device yet."""
+        self._read.clear()
+
     def sent(self, data: bytes) -> bytes:
-        """What our side says."""
-        found = self._pattern.findall(data) if self._pattern else []
-        ours = self._owners & {self._word(each) for each in found}
+        """What the client says."""
+        ours = (self._owners & self._found(data)) - self._read
         ours |= set(_addresses(data)) - self._stand_ins.keys()
-        new = {key for word in ours for key in _keys(word)} - self._sent
+        new = {key for word in ours for key in _keys(word, word)} - self._sent
         if new:
             self._sent |= new
-            spoken = {word for word in self._owners if new.intersection(_keys(word))}
+            spoken = {word for word in self._owners if new.intersection(_keys(word, word))}
             self._owners -= spoken
             for word in spoken & self._stand_ins.keys():
                 del self._stand_ins[word]
@@ -81,7 +90,7 @@ class Masks:
         """What the device says: in a text, an address may be its owner's."""
         if b"\0" not in data:  # in a database it may reach beyond a value
             self._learn([*_addresses(data), *MODEM_NUMBER.findall(data)])
-        return self._known(data)
+        return self._known(data, self._read)
 
     def message(self, data: bytes, kind: type[Message]) -> bytes:
         """A message that the device sends: its texts one by one, as nothing marks their ends."""
@@ -100,22 +109,27 @@ class Masks:
         if new:
             self.add([], map(as_text, new))
 
-    def _known(self, data: bytes) -> bytes:
+    def _known(self, data: bytes, read: set[bytes] | None = None) -> bytes:
+        """With stand-ins; the values that they stand for are added to `read`."""
         if self._pattern is None:
             return data
-        return self._pattern.sub(lambda found: self._replaced(found[0]), data)
 
-    def _word(self, found: bytes) -> bytes:
+        def replaced(found: re.Match[bytes]) -> bytes:
+            word, hidden = self._key(found[0])
+            if read is not None:
+                read.add(word)
+            return _respelled(found[0], hidden) if _is_number(word) else hidden
+
+        return self._pattern.sub(replaced, data)
+
+    def _found(self, data: bytes) -> set[bytes]:
+        """The values that are in it."""
+        if self._pattern is None:
+            return set()
+        return {self._key(each)[0] for each in self._pattern.findall(data)}
+
+    def _key(self, found: bytes) -> tuple[bytes, bytes]:
         return self._keys.get(found) or self._keys[NOT_DIGIT.sub(b"", found)]
-
-    def _replaced(self, found: bytes) -> bytes:
-        word = self._word(found)
-        stand_in = self._stand_ins[word]
-        if found == word:
-            return stand_in
-        count = len(NOT_DIGIT.sub(b"", found))
-        rest = iter(NOT_DIGIT.sub(b"", stand_in)[-count:])
-        return re.sub(rb"[0-9]", lambda _: bytes([next(rest)]), found)
 
 
 def _addresses(data: bytes) -> Iterator[bytes]:
@@ -129,13 +143,31 @@ def _is_number(text: bytes) -> bool:
     return bool(PHONE.fullmatch(text)) and len(NOT_DIGIT.sub(b"", text)) >= DIGITS
 
 
-def _keys(word: bytes) -> list[bytes]:
-    """What a value is found by: a number by its digits, also without its country's."""
-    if not _is_number(word):
-        return [word]
-    digits = NOT_DIGIT.sub(b"", word)
-    short = word.startswith(b"+") and len(digits) > NATIONAL
-    return [digits, digits[-NATIONAL:]] if short else [digits]
+def _keys(word: bytes, stand_in: bytes) -> dict[bytes, bytes]:
+    """What a value is found by, and what stands for that; each in hexadecimal, too, as in SQL."""
+    plain = {word: stand_in} | (_numbers(word, stand_in) if _is_number(word) else {})
+    coded = {key.hex(): hidden.hex() for key, hidden in plain.items()}
+    upper = {key.upper(): hidden.upper() for key, hidden in coded.items()}
+    return plain | {key.encode(): hidden.encode() for key, hidden in (coded | upper).items()}
+
+
+def _numbers(word: bytes, stand_in: bytes) -> dict[bytes, bytes]:
+    """A number's digits; without its country's, too, and as Android's contacts index it.
+
+    That is by the last ones backwards (PhoneNumberUtils.toCallerIDMinMatch).
+    """
+    digits, zeros = (NOT_DIGIT.sub(b"", each) for each in (word, stand_in))
+    found = {digits: zeros}
+    if len(digits) >= NATIONAL:
+        found[digits[-NATIONAL:]] = zeros[-NATIONAL:]
+        found[digits[: -DIGITS - 1 : -1]] = zeros[: -DIGITS - 1 : -1]
+    return found
+
+
+def _respelled(found: bytes, digits: bytes) -> bytes:
+    """A number as it was written, with other digits."""
+    rest = iter(NOT_DIGIT.sub(b"", digits))
+    return re.sub(rb"[0-9]", lambda _: bytes([next(rest)]), found)
 
 
 def _spelled(key: bytes) -> bytes:

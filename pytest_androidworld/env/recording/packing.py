@@ -12,13 +12,13 @@ from pytest_androidworld.env.shell import as_bytes, as_text
 
 SHORT = 512  # bytes that stand in a line as they are
 READABLE = 1 << 18  # bytes up to which a long value is written as text; pictures are longer
-LARGEST = 1 << 25  # bytes of which only the digest is kept; a picture has 10 MB
+LARGEST = 1 << 25  # bytes of which only the digest is stored; a picture has 10 MB
 TEXT, DATA = "text", "data"  # what stands in a line for a long text, and for bytes
 BLOB = "blob"
 
 
 class TooLarge(Exception):
-    """A value of which only the digest was kept."""
+    """A value of which only the digest was stored."""
 
 
 def digest(data: bytes) -> str:
@@ -27,7 +27,7 @@ def digest(data: bytes) -> str:
 
 
 def pack(value: Any, mask: Callable[[Any], bytes], keep: Callable[[bytes], str]) -> Any:
-    """What JSON can hold; each text and each bytes masked, and those that are long kept apart."""
+    """What JSON can hold; each text and each bytes masked, and long ones stored apart."""
     if isinstance(value, str):
         data = mask(as_bytes(value))
         return as_text(data) if len(data) <= SHORT else {TEXT: keep(data)}
@@ -42,17 +42,17 @@ def pack(value: Any, mask: Callable[[Any], bytes], keep: Callable[[bytes], str])
     return value
 
 
-def unpack(packed: Any, kept: Callable[[str], bytes]) -> Any:
+def unpack(packed: Any, stored: Callable[[str], bytes]) -> Any:
     """The value that was packed; a tuple comes back as a list."""
     if isinstance(packed, list):
-        return [unpack(each, kept) for each in packed]
+        return [unpack(each, stored) for each in packed]
     if not isinstance(packed, dict):
         return packed
     if "map" in packed:
-        return dict(unpack(packed["map"], kept))
+        return dict(unpack(packed["map"], stored))
     if TEXT in packed:
-        return as_text(kept(packed[TEXT]))
-    return kept(packed[BLOB]) if BLOB in packed else as_bytes(packed[DATA])
+        return as_text(stored(packed[TEXT]))
+    return stored(packed[BLOB]) if BLOB in packed else as_bytes(packed[DATA])
 
 
 def names(packed: Any) -> Iterator[str]:
@@ -81,5 +81,5 @@ def blob(line: Mapping[str, Any]) -> bytes:
     if TEXT in line:
         return as_bytes(line[TEXT])
     if "zlib" not in line:
-        raise TooLarge(f"{line['size']} bytes were too many to be kept")
+        raise TooLarge(f"{line['size']} bytes were too many to be stored")
     return zlib.decompress(base64.b64decode(line["zlib"]))

@@ -14,8 +14,8 @@ from pytest_androidworld.errors import UsageError
 PIECE = 1 << 20  # bytes that are decompressed at once
 MAGIC = b"\x1f\x8b"  # with which gzip's files begin
 RECORD = "--aw-record-device"
-DEVICE = ("serial", "kind", "grpc", "console", "forwarder")  # what `connect` was told of it
-ACTING = "acting"  # our side begins an action
+DEVICE = ("serial", "kind", "grpc", "console", "forwarder")  # what `connect` found of it
+ACTING = "acting"  # the client begins an action
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ class Conversation:
     @property
     def asked(self) -> list[Any]:
         """The question's words."""
-        return [unpack(each, self.kept) for each in self.ask]
+        return [unpack(each, self.value) for each in self.ask]
 
     @property
     def answered(self) -> Any:
         """The answer; raises `TooLarge` where it was."""
-        return unpack(self.answer, self.kept)
+        return unpack(self.answer, self.value)
 
-    def kept(self, name: str) -> bytes:
+    def value(self, name: str) -> bytes:
         """A long value by its name."""
         return blob(self.blobs[name])
 
@@ -51,7 +51,7 @@ class Section:
 
     name: str
     attempt: int
-    device: dict[str, Any]  # what `connect` was told of it
+    device: dict[str, Any]  # what `connect` found of it
     conversations: list[Conversation]
     complete: bool = False  # it was recorded to its end
 
@@ -61,7 +61,7 @@ class DeviceRecording:
     """A file of ``--aw-record-device``."""
 
     path: Path
-    about: dict[str, Any]  # who recorded it, and with which options
+    about: dict[str, Any]  # when it was recorded, and with which options
     sections: list[Section] = field(repr=False)
 
     def section(self, name: str, attempt: int) -> Section | None:

@@ -112,6 +112,7 @@ class ReplayingTape:
 
     def begin(self, name: str, attempt: int, device: Device | None) -> Device:
         before = self._wire
+        self.end()
         found = [(each.section(name, attempt), each.path.name) for each in self.recordings]
         held = [(section, file) for section, file in found if section is not None]
         if held:  # by two workers, where the first one died
@@ -130,7 +131,7 @@ class ReplayingTape:
         names = {each.name for each in sections if each.name.startswith(f"{task}[")}
         others = [each.removeprefix(f"{task}[").rstrip("]") for each in sorted(names)]
         if not others:
-            return "the recording does not have this task"
+            return f"the recording does not have {'this task' if play else name}"
         more = ", …" if len(others) > NAMED else ""
         held = ", ".join(others[:NAMED])
         return f"the recording has this task with seed {held}{more}, and not {play.rstrip(']')}"

@@ -1,8 +1,8 @@
 """What stands between a door and the device: one writes all down, the other answers from a file.
 
-Forests and events come when they like.  On a wire they are counted only where our side asks, gets
-its answer, or begins an action; so what our side has seen at any of its questions is the same
-when it is played back.
+Forests and events come when they like.  On a wire they are counted only where the client asks,
+gets its answer, or begins an action; so what the client has seen at any of its questions is the
+same when it is replayed.
 """
 
 import threading
@@ -21,6 +21,7 @@ from pytest_androidworld.errors import RecordingDiffers
 
 LONGEST = 400  # characters of a question in a message
 AROUND = 120  # of them before the first that differs
+ANEW = "where the client was changed on purpose, record the case again"
 Deliver = Callable[[str, bytes], None]
 
 
@@ -40,7 +41,7 @@ class Wire(Protocol):
         """The device has sent something by itself."""
 
     def acting(self) -> None:
-        """Our side begins an action: what has come counts."""
+        """The client begins an action: what has come counts."""
 
     def now(self) -> float:
         """Seconds; only differences mean something."""
@@ -66,6 +67,7 @@ class RecordingWire:
         self._lock = threading.Lock()  # one conversation at a time, and the same order in the file
         self._begun = time.monotonic()
         self._ended = False
+        masks.begin_section()
         writer.line(section)
 
     def exchange(self, door: str, ask: list[Any], happen: Callable[[], Any]) -> Any:
@@ -163,7 +165,9 @@ class ReplayingWire:
         try:
             return found.answered
         except TooLarge as error:
-            raise self._fails(f"{door}: {_words(ask)}: its answer was not kept: {error}") from None
+            raise self._fails(
+                f"{door}: {_words(ask)}: its answer was not stored: {error}"
+            ) from None
 
     def came(self, kind: str, message: bytes, of: type[Message]) -> None:
         raise AssertionError("no device is there that could send something")
@@ -195,7 +199,7 @@ class ReplayingWire:
 
     def _take(self, found: Conversation) -> None:
         for kind, name in found.came:
-            self.deliver(kind, found.kept(name))
+            self.deliver(kind, found.value(name))
         self._now = max(self._now, found.at + found.took)
         self._next += 1
 
@@ -206,11 +210,14 @@ class ReplayingWire:
         elif not self.section.complete:
             then = "nothing more: the recording was interrupted here"
         place = _first_difference(then, now)
+        count = len(self.section.conversations)
+        where = f" of {count}" if found else f", after the last of {count},"
         return self._fails(
-            f"conversation {self._next + 1} of {len(self.section.conversations)} differs\n"
+            f"conversation {self._next + 1}{where} differs\n"
             f"  recorded: {_cut(then, place)}\n"
             f"  now:      {_cut(now, place)}\n"
-            f"{self._before()}"
+            f"{self._before()}\n"
+            f"  {ANEW}"
         )
 
     def _before(self) -> str:

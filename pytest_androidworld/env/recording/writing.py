@@ -17,7 +17,7 @@ class RecordingWriter:
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
         self.path = path
         self.trouble = ""
-        self._kept: set[str] = set()
+        self._written: set[str] = set()
         self._compress = zlib.compressobj(wbits=GZIP)
         self._file = path.open("xb", buffering=0)
         self.line({"format": FORMAT, "version": VERSION, **about})
@@ -37,8 +37,8 @@ class RecordingWriter:
     def keep(self, data: bytes) -> str:
         """A long value by its name; it is written if it is new."""
         name = digest(data)
-        if name not in self._kept:
-            self._kept.add(name)
+        if name not in self._written:
+            self._written.add(name)
             self.line(blob_line(name, data))
         return name
 

@@ -13,12 +13,12 @@ from pytest_androidworld.report.comparison.pairs import Pair, Pairing, TaskId, p
 from pytest_androidworld.report.comparison.significance import share_interval
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.schema import AttemptLine, CheckLine
-from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.report.statistics import Rate, wilson
 from pytest_androidworld.verdicts import TABLE
 
 # Else other agents played, or other cases were judged, and nothing is said about the phones.
-SAME = ("suite", "grading", "budget", "agent", "model")
-VIRTUAL = "virtual"
+SAME = ("suite", "grading", "budget", "agent", "code", "model", "model_options")
+VIRTUAL, REPLAY = "virtual", "replay"
 LAST = "last"  # the screen at the end
 SYSTEM = "com.android.systemui"  # the status bar of a real device has icons of its own
 PLACE = re.compile(r"^\s*\d+ | \(-?\d+, -?\d+\)-\(-?\d+, -?\d+\)")  # in a list of elements
@@ -27,6 +27,12 @@ PLACE = re.compile(r"^\s*\d+ | \(-?\d+, -?\d+\)-\(-?\d+, -?\d+\)")  # in a list 
 def misplaced(virtual: Journal, real: Journal) -> str | None:
     """Why two runs are not one on the virtual phone and one on a real device; None if they are."""
     devices = [each.manifest["device"] for each in (virtual, real)]
+    if REPLAY in devices:
+        number = ("first", "second")[devices.index(REPLAY)]
+        return (
+            f"the {number} run plays a recording back, and says nothing of its own: name the run"
+            " that was recorded"
+        )
     if devices[0] == VIRTUAL != devices[1]:
         return None
     if devices[1] == VIRTUAL != devices[0]:
@@ -40,7 +46,8 @@ def misplaced(virtual: Journal, real: Journal) -> str | None:
 def refused(virtual: Journal, real: Journal) -> list[str]:
     """Why two runs cannot be compared for agreement."""
     old, new = virtual.manifest, real.manifest
-    both = sorted(old["files"].keys() & new["files"].keys())
+    played = ({each["file"] for each in run.finals.values()} for run in (virtual, real))
+    both = sorted(set.intersection(*played) & old["files"].keys() & new["files"].keys())
     changed = [name for name in both if old["files"][name] != new["files"][name]]
     found = [text for name in SAME for text in manifests.difference(name, old, new)]
     return found + [f"{name} has changed" for name in changed]
@@ -99,9 +106,17 @@ class AgreementCase:
         """The place of the first step that is another one; None if all are the same."""
         return steps.first_other(self.virtual["steps"], self.real["steps"])
 
+    @property
+    def screen_first(self) -> bool:
+        """Whether the first screen that differs comes before the first step that does."""
+        if not self.other_screen or self.other_step is None:
+            return bool(self.other_screen)
+        names = [*artifacts.step_names(self.virtual["steps"]), LAST]
+        return self.other_screen != LAST and names.index(self.other_screen) <= self.other_step
+
     @cached_property
     def other_screen(self) -> str | None:
-        """The name of the first screen that differs; "" if no screen was saved on both sides."""
+        """The name of the first screen with other elements; "" if no screen was saved twice."""
         sides = zip((self.virtual, self.real), self.homes, strict=True)
         one, other = (artifacts.retained_folder(attempt, home) for attempt, home in sides)
         if one is None or other is None:
@@ -131,18 +146,28 @@ class Agreement:
 
     cases: tuple[AgreementCase, ...]
     pairing: Pairing
+    unlike: int = 0  # cases that are others on a real device, although they have the same seed
 
     @classmethod
     def of(cls, virtual: Journal, real: Journal, homes: tuple[Path, Path]) -> "Agreement":
         pairing = pair([virtual], real.finals.values())
-        return cls(tuple(AgreementCase(each, homes) for each in pairing.pairs), pairing)
+        unseeded = real.manifest.get("unseeded", [])
+        alike = [each for each in pairing.pairs if each.case.file.split("/")[0] not in unseeded]
+        cases = tuple(AgreementCase(each, homes) for each in alike)
+        return cls(cases, pairing, len(pairing.pairs) - len(cases))
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The interval of the share of equal verdicts, with tasks as clusters."""
+        """The interval of the share of equal verdicts, with tasks as clusters.
+
+        Where no task differs from the others, how alike seeds are is not known: then each task
+        counts once.
+        """
         groups = [[each.same_verdict for each in cases] for cases in self.by_task().values()]
-        clustered = share_interval(groups)
-        return clustered or self.same.interval
+        if len(groups) == 1:
+            return self.same.interval
+        tasks = len(groups)
+        return share_interval(groups) or wilson(self.same.part / self.same.of * tasks, tasks)
 
     @property
     def same(self) -> Rate:

@@ -69,7 +69,7 @@ def difference(case: AgreementCase) -> str:
 
 
 def _parting(case: AgreementCase) -> str:
-    if case.other_screen:
+    if case.screen_first:
         where = "at the end" if case.other_screen == LAST else f"before {case.other_screen}"
         return f"the screen {where}"
     if case.other_step is not None:
@@ -80,7 +80,10 @@ def _parting(case: AgreementCase) -> str:
 def _notes(found: Agreement) -> Iterator[str]:
     yield "steps are compared by what they hit, screens by their elements without the places"
     if not any(each.other_screen != "" for each in found.cases):
-        yield "no screens were kept on both sides; play with --aw-artifacts=on"
+        yield "no screens were stored on both sides; play with --aw-artifacts=on"
+    if found.unlike:
+        cases = words.count(found.unlike, "case")
+        yield f"left out: {cases} that no seed repeats on a real device"
     uncounted = found.pairing.uncounted
     if uncounted:
         named = [f"{each.case} ({each.verdict}{SIDES[each.side]})" for each in uncounted[:NAMED]]

@@ -107,7 +107,7 @@ def test_the_address_of_a_device_is_hidden_with_its_port() -> None:
 
 @pytest.mark.parametrize("serial", ["127.0.0.1:5555", "localhost:5555", "emulator-5554"])
 def test_a_serial_that_says_nothing_stays(serial: str) -> None:
-    """Our side names this computer, too, as to the forwarder: so it must be found again."""
+    """The client names this computer, too, as to the forwarder: so it must be found again."""
     masks = identity.masks(phone(serial), {})
     text = f"{serial} --es host 127.0.0.1".encode()
     assert masks.sent(text) == text

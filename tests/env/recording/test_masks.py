@@ -1,5 +1,7 @@
 """What must not be in a recording is replaced by as many characters, always by the same."""
 
+from collections.abc import Callable
+
 import pytest
 from android_env.proto import emulator_controller_pb2
 
@@ -51,7 +53,7 @@ def test_what_only_looks_like_an_address_stays(text: bytes) -> None:
     assert Masks().received(text) == text
 
 
-def test_what_our_side_has_sent_is_nobodys() -> None:
+def test_what_the_client_sends_first_is_no_secret() -> None:
     """A task makes it up by its seed; hidden, it would not be found where the task looks."""
     known = Masks(["R58M1234ABC"], ["+15551234567", "+15559876543"])
     assert known.sent(b"text +15551234567 to bob@example.org") == (
@@ -61,6 +63,26 @@ def test_what_our_side_has_sent_is_nobodys() -> None:
     assert found.startswith(b"+15551234567 +00000000")
     assert b"bob@example.org" in found
     assert b"R58M" not in known.sent(b"R58M1234ABC")
+
+
+@pytest.mark.parametrize("coded", [bytes.hex, lambda data: data.hex().upper()])
+def test_a_value_in_hexadecimal_is_hidden_too(coded: Callable[[bytes], str]) -> None:
+    """So SQL has blobs, as those of an index over contacts."""
+    known = Masks(["R58M1234ABK"], ["+49 170 7654321"])
+    known.received(b"data1=+49 170 7654321")
+    found = known.sent(f"X'{coded(b'R58M1234ABK 491707654321 Jane')}'".encode())
+    assert bytes.fromhex(found.decode()[2:-1]) == b"x00x0000xxc 000000000001 Jane"
+
+
+def test_what_the_client_has_read_it_restores_and_does_not_make_up() -> None:
+    """As rows of a device that has no snapshot: a replay reads and sends the stand-in."""
+    known = Masks([], ["+49 170 7654321"])
+    known.received(b"Row: 0 data1=+49 170 7654321, data2=jane.doe@example.org")
+    assert known.sent(b"INSERT INTO data VALUES ('+491707654321', 'jane.doe@example.org')") == (
+        b"INSERT INTO data VALUES ('+000000000001', 'xxxx.xxx@xxxxxxx.xxc')"
+    )
+    known.begin_section()
+    assert known.sent(b"sms:+491707654321") == b"sms:+491707654321"
 
 
 def test_a_message_is_masked_text_by_text() -> None:
@@ -99,6 +121,7 @@ def test_a_database_is_searched_for_what_is_known_alone() -> None:
         (b"+1 555-123-4567", b"+0 000-000-0001"),
         (b"(555) 123-4567", b"(000) 000-0001"),
         (b"tel:555.123.4567;", b"tel:000.000.0001;"),
+        (b"min_match=7654321", b"min_match=1000000"),
     ],
 )
 def test_a_number_in_another_spelling_has_the_same_digits(shown: bytes, stand_in: bytes) -> None:
@@ -110,7 +133,7 @@ def test_another_number_stays(other: bytes) -> None:
     assert Masks([], ["+15551234567"]).received(other) == other
 
 
-def test_a_number_that_our_side_sends_in_another_spelling_is_nobodys_either() -> None:
+def test_a_number_that_the_client_sends_first_in_another_spelling_is_none_either() -> None:
     known = Masks([], ["+1 555 123 4567", "+15551234567"])
     assert known.sent(b"text 5551234567") == b"text 5551234567"
     assert known.received(b"+1 555-123-4567") == b"+1 555-123-4567"

@@ -31,15 +31,15 @@ from pytest_androidworld.env.recording import packing
     ids=lambda value: repr(value)[:20],
 )
 def test_a_value_comes_back_as_it_was(value: Any) -> None:
-    kept: dict[str, Any] = {}
+    stored: dict[str, Any] = {}
 
     def keep(data: bytes) -> str:
         name = packing.digest(data)
-        kept[name] = json.loads(json.dumps(packing.blob_line(name, data)))
+        stored[name] = json.loads(json.dumps(packing.blob_line(name, data)))
         return name
 
     packed = json.loads(json.dumps(packing.pack(value, bytes, keep)))
-    assert packing.unpack(packed, lambda name: packing.blob(kept[name])) == value
+    assert packing.unpack(packed, lambda name: packing.blob(stored[name])) == value
 
 
 def test_what_is_short_stands_in_the_line() -> None:
@@ -57,5 +57,5 @@ def test_of_what_is_too_large_only_the_digest_is_kept(monkeypatch: pytest.Monkey
     monkeypatch.setattr(packing, "LARGEST", 1000)
     line = packing.blob_line("name", b"x" * 1001)
     assert line == {"blob": "name", "size": 1001}
-    with pytest.raises(packing.TooLarge, match=r"^1001 bytes were too many to be kept$"):
+    with pytest.raises(packing.TooLarge, match=r"^1001 bytes were too many to be stored$"):
         packing.blob(line)

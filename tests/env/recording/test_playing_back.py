@@ -1,5 +1,6 @@
 """A recorded case is played back without its device; what is asked otherwise is named."""
 
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -146,9 +147,9 @@ def differs(path: Path, say: Callable[[Device], Any]) -> str:
     replay = ReplayingTape.of(path)
     with suppress(RecordingDiffers):  # the end raises it in any case
         say(replay.begin("Talk[30]", 1, None))
-    with pytest.raises(RecordingDiffers) as told:
+    with pytest.raises(RecordingDiffers) as raised:
         replay.end()
-    where, _, what = str(told.value).partition(" differs\n")
+    where, _, what = str(raised.value).partition(" differs\n")
     assert where.startswith("a.jsonl.gz: Talk[30]: conversation ")
     return what
 
@@ -220,6 +221,20 @@ def test_a_case_or_an_attempt_that_was_not_recorded_is_named(recorded: Recorded)
         replay.begin("Talk[30]", 2, None)
 
 
+def test_an_attempt_that_asks_for_less_than_it_did_is_named_by_the_next_one(
+    device: Device, tape: RecordingTape
+) -> None:
+    for attempt in (1, 2):
+        two(tape.begin("Talk[30]", attempt, device))
+    tape.end()
+    replay = ReplayingTape.of(tape._writer.path)
+    replay.begin("Talk[30]", 1, None).adb.shell("echo 1")
+    with pytest.raises(
+        RecordingDiffers, match=r"recorded: adb: shell echo 2\n  now:      nothing"
+    ):
+        replay.begin("Talk[30]", 2, None)
+
+
 def test_a_recording_that_was_interrupted_is_played_back_up_to_there(
     device: Device, tape: RecordingTape
 ) -> None:
@@ -227,15 +242,23 @@ def test_a_recording_that_was_interrupted_is_played_back_up_to_there(
     replay = ReplayingTape.of(tape._writer.path)
     said = replay.begin("Talk[30]", 1, None)
     two(said)
-    with pytest.raises(RecordingDiffers, match="nothing more: the recording was interrupted here"):
+    with pytest.raises(RecordingDiffers) as raised:
         said.adb.shell("echo 3")
+    where, *lines = str(raised.value).splitlines()
+    assert re.fullmatch(r"a.jsonl.gz: Talk\[30\]: conversation (\d+), after the last of .*", where)
+    assert lines == [
+        "  recorded: nothing more: the recording was interrupted here",
+        "  now:      adb: shell echo 3",
+        "  before:   adb: shell echo 2",
+        "  where the client was changed on purpose, record the case again",
+    ]
 
 
 def test_a_device_error_is_played_back_as_one(device: Device, tape: RecordingTape) -> None:
     def refused(said: Device) -> str:
-        with pytest.raises(DeviceError) as told:
+        with pytest.raises(DeviceError) as raised:
             said.adb.reverse("killforward:tcp:1")
-        return str(told.value)
+        return str(raised.value)
 
     then = refused(tape.begin("Talk[30]", 1, device))
     tape.end()
@@ -275,10 +298,35 @@ def test_no_secret_is_in_the_file(
     text = repr(file.sections[0].device)
     for each in file.sections[0].conversations:
         text += repr(each.asked) + repr(each.answered)
-        text += "".join(repr(each.kept(name)) for _, name in each.came)
+        text += "".join(repr(each.value(name)) for _, name in each.came)
     text += zlib.decompressobj(31).decompress(tape._writer.path.read_bytes()).decode()
     assert [each for each in (*secrets, *ABOUT, *tokens) if each in text] == []
     assert "Jane" in text  # names are not masked, as the page says
+
+
+def test_a_number_that_is_read_and_restored_is_masked_and_replayed(
+    device: Device, tape: RecordingTape
+) -> None:
+    """As rows of contacts are, where no snapshot resets the device; also in hexadecimal."""
+    number = SECRETS[-1]
+    device.contacts.add("Jane", number)
+
+    def restore(said: Device) -> None:
+        query = "content query --uri content://com.android.contacts/data --projection data1"
+        rows = said.adb.shell(query).stdout
+        found = next(line for line in rows.splitlines() if "data1=+" in line).partition("=")[2]
+        said.adb.shell(f"echo '{found}' X{found.encode().hex()}")
+        said.adb.shell(f"echo '{found.replace(' ', '')}'")
+
+    restore(tape.begin("Talk[30]", 1, device))
+    tape.end()
+    text = zlib.decompressobj(31).decompress(tape._writer.path.read_bytes()).decode()
+    digits = number[1:].replace(" ", "")
+    forms = (number, digits, number.encode().hex(), digits.encode().hex())
+    assert [each for each in forms if each in text] == []
+    replay = ReplayingTape.of(tape._writer.path)
+    restore(replay.begin("Talk[30]", 1, None))
+    replay.end()
 
 
 def test_whatever_opens_a_stream_is_recorded() -> None:

@@ -113,7 +113,13 @@ def test_the_command_prints_a_row_for_each_task_and_the_share(
 
 @pytest.mark.parametrize(
     ("said", "reason"),
-    [({"agent": "m3a"}, "agent 'm3a', there 'oracle'"), ({"grading": "upstream"}, "grading ")],
+    [
+        ({"agent": "m3a"}, "agent 'm3a', there 'oracle'"),
+        ({"grading": "upstream"}, "grading "),
+        ({"code": {"oracle.py": "b"}}, "oracle.py has changed"),
+        ({"model_options": {"temperature": 1.0}}, "temperature 1.0, there 0.0"),
+        ({"files": {"markor/create_note.py": "b"}}, "markor/create_note.py has changed"),
+    ],
 )
 def test_runs_that_say_nothing_about_their_phones_are_refused(
     saved: Callable[..., str],
@@ -121,11 +127,13 @@ def test_runs_that_say_nothing_about_their_phones_are_refused(
     said: dict[str, str],
     reason: str,
 ) -> None:
-    virtual, real = saved("virtual", "passed"), saved("real", "passed", **REAL, **said)
+    common = {"code": {"oracle.py": "a"}, "model_options": {"temperature": 0.0}}
+    virtual = saved("virtual", "passed", **common)
+    real = saved("real", "passed", **(REAL | common | said))
     assert cli.main(["agreement", virtual, real]) == 4
-    told = capsys.readouterr().err
-    assert told.startswith("androidworld: these runs say nothing about their phones: ")
-    assert reason in told
+    printed = capsys.readouterr().err
+    assert printed.startswith("androidworld: these runs say nothing about their phones: ")
+    assert reason in printed
 
 
 def test_runs_without_a_case_in_common_are_refused(
@@ -155,6 +163,16 @@ def test_runs_without_a_case_in_common_are_refused(
             ("avd", "attached"),
             "both runs are on avd and attached: it takes one on the virtual phone and one on a"
             " real device",
+        ),
+        (
+            ("virtual", "replay"),
+            "the second run plays a recording back, and says nothing of its own: name the run that"
+            " was recorded",
+        ),
+        (
+            ("replay", "avd"),
+            "the first run plays a recording back, and says nothing of its own: name the run that"
+            " was recorded",
         ),
     ],
 )
@@ -204,7 +222,70 @@ def test_a_program_gets_numbers(
 ) -> None:
     virtual, real = saved("virtual", "passed", "passed"), saved("real", "passed", "failed", **REAL)
     assert cli.main(["agreement", virtual, real, "--format=csv"]) == 0
-    told = capsys.readouterr()
-    assert told.out.splitlines()[0].startswith("task,same_verdict,cases,same_checks,same_steps,")
-    assert told.out.splitlines()[1].startswith("MarkorCreateNote,1,2,2,2,")
-    assert "The same verdict in 1 of 2 cases" in told.err
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[0].startswith(
+        "task,same_verdict,cases,same_checks,same_steps,"
+    )
+    assert printed.out.splitlines()[1].startswith("MarkorCreateNote,1,2,2,2,")
+    assert "The same verdict in 1 of 2 cases" in printed.err
+
+
+def test_another_version_of_a_task_that_was_not_played_is_no_matter(
+    saved: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = "markor/create_note.py"
+    virtual = saved("virtual", "passed", files={own: "a", "vlc/create_playlist.py": "a"})
+    real = saved("real", "passed", files={own: "a", "vlc/create_playlist.py": "b"}, **REAL)
+    assert cli.main(["agreement", virtual, real]) == 0
+
+
+def test_what_no_seed_repeats_there_is_left_out(
+    played: MakeRun, save: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Pages of MiniWoB draw their problems themselves on a real device."""
+    rewards: Any = {"miniwob/forms": [1, 0], "markor/create_note": [1, 1]}
+    here = save("here", played(rewards))
+    there = save("there", played(rewards, unseeded=["miniwob"], **REAL))
+    assert cli.main(["agreement", here, there]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[:2] == ["markor/create_note", "2/2"]
+    assert not any(line.startswith("miniwob") for line in lines)
+    assert "note: left out: 2 cases that no seed repeats on a real device" in lines
+    assert lines[-1].startswith("The same verdict in 2 of 2 cases: ")
+
+
+def test_runs_of_nothing_that_a_seed_repeats_are_refused(
+    played: MakeRun, save: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = save("here", played({"miniwob/forms": [1]}))
+    there = save("there", played({"miniwob/forms": [1]}, unseeded=["miniwob"], **REAL))
+    assert cli.main(["agreement", here, there]) == 4
+    assert capsys.readouterr().err == (
+        "androidworld: no seed repeats the cases of these runs on a real device: play other tasks"
+        " on both\n"
+    )
+
+
+def test_tasks_that_agree_in_all_their_seeds_count_once_each(
+    played: MakeRun, save: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wilson's interval of 4 tasks begins at 51.0 %; of 12, as if seeds were tasks, at 75.8 %."""
+    rewards: Any = {task: [1, 1, 1] for task in "ABCD"}
+    here, there = save("here", played(rewards)), save("there", played(rewards, **REAL))
+    assert cli.main(["agreement", here, there]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "The same verdict in 12 of 12 cases: 100.0 % (95 %: 51.0–100.0 %)"
+    )
+
+
+def test_a_step_that_differs_is_named_before_a_later_screen(
+    compared: Compared, kept: Any, step: Any
+) -> None:
+    tap, other = step("click", "Save", number=1), step("click", "Cancel", number=1)
+    one = kept("one", step_01=LIST, last=LIST)
+    two = kept("two", step_01=LIST, last=LIST.replace("Save", "Saved"))
+    case = compared({"steps": [tap]} | one, {"steps": [other]} | two)
+    assert agreement_table.difference(case) == "seed 30: step 1"
+    early = kept("early", step_01=LIST.replace("Save", "Saved"), last=LIST)
+    case = compared({"steps": [tap]} | one, {"steps": [other]} | early)
+    assert agreement_table.difference(case) == "seed 30: the screen before step-01"
