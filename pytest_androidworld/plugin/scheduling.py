@@ -69,7 +69,7 @@ class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
         compat.Worker(node).end()
 
     def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
-        """Mark a case as complete, unless the worker returned it for others."""
+        """Mark a case as complete; one that its worker returned is queued again."""
         if item_index in self.returned:
             self.returned.remove(item_index)
             self.pending.insert(0, item_index)
