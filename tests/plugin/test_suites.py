@@ -83,7 +83,7 @@ def test_a_known_failure_among_them_is_not_called_unknown(run: Run, empty: Path)
     words = ("--agent=idle", "-k", "WifiTurnOn and Verify", "--aw-known-failures=known.toml")
     result = run(*words)
     result.stdout.fnmatch_lines(
-        ["*no case of this run matches: MiniWobClickTap; did you mean 'MiniWobClickTab'?"]
+        ["*no case of this run matches: MiniWobClickTap; did you mean", "*'MiniWobClickTab'?"]
     )
 
 
