@@ -222,7 +222,7 @@ def test_who_stops_without_a_word_has_not_finished(play: Play) -> None:
     ended = play(Leaves())
     assert ended.verdict == "agent error"
     assert ended.error is not None
-    assert "without saying that it is done" in ended.error
+    assert "without reporting that it is done" in ended.error
 
 
 def test_no_agent_can_swallow_the_end(play: Play) -> None:

@@ -199,7 +199,7 @@ def records(config: pytest.Config) -> RunRecords:
 
 
 def begin(config: pytest.Config) -> None:
-    """Create the results folder before the first case; an unusable one is a `UsageError`."""
+    """Begin journal, baseline and progress before the first case; bad paths are a `UsageError`."""
     if audit.is_on(config):
         return
     from pytest_androidworld.plugin import estimates, live
@@ -219,7 +219,7 @@ def begin(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Open the journal of a run without workers, if it has cases to play."""
+    """Record the collected cases, and begin the reports of a run without workers."""
     config = session.config
     if config.option.collectonly or start.is_worker(config):
         return

@@ -25,7 +25,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
     ``left`` are the cases that were not played to their end.
     """
     manifest = run.manifest
-    virtual = " (not AndroidWorld scores)" if manifest["device"] in words.UNREAL else ""
+    virtual = " (no AndroidWorld scores)" if manifest["device"] in words.UNREAL else ""
     budget = manifest["budget"]
     spending = Spending.of(run.attempts)
     values = {

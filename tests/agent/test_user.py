@@ -109,7 +109,7 @@ def test_scrolling_goes_on_until_it_is_there() -> None:
 
 def test_scrolling_ends_where_nothing_moves() -> None:
     stage = Screens((NOTE,), (ICON,), (ICON,))
-    with pytest.raises(NotOnScreen, match="nothing is called 'Save'"):
+    with pytest.raises(NotOnScreen, match="no element is called 'Save'"):
         User(stage).scroll_to("Save")
     assert len(stage.done) == 2
 

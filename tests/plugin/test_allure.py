@@ -39,7 +39,7 @@ def test_each_case_is_reported_step_by_step(run: Run, pytester: pytest.Pytester)
     assert climb["parameters"] == [{"name": "case", "value": "seed 30"}]
     environment = (pytester.path / "results" / "environment.properties").read_text("ascii")
     assert environment.startswith("Result=AndroidWorld 50.0 % ")
-    assert "Device=virtual (not AndroidWorld scores)\n" in environment
+    assert "Device=virtual (no AndroidWorld scores)\n" in environment
     assert (pytester.path / "results" / "allurerc.json").is_file()
     categories = json.loads((pytester.path / "results" / "categories.json").read_text("utf-8"))
     assert "budget exceeded" in [each["name"] for each in categories]

@@ -104,7 +104,7 @@ class Verified(Say):
 BROKEN = {
     "Unsolvable": "solve: the reward is 0 (NOT OK: the answer: expected *",
     "Free": "idle: doing nothing passes: the goal holds before the agent acts; change *",
-    "Blind": "blind: the actions that solve seed 30 solve seed 31; let is_successful look at *",
+    "Blind": "blind: the actions that solve seed 30 solve seed 31; let is_successful check *",
     "Unlike": "again: it begins with another /storage/emulated/0/Documents/note.txt; draw in *",
     "Lenient": "early: it passes without its solution's last step (open Settings); leave *",
     "Generous": "near: it passes with another ending; let is_successful look at that",

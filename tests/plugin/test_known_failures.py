@@ -128,8 +128,8 @@ def test_what_failed_is_accepted_and_known_from_then_on(
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
         [
-            "  added to known.toml: 4 cases in 2 entries, Climb [[]30 31], Steeper [[]30 31];",
-            "  add the reason of each there",
+            "  added to known.toml: 4 cases in 2 entries, Climb [[]30 31], Steeper [[]30 31]; add",
+            "  the reason of each there",
         ]
     )
     result.stdout.no_fnmatch_line("*as known*")

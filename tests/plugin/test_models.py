@@ -54,7 +54,7 @@ def test_an_agent_that_asks_gets_a_message_how_to_name_a_model(run: Run) -> None
         " or openai:NAME (its key in OPENAI_API_KEY; pip install 'pytest-androidworld[openai]')"
         in line
     )
-    assert {"idle", "oracle", "random"} <= set(line.partition("use no model: ")[2].split(", "))
+    assert {"idle", "oracle", "random"} <= set(line.partition("uses no model: ")[2].split(", "))
 
 
 @pytest.mark.parametrize(

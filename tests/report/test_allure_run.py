@@ -29,7 +29,7 @@ def test_the_environment_is_what_was_run(manifest: Any, attempt: Any, tmp_path: 
         "Suite=AndroidWorld 5e7d",
         "Agent=oracle",
         "Model=gr\\u00f6\\u00dfte\\\\x\\n\\ud83d\\ude00",
-        "Device=virtual (not AndroidWorld scores)",
+        "Device=virtual (no AndroidWorld scores)",
         "Seeds=30, 31, 32",
         "Grading=strict",
         "Budget=reference x 1",

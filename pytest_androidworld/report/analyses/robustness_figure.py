@@ -86,7 +86,7 @@ def _mark(name: str, rate: Rate, left: float, y: float) -> Iterator[Shape]:
 
 def _foot(found: Robustness) -> list[str]:
     system = found.system
-    where = "virtual phone: not AndroidWorld scores" if system.device == VIRTUAL else system.device
+    where = "virtual phone: no AndroidWorld scores" if system.device == VIRTUAL else system.device
     about = f"{system.agent}, input {system.input}, model {system.model}, {where}"
     how = f"Success rate of each task, with 95 % intervals (Wilson). * p < {ALPHA:g} (Fisher)."
     return [how, words.printable(about)]
