@@ -268,6 +268,19 @@ def test_what_does_not_go_with_the_doctor_is_a_mistake(
     assert result.errlines[0] == f"ERROR: {why}"
 
 
+@pytest.mark.parametrize("port", ["abc", "", "-1"])
+def test_an_adb_port_that_is_none_is_a_mistake(
+    spawn: Run, monkeypatch: pytest.MonkeyPatch, port: str
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", port)
+    result = spawn("--aw-doctor", "--aw-device=emulator-5554")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert result.errlines[0] == (
+        f"ERROR: ANDROID_ADB_SERVER_PORT={port!r} in the environment is no port: unset or correct"
+        " it"
+    )
+
+
 def test_ctrl_c_ends_it_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(device: Device) -> list[Evidence]:
         raise KeyboardInterrupt

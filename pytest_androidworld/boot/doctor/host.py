@@ -52,7 +52,7 @@ def _emulator(computer: Computer) -> Iterator[Evidence]:
     program = computer.emulator
     found = computer.find("emulator")
     legacy = found and Path(found).resolve().parent.name == "tools"
-    if program and os.access(program, os.X_OK):
+    if program and program.is_file() and os.access(program, os.X_OK):
         yield well(f"{program}")
         if legacy:
             seen = f"PATH leads to {found}, the wrapper of an old SDK"

@@ -100,6 +100,15 @@ MISSING: dict[str, tuple[str, Change, str]] = {
         "there is no {root}/home/Android/Sdk/emulator/emulator: `pytest --aw-setup=avd:Pixel`"
         " installs it; for an SDK in another folder set ANDROID_HOME",
     ),
+    "a folder of that name": (
+        "emulator",
+        lambda root: (
+            (root / "home/Android/Sdk/emulator/emulator").unlink(),
+            (root / "home/Android/Sdk/emulator/emulator").mkdir(),
+        ),
+        "there is no {root}/home/Android/Sdk/emulator/emulator: `pytest --aw-setup=avd:Pixel`"
+        " installs it; for an SDK in another folder set ANDROID_HOME",
+    ),
     "a wrapper": (
         "emulator",
         lambda root: (
