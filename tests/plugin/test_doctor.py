@@ -173,7 +173,7 @@ def test_a_device_that_is_not_there_is_not_waited_for(
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
-def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
+def test_why_a_device_cannot_be_reached_is_one_sentence(
     run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
 ) -> None:
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(booted.device.adb.client.port))
@@ -207,7 +207,7 @@ def test_a_run_on_an_avd_without_an_emulator_is_a_mistake(run: Run, sdk: Path) -
         ([], "There are: none."),
     ],
 )
-def test_a_run_on_an_avd_that_nobody_has_made_is_a_mistake(
+def test_a_run_on_an_avd_that_does_not_exist_is_a_mistake(
     run: Run, sdk: Path, there: list[str], says: str
 ) -> None:
     (sdk / "emulator").mkdir()

@@ -4,6 +4,7 @@ The phone is made so by its faults and commands, and by other answers for what c
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -290,15 +291,22 @@ def test_a_norm_that_another_cure_has_met_is_mended_by_that(device: Device) -> N
     assert mend(device) == "was mended by what came before"
 
 
-def test_all_dialogs_are_closed_not_only_the_topmost(device: Device, inflict: Inflict) -> None:
-    for app in ("com.arduia.expense", "com.google.android.deskclock"):
-        device.apps.open(app)
-        inflict(f"crash {app}")
+def test_a_dialog_that_comes_when_another_is_answered_is_answered_too(
+    device: Device, inflict: Inflict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device.apps.open("clock")
     inflict("dialog")
-    assert len(sentences(device, "dialog")) == 1
-    mend = probe("dialog").mend
-    assert mend is not None
-    assert mend(device) == "closed it, and switched such dialogs off"
+    tap, taps = device.input.tap, []
+
+    def tapped(*words: Any) -> None:
+        tap(*words)
+        taps.append(words)
+        if len(taps) == 1:
+            inflict("crash com.google.android.deskclock")
+
+    monkeypatch.setattr(device.input, "tap", tapped)
+    device.close_error_dialogs()
+    assert len(taps) == 2
     assert sentences(device, "dialog") == []
 
 
