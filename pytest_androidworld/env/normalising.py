@@ -1,7 +1,7 @@
 """What a device must be like before a run, whatever it was used for: a table, read and set.
 
 The reference sets the time's settings when it starts; its container adds the animations and the
-hidden interfaces.  The rest is what keeps a device from showing what no task has asked for.
+hidden interfaces.  The rest is what keeps off the screen what no task needs.
 Language and apps are not set from here: see the doctor's looks at them.
 """
 

@@ -42,7 +42,7 @@ FIX, JSON = "--aw-fix", "--aw-doctor-json"
 STDOUT = "-"
 COMPUTER = "this computer, for emulators"
 READ_ONLY = (
-    "nothing is mended: {0} is started read-only, so that it would be lost at the end;"
+    "nothing is mended: {0} is started read-only, so the changes would be lost at its end;"
     " `pytest --aw-setup={0}` mends the AVD itself"
 )
 BEFORE = "aw_before_fix"  # a snapshot of what was there

@@ -31,7 +31,7 @@ Say = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a user asks for."""
+    """What a user wants to be set up, and how."""
 
     spec: DeviceSpec  # the AVD, and how its emulator is started
     lock: Lock
@@ -41,7 +41,7 @@ class Wanted:
 
 
 class Setup:
-    """One set-up; what it does it says, a line for each step."""
+    """One set-up, which reports a line for each step."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Setup:
         return [each for each in files if not self.downloads.has(each)]
 
     def _accept_licenses(self, packages: list[PackageStep]) -> None:
-        """Show what has not been accepted, and record it if the user has said so."""
+        """Show what has not been accepted, and record it if the user accepts it."""
         found = (self.repository.license_of(each.package) for each in packages)
         terms = {each.id: each for each in found if each is not None}
         pending = [each for each in terms.values() if not self.sdk.licenses.accepted(each)]

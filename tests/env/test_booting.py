@@ -91,7 +91,9 @@ def test_an_emulator_that_says_it_has_not_booted_is_believed(
 ) -> None:
     assert device.emulator is not None
     monkeypatch.setattr(device.emulator, "booted", lambda: False)
-    with pytest.raises(DeviceError, match=r"1 s: the emulator itself says so \(getStatus\)"):
+    with pytest.raises(
+        DeviceError, match=r"1 s: the emulator reports that it has not \(getStatus\)"
+    ):
         Booting(device.adb, device.emulator, 1).wait()
 
 

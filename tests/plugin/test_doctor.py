@@ -21,11 +21,10 @@ virtual
 ok       booted            booted, user 0 unlocked, package manager answers
 ok       root              adb is root, on a userdebug build
 ok       image             Android 13 (API 33), x86_64,arm64-v8a
-ok       model             called sdk_gphone_x86_64
+ok       model             sdk_gphone_x86_64
 ok       size              4 cores, 1972 MB of memory
 ok       space             *
-ok       storage           shared storage can be written, by names in any
-                           letter case
+ok       storage           shared storage is writable and case-insensitive
 ok       time              set by hand, in UTC and 24 hours
 ok       language          English (United States)
 ok       lit               a screenshot of 1080x2400 shows something
@@ -35,21 +34,21 @@ ok       screen settings   upright, neither scaled nor zoomed
 ok       calm              no animations, warnings, spell checker, autofill or
                            pointer traces
 ok       keyboard          opens, also beside one of hardware
-ok       other client      no other program reads the screen by UiAutomation
+ok       other client      no other program holds UiAutomation
 ok       forwarder         forests arrive: * until the screen was quiet
 ok       tree              18 elements in 3 windows
 ok       dialog            no dialog about an app that crashed or hangs
 ok       touch             a tap on 'Network & internet' in Settings opened it
 ok       radios            Wi-Fi and Bluetooth on, airplane mode off
-ok       sim               it has a SIM, and a message that it was sent arrived
-ok       network           it has no network, and no task needs one
-ok       clipboard         it is written and read by gRPC
+ok       sim               a text message arrives
+ok       network           no network, and no task needs one
+ok       clipboard         written and read by gRPC
 ok       apps              22 apps in their versions
 ok       first run         15 apps have finished it, as their data and
                            permissions show
 ok       backups           /data/data/android_world/snapshots has the data of
                            21 apps
-ok       snapshot          the emulator can load aw_clean
+ok       snapshot          aw_clean can be loaded
 * web pages         *
 virtual: *well* (29 questions in * s)
 """
@@ -182,7 +181,7 @@ def test_why_a_device_cannot_be_reached_is_one_sentence(
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
         [
-            "ok       adb               adb connects to it when it is used",
+            "ok       adb               not listed yet: adb connects to it when it is used",
             f"problem  reached           adb: 127.0.0.1:{port}: connect: *",
             "                           -> check that it still runs",
             f"127.0.0.1:{port}: not well, 1 problem and 1 note (4 questions in * s)",
@@ -348,7 +347,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             device.serial,
             "ok       adb server        version 41 at 127.0.0.1:*",
-            "ok       adb               adb has it, and it has booted",
+            "ok       adb               listed, and booted",
             "ok       gRPC              at port *, with a token",
             "problem  time              auto_time: 1 instead of 0; its clock leaves the date",
             "                           of the tasks",
@@ -421,8 +420,8 @@ def test_what_is_mended_on_an_avd_would_go_with_it(
     result.stdout.fnmatch_lines(
         [
             "problem  time              auto_time: 1 instead of 0; *",
-            "nothing is mended: avd:Foo is started read-only, so that it would be lost at",
-            "  the end; `pytest --aw-setup=avd:Foo` mends the AVD itself",
+            "nothing is mended: avd:Foo is started read-only, so the changes would be lost",
+            "  at its end; `pytest --aw-setup=avd:Foo` mends the AVD itself",
             "avd:Foo: not well, 1 problem* (29 questions in * s)",
         ]
     )

@@ -18,7 +18,7 @@ ANSWERS = {
     "many lines": Output("a b c d\n" * 50, "", 0),
     "bytes": Output("\x00\udcff\nfoo: bar\n???\n", "", 0),
 }
-# What these find is not asked of the shell.
+# What these report does not come from the shell.
 ELSEWHERE = {"lit", "clipboard", "snapshot"}
 
 

@@ -150,17 +150,17 @@ def test_a_grpc_that_wants_a_token_is_started_without(
 @pytest.mark.parametrize(
     ("kind", "ping", "says"),
     [
-        ("virtual", "", (OK, "it has no network, and no task needs one")),
+        ("virtual", "", (OK, "no network, and no task needs one")),
         (
             "attached",
             "",
             (
                 NOTE,
-                "it does not find dns.google: tasks need no network; for set-up start it with"
+                "it does not resolve dns.google: tasks need no network; for set-up start it with"
                 " `-dns-server 8.8.8.8`",
             ),
         ),
-        ("attached", "echo PING dns.google", (OK, "it finds dns.google")),
+        ("attached", "echo PING dns.google", (OK, "it resolves dns.google")),
     ],
 )
 def test_a_network_is_a_matter_of_set_up(
@@ -195,7 +195,7 @@ def test_a_clipboard_that_clipper_does_not_read_yet_is_seen(without_grpc: Device
 
 def test_a_clipboard_keeps_what_it_held(device: Device) -> None:
     device.clipboard.set("mine")
-    assert sentences(device, "clipboard", OK) == ["it is written and read by gRPC"]
+    assert sentences(device, "clipboard", OK) == ["written and read by gRPC"]
     assert device.clipboard.get() == "mine"
 
 
@@ -221,14 +221,14 @@ def without_grpc(device: Device, monkeypatch: pytest.MonkeyPatch) -> Device:
 def test_what_takes_an_emulator_is_a_note_on_a_device_without(without_grpc: Device) -> None:
     assert list(doctor.problems(without_grpc)) == []
     assert sentences(without_grpc, "sim", NOTE) == [
-        "it has a SIM, and nothing can send it a message: tasks with SMS skip: for an emulator,"
+        "no text message can be sent to it: tasks with SMS are skipped: for an emulator,"
         " name its gRPC port: SERIAL@PORT"
     ]
     assert sentences(without_grpc, "snapshot", NOTE) == [
         "there are no snapshots without an emulator's gRPC: each case is undone part by part: for"
         " an emulator, name its port: SERIAL@PORT"
     ]
-    assert sentences(without_grpc, "clipboard", OK) == ["it is written and read by Clipper"]
+    assert sentences(without_grpc, "clipboard", OK) == ["written and read by Clipper"]
 
 
 def test_an_emulator_without_a_snapshot(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
