@@ -10,7 +10,7 @@ import pytest
 import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import DEVICE
-from pytest_androidworld.env.doctor.probe import Evidence, Probe
+from pytest_androidworld.env.doctor.probe import Evidence, Probe, problem
 from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.plugin import doctor
 from tests.plugin.conftest import Run
@@ -311,13 +311,19 @@ def test_mending_that_fails_is_reported_and_ends(device: Device) -> None:
         raise DeviceError("adb: emulator-1: closed")
 
     first, second, third = (
-        Probe(name, f"{name}?", lambda _: (), mend)
+        Probe(name, f"{name}?", lambda _: [problem("is ill", "mend it")], mend)
         for name, mend in (("a", lambda _: "did a"), ("b", fail), ("c", lambda _: "did c"))
     )
     assert doctor.mend(device, [first, second, third]) == {
         "a": "did a",
         "failed": "adb: emulator-1: closed",
     }
+
+
+def test_what_one_cure_has_mended_is_not_mended_again(device: Device) -> None:
+    device.adb.shell("input keyevent KEYCODE_SLEEP")
+    probes = [each for each in DEVICE if each.name in ("lit", "dialog")]
+    assert doctor.mend(device, probes) == {"lit": "woke it", "dialog": "is well by now"}
 
 
 # On a phone that was changed, and whose snapshot has it
@@ -381,7 +387,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             "mended time: set auto_time",
             "mended screen settings: set accelerometer_rotation, density",
-            "mended aw_clean: saved it again; the device as it was is in aw_before_fix",
+            "mended aw_clean: saved it again; the device as it was: aw_before_fix",
             f"{device.serial}, examined again",
             "ok       time              set by hand, in UTC and 24 hours",
             "ok       screen settings   upright, neither scaled nor zoomed",
@@ -404,6 +410,29 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
     third = run("--aw-doctor", f"--aw-device={device.serial}", "--aw-fix")
     third.stdout.fnmatch_lines([f"{device.serial}: nothing that --aw-fix could mend"])
     third.stdout.no_fnmatch_line("*examined again*")
+
+
+def test_a_snapshot_that_is_well_is_loaded_and_not_saved_again(
+    run: Run, attached: boot.Booted
+) -> None:
+    device = attached.device
+    device.adb.shell("settings put global auto_time 1")
+    device.files.write("/sdcard/mine.txt", "not in the snapshot")
+    result = run("--aw-doctor", f"--aw-device={device.serial}", "--aw-fix")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(
+        [
+            "mended time: is well by now",
+            "mended aw_clean: loaded it, and left it as it is; the device as it was:",
+            "  aw_before_fix",
+        ]
+    )
+    device.reset()
+    assert device.settings.get("system", "accelerometer_rotation") == "1"  # fine, so not set
+    assert device.emulator is not None
+    device.emulator.load_snapshot("aw_before_fix")
+    device.refresh()
+    assert device.files.read("/sdcard/mine.txt") == "not in the snapshot"
 
 
 def test_what_is_mended_on_an_avd_would_go_with_it(

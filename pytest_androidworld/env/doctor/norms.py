@@ -39,7 +39,6 @@ def probe(topic: str) -> Probe["Device"]:
             yield well(expected)
 
     def mend(device: "Device") -> str:
-        names = ", ".join(each.norm.name for each in normalise(device, topic))
-        return f"set {names}" if names else "was mended by what came before"
+        return f"set {', '.join(each.norm.name for each in normalise(device, topic))}"
 
     return Probe(topic, question, see, mend, lasting=True)

@@ -285,12 +285,6 @@ def test_a_forwarder_that_is_not_installed_is_not_offered_to_be_mended(
     assert not found.mendable
 
 
-def test_a_norm_that_another_cure_has_met_is_mended_by_that(device: Device) -> None:
-    mend = probe("awake").mend
-    assert mend is not None
-    assert mend(device) == "was mended by what came before"
-
-
 def test_a_dialog_that_comes_when_another_is_answered_is_answered_too(
     device: Device, inflict: Inflict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
