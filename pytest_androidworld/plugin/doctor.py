@@ -226,6 +226,7 @@ def mend(device: "Device", probes: list[Probe["Device"]]) -> dict[str, str]:
         if in_snapshot and emulator is not None:
             emulator.save_snapshot(BEFORE)
             device.reset()
+            device.hide_error_dialogs()  # of what hangs after a load
         for probe in probes:
             (now,) = examine(device, [probe])
             ill = now.level == PROBLEM

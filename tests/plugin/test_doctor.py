@@ -435,6 +435,16 @@ def test_a_snapshot_that_is_well_is_loaded_and_not_saved_again(
     assert device.files.read("/sdcard/mine.txt") == "not in the snapshot"
 
 
+def test_what_hangs_after_the_load_of_a_snapshot_is_not_in_the_way(
+    run: Run, attached: boot.Booted
+) -> None:
+    attached.device.adb.shell("settings put global auto_time 1")
+    attached.console("aw fault system_hangs 0.5")
+    result = run("--aw-doctor", f"--aw-device={attached.device.serial}", "--aw-fix")
+    result.stdout.fnmatch_lines(["mended aw_clean: loaded it, and left it as it is; *"])
+    assert result.ret == pytest.ExitCode.OK
+
+
 def test_what_is_mended_on_an_avd_would_go_with_it(
     run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
 ) -> None:
