@@ -80,13 +80,13 @@ def test_each_question_is_answered_badly_above_or_below() -> None:
 def test_a_well_phone_is_well_in_each_respect_and_stays_as_it_was(
     device: Device, booted: Booted
 ) -> None:
-    before = booted.console("aw digest all")
+    before, unknown = booted.console("aw digest all"), booted.console("aw unknown")
     found = list(examine(device, doctor.DEVICE))
     assert [(each.probe.name, each.level) for each in found] == [
         (each.name, OK) for each in doctor.DEVICE
     ]
     assert booted.console("aw digest all") == before
-    assert booted.console("aw unknown") == ["OK"]
+    assert booted.console("aw unknown") == unknown
     front = device.front()
     assert front is not None
     assert "nexuslauncher" in front
@@ -134,13 +134,11 @@ def test_of_a_door_that_fails_nothing_else_is_asked(device: Device, inflict: Inf
     assert sentence.endswith(": check that it still runs")
 
 
-def test_a_grpc_that_wants_a_token_is_started_without(
-    device: Device, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_grpc_that_wants_a_token_is_started_without(device: Device) -> None:
     assert device.emulator is not None
     stranger = Emulator(device.emulator.address)
-    monkeypatch.setattr(device, "emulator", stranger)
-    sentences = [*doctor.problems(device)]
+    seeing = Device(device.adb, stranger, device.forwarder, device.kind)
+    sentences = [*doctor.problems(seeing)]
     stranger.close()
     assert "getScreenshot: UNAUTHENTICATED" in sentences[0]
     for each in sentences:
