@@ -10,7 +10,7 @@ from pytest_androidworld.boot.discovery import discovered
 
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 START = 30.0  # seconds: it runs already
-TOKEN = ".emulator_console_auth_token"  # in the home folder of who started the emulator
+TOKEN = ".emulator_console_auth_token"  # in the home folder of the user who started the emulator
 
 
 def start(booted: Booted, spec: DeviceSpec) -> None:

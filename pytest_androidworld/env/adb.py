@@ -35,6 +35,7 @@ STATES = {  # in which a device is listed and cannot be used
     " screen (an emulator: start it with -skip-adb-auth)",
 }
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
+CUT = "the connection was closed before the answer"
 WAIT = "wait for the device"
 EMULATOR = "emulator-"  # with which the serial of one on this computer begins
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
@@ -56,6 +57,13 @@ class Connection(AdbConnection):  # type: ignore[misc]
         if not self.closed:
             self.conn.close()
             self._AdbConnection__conn = None
+
+    def read_exact(self, n: int) -> bytes:
+        try:
+            data: bytes = super().read_exact(n)
+        except EOFError:  # its words are about numbers of bytes
+            raise EOFError(CUT) from None
+        return data
 
     def send_command(self, cmd: str) -> None:
         data = cmd.encode("utf-8", "surrogateescape")

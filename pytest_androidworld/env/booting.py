@@ -107,7 +107,7 @@ class Booting:
         if sign is not None:
             return f"{sign.otherwise}: {sign.cure}" if sign.cure else sign.otherwise
         if self._emulator is not None and not self._emulator.booted():
-            return "the emulator itself says so (getStatus)"
+            return "the emulator reports that it has not (getStatus)"
         return ""
 
     def _let_pass(self) -> None:

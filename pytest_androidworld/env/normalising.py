@@ -1,7 +1,7 @@
 """What a device must be like before a run, whatever it was used for: a table, read and set.
 
 The reference sets the time's settings when it starts; its container adds the animations and the
-hidden interfaces.  The rest is what keeps a device from showing what no task has asked for.
+hidden interfaces.  The rest is what keeps off the screen what no task needs.
 Language and apps are not set from here: see the doctor's looks at them.
 """
 
@@ -85,7 +85,7 @@ NORMS = (
     stored(CALM, "global hidden_api_policy_pre_p_apps", "1", REFUSED),
     stored(CALM, "global hide_error_dialogs", "1", COVERED, "0", UNSET),  # each case sets it, too
     stored(CALM, "secure spell_checker_enabled", "0", COVERED),
-    stored(CALM, "secure autofill_service", UNSET, COVERED),
+    stored(CALM, "secure autofill_service", UNSET, COVERED, ""),  # what Settings stores for none
     stored(CALM, "system pointer_location", "0", COVERED, UNSET),
     # Tasks with text messages set it themselves.
     stored(CALM, "global heads_up_notifications_enabled", "1", UNSEEN, "0", UNSET),

@@ -42,11 +42,12 @@ FIX, JSON = "--aw-fix", "--aw-doctor-json"
 STDOUT = "-"
 COMPUTER = "this computer, for emulators"
 READ_ONLY = (
-    "nothing is mended: {0} is started read-only, so that it would be lost at the end;"
+    "nothing is mended: {0} is started read-only, so the changes would be lost at its end;"
     " `pytest --aw-setup={0}` mends the AVD itself"
 )
 BEFORE = "aw_before_fix"  # a snapshot of what was there
 FAILED = "failed"  # the key of what ended the mending
+WELL_BY_NOW, LOADED = "is well by now", "loaded it, and left it as it is"
 REACHED = Probe[Any]("reached", "Can it be reached?", lambda _: (), needed=True)
 
 
@@ -215,8 +216,8 @@ class _Round:
 def mend(device: "Device", probes: list[Probe["Device"]]) -> dict[str, str]:
     """Mend one after the other; what each did, by the probe's name.
 
-    What is stored in the snapshot, too, would be back in the next case: so that is mended in it,
-    and the device as it was is saved as another snapshot.
+    What is stored in the snapshot, too, would be back in the next case.  So that is loaded, and
+    saved again if it is wrong in it; the device as it was is saved as another snapshot.
     """
     done: dict[str, str] = {}
     emulator = device.emulator
@@ -225,17 +226,25 @@ def mend(device: "Device", probes: list[Probe["Device"]]) -> dict[str, str]:
         if in_snapshot and emulator is not None:
             emulator.save_snapshot(BEFORE)
             device.reset()
+            device.hide_error_dialogs()  # of what hangs after a load
         for probe in probes:
-            assert probe.mend is not None
-            done[probe.name] = probe.mend(device)
+            (now,) = examine(device, [probe])
+            ill = now.level == PROBLEM
+            done[probe.name] = probe.mend(device) if ill and probe.mend else WELL_BY_NOW
         if in_snapshot:
-            device.adb.run("input", "keyevent", "KEYCODE_HOME")
-            device.observe()
-            device.snapshot.save()
-            done[CLEAN] = f"saved it again; the device as it was is in {BEFORE}"
+            wrong = any(probe.lasting and done[probe.name] != WELL_BY_NOW for probe in probes)
+            done[CLEAN] = f"{_saved(device) if wrong else LOADED}; the device as it was: {BEFORE}"
     except DeviceError as error:
         done[FAILED] = str(error)
     return done
+
+
+def _saved(device: "Device") -> str:
+    """As a case begins: with the home screen."""
+    device.adb.run("input", "keyevent", "KEYCODE_HOME")
+    device.observe()
+    device.snapshot.save()
+    return "saved it again"
 
 
 def _write(place: str, config: pytest.Config, visits: list[Visit]) -> None:

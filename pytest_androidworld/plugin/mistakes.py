@@ -31,6 +31,7 @@ NAMED = {
 }
 NAMED_PLAY = re.compile(r"test_episode\[(.+)\]$")
 WORD = re.compile(r"[\w.\-]+")
+ADB_PORT = "ANDROID_ADB_SERVER_PORT"
 DOCTOR, FIX, DOCTOR_JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
 OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
@@ -41,6 +42,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     if on_controller:
         gateways.check(config)
     plays = not gateways.are_all(config)  # here
+    _adb_port(os.environ.get(ADB_PORT, "5037"))
     _checked("--agent", lambda: _agent(settings.agent))
     _checked("--agent", lambda: _alone(config, settings.agent))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
@@ -66,6 +68,14 @@ def _checked(option: str, look: Callable[[], None]) -> None:
 
 def _agent(name: str) -> None:
     loading.load(name)
+
+
+def _adb_port(value: str) -> None:
+    """adbutils reads it when it is imported, which fails without naming the variable."""
+    if not value.isdecimal():
+        raise UsageError(
+            f"{ADB_PORT}={value!r} in the environment is no port: unset or correct it"
+        )
 
 
 def _alone(config: pytest.Config, name: str) -> None:

@@ -43,7 +43,7 @@ class Wanted:
 
 
 class Setup:
-    """One set-up; what it does it says, a line for each step."""
+    """One set-up, which reports a line for each step."""
 
     def __init__(
         self,

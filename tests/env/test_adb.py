@@ -1,5 +1,6 @@
 """What goes through adb comes out as it went in, and a door that fails says so."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -161,6 +162,15 @@ def test_what_came_too_late_answers_nothing_else(device: Device) -> None:
     with pytest.raises(DeviceError, match="adb read timeout"):
         device.adb.shell("logcat -s Nothing:V; echo late", timeout=0.3)
     assert device.adb.shell("echo last").stdout == "last\n"
+
+
+def test_a_connection_that_is_cut_is_reported_as_such(
+    device: Device, inflict: Callable[[str], None]
+) -> None:
+    device.adb.shell("true")
+    inflict("refuse_adb")
+    with pytest.raises(DeviceError, match=": true: the connection was closed before the answer"):
+        device.adb.shell("true")
 
 
 def test_a_phone_has_all_rights(device: Device) -> None:

@@ -55,11 +55,17 @@ def test_the_first_sign_that_is_missing_is_named(answers: list[str], missing: st
     assert adb.slept == 11  # times 0.3 s of the device
 
 
-@pytest.mark.parametrize("answers", [[], ["1"], ["1", "stopped", "1"]])
-def test_a_sign_without_an_answer_is_missing(answers: list[str]) -> None:
-    missing = booting.missing(Starting(answers))
-    assert missing == booting.SIGNS[len(answers)]
-    assert booting.missing(Starting(ALL)) is None
+@pytest.mark.parametrize(
+    ("output", "number"),
+    [("", 0), ("1\n", 1), ("1\n.\n", 1), ("1\n.\nstopped\n.\n1\n", 3)],
+)
+def test_a_sign_without_an_answer_is_missing(
+    monkeypatch: pytest.MonkeyPatch, output: str, number: int
+) -> None:
+    adb = Starting(ALL)
+    assert booting.missing(adb) is None
+    monkeypatch.setattr(adb, "shell", lambda *_: Output(output, "", 0))
+    assert booting.missing(adb) == booting.SIGNS[number]
 
 
 def test_it_is_waited_for_until_all_are_there() -> None:
@@ -133,7 +139,9 @@ def test_an_emulator_that_says_it_has_not_booted_is_believed(
 ) -> None:
     assert device.emulator is not None
     monkeypatch.setattr(device.emulator, "booted", lambda: False)
-    with pytest.raises(DeviceError, match=r"1 s: the emulator itself says so \(getStatus\)"):
+    with pytest.raises(
+        DeviceError, match=r"1 s: the emulator reports that it has not \(getStatus\)"
+    ):
         Booting(device.adb, device.emulator, 1).wait()
 
 

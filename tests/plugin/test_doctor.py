@@ -10,7 +10,7 @@ import pytest
 import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import DEVICE
-from pytest_androidworld.env.doctor.probe import Evidence, Probe
+from pytest_androidworld.env.doctor.probe import Evidence, Probe, problem
 from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.plugin import doctor
 from tests.plugin.conftest import Run
@@ -21,11 +21,10 @@ virtual
 ok       booted            booted, user 0 unlocked, package manager answers
 ok       root              adb is root, on a userdebug build
 ok       image             Android 13 (API 33), x86_64,arm64-v8a
-ok       model             called sdk_gphone_x86_64
+ok       model             sdk_gphone_x86_64
 ok       size              4 cores, 1972 MB of memory
 ok       space             *
-ok       storage           shared storage can be written, by names in any
-                           letter case
+ok       storage           shared storage is writable and case-insensitive
 ok       time              set by hand, in UTC and 24 hours
 ok       language          English (United States)
 ok       lit               a screenshot of 1080x2400 shows something
@@ -35,21 +34,21 @@ ok       screen settings   upright, neither scaled nor zoomed
 ok       calm              no animations, warnings, spell checker, autofill or
                            pointer traces
 ok       keyboard          opens, also beside one of hardware
-ok       other client      no other program reads the screen by UiAutomation
+ok       other client      no other program holds UiAutomation
 ok       forwarder         forests arrive: * until the screen was quiet
 ok       tree              18 elements in 3 windows
 ok       dialog            no dialog about an app that crashed or hangs
 ok       touch             a tap on 'Network & internet' in Settings opened it
 ok       radios            Wi-Fi and Bluetooth on, airplane mode off
-ok       sim               it has a SIM, and a message that it was sent arrived
-ok       network           it has no network, and no task needs one
-ok       clipboard         it is written and read by gRPC
+ok       sim               a text message arrives
+ok       network           no network, and no task needs one
+ok       clipboard         written and read by gRPC
 ok       apps              22 apps in their versions
 ok       first run         15 apps have finished it, as their data and
                            permissions show
 ok       backups           /data/data/android_world/snapshots has the data of
                            21 apps
-ok       snapshot          the emulator can load aw_clean
+ok       snapshot          aw_clean can be loaded
 * web pages         *
 virtual: *well* (29 questions in * s)
 """
@@ -173,7 +172,7 @@ def test_a_device_that_is_not_there_is_not_waited_for(
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
-def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
+def test_why_a_device_cannot_be_reached_is_one_sentence(
     run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
 ) -> None:
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(booted.device.adb.client.port))
@@ -182,7 +181,7 @@ def test_a_device_that_cannot_be_reached_is_told_in_a_sentence(
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(
         [
-            "ok       adb               adb connects to it when it is used",
+            "ok       adb               not listed yet: adb connects to it when it is used",
             f"problem  reached           adb: 127.0.0.1:{port}: connect: *",
             "                           -> check that it still runs",
             f"127.0.0.1:{port}: not well, 1 problem and 1 note (4 questions in * s)",
@@ -207,7 +206,7 @@ def test_a_run_on_an_avd_without_an_emulator_is_a_mistake(run: Run, sdk: Path) -
         ([], "There are: none."),
     ],
 )
-def test_a_run_on_an_avd_that_nobody_has_made_is_a_mistake(
+def test_a_run_on_an_avd_that_does_not_exist_is_a_mistake(
     run: Run, sdk: Path, there: list[str], says: str
 ) -> None:
     (sdk / "emulator").mkdir()
@@ -268,6 +267,19 @@ def test_what_does_not_go_with_the_doctor_is_a_mistake(
     assert result.errlines[0] == f"ERROR: {why}"
 
 
+@pytest.mark.parametrize("port", ["abc", "", "-1"])
+def test_an_adb_port_that_is_none_is_a_mistake(
+    spawn: Run, monkeypatch: pytest.MonkeyPatch, port: str
+) -> None:
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", port)
+    result = spawn("--aw-doctor", "--aw-device=emulator-5554")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert result.errlines[0] == (
+        f"ERROR: ANDROID_ADB_SERVER_PORT={port!r} in the environment is no port: unset or correct"
+        " it"
+    )
+
+
 def test_ctrl_c_ends_it_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(device: Device) -> list[Evidence]:
         raise KeyboardInterrupt
@@ -299,13 +311,19 @@ def test_mending_that_fails_is_reported_and_ends(device: Device) -> None:
         raise DeviceError("adb: emulator-1: closed")
 
     first, second, third = (
-        Probe(name, f"{name}?", lambda _: (), mend)
+        Probe(name, f"{name}?", lambda _: [problem("is ill", "mend it")], mend)
         for name, mend in (("a", lambda _: "did a"), ("b", fail), ("c", lambda _: "did c"))
     )
     assert doctor.mend(device, [first, second, third]) == {
         "a": "did a",
         "failed": "adb: emulator-1: closed",
     }
+
+
+def test_what_one_cure_has_mended_is_not_mended_again(device: Device) -> None:
+    device.adb.shell("input keyevent KEYCODE_SLEEP")
+    probes = [each for each in DEVICE if each.name in ("lit", "dialog")]
+    assert doctor.mend(device, probes) == {"lit": "woke it", "dialog": "is well by now"}
 
 
 # On a phone that was changed, and whose snapshot has it
@@ -335,7 +353,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             device.serial,
             "ok       adb server        version 41 at 127.0.0.1:*",
-            "ok       adb               adb has it, and it has booted",
+            "ok       adb               listed, and booted",
             "ok       gRPC              at port *, with a token",
             "problem  time              auto_time: 1 instead of 0; its clock leaves the date",
             "                           of the tasks",
@@ -369,7 +387,7 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
         [
             "mended time: set auto_time",
             "mended screen settings: set accelerometer_rotation, density",
-            "mended aw_clean: saved it again; the device as it was is in aw_before_fix",
+            "mended aw_clean: saved it again; the device as it was: aw_before_fix",
             f"{device.serial}, examined again",
             "ok       time              set by hand, in UTC and 24 hours",
             "ok       screen settings   upright, neither scaled nor zoomed",
@@ -394,6 +412,39 @@ def test_what_can_be_mended_is_mended_also_in_the_snapshot(
     third.stdout.no_fnmatch_line("*examined again*")
 
 
+def test_a_snapshot_that_is_well_is_loaded_and_not_saved_again(
+    run: Run, attached: boot.Booted
+) -> None:
+    device = attached.device
+    device.adb.shell("settings put global auto_time 1")
+    device.files.write("/sdcard/mine.txt", "not in the snapshot")
+    result = run("--aw-doctor", f"--aw-device={device.serial}", "--aw-fix")
+    assert result.ret == pytest.ExitCode.OK
+    result.stdout.fnmatch_lines(
+        [
+            "mended time: is well by now",
+            "mended aw_clean: loaded it, and left it as it is; the device as it was:",
+            "  aw_before_fix",
+        ]
+    )
+    device.reset()
+    assert device.settings.get("system", "accelerometer_rotation") == "1"  # fine, so not set
+    assert device.emulator is not None
+    device.emulator.load_snapshot("aw_before_fix")
+    device.refresh()
+    assert device.files.read("/sdcard/mine.txt") == "not in the snapshot"
+
+
+def test_what_hangs_after_the_load_of_a_snapshot_is_not_in_the_way(
+    run: Run, attached: boot.Booted
+) -> None:
+    attached.device.adb.shell("settings put global auto_time 1")
+    attached.console("aw fault system_hangs 0.5")
+    result = run("--aw-doctor", f"--aw-device={attached.device.serial}", "--aw-fix")
+    result.stdout.fnmatch_lines(["mended aw_clean: loaded it, and left it as it is; *"])
+    assert result.ret == pytest.ExitCode.OK
+
+
 def test_what_is_mended_on_an_avd_would_go_with_it(
     run: Run, monkeypatch: pytest.MonkeyPatch, booted: boot.Booted
 ) -> None:
@@ -408,8 +459,8 @@ def test_what_is_mended_on_an_avd_would_go_with_it(
     result.stdout.fnmatch_lines(
         [
             "problem  time              auto_time: 1 instead of 0; *",
-            "nothing is mended: avd:Foo is started read-only, so that it would be lost at",
-            "  the end; `pytest --aw-setup=avd:Foo` mends the AVD itself",
+            "nothing is mended: avd:Foo is started read-only, so the changes would be lost",
+            "  at its end; `pytest --aw-setup=avd:Foo` mends the AVD itself",
             "avd:Foo: not well, 1 problem* (29 questions in * s)",
         ]
     )

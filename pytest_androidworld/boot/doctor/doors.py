@@ -83,13 +83,13 @@ def _state(computer: Computer) -> Iterator[Evidence]:
     if state == "device":
         yield _answer(computer)
     elif state is None and ":" in computer.name:
-        yield well("adb connects to it when it is used")
+        yield well("not listed yet: adb connects to it when it is used")
     elif state is None:
         there = f"it has {', '.join(sorted(known))}" if known else "it has none"
         cure = "start the emulator, or plug the device in; `adb devices` lists them"
         yield problem(f"adb has no {computer.name}: {there}", cure)
     else:
-        yield problem(f"adb has it, and it is {state}", STATES.get(state, "restart it"))
+        yield problem(f"listed, but {state}", STATES.get(state, "restart it"))
 
 
 def _answer(computer: Computer) -> Evidence:
@@ -99,13 +99,13 @@ def _answer(computer: Computer) -> Evidence:
         sign = booting.missing(adb)
     except DeviceError as error:
         cure = "`adb reboot`, or end the emulator and start it again"
-        return problem(f"adb has it, and it does not answer: {error}", cure)
+        return problem(f"listed, but does not answer: {error}", cure)
     finally:
         adb.close()
     if sign is not None:
         cure = sign.cure or "wait until its home screen is there"
-        return problem(f"adb has it, and it has not booted: {sign.otherwise}", cure)
-    return well("adb has it, and it has booted")
+        return problem(f"listed, and not booted: {sign.otherwise}", cure)
+    return well("listed, and booted")
 
 
 def _grpc(computer: Computer) -> Iterator[Evidence]:
@@ -144,7 +144,9 @@ def _listens(computer: Computer, port: int) -> bool:
 
 PORTS_FREE = (Probe("ports", "Are ports free for emulators?", _ports),)
 ATTACHED = (
-    Probe("adb server", "Is there an adb server, and one only?", _server, needed=True, first=True),
-    Probe("adb", "Has adb the device?", _state, needed=True, first=True),
+    Probe(
+        "adb server", "Does one adb server run, of one version?", _server, needed=True, first=True
+    ),
+    Probe("adb", "Does adb list the device?", _state, needed=True, first=True),
     Probe("gRPC", "Does the emulator's gRPC answer?", _grpc, needed=True),
 )

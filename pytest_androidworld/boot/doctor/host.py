@@ -24,7 +24,7 @@ VERSION = re.compile(r"version (?:1\.0\.)?\"?([\d._]+)")
 
 
 def kvm(computer: Computer) -> Iterator[Evidence]:
-    """Whether emulators are accelerated; set-up asks this, too."""
+    """Whether emulators are accelerated; set-up reports this, too."""
     if computer.platform != "linux":
         yield well("not needed here: the emulator uses the system's own hypervisor")
         return
@@ -52,7 +52,7 @@ def _emulator(computer: Computer) -> Iterator[Evidence]:
     program = computer.emulator
     found = computer.find("emulator")
     legacy = found and Path(found).resolve().parent.name == "tools"
-    if program and os.access(program, os.X_OK):
+    if program and program.is_file() and os.access(program, os.X_OK):
         yield well(f"{program}")
         if legacy:
             seen = f"PATH leads to {found}, the wrapper of an old SDK"
@@ -66,7 +66,7 @@ def _emulator(computer: Computer) -> Iterator[Evidence]:
 
 
 def _java(computer: Computer) -> Iterator[Evidence]:
-    """It is often searched in vain by those who read that the SDK's tools need one."""
+    """The SDK's own tools need one, and users look for it."""
     found = computer.find("java")
     version = VERSION.search(computer.prints(found, "-version")) if found else None
     here = f"version {version[1]} is on PATH" if version else "none is on PATH"

@@ -121,7 +121,7 @@ def _snapshot(device: "Device") -> Iterator[Evidence]:
         cure = "save one when all apps are set up: `adb emu avd snapshot save aw_clean`"
         yield problem(f"the emulator has no snapshot {CLEAN}", cure)
     else:
-        yield well(f"the emulator can load {CLEAN}")
+        yield well(f"{CLEAN} can be loaded")
 
 
 def _clipboard(device: "Device") -> Iterator[Evidence]:
@@ -142,7 +142,7 @@ def _clipboard(device: "Device") -> Iterator[Evidence]:
     else:
         way, cure = "gRPC", "restart the emulator"
     if found == text:
-        yield well(f"it is written and read by {way}")
+        yield well(f"written and read by {way}")
     else:
         yield problem(f"it cannot be read by {way}", cure)
 

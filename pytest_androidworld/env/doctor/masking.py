@@ -13,7 +13,7 @@ SHORTEST = 6  # letters of a secret; shorter ones stand in other words, too
 
 
 def mask(value: Any, environment: Mapping[str, str], host: str = "") -> Any:
-    """The same text, list or mapping, without what is nobody else's business."""
+    """The same text, list or mapping, without what is private."""
     if isinstance(value, str):
         return _mask_text(value, environment, host)
     masked = partial(mask, environment=environment, host=host)

@@ -11,8 +11,11 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
 
 ROWS = {  # by topic: the question, and what is seen where all is well
-    normalising.TIME: ("Is its time set by us alone?", "set by hand, in UTC and 24 hours"),
-    normalising.SCREEN: ("Is its screen as it was made?", "upright, neither scaled nor zoomed"),
+    normalising.TIME: ("Is its clock set by hand only?", "set by hand, in UTC and 24 hours"),
+    normalising.SCREEN: (
+        "Is its screen neither scaled nor turned?",
+        "upright, neither scaled nor zoomed",
+    ),
     normalising.AWAKE: ("Does it stay awake and unlocked?", "kept on, without a lock screen"),
     normalising.CALM: (
         "Does nothing move or pop up by itself?",
@@ -36,7 +39,6 @@ def probe(topic: str) -> Probe["Device"]:
             yield well(expected)
 
     def mend(device: "Device") -> str:
-        names = ", ".join(each.norm.name for each in normalise(device, topic))
-        return f"set {names}" if names else "was mended by what came before"
+        return f"set {', '.join(each.norm.name for each in normalise(device, topic))}"
 
     return Probe(topic, question, see, mend, lasting=True)

@@ -56,7 +56,7 @@ def _held(device: "Device") -> bool:
 
 def _other_client(device: "Device") -> Iterator[Evidence]:
     if not _held(device):
-        yield well("no other program reads the screen by UiAutomation")
+        yield well("no other program holds UiAutomation")
         return
     holder = device.adb.shell(HOLDER).stdout.split()
     by = f", probably {holder[0]}" if holder else ""
@@ -166,7 +166,7 @@ PROBES = (
     norms.probe(normalising.KEYBOARD),
     Probe("other client", "Does no other program read its screen?", _other_client),
     Probe("forwarder", "Does its accessibility forwarder send?", _forwarder, _revive),
-    Probe("tree", "Has its screen elements?", _tree, _restart),
+    Probe("tree", "Does its screen have elements?", _tree, _restart),
     Probe("dialog", "Is it free of error dialogs?", _covered, _close_dialogs),
-    Probe("touch", "Does it follow a finger?", _touch, needed=True),
+    Probe("touch", "Does it react to touch?", _touch, needed=True),
 )

@@ -80,7 +80,9 @@ def _image(device: "Device") -> Iterator[Evidence]:
         yield problem(f"Android {release} (API {api}); tasks are written for API {API}", cure)
     if not ABIS & set(abis.split(",")):
         sound = False
-        yield problem(f"runs {abis or 'nothing known'}; the apps do not", cure)
+        yield problem(
+            f"its ABIs are {abis or 'unknown'}; the apps have APKs for x86_64 and arm64-v8a", cure
+        )
     for other in set(kind.split(",")) & set(OTHER_KINDS):
         sound = False
         yield problem(f"a device of the kind {other}, not a phone", cure)
@@ -91,12 +93,12 @@ def _image(device: "Device") -> Iterator[Evidence]:
 def _model(device: "Device") -> Iterator[Evidence]:
     (model,) = _lines(device, "getprop ro.product.model")
     if model == MODEL:
-        yield well(f"called {model}")
+        yield well(model)
     elif model in TODAYS:
-        seen = f"three goals call the device {MODEL}; it is called {model}, as today's images are"
+        seen = f"three goals name the model {MODEL}; it is {model}, as of today's images"
         yield note(seen)
     else:
-        seen = f"goals call the device {MODEL}, and it is called {model}: agents may be puzzled"
+        seen = f"three goals name the model {MODEL}; it is {model}, which may confuse agents"
         yield note(seen, f"take {IMAGE} for scores that count")
 
 
@@ -141,9 +143,9 @@ def _storage(device: "Device") -> Iterator[Evidence]:
         yield problem(seen, "unlock the device, free some space, or reboot it")
     elif len(read) == 1:
         cure = "reboot it; if it stays so, take an image whose storage is FUSE"
-        yield problem("shared storage tells small letters from capital ones", cure)
+        yield problem("shared storage is case-sensitive", cure)
     else:
-        yield well("shared storage can be written, by names in any letter case")
+        yield well("shared storage is writable and case-insensitive")
 
 
 def _language(device: "Device") -> Iterator[Evidence]:
@@ -171,14 +173,14 @@ def _sim(device: "Device") -> Iterator[Evidence]:
         yield problem(f"its SIM is {state or 'unknown'}: no text message arrives", cure)
     elif device.emulator is None:
         cure = "for an emulator, name its gRPC port: SERIAL@PORT"
-        yield note("it has a SIM, and nothing can send it a message: tasks with SMS skip", cure)
+        yield note("no text message can be sent to it: tasks with SMS are skipped", cure)
     elif device.radios.airplane() == "1":
-        yield note("it has a SIM; in airplane mode no message was tried", "switch that off")
+        yield note("no text message was tried in airplane mode", "switch that off")
     elif _arrives(device):
-        yield well("it has a SIM, and a message that it was sent arrived")
+        yield well("a text message arrives")
     else:
-        cure = "switch IPv6 off on the emulator's host, and start it anew"
-        yield problem("it has a SIM, and a message that it was sent did not arrive in 5 s", cure)
+        cure = "switch IPv6 off on the emulator's host, and restart it"
+        yield problem("a text message did not arrive in 5 s, although it has a SIM", cure)
 
 
 def _arrives(device: "Device") -> bool:
@@ -189,7 +191,7 @@ def _arrives(device: "Device") -> bool:
         device.sms.forget(SENDER)
         keeper = device.settings.get("secure", "sms_default_application")
         device.adb.run("am", "force-stop", str(keeper))  # and with it, its notification
-        with suppress(DeviceError):  # where its data are not kept, its list shows the message
+        with suppress(DeviceError):  # without a backup, its list shows the message
             device.apps.restore(["simple sms messenger"])
     return arrived
 
@@ -197,27 +199,27 @@ def _arrives(device: "Device") -> bool:
 def _network(device: "Device") -> Iterator[Evidence]:
     (found,) = _lines(device, f"timeout 3 ping -c 1 -W 1 {NAME}")
     if found.startswith("PING"):
-        yield well(f"it finds {NAME}")
+        yield well(f"it resolves {NAME}")
     elif device.kind == "virtual":
-        yield well("it has no network, and no task needs one")
+        yield well("no network, and no task needs one")
     else:
         cure = "tasks need no network; for set-up start it with `-dns-server 8.8.8.8`"
-        yield note(f"it does not find {NAME}", cure)
+        yield note(f"it does not resolve {NAME}", cure)
 
 
 START = (
     Probe("booted", "Has it booted?", _booted, needed=True, first=True),
-    Probe("root", "Do commands have all rights?", _root, _become_root, needed=True),
+    Probe("root", "Is adb root?", _root, _become_root, needed=True),
     Probe("image", "Is it the benchmark's Android?", _image),
-    Probe("model", "Is it called what goals call it?", _model),
-    Probe("size", "Has it cores and memory?", _size),
-    Probe("space", "Is there room on its disk?", _space),
-    Probe("storage", "Can files be written, by names in any case?", _storage, needed=True),
+    Probe("model", "Is its model the one that goals name?", _model),
+    Probe("size", "Does it have enough cores and memory?", _size),
+    Probe("space", "Is there space on its disk?", _space),
+    Probe("storage", "Is shared storage writable and case-insensitive?", _storage, needed=True),
     norms.probe(normalising.TIME),
-    Probe("language", "Does it speak English?", _language),
+    Probe("language", "Is its language English?", _language),
 )
 NETWORKS = (
     norms.probe(normalising.RADIOS),
     Probe("sim", "Do text messages arrive?", _sim),
-    Probe("network", "Does it find names in the internet?", _network),
+    Probe("network", "Does it resolve names?", _network),
 )

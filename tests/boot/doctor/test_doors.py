@@ -112,13 +112,13 @@ def test_one_adb_and_its_server_are_of_one_version(
         (
             "emulator-5554\toffline\n",
             PROBLEM,
-            "adb has it, and it is offline: wait some seconds; if it stays so, restart it, or"
+            "listed, but offline: wait some seconds; if it stays so, restart it, or"
             " `adb reconnect`",
         ),
         (
             "emulator-5554\tunauthorized\n",
             PROBLEM,
-            "adb has it, and it is unauthorized: allow this computer on its screen, or start the"
+            "listed, but unauthorized: allow this computer on its screen, or start the"
             " emulator with -skip-adb-auth",
         ),
         (
@@ -147,7 +147,7 @@ def of(device: Device, root: Path) -> Computer:
 
 
 def test_a_device_that_has_booted(tmp_path: Path, device: Device) -> None:
-    assert seen(of(device, tmp_path), "adb") == [(OK, "adb has it, and it has booted")]
+    assert seen(of(device, tmp_path), "adb") == [(OK, "listed, and booted")]
 
 
 def test_a_device_that_still_boots_is_not_waited_for(tmp_path: Path, device: Device) -> None:
@@ -155,7 +155,7 @@ def test_a_device_that_still_boots_is_not_waited_for(tmp_path: Path, device: Dev
     assert seen(of(device, tmp_path), "adb") == [
         (
             PROBLEM,
-            "adb has it, and it has not booted: Android is still starting (sys.boot_completed):"
+            "listed, and not booted: Android is still starting (sys.boot_completed):"
             " wait until its home screen is there",
         )
     ]
@@ -172,13 +172,13 @@ def test_a_device_that_does_not_answer_is_not_waited_for_long(
     ((level, sentence),) = seen(of(device, tmp_path), "adb")
     inflict("off")
     assert level == PROBLEM
-    assert sentence.startswith("adb has it, and it does not answer: adb: emulator-")
+    assert sentence.startswith("listed, but does not answer: adb: emulator-")
     assert sentence.endswith(": `adb reboot`, or end the emulator and start it again")
 
 
 def test_one_at_an_address_is_connected_to_later(tmp_path: Path, serve: Serve) -> None:
     host = computer(tmp_path, serve(devices=""), "10.0.0.7:5555")
-    assert seen(host, "adb") == [(OK, "adb connects to it when it is used")]
+    assert seen(host, "adb") == [(OK, "not listed yet: adb connects to it when it is used")]
 
 
 def test_no_grpc_is_known(tmp_path: Path) -> None:

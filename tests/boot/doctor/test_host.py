@@ -100,6 +100,15 @@ MISSING: dict[str, tuple[str, Change, str]] = {
         "there is no {root}/home/Android/Sdk/emulator/emulator: `pytest --aw-setup=avd:Pixel`"
         " installs it; for an SDK in another folder set ANDROID_HOME",
     ),
+    "a folder of that name": (
+        "emulator",
+        lambda root: (
+            (root / "home/Android/Sdk/emulator/emulator").unlink(),
+            (root / "home/Android/Sdk/emulator/emulator").mkdir(),
+        ),
+        "there is no {root}/home/Android/Sdk/emulator/emulator: `pytest --aw-setup=avd:Pixel`"
+        " installs it; for an SDK in another folder set ANDROID_HOME",
+    ),
     "a wrapper": (
         "emulator",
         lambda root: (
@@ -165,7 +174,7 @@ def test_an_avds_own_memory_counts_and_so_does_a_part_of_a_core(root: Path) -> N
     ]
 
 
-def test_too_many_workers_are_told_how_many_there_is_room_for(root: Path) -> None:
+def test_for_too_many_workers_the_number_that_has_room_is_named(root: Path) -> None:
     assert answers(computer(root, workers=4), PROBLEM) == {}
     assert answers(computer(root, workers=6), PROBLEM) == {
         "cores and memory": [
@@ -219,7 +228,7 @@ def test_a_wrapper_beside_an_emulator_is_a_note(root: Path) -> None:
     }
 
 
-def test_a_full_disk_is_told(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda place: type("Usage", (), {"free": 3 << 30}))
     assert answers(computer(root), PROBLEM) == {
         "disk": [

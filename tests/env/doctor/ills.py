@@ -11,8 +11,7 @@ FORWARDER = "com.google.androidenv.accessibilityforwarder"
 MAKE = "make an AVD of system-images;android-33;google_apis;x86_64"
 REBOOT = "restart the accessibility service, or reboot the device"
 WAIT = "wait until its home screen is there, or reboot it"
-MODEL = "goals call the device sdk_gphone_x86_64, and it is called Toaster: agents may be puzzled"
-TODAYS = "three goals call the device sdk_gphone_x86_64; it is called sdk_gphone64_x86_64, as"
+MODEL = "three goals name the model sdk_gphone_x86_64; it is"
 
 
 class Ill(NamedTuple):
@@ -82,7 +81,7 @@ ILL = (
     ),
     Ill(
         "image",
-        [f"runs armeabi-v7a; the apps do not: {MAKE}"],
+        [f"its ABIs are armeabi-v7a; the apps have APKs for x86_64 and arm64-v8a: {MAKE}"],
         instead=("getprop ro.product.cpu.abilist", "echo armeabi-v7a"),
     ),
     Ill(
@@ -92,19 +91,22 @@ ILL = (
     ),
     Ill(
         "model",
-        [f"{MODEL}: take system-images;android-33;google_apis;x86_64 for scores that count"],
+        [
+            f"{MODEL} Toaster, which may confuse agents: take"
+            " system-images;android-33;google_apis;x86_64 for scores that count"
+        ],
         instead=("getprop ro.product.model", "echo Toaster"),
         level=NOTE,
     ),
     Ill(
         "model",
-        [f"{TODAYS} today's images are"],
+        [f"{MODEL} sdk_gphone64_x86_64, as of today's images"],
         instead=("getprop ro.product.model", "echo sdk_gphone64_x86_64"),
         level=NOTE,
     ),
     Ill(
         "model",
-        [f"{TODAYS.replace('x86_64, as', 'arm64, as')} today's images are"],
+        [f"{MODEL} sdk_gphone64_arm64, as of today's images"],
         instead=("getprop ro.product.model", "echo sdk_gphone64_arm64"),
         level=NOTE,
     ),
@@ -152,7 +154,7 @@ ILL = (
     Ill(
         "storage",
         [
-            "shared storage tells small letters from capital ones: reboot it; if it stays so, take"
+            "shared storage is case-sensitive: reboot it; if it stays so, take"
             " an image whose storage is FUSE"
         ],
         instead=("/.AW_DOCTOR", "/.AW-DOCTOR"),
@@ -318,18 +320,18 @@ ILL = (
     ),
     Ill(
         "sim",
-        ["it has a SIM; in airplane mode no message was tried: switch that off"],
+        ["no text message was tried in airplane mode: switch that off"],
         "cmd connectivity airplane-mode enable",
         level=NOTE,
     ),
     Ill(
         "sim",
         [
-            "it has a SIM, and a message that it was sent did not arrive in 5 s: switch IPv6 off"
-            " on the emulator's host, and start it anew"
+            "a text message did not arrive in 5 s, although it has a SIM: switch IPv6 off"
+            " on the emulator's host, and restart it"
         ],
         fault="sim_absent",
-        instead=("getprop gsm.sim.state", "echo LOADED,ABSENT"),  # what it says of itself
+        instead=("getprop gsm.sim.state", "echo LOADED,ABSENT"),  # what it reports
     ),
     Ill(
         "apps",
