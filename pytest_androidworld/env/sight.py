@@ -1,8 +1,8 @@
 """What reads a device's screen: the forwarder, or uiautomator, and never both.
 
 uiautomator silences the forwarder while it runs.  A dump that is read because a forest is late
-makes the next forest late, too.  So a forwarder that is silent is revived; and only when nothing revives
-it, uiautomator reads the device from then on, until a snapshot is loaded.
+makes the next forest late, too.  So a forwarder that is silent is revived; and only when nothing
+revives it, uiautomator reads the device from then on, until a snapshot is loaded.
 """
 
 from dataclasses import dataclass
