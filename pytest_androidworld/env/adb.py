@@ -179,7 +179,8 @@ class Adb:
             stream.send_command("host:devices")
             stream.check_okay()
             listed = (line.split("\t") for line in stream.read_string_block().splitlines())
-            return dict(each for each in listed if len(each) == 2).get(self.serial, "")
+            states: dict[str, str] = dict(each for each in listed if len(each) == 2)
+            return states.get(self.serial, "")
         return ""
 
     def reach(self) -> None:
