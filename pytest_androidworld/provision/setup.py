@@ -117,9 +117,10 @@ class Setup:
             sizes = [size for each in open_steps for size in each.sizes()]
             sizes.append((self.cache.downloads, max(passing, default=0)))
             room.need_all(sizes, "the set-up")
-        slow = () if saved else [each for each in kvm(Computer()) if each.level != OK]
-        for each in slow:
-            self.say(f"note: {each}")
+        if not saved:
+            for evidence in kvm(Computer()):
+                if evidence.level != OK:
+                    self.say(f"note: {evidence}")
 
     def _check_avd(self) -> None:
         """Nothing plays it, and it may be used."""
