@@ -543,15 +543,13 @@ def test_killed_in_a_removal_it_can_be_removed_or_set_up_again(place: Place) -> 
 
 
 @pytest.mark.deep
-def test_killed_at_each_touch_of_a_removal_it_can_be_removed_or_set_up_again(
-    place: Place,
+def test_killed_at_any_touch_of_a_removal_it_can_be_removed_or_set_up_again(
+    place: Place, search_seed: int
 ) -> None:
     place.run()
     words = child(place, "0", "remove")
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
-    count = int(done.stdout)
-    assert count > 150
-    for touch in range(1, count + 1):
+    for touch in Random(search_seed).sample(range(1, int(done.stdout) + 1), 20):
         removed_after_a_kill(place, touch)
 
 
