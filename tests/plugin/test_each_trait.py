@@ -117,7 +117,6 @@ class Way:
     prepare: Callable[[Booted], None] = nothing
     grpc: bool = True
     notes: frozenset[str] = frozenset({INSTEAD, REVIVED})  # that no step has
-    counts: bool = False  # what the phone counts by itself is never set back
 
 
 BY_UIAUTOMATOR = after(NO_FORWARDER)
@@ -135,7 +134,7 @@ WAYS = {
     "media_scans_late": [Way(MEDIA), Way(MEDIA, NEVER)],
     "screencap_warns": [Way(PICTURES, (*NEVER, "--aw-artifacts=on"), grpc=False)],
     "services_late": [Way(ANY, NEVER, booting)],
-    "settings_change": [Way(SETTINGS), Way(SETTINGS, NEVER, counts=True)],
+    "settings_change": [Way(SETTINGS), Way(SETTINGS, NEVER)],
     "system_hangs": [Way(ANY), Way(ANY, NEVER, booting)],
     "telephony_holds_database": [Way(MESSAGES, TWICE), Way(MESSAGES, (*TWICE, *NEVER))],
     "uiautomator_refuses": [Way(MOVING, prepare=BY_UIAUTOMATOR)],
@@ -169,12 +168,6 @@ def phone(
         yield booted
 
 
-def counted(phone: Booted) -> tuple[float, float]:
-    """The phone's seconds, and the setting that counts them where settings change."""
-    read = phone.device.adb.shell("cat /proc/uptime; settings get global aw_own_1").stdout.split()
-    return float(read[0]), float(read[2].replace("null", "0"))
-
-
 @pytest.mark.deep
 @pytest.mark.parametrize(("trait", "way"), EACH)
 def test_a_trait_alone(
@@ -184,7 +177,6 @@ def test_a_trait_alone(
     parts = way.tasks.split()
     words = ["--pyargs", "pytest_androidworld.task_cases", "-m", "not miniwob"]
     words += ["-k", " or ".join(parts), f"--aw-device={phone.device.serial}"]
-    before = counted(phone)
     result = run(*words, "--aw-device-retries=0", *way.words)
     told = journal()
     story = [(each["task"], each["verdict"], each["error"], each["run"]["notes"]) for each in told]
@@ -195,7 +187,3 @@ def test_a_trait_alone(
     assert not [each for each in story if each[-1]]
     notes = {note for each in told for step in each["steps"] for note in step["notes"]}
     assert not notes & way.notes
-    if way.counts:
-        passed, counts = (b - a for a, b in zip(before, counted(phone), strict=True))
-        assert passed > 60
-        assert counts > 0.9 * passed
