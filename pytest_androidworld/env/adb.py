@@ -193,9 +193,12 @@ class Adb:
     def reach_again(self) -> None:
         """Connect anew to a device at ``host:port``: the server keeps a connection that died."""
         if ":" in self.serial and self._state() != "device":
-            with suppress(AdbError, OSError):  # then it is still away
-                self.client.disconnect(self.serial)
-                self.client.connect(self.serial, timeout=ANSWER)
+            self._reconnect()
+
+    def _reconnect(self) -> None:
+        with suppress(AdbError, OSError):  # then it is still away
+            self.client.disconnect(self.serial)
+            self.client.connect(self.serial, timeout=ANSWER)
 
     def root(self) -> str:
         """Restart adbd as root, and wait for it."""

@@ -116,7 +116,6 @@ def test_a_device_that_has_booted_has_all_rights(device: Device) -> None:
     with device.adb.open("unroot:") as stream:
         stream.read_until_close()
     device.adb.close()
-    device.adb.booted(30)
     Booting(device.adb, device.emulator, 30).wait()
     assert device.adb.shell("id -u").stdout == "0\n"
     device.refresh()

@@ -137,11 +137,14 @@ class WiredAdb(Adb):
     def there(self, timeout: float) -> bool:
         return bool(self._exchange(["wait-for-device"], lambda: Adb.there(self, timeout)))
 
-    def absent(self, seconds: float) -> str:
-        return str(self._exchange(["devices"], lambda: Adb.absent(self, seconds)))
+    def _state(self) -> str:
+        return str(self._exchange(["devices"], lambda: Adb._state(self)))
 
     def reach(self) -> None:
         self._exchange(["connect"], lambda: Adb.reach(self))
+
+    def _reconnect(self) -> None:
+        self._exchange(["reconnect"], lambda: Adb._reconnect(self))
 
     def _ask_for_root(self) -> str:
         return str(self._exchange(["root"], lambda: Adb._ask_for_root(self)))
