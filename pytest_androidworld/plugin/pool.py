@@ -164,6 +164,7 @@ class DevicePool:
             device.reset()
             self.loaded += 1
             if device.kind != boot.VIRTUAL:
+                device.hide_error_dialogs()  # at once: one may open before the case begins
                 device.close_error_dialogs()
         return device
 

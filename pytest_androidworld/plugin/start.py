@@ -183,13 +183,13 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
     if examines and sets_up:
         raise pytest.UsageError("--aw-doctor and --aw-setup are two commands: give one of them")
     with compat.configured(config):
-        if compat.terminal(config) is None:
-            raise pytest.UsageError("--aw-doctor and --aw-setup print: leave out -p no:terminal")
         if sets_up:
             check_platform()
             from pytest_androidworld.plugin import setup
 
             return setup.main(config)
+        if compat.terminal(config) is None:
+            raise pytest.UsageError("--aw-doctor prints its table: leave out -p no:terminal")
         from pytest_androidworld.plugin import doctor
 
         return doctor.main(config)

@@ -252,7 +252,7 @@ def test_a_place_that_does_not_take_the_file_after_all_is_a_mistake(run: Run) ->
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["-p", "no:terminal"], "--aw-doctor and --aw-setup print: leave out -p no:terminal"),
+        (["-p", "no:terminal"], "--aw-doctor prints its table: leave out -p no:terminal"),
         (
             ["--aw-setup=avd:Foo"],
             "--aw-doctor and --aw-setup are two commands: give one of them",

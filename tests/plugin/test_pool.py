@@ -104,7 +104,7 @@ class Rest(Task):
         return 0.0
 
 
-def test_a_case_has_error_dialogs_hidden_once_with_its_clock(
+def test_error_dialogs_are_hidden_after_the_load_and_in_the_round_trip_of_the_clock(
     attached: DevicePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     device, lines = attached.ready(), []
@@ -117,8 +117,9 @@ def test_a_case_has_error_dialogs_hidden_once_with_its_clock(
     monkeypatch.setattr(device.adb, "shell", recorded)
     assert attached.ready() is device
     lifecycle.begin(Rest.with_params({}), device, backup=False)
-    (line,) = (each for each in lines if "hide_error_dialogs" in each)
-    assert "; date -u 1015153423.00" in line
+    load, begin = (each for each in lines if "hide_error_dialogs" in each)
+    assert load == "settings put global hide_error_dialogs 1"
+    assert "; date -u 1015153423.00" in begin
     monkeypatch.undo()
     assert device.settings.get("global", "hide_error_dialogs") == "1"
     attached.close()

@@ -119,7 +119,7 @@ def test_the_failure_message_has_the_command_for_that_trial(run: Run) -> None:
     result.stdout.fnmatch_lines(
         [
             "*– Climb, seed 30, trial 2",
-            "again * 'test_tasks.py::Climb::test_episode[[]30-trial2[]]' * --seeds=30-30"
+            "rerun * 'test_tasks.py::Climb::test_episode[[]30-trial2[]]' * --seeds=30-30"
             " --aw-trials=2 *",
         ]
     )

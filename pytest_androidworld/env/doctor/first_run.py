@@ -1,7 +1,7 @@
 """What an app has once its first run is finished: a table, read without opening any app.
 
 An app without a row has no first-run page, or its page does not matter: Clipper's is seen by the
-clipboard, and tasks with Chrome begin with its first run.
+clipboard, and tasks with Chrome begin with its first run.  Contacts' pages leave no trace.
 """
 
 import shlex
@@ -30,10 +30,6 @@ LINE = Trace("grep -qrF {what} {data}/shared_prefs", "has not stored {what}")
 GRANTED = Trace(
     "! echo \"$dump\" | grep -qF permission.{what}': granted=false'", "lacks the permission {what}"
 )
-ANSWERED = Trace(
-    "! echo \"$dump\" | grep -F permission.{what}': granted=false' | grep -qvE 'USER_(SET|FIXED)'",
-    "has not requested the permission {what}",
-)
 ALL_FILES = Trace(
     "{{ appops get {package} MANAGE_EXTERNAL_STORAGE;"
     " appops get --uid {package} MANAGE_EXTERNAL_STORAGE; }} | grep -q 'STORAGE: allow'",
@@ -51,7 +47,6 @@ TRACES: dict[str, tuple[tuple[Trace, str], ...]] = {
         (GRANTED, "ACCESS_COARSE_LOCATION"),
         (LINE, "pref_camera_recordlocation_key"),
     ),
-    "contacts": ((ANSWERED, "POST_NOTIFICATIONS"),),
     "joplin": ((FILE, "databases/joplin.sqlite"), (GRANTED, "ACCESS_FINE_LOCATION")),
     "markor": ((ALL_FILES, ""),),
     "open tracks": (

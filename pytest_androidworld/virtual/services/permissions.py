@@ -41,8 +41,6 @@ NOT_ALLOWED_AT_SETUP = {
     "com.google.android.contacts": (f"{PREFIX}POST_NOTIFICATIONS",),
     "net.osmand": (f"{PREFIX}ACCESS_",),
 }
-# What set-up denies in a dialog ("Don't allow"): the user has answered it.
-DENIED_AT_SETUP = {"com.google.android.contacts": (f"{PREFIX}POST_NOTIFICATIONS",)}
 # Permission groups granted with a role.
 BY_ROLE = {
     SMS: ("CONTACTS", "NOTIFICATIONS", "PHONE", "SMS"),
@@ -114,7 +112,7 @@ class Permissions(Service):
             return True
         known = self._known(package, permission)
         if known is None:
-            return bool(_from_setup(package, permission)["granted"])
+            return self._from_setup(package, permission)
         lives = "process" not in known or known["process"] == self._process(package)
         return bool(known["granted"]) and lives
 
@@ -127,6 +125,9 @@ class Permissions(Service):
         known: State | None = self.state["set"].get(package, {}).get(permission)
         return known
 
+    def _from_setup(self, package: str, permission: str) -> bool:
+        return not permission.startswith(NOT_ALLOWED_AT_SETUP.get(package, ("-",)))
+
     def _from_image(self, package: str, permission: str) -> bool:
         """Whether a package has a permission that was granted without a dialog."""
         if self._by_role(package, permission):
@@ -137,8 +138,8 @@ class Permissions(Service):
 
     def denials(self, package: str, permission: str) -> int:
         """How often the user denied it."""
-        known = self._known(package, permission) or _from_setup(package, permission)
-        return int(known["denials"])
+        known = self._known(package, permission)
+        return int(known["denials"]) if known else 0
 
     def may_ask(self, package: str, permission: str) -> bool:
         """Whether a request would open a dialog: not after two denials."""
@@ -190,7 +191,7 @@ class Permissions(Service):
     def _write(self, package: str, permission: str, state: State) -> None:
         """Store a state that differs from set-up; delete one that does not."""
         written: State = self.state["set"].setdefault(package, {})
-        if state == _from_setup(package, permission):
+        if state == {"granted": self._from_setup(package, permission), "denials": 0}:
             written.pop(permission, None)
         else:
             written[permission] = state
@@ -205,11 +206,3 @@ class Permissions(Service):
         for permission in self.requested(package):
             granted = self._from_image(package, permission)
             self._write(package, permission, {"granted": granted, "denials": 0})
-
-
-def _from_setup(package: str, permission: str) -> State:
-    """The state of a permission on a phone that is set up."""
-    return {
-        "granted": not permission.startswith(NOT_ALLOWED_AT_SETUP.get(package, ("-",))),
-        "denials": int(permission in DENIED_AT_SETUP.get(package, ())),
-    }

@@ -43,7 +43,7 @@ FILES = {
     "LLD 14.0.7) #1 SMP PREEMPT Wed Sep 27 18:42:24 UTC 2023\n",
     "/proc/meminfo": MEMORY,
     "/proc/cpuinfo": "".join(CPU.format(number=number) for number in range(CORES)),
-    UPTIME: "60.00 200.00\n",
+    UPTIME: "0.00 0.00\n",
     "/proc/loadavg": "0.00 0.00 0.00 1/1250 4000\n",
     "/proc/filesystems": "nodev\tsysfs\nnodev\ttmpfs\nnodev\tproc\n\text4\n\tfuse\n",
     "/proc/cmdline": "androidboot.hardware=ranchu console=ttyS0 no_timer_check\n",

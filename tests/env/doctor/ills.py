@@ -410,12 +410,6 @@ ILL = (
         "com.android.camera2",
         "pm clear com.android.camera2",
     ),
-    first_run(
-        "it has not requested the permission POST_NOTIFICATIONS",
-        "contacts",
-        "com.google.android.contacts",
-        "pm clear com.google.android.contacts",
-    ),
     Ill(
         "first run",
         [

@@ -34,16 +34,6 @@ def test_a_set_up_phone_has_granted_all_but_what_was_refused(permissions: Permis
     assert state(permissions) == [True, False, True]
 
 
-def test_set_up_has_answered_a_dialog_that_a_cleared_app_opens_again(
-    permissions: Permissions,
-) -> None:
-    assert permissions.denials(CONTACTS, NOTIFY) == 1
-    assert permissions.denials(CONTACTS, READ) == 0
-    permissions.reset(CONTACTS)
-    assert not permissions.granted(CONTACTS, NOTIFY)
-    assert permissions.denials(CONTACTS, NOTIFY) == 0
-
-
 def test_only_what_must_be_asked_for_is_a_runtime_permission(permissions: Permissions) -> None:
     assert permissions.requested(CONTACTS) == [READ, NOTIFY]
 
@@ -82,7 +72,6 @@ def test_what_cannot_be_granted(
 def test_granting_twice_is_no_error_and_revoking_undoes_it(
     phone: Phone, permissions: Permissions
 ) -> None:
-    permissions.revoke(CONTACTS, NOTIFY)
     before = phone.digest()
     permissions.grant(CONTACTS, NOTIFY)
     permissions.grant(CONTACTS, NOTIFY)
@@ -94,7 +83,6 @@ def test_granting_twice_is_no_error_and_revoking_undoes_it(
 def test_who_was_refused_twice_may_not_ask_again(permissions: Permissions) -> None:
     assert not permissions.may_ask(CONTACTS, READ)  # has it
     assert not permissions.may_ask(CONTACTS, "android.permission.CAMERA")  # never asked for it
-    permissions.revoke(CONTACTS, NOTIFY)  # set-up has denied it once
     asked = []
     for _ in range(3):
         asked.append(permissions.may_ask(CONTACTS, NOTIFY))
