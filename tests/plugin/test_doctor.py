@@ -44,7 +44,7 @@ ok       sim               a text message arrives
 ok       network           no network, and no task needs one
 ok       clipboard         written and read by gRPC
 ok       apps              22 apps in their versions
-ok       first run         15 apps have finished it, as their data and
+ok       first run         14 apps have finished it, as their data and
                            permissions show
 ok       backups           /data/data/android_world/snapshots has the data of
                            21 apps
