@@ -153,10 +153,11 @@ def test_it_dies_when_its_lifeline_is_cut(tmp_path: Path) -> None:
 
 
 STUCK = """
-import ctypes, threading
+import ctypes, signal, threading
 from pytest_androidworld.virtual.control.faults import hostile
 from pytest_androidworld.virtual import __main__ as phone, watchdog
 
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which tests under nohup inherit as ignored
 watchdog.LOOK = 0.01  # so that its patience, counted in looks, is soon over
 watchdog.GRACE = 0.3
 
