@@ -14,7 +14,7 @@ from pytest_androidworld.provision import room
 
 @contextlib.contextmanager
 def locked(file: Path, place: Path, cure: str) -> Iterator[None]:
-    """No other set-up uses a place meanwhile; `cure` says which other place can be chosen."""
+    """No other set-up uses a place meanwhile; `cure` names how to choose another."""
     with file.open("a+", encoding="utf-8") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
