@@ -8,21 +8,27 @@ import pytest
 if TYPE_CHECKING:  # who plays the benchmark in a checkout loads this, too
     from pytest_androidworld.boot import Booted
     from pytest_androidworld.env.device import Device
+    from tests.shared_phone import SharedPhone
 
 
 @pytest.fixture(scope="session")
-def booted(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Booted]":
-    """One for all tests of a process; `device` brings it back to the beginning."""
-    from pytest_androidworld.boot import boot
+def shared_phone(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[SharedPhone]":
+    from tests.shared_phone import SharedPhone
 
-    with boot("virtual", tmp_path_factory.mktemp("device")) as phone:
-        yield phone
+    phone = SharedPhone(tmp_path_factory.mktemp("device"))
+    yield phone
+    phone.close()
+
+
+@pytest.fixture
+def booted(shared_phone: "SharedPhone") -> "Booted":
+    """A phone just reset, with its doors."""
+    return shared_phone.ready()
 
 
 @pytest.fixture
 def device(booted: "Booted") -> "Device":
     """A phone just reset."""
-    booted.device.reset()
     return booted.device
 
 

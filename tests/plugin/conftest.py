@@ -24,6 +24,7 @@ import pytest
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.boot import boot as really_boot
+from tests.shared_phone import SharedPhone
 
 TASKS = '''
 from pytest_androidworld import Task
@@ -94,7 +95,7 @@ def run(
     pytester: pytest.Pytester,
     monkeypatch: pytest.MonkeyPatch,
     imported: dict[str, ModuleType],
-    shared_phone: "SharedPhone",
+    phone_of_runs: "PhoneOfRuns",
 ) -> Run:
     """Run pytest among two tasks, in this process, on the phone that such runs share."""
     pytester.syspathinsert()  # as `python -m pytest` does
@@ -104,7 +105,7 @@ def run(
 
     def start(*words: str) -> pytest.RunResult:
         imports = Imports()
-        with shared_phone.lent(monkeypatch), as_in_a_process():
+        with phone_of_runs.lent(monkeypatch), as_in_a_process():
             result = pytester.runpytest_inprocess(
                 *here(*words), plugins=[imports], no_reraise_ctrlc=True
             )
@@ -159,13 +160,6 @@ def pytester(imported: dict[str, ModuleType], pytester: pytest.Pytester) -> pyte
     return pytester
 
 
-@pytest.fixture(scope="session")
-def shared_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator["SharedPhone"]:
-    phone = SharedPhone(tmp_path_factory.mktemp("phone"))
-    yield phone
-    phone.close()
-
-
 class Lent(boot.Booted):
     """The shared phone as one run has it: to close it only gives it back."""
 
@@ -176,12 +170,8 @@ class Lent(boot.Booted):
         pass
 
 
-class SharedPhone:
-    """The virtual phone of the runs in this process; each finds it reset."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.phone: boot.Booted | None = None
+class PhoneOfRuns(SharedPhone):
+    """The virtual phone of the runs in this process."""
 
     @contextlib.contextmanager
     def lent(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -202,18 +192,17 @@ class SharedPhone:
             self.close()
 
     def ready(self) -> boot.Booted:
-        """This phone, or another if it is sick, reset."""
+        """This phone, or another if a run has left it sick, reset."""
         if self.phone and self.phone.device.healthy() is not None:
             self.close()
-        if not self.phone:
-            self.phone = really_boot(boot.VIRTUAL, self.folder)
-        self.phone.device.reset()
-        return self.phone
+        return super().ready()
 
-    def close(self) -> None:
-        phone, self.phone = self.phone, None
-        if phone:
-            phone.close()
+
+@pytest.fixture(scope="session")
+def phone_of_runs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PhoneOfRuns]:
+    phone = PhoneOfRuns(tmp_path_factory.mktemp("phone"))
+    yield phone
+    phone.close()
 
 
 def left(home: Path) -> list[str]:

@@ -21,7 +21,7 @@ STRUCK = Path(__file__).with_name("struck")
 
 
 def is_browser_of_ours(pid):
-    "Whether it is a browser of a phone in a process of its own, below this one."
+    "Whether it is a browser of a phone of this run, which has a process of its own."
     try:
         found = "androidworld-device-" in Path(f"/proc/{pid}/cmdline").read_text()
         while found and pid > 1 and pid != os.getpid():
@@ -48,10 +48,10 @@ class Deadly(MiniWobClickTest):
 
 @pytest.mark.skipif(find("", os.environ) is None, reason="no browser for web pages")
 def test_a_browser_that_dies_costs_an_attempt_and_no_case(
-    run: Run, pytester: pytest.Pytester, journal: Journal
+    spawn: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makepyfile(test_deadly=KILLS)
-    result = run("test_deadly.py::Deadly", "--seeds=30-30")
+    result = spawn("test_deadly.py::Deadly", "--seeds=30-30")
     result.assert_outcomes(passed=1)
     first, second = journal()
     assert first["verdict"] == "device error"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import cli
-from tests.plugin.conftest import Run, SharedPhone
+from tests.plugin.conftest import PhoneOfRuns, Run
 
 HOME = Path("androidworld-results")
 TASKS = '''
@@ -97,13 +97,13 @@ def files(pytester: pytest.Pytester) -> Path:
 
 
 @pytest.fixture
-def rescore(run: Run, shared_phone: SharedPhone, capsys: pytest.CaptureFixture[str]) -> Rescore:
+def rescore(run: Run, phone_of_runs: PhoneOfRuns, capsys: pytest.CaptureFixture[str]) -> Rescore:
     """The command, which finds the tasks as they are now; its status, output and errors."""
 
     def start(*words: str) -> tuple[int, str, str]:
         modules = dict(sys.modules)
         capsys.readouterr()
-        with pytest.MonkeyPatch.context() as patch, shared_phone.lent(patch):
+        with pytest.MonkeyPatch.context() as patch, phone_of_runs.lent(patch):
             status = cli.main(["rescore", *(words or ("latest",))])
         for name in sys.modules.keys() - modules.keys():
             del sys.modules[name]
