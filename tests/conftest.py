@@ -126,13 +126,13 @@ def search_seed(request: pytest.FixtureRequest) -> int:
 def pytester(
     request: pytest.FixtureRequest, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[pytest.Pytester]:
-    """A pytest it starts does not know in which it is, and is not kept waiting by Hypothesis.
+    """A pytest it starts does not know in which it is; the slowest plugins to load are left out.
 
     What it leaves is removed if the test has passed, as pytest does with `tmp_path` alone.
     """
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest")
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest -p no:anyio")
     temporary = os.environ["PYTEST_DEBUG_TEMPROOT"]  # of the runs it starts
     yield pytester
     if request.node.stash[tmppath_result_key].get("call"):
