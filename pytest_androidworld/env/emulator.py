@@ -68,7 +68,10 @@ class Emulator:
             what = f"{len(image.image)} bytes for {width} x {height} pixels"
             raise DeviceError(f"emulator at {self.address}: getScreenshot: {what}")
         pixels = np.frombuffer(image.image, np.uint8).reshape(height, width, 4)
-        return pixels[:, :, :3]
+        # A view without alpha would be slow in all that is done with it later.
+        picture = np.stack([pixels[:, :, each] for each in range(3)], axis=-1)
+        picture.setflags(write=False)
+        return picture
 
     def touch(self, x: int, y: int, down: bool) -> None:
         """Touch a point of the portrait screen, move to it, or release there."""

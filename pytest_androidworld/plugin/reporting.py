@@ -280,8 +280,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     config = terminalreporter.config
     if start.is_worker(config) or not start.begun(config) or audit.is_on(config):
         return
-    from pytest_androidworld.plugin import comment_file, html_report
-
     known = records(config)
     for nodeid in list(known.waiting):
         known.write(nodeid)  # interrupted before their tear-down was reported
@@ -303,6 +301,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     ):
         terminalreporter.write_line(text, **markup)
     if known.all:
+        from pytest_androidworld.plugin import comment_file, html_report
+
         baseline.write(terminalreporter)
         known_failures.write(terminalreporter, known.all)
         terminalreporter.write_line(known.where, red=bool(known.trouble))
