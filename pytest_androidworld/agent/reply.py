@@ -21,19 +21,21 @@ STRINGS = re.compile(f"({STRING})", re.DOTALL)
 ESCAPE = re.compile(r"""\\(.)|(")|([\x00-\x1f])""", re.DOTALL)
 LITERALS = {"True": "true", "False": "false", "None": "null"}
 ACTION = re.compile(r"\baction\b[\s*_]*:", re.IGNORECASE)
-REASON = re.compile(r"^\W*reason(?:ing)?\b[\s*_]*:", re.IGNORECASE | re.MULTILINE)
+REASON = re.compile(r"^[^\w\n]*reason(?:ing)?\b[\s*_]*:", re.IGNORECASE | re.MULTILINE)
 EDGES = "*_` \n\r\t"  # of words between marks
 FENCE = re.compile(r"```\w*")
-THOUGHT = re.compile(r"<(think(?:ing)?)>.*?</\1>", re.DOTALL | re.IGNORECASE)
-THOUGHT_BEGUN = re.compile(r".*</think(?:ing)?>", re.DOTALL | re.IGNORECASE)  # in the template
-THOUGHT_CUT = re.compile(r"<think(?:ing)?>.*", re.DOTALL | re.IGNORECASE)  # at the token limit
+OPENING, CLOSING = r"<think(?:ing)?>", r"</think(?:ing)?>"
+ALL_THOUGHT = re.compile(rf"\A.*{CLOSING}", re.DOTALL | re.IGNORECASE)  # opened in the template
+THOUGHTS = re.compile(rf"{OPENING}.*?{CLOSING}", re.DOTALL | re.IGNORECASE)
+CUT_THOUGHT = re.compile(rf"{OPENING}.*", re.DOTALL | re.IGNORECASE)  # at the token limit
 
 
 def spoken(text: str) -> str:
     """A reply without its model's thinking: ``<think>…</think>``, or half of it."""
-    for thought in (THOUGHT, THOUGHT_BEGUN, THOUGHT_CUT):
-        text = thought.sub("", text)
-    return text
+    last = ALL_THOUGHT.match(text)
+    end = last.end() if last else 0  # each thought before it has an end, and is soon found
+    before = ALL_THOUGHT.sub("", THOUGHTS.sub("", text[:end]))
+    return CUT_THOUGHT.sub("", before + text[end:])
 
 
 def read_action(text: str) -> tuple[str | None, Action]:

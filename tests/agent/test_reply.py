@@ -210,16 +210,27 @@ def test_a_model_that_wrote_no_action_gets_an_example(text: str) -> None:
         '{"action_type": "click", "index": ' + "9" * 10_000 + "}",
         "Reason: \n" * 5_000,
         "Action: {} " * 5_000,
+        "<think>" * 100_000,
+        "</think>" + "<think>" * 100_000,
+        "<think>" * 100_000 + "</think>",
+        "<think></thinking>" * 50_000,
     ],
     ids=[
         *("braces", "quotes", "double quotes", "marks", "brackets", "backslashes", "digits"),
-        *("reasons", "objects"),
+        *("reasons", "objects", "thoughts", "cut thoughts", "nested thoughts", "mixed thoughts"),
     ],
 )
 def test_a_model_that_has_lost_its_way_gets_a_short_message(text: str) -> None:
     with pytest.raises(BadAction) as raised:
         read_action(text)
     assert len(str(raised.value)) < 500
+
+
+@pytest.mark.parametrize("line", ["", "-", "```"])
+def test_a_model_that_stammers_is_read(line: str) -> None:
+    lines = f"{line}\n" * 50_000
+    assert read_action(f"{lines}Reason: It is.\nAction: {CLICK}") == ("It is.", Tap(3))
+    assert read_action(f"Action: {CLICK}\n{lines}")[1] == Tap(3)
 
 
 def test_half_a_character_in_a_reason_is_no_trouble_later() -> None:
