@@ -99,10 +99,16 @@ def _cut(pieces: Sequence[str], wanted: Sequence[tuple[str, ...]]) -> bool:
     if not wanted:
         return not pieces
     return any(
-        tuple(pieces[: len(run)]) == run
-        and _cut(pieces[len(run) :], [*wanted[:n], *wanted[n + 1 :]])
-        for n, run in enumerate(wanted)
+        tuple(pieces[: len(run)]) == run and _cut(pieces[len(run) :], _without(wanted, run))
+        for run in dict.fromkeys(wanted)  # equal ones once: their orders are too many
     )
+
+
+def _without(wanted: Sequence[tuple[str, ...]], run: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All wanted runs but one of those that are equal to this."""
+    left = list(wanted)
+    left.remove(run)
+    return left
 
 
 def _several(text: str, expected: Expected, between: str) -> list[str]:

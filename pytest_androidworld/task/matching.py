@@ -20,7 +20,9 @@ def fuzzy(a: object, b: object) -> bool:
     """The reference's: nine tenths of the characters, case ignored; the order matters a little."""
     if a is None or b is None:
         return False
-    return difflib.SequenceMatcher(None, str(a).lower(), str(b).lower()).ratio() >= SIMILAR
+    pair = difflib.SequenceMatcher(None, str(a).lower(), str(b).lower())
+    bounds = pair.real_quick_ratio, pair.quick_ratio, pair.ratio  # each at least the next
+    return all(ratio() >= SIMILAR for ratio in bounds)
 
 
 def tidy(text: str) -> str:

@@ -174,6 +174,14 @@ def test_what_a_careful_person_takes(expected: Expected, answer: str, right: boo
     assert is_right(expected, answer) == right
 
 
+def test_of_many_equal_values_each_is_wanted_once() -> None:
+    expected = Expected("string", ("Concert",) * 12)
+    assert is_right(expected, ", ".join(["Concert"] * 12))
+    assert not is_right(expected, ", ".join(["Concert"] * 13))
+    assert not is_right(expected, ", ".join(["Concert"] * 11))
+    assert not is_right(expected, ", ".join(["Concert"] * 12) + ", lunch")
+
+
 @pytest.mark.parametrize(
     ("defect", "expected", "answer", "upstream", "strict"),
     [
