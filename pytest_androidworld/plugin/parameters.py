@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import compat, start
-from pytest_androidworld.plugin.collection import task_of
+from pytest_androidworld.plugin.collection import TaskClass
 from pytest_androidworld.report.plays import Play
 
 
@@ -30,8 +30,8 @@ def _marks(play: Play) -> tuple[pytest.MarkDecorator, ...]:
 
 def of_item(item: pytest.Item) -> Play | None:
     """Which play of its task an item is; None if it is none."""
-    parameters = compat.parameters(item)
-    if parameters is None or "seed" not in parameters or not task_of(item):
+    parameters = compat.parameters(item) if isinstance(item.parent, TaskClass) else None
+    if parameters is None or "seed" not in parameters:
         return None
     trials = (mark.args[0] for mark in item.own_markers if mark.name == start.TRIAL)
     return Play(parameters["seed"], next(trials, None))
