@@ -16,14 +16,11 @@ _NO_FIELD = re.compile(r'Message type "[\w.]*?(\w+)" has no field named "(\w+)"'
 _AT = re.compile(r"^\d+:\d+ : ")
 
 
-def load(path: Path, *, linted: bool = False) -> list[type[Question]]:
-    """The task of each question in a file; all that is wrong with them is one `UsageError`.
-
-    A file that was ``linted`` before is only parsed.
-    """
+def load(path: Path) -> list[type[Question]]:
+    """The task of each question in a file; all that is wrong with them is one `UsageError`."""
     text = path.read_text("utf-8")
     questions = parse(path, text)
-    wrong = [] if linted else lint(path, text, questions)
+    wrong = lint(path, text, questions)
     if wrong:
         raise UsageError("\n".join(wrong))
     about = _about(text)
