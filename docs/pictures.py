@@ -17,6 +17,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pytest_androidworld.env.pictures import open_png
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
@@ -114,9 +115,8 @@ def allure() -> None:
         look = ["--virtual-time-budget=8000", "--window-size=1200,1400", f"--screenshot={shot}"]
         own = f"--user-data-dir={folder / 'chromium'}"
         subprocess.run(["chromium", *flags, own, *look, page], cwd=folder, check=True)
-        Image.open(shot).convert("RGB").resize((840, 980)).save(
-            IMAGES / "allure.png", optimize=True
-        )
+        with open_png(shot) as image:
+            image.convert("RGB").resize((840, 980)).save(IMAGES / "allure.png", optimize=True)
 
 
 READY = "document.body.dataset.ready === 'true'"
@@ -146,7 +146,7 @@ def human() -> None:
                 picture = tab.picture()
             played.send_signal(signal.SIGINT)
             played.communicate()
-    with Image.open(io.BytesIO(picture)) as image:
+    with open_png(io.BytesIO(picture)) as image:
         image.convert("RGB").save(IMAGES / "human.png", optimize=True)
 
 
@@ -160,7 +160,7 @@ def report() -> None:
         with browser.tab(f"file://{page}") as tab:
             tab.size(1200, 860)
             picture = tab.picture()
-    with Image.open(io.BytesIO(picture)) as image:
+    with open_png(io.BytesIO(picture)) as image:
         image.convert("RGB").resize((900, 645)).save(IMAGES / "report.png", optimize=True)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.env.pictures import open_png
 from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -387,11 +388,10 @@ def connect(
 def _picture(adb: "Adb") -> Any:
     """A screenshot over adb; what `screencap` says before it is left out."""
     import numpy as np
-    from PIL import Image
 
     said, png, rest = adb.output("screencap -p").partition(PNG)
     try:
-        with Image.open(io.BytesIO(png + rest)) as image:
+        with open_png(io.BytesIO(png + rest)) as image:
             return np.asarray(image.convert("RGB"))
     except OSError as error:
         why = said[:200].decode(errors="replace").strip() or error

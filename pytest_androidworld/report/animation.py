@@ -11,6 +11,7 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from pytest_androidworld.env.actions import Action, types
+from pytest_androidworld.env.pictures import open_png
 from pytest_androidworld.report import words
 from pytest_androidworld.report.artifacts import Points, Shot
 from pytest_androidworld.report.schema import AttemptLine, StepLine
@@ -70,7 +71,7 @@ def _caption(attempt: AttemptLine, step: StepLine, skipped: int) -> str:
 
 
 def _size(picture: Path) -> tuple[int, int]:
-    with Image.open(picture) as image:
+    with open_png(picture) as image:
         width, height = image.size
     shrunk = SIDE / min(width, height)
     return round(width * shrunk), round(height * shrunk)
@@ -86,7 +87,7 @@ def _frame(
 ) -> Image.Image:
     """A frame: screen and caption; a screen of another orientation is scaled to fit."""
     frame = Image.new("RGB", (size[0], size[1] + HEIGHT), BAR)
-    with Image.open(picture) as image:
+    with open_png(picture) as image:
         scale = min(size[0] / image.width, size[1] / image.height)
         small = image.convert("RGB").resize(
             (round(image.width * scale), round(image.height * scale)),

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 from android_env.proto import adb_pb2
-from PIL import Image
 
 from pytest_androidworld import Device, Score, State, Task, check
 from pytest_androidworld.agent import command as module
@@ -23,6 +22,7 @@ from pytest_androidworld.agent.loading import load
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import lifecycle
+from tests.pictures import open_image
 
 AdbRequest: Any = adb_pb2.AdbRequest  # type: ignore[attr-defined] - made when it is imported
 AdbResponse: Any = adb_pb2.AdbResponse  # type: ignore[attr-defined]
@@ -151,7 +151,7 @@ def test_it_gets_screenshots_if_it_asks_for_them(play: Play, tmp_path: Path) -> 
         + f"open({str(file)!r}, 'w').write(hear()['screenshot'])\n"
         + DONE
     )
-    picture = Image.open(io.BytesIO(base64.b64decode(file.read_text())))
+    picture = open_image(io.BytesIO(base64.b64decode(file.read_text())))
     assert (picture.format, picture.size) == ("PNG", (1080, 2400))
 
 
@@ -172,7 +172,7 @@ def test_it_sees_and_touches_a_screen_of_the_size_it_wants(
     )
     told = json.loads((tmp_path / "told").read_text())
     assert told["screen"] == [540, 600]
-    picture = Image.open(io.BytesIO(base64.b64decode(told["screenshot"])))
+    picture = open_image(io.BytesIO(base64.b64decode(told["screenshot"])))
     assert picture.size == (540, 600)
     held, dragged, _ = ended.steps
     assert held.on == "Phone"

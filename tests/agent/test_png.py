@@ -10,6 +10,7 @@ from PIL import Image
 
 from pytest_androidworld import Device
 from pytest_androidworld.agent.png import png
+from tests.pictures import open_image
 
 NOISE = np.random.default_rng(7).integers(0, 256, (40, 30, 4), np.uint8)
 LOCKED = NOISE[:, :, :3].copy()
@@ -17,7 +18,7 @@ LOCKED.flags.writeable = False
 
 
 def read(data: bytes) -> Any:
-    with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
+    with open_image(io.BytesIO(data), ("PNG",)) as image:
         image.load()  # checks each checksum
         return np.asarray(image)
 

@@ -11,7 +11,6 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from PIL import Image
 
 import pytest_androidworld.agent.page as pages
 from pytest_androidworld import (
@@ -36,6 +35,7 @@ from pytest_androidworld.agents.human import VARIABLE, Human, UserAction, dragge
 from pytest_androidworld.episode import Limits, Stage
 from pytest_androidworld.errors import UsageError
 from tests.agents.game import PATIENCE, Game, Phone
+from tests.pictures import open_image
 
 
 class Browser:
@@ -137,7 +137,7 @@ def playing(browser: Browser, play: Play) -> Browser:
 def test_the_page_tells_the_goal_the_steps_and_the_screen(playing: Browser) -> None:
     told = playing.ready()
     assert (told["goal"], told["left"], told["size"]) == ("Buy milk.", 10, [1080, 2400])
-    with Image.open(io.BytesIO(playing.get("/screen"))) as picture:
+    with open_image(io.BytesIO(playing.get("/screen"))) as picture:
         assert picture.size == (270, 600)
         assert picture.getpixel((5, 5)) == (200, 200, 200)
 
@@ -152,7 +152,7 @@ def test_a_screen_that_changes_by_itself_is_news(playing: Browser, phone: Phone)
     phone.gray = 100
     after = playing.until(lambda told: told["picture"] != before)
     assert after["history"] == []
-    with Image.open(io.BytesIO(playing.get("/screen"))) as picture:
+    with open_image(io.BytesIO(playing.get("/screen"))) as picture:
         assert picture.getpixel((5, 5)) == (100, 100, 100)
 
 

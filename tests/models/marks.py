@@ -11,6 +11,8 @@ from functools import cache
 import numpy
 from PIL import Image, ImageDraw, ImageFont
 
+from tests.pictures import open_image
+
 DIGITS = "0123456789"
 CELL = (24, 36)  # pixels to which a digit is stretched before it is compared
 SAMPLE = 96  # the size that the known digits are drawn in
@@ -28,7 +30,7 @@ def numbers(png: bytes) -> dict[int, tuple[int, int]]:
 
 def plates(png: bytes) -> dict[int, Box]:
     """Each number, and its plate: left, top, right, bottom, the last two just outside."""
-    pixels = numpy.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
+    pixels = numpy.asarray(open_image(io.BytesIO(png)).convert("RGB"))
     red, green, blue = (pixels[:, :, n] for n in range(3))
     light, dark = (red & green & blue) == 255, (red | green | blue) == 0
     found: dict[int, Box] = {}

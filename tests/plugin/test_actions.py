@@ -1,9 +1,9 @@
 """Actions beyond the paper's are reported, displayed and replayed like the others."""
 
 import pytest
-from PIL import Image
 
 from pytest_androidworld.report.journal import canonical
+from tests.pictures import open_image
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import install
 
@@ -72,8 +72,8 @@ def test_they_are_reported_displayed_and_played_again(
     story = (folder / "episode.txt").read_text("utf-8")
     on = [repr(step["on"]) for step in line["steps"]]
     assert [told in story for told in map(str.format, TOLD, on)] == [True] * 5, story
-    with Image.open(folder / "step-01.540x1200.marks.png") as seen:
+    with open_image(folder / "step-01.540x1200.marks.png") as seen:
         assert seen.size == (540, 1200)
-    with Image.open(folder / "step-01.png") as kept, Image.open(folder / "episode.gif") as moving:
+    with open_image(folder / "step-01.png") as kept, open_image(folder / "episode.gif") as moving:
         assert kept.size == (1080, 2400)
         assert getattr(moving, "n_frames") == 6  # noqa: B009 - of GIFs only

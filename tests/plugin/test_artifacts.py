@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 
+from tests.pictures import open_image
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
@@ -135,7 +135,7 @@ def test_a_failed_attempt_with_a_model_is_reported_from_goal_to_verdict(
     assert "[the screen with marks: step-01.marks.png]" in (
         kept.joinpath("step-02.1.reflect.txt").read_text()
     )
-    with Image.open(kept / "episode.gif") as image:
+    with open_image(kept / "episode.gif") as image:
         assert getattr(image, "n_frames", 1) == 3  # two actions, the verdict
     # One is the failed agent's own, which pytest-rerunfailures keeps with its traceback.
     result.stdout.fnmatch_lines(["*SCREENS [01]"])

@@ -12,6 +12,7 @@ from pytest_androidworld import Drag, State
 from pytest_androidworld.report import animation
 from pytest_androidworld.report.animation import BAD, BAR, GOOD, INK, gif
 from pytest_androidworld.report.artifacts import Shot
+from tests.pictures import open_image
 
 LIGHT, DARK = (255, 255, 255), (18, 18, 18)
 LONE = Path("there is none")
@@ -32,7 +33,7 @@ def picture(tmp_path: Path) -> Any:
 
 def frames(data: bytes) -> Frames:
     """Each frame and how long it is seen."""
-    image = Image.open(io.BytesIO(data))
+    image = open_image(io.BytesIO(data))
     return [(one.convert("RGB"), one.info["duration"]) for one in ImageSequence.Iterator(image)]
 
 

@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report import film
@@ -16,6 +15,7 @@ from pytest_androidworld.report.drawn import drawn
 from pytest_androidworld.report.film import EpisodeFilm, Frame
 from pytest_androidworld.report.journal import CaseId
 from tests.full_disk import Full
+from tests.pictures import open_image
 
 CASE = CaseId("MarkorCreateNote", 30, "markor/create_note.py")
 SIZE = (1080, 2400)
@@ -38,7 +38,7 @@ def test_pixels_are_kept_small(tmp_path: Path) -> None:
     (frame,) = made(tmp_path, SEEN)
     assert frame is not None
     assert (frame.mime, frame.size, frame.touched) == ("image/webp", SIZE, ((690, 1260),))
-    with Image.open(io.BytesIO(frame.image)) as image:
+    with open_image(io.BytesIO(frame.image)) as image:
         assert image.size == (360, 800)
         red, green, blue = image.convert("RGB").resize((1, 1)).getpixel((0, 0))  # type: ignore[misc]
     assert red > 180

@@ -17,6 +17,7 @@ from pytest_androidworld.env.actions import base
 from pytest_androidworld.report import words
 from pytest_androidworld.report.animation import gif
 from pytest_androidworld.report.artifacts import Shot
+from tests.pictures import open_image
 
 FILE = '''
 """``press_often``: the same key, time after time, in a field."""
@@ -112,7 +113,7 @@ def test_it_is_scaled() -> None:
 
 
 def pictures(data: bytes) -> bytes:
-    with Image.open(io.BytesIO(data)) as image:
+    with open_image(io.BytesIO(data)) as image:
         return image.convert("RGB").tobytes()
 
 

@@ -6,6 +6,7 @@ from random import Random
 from PIL import Image
 
 from pytest_androidworld.task import pictures, sample
+from tests.pictures import open_image
 
 RECEIPT = {
     "company": "Harbor Computers",
@@ -18,7 +19,7 @@ RECEIPT = {
 
 
 def opened(data: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(data))
+    return open_image(io.BytesIO(data))
 
 
 def ink(image: Image.Image, left: int, top: int, right: int, bottom: int) -> bool:

@@ -9,6 +9,7 @@ from PIL import Image, ImageOps
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.intent import Intent
+from pytest_androidworld.virtual.pictures import NotAPicture, open_picture
 
 ACTIVITY = "com.android.printspooler.ui.PrintActivity"
 PICTURE, NAME = "picture", "name"  # extras: the page to print, and what the document is called
@@ -102,10 +103,10 @@ class PrintPage(ui.Screen[PrintSpooler, None]):
         made, now = io.BytesIO(), self.phone.clock.now().timetuple()
         page = Image.new("RGB", SIZES[self.size], "white")
         try:
-            with Image.open(io.BytesIO(data or b"")) as image:
+            with open_picture(io.BytesIO(data or b"")) as image:
                 room = page.width - 2 * MARGIN, page.height - 2 * MARGIN
                 fitted = ImageOps.contain(image.convert("RGB"), room)
-        except OSError:  # it is gone by now, or is no picture
+        except NotAPicture:  # or it is gone by now
             self.toast("Cannot write the PDF")
             return
         page.paste(fitted, ((page.width - fitted.width) // 2, MARGIN))

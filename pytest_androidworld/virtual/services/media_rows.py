@@ -2,14 +2,12 @@
 
 import hashlib
 import re
-import warnings
 from datetime import UTC, datetime
 from typing import IO, Any
 
-from PIL import Image, UnidentifiedImageError
-
 from pytest_androidworld.virtual import mime
 from pytest_androidworld.virtual.files import STORAGE, Files, Stat
+from pytest_androidworld.virtual.pictures import NotAPicture, read_header
 from pytest_androidworld.virtual.services.media_tags import read_tags
 from pytest_androidworld.virtual.services.providers.contact_names import normalized_name
 from pytest_androidworld.virtual.services.providers.core import Values, java_hash
@@ -130,17 +128,8 @@ def _image(file: IO[bytes], kind: str, values: Values) -> Values:
     taken = int(values["date_modified"] or 0) * 1000
     found: Values = {"datetaken": taken}
     try:
-        with warnings.catch_warnings(), Image.open(file, formats=mime.PICTURES) as image:
-            warnings.simplefilter("ignore")
-            exif = image.getexif()
-            width, height = image.size
-    except (
-        UnidentifiedImageError,
-        OSError,
-        ValueError,
-        Image.DecompressionBombError,
-        SyntaxError,
-    ):
+        width, height, exif = read_header(file)
+    except NotAPicture:
         return found  # an unreadable image has no columns but those from its name
     found |= {"width": width, "height": height, "resolution": f"{width}×{height}"}
     found["orientation"] = ORIENTATIONS.get(exif.get(ORIENTATION, 1), 0)

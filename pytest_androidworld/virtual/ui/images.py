@@ -3,7 +3,7 @@
 from typing import IO, Any
 
 from pytest_androidworld.virtual.files import Files
-from pytest_androidworld.virtual.mime import PICTURES
+from pytest_androidworld.virtual.pictures import NotAPicture, open_picture
 from pytest_androidworld.virtual.ui.canvas import filling
 from pytest_androidworld.virtual.ui.film_frames import FilmFrames
 from pytest_androidworld.virtual.ui.image_cache import Cache, bytes_of
@@ -11,7 +11,6 @@ from pytest_androidworld.virtual.ui.svg_images import MOST_BYTES, svg_image
 
 SVG, PROBE = b"<svg", 1024
 CACHED = 4_000_000  # bytes, enough for a screen of thumbnails
-MOST_PIXELS = 25_000_000  # of a decoded picture, an app's limit of memory
 
 
 class Images:
@@ -59,7 +58,7 @@ class Images:
 
 def load_picture(file: IO[bytes], size: tuple[int, int] | None = None) -> Any:
     """A picture file as an image that fills a size; None if Android could not decode it."""
-    from PIL import Image, ImageOps
+    from PIL import ImageOps
 
     if SVG in file.read(PROBE):
         file.seek(0)
@@ -67,14 +66,10 @@ def load_picture(file: IO[bytes], size: tuple[int, int] | None = None) -> Any:
         return filling(drawn, size) if drawn and size else drawn
     file.seek(0)
     try:
-        with Image.open(file, formats=PICTURES) as image:
-            if size:
-                image.draft("RGB", size)  # a JPEG is decoded at a reduced size
-            if image.width * image.height > MOST_PIXELS:
-                return None
+        with open_picture(file, size) as image:
             upright = _on_white(ImageOps.exif_transpose(image))
             return filling(upright, size) if size else upright
-    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+    except NotAPicture:
         return None
 
 

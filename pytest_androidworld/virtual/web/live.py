@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 from pytest_androidworld.virtual.assets import Asset
+from pytest_androidworld.virtual.pictures import open_picture
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.canvas import opaque
 from pytest_androidworld.virtual.web.addresses import CONTENT
@@ -71,7 +72,7 @@ class Live:
 
     def keep_picture(self, data: bytes) -> Image.Image:
         """Decode what the browser has drawn."""
-        with Image.open(BytesIO(data)) as image:
+        with open_picture(BytesIO(data)) as image:
             self.picture = opaque(image)
         return self.picture
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from pytest_androidworld.agent.llm import (
     Busy,
@@ -36,6 +35,7 @@ from tests.models.server import (
     Truncated,
     Turn,
 )
+from tests.pictures import open_image
 
 ELSEWHERE = "http://127.0.0.1:9/elsewhere"  # no listener at the discard port
 LENGTH = {"openai": "length", "gemini": "MAX_TOKENS", "anthropic": "max_tokens"}
@@ -48,7 +48,7 @@ def screen(pixels: np.ndarray) -> Screen:
 
 
 def decoded(picture: bytes) -> np.ndarray:
-    return np.asarray(Image.open(io.BytesIO(picture), formats=["PNG"]))
+    return np.asarray(open_image(io.BytesIO(picture), ("PNG",)))
 
 
 # What is sent

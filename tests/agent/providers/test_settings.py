@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, system, user
 from pytest_androidworld.agent.model_options import ModelOptions
@@ -24,6 +23,7 @@ from tests.models.server import (
     Said,
     Turn,
 )
+from tests.pictures import open_image
 
 ALL = "effort=low,max_output=900,body={top_p = 0.9}"
 PIXELS = np.arange(60 * 40 * 3, dtype=np.uint8).reshape(60, 40, 3)
@@ -174,7 +174,7 @@ def test_a_model_that_is_only_behind_responses_is_asked_there_and_then_at_once()
         "store": False,
     }
     (picture,) = questions[1].pictures
-    assert np.array_equal(np.asarray(Image.open(io.BytesIO(picture))), PIXELS)
+    assert np.array_equal(np.asarray(open_image(io.BytesIO(picture))), PIXELS)
 
 
 def test_the_whole_conversation_is_sent_there() -> None:

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.apps import SNAPSHOTS
@@ -22,6 +21,7 @@ from pytest_androidworld.provision.phone import first_run, last_screen
 from pytest_androidworld.provision.phone.app_setups import APP_SETUPS, AppSetup, tap
 from pytest_androidworld.provision.phone.app_step import AppStep
 from tests.apks import packed
+from tests.pictures import open_image
 from tests.provision.phone.connections import grpc_token
 
 MARKOR, EXPENSE = "net.gsantner.markor", "com.arduia.expense"
@@ -129,7 +129,7 @@ def test_an_app_that_gets_stuck_is_named_with_its_last_screen_and_not_done(
     assert message.startswith(f"markor ({MARKOR}) is not set up: {why}. On its last screen: ")
     assert f"A picture of it: {picture}." in message
     assert ("'NEXT'" in message) == ("Finish" not in message)
-    with Image.open(picture) as image:
+    with open_image(picture) as image:
         assert image.size == (1080, 2400)
     assert not markor.done(seeing)
     assert not saved(seeing, MARKOR)

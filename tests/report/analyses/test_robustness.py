@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from scipy import stats
 
 from pytest_androidworld import cli
@@ -16,6 +15,7 @@ from pytest_androidworld.report.analyses.robustness import Robustness
 from pytest_androidworld.report.analyses.robustness_figure import figure
 from pytest_androidworld.report.analyses.robustness_tables import by_task, over_rounds
 from pytest_androidworld.report.comparison.significance import fisher_p
+from tests.pictures import open_image
 from tests.report.analyses.conftest import MakeRun, Rewards, Save
 
 SAME = {"EditNote": 0, "AddExpense": 0, "DeleteEvent": 2, "CountActivities": 16}
@@ -160,7 +160,7 @@ def test_the_figure_has_a_mark_where_each_rate_is(runs: list[NamedRun]) -> None:
 
 def test_the_png_shows_the_same_dark_on_white(runs: list[NamedRun]) -> None:
     drawn = figure(Robustness.of(runs))
-    image = Image.open(io.BytesIO(drawn.png()))
+    image = open_image(io.BytesIO(drawn.png()))
     assert image.size == (round(3 * drawn.width), round(3 * drawn.height))
     colors = image.getcolors(1 << 24)
     assert colors

@@ -3,11 +3,11 @@
 import io
 
 import pytest
-from PIL import Image
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.shell.run import run_text
+from tests.pictures import open_image
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.camera2"
@@ -36,7 +36,7 @@ def test_one_press_leaves_one_photo(hand: Hand) -> None:
     hand.tap("Shutter").wait(1)
     (name,) = ls(hand, "Pictures").split()
     assert name.startswith("IMG_20231015_1534")
-    with Image.open(io.BytesIO(hand.phone.files.read(f"/sdcard/Pictures/{name}"))) as picture:
+    with open_image(io.BytesIO(hand.phone.files.read(f"/sdcard/Pictures/{name}"))) as picture:
         assert (picture.format, picture.size) == ("JPEG", (1280, 960))
 
 

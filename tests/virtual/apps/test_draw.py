@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.apps.draw import raster, sheet, svg
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
+from tests.pictures import open_image
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.simplemobiletools.draw.pro"
@@ -180,7 +181,7 @@ def test_the_area_around_a_point(
 @pytest.mark.parametrize(("extension", "form"), [(".png", "PNG"), (".jpg", "JPEG")])
 def test_a_picture_is_what_the_sheet_is(hand: Hand, extension: str, form: str) -> None:
     hand.tap_at(540, 1000)
-    image = Image.open(io.BytesIO(save(hand, "cat", extension)))
+    image = open_image(io.BytesIO(save(hand, "cat", extension)))
     assert image.format == form
     assert image.size == (1080, 2062)
     found = image.convert("RGB").getpixel((540, 1000 - TOP))

@@ -12,6 +12,7 @@ from pytest_androidworld.virtual.movies import film
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
+from tests.pictures import open_image
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
@@ -289,7 +290,7 @@ def test_a_new_folder_by_way_of_the_plus(hand: Hand) -> None:
 
 def test_rotating_writes_the_file(hand: Hand) -> None:
     select(hand, "a.png", "Rotate").tap("Rotate right")
-    with hand.phone.files.open(f"{DCIM}/a.png") as file, Image.open(file) as image:
+    with hand.phone.files.open(f"{DCIM}/a.png") as file, open_image(file) as image:
         assert image.size == (200, 300)
 
 
@@ -386,7 +387,7 @@ def test_the_editor_saves_a_copy(hand: Hand) -> None:
     hand.tap("DCIM").tap("id=media_item_holder")
     hand.open(f"{PACKAGE}/{PACKAGE}.activities.EditActivity", data=f"file://{DCIM}/b.png")
     hand.tap("Rotate").tap("Filter").tap("Inverted").tap("Save").tap("OK")
-    with hand.phone.files.open(f"{DCIM}/b_1.png") as file, Image.open(file) as image:
+    with hand.phone.files.open(f"{DCIM}/b_1.png") as file, open_image(file) as image:
         assert image.size == (200, 300)
         assert image.convert("RGB").getpixel((5, 5)) == (0, 255, 255)
 
@@ -408,7 +409,7 @@ def test_groups_have_headings(hand: Hand) -> None:
 
 def test_a_new_size_is_written(hand: Hand) -> None:
     select(hand, "a.png", "Resize").press("CTRL_LEFT", "A").type("30").tap("OK")
-    with hand.phone.files.open(f"{DCIM}/a.png") as file, Image.open(file) as image:
+    with hand.phone.files.open(f"{DCIM}/a.png") as file, open_image(file) as image:
         assert image.size == (30, 200)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image, ImageOps
 
-from pytest_androidworld.virtual import mime, ui
+from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.gallery import intents, tables
 from pytest_androidworld.virtual.apps.gallery.app import Gallery
 from pytest_androidworld.virtual.apps.gallery.destinations import PickDirectory
@@ -21,8 +21,8 @@ from pytest_androidworld.virtual.apps.gallery.dialogs import (
 )
 from pytest_androidworld.virtual.apps.gallery.library import type_of
 from pytest_androidworld.virtual.files import STORAGE
+from pytest_androidworld.virtual.pictures import NotAPicture, open_picture, read_header
 
-MOST_PIXELS = 25_000_000  # of a picture that is edited
 ORIENTATION, FIRST_LYING = 0x0112, 5  # EXIF's tag, and its first value with width for height
 TURNS = {"Rotate right": 90, "Rotate left": 270, "Rotate by 180º": 180}
 SEVERAL_IDS = ["rename_items_name"]
@@ -278,11 +278,9 @@ def opened(app: Gallery, path: str) -> Image.Image | None:
     if type_of(path) not in (tables.IMAGE, tables.GIF) or not app.phone.files.is_file(path):
         return None
     try:
-        with app.phone.files.open(path) as file, Image.open(file, formats=mime.PICTURES) as image:
-            if image.width * image.height > MOST_PIXELS:
-                return None
+        with app.phone.files.open(path) as file, open_picture(file) as image:
             return ImageOps.exif_transpose(image)
-    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+    except (OSError, NotAPicture):
         return None
 
 
@@ -291,12 +289,12 @@ def picture_size(app: Gallery, path: str) -> tuple[int, int] | None:
     if not app.phone.files.is_file(path):
         return None
     try:
-        with app.phone.files.open(path) as file, Image.open(file, formats=mime.PICTURES) as image:
-            width, height = image.size
-            lying = image.getexif().get(ORIENTATION, 1) >= FIRST_LYING
-            return (height, width) if lying else (width, height)
-    except (OSError, ValueError, Image.DecompressionBombError, Image.DecompressionBombWarning):
+        with app.phone.files.open(path) as file:
+            width, height, exif = read_header(file)
+    except (OSError, NotAPicture):
         return None
+    lying = exif.get(ORIENTATION, 1) >= FIRST_LYING
+    return (height, width) if lying else (width, height)
 
 
 def save_image(app: Gallery, image: Image.Image, path: str) -> None:

@@ -3,12 +3,12 @@
 import io
 
 import pytest
-from PIL import Image
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
+from tests.pictures import open_image
 from tests.virtual.hand import Hand
 
 FOLDER = "/storage/emulated/0/Pictures/Screenshots"
@@ -36,7 +36,7 @@ def test_the_key_saves_what_was_on_the_screen(phone: Phone, key: str) -> None:
     run_text(phone, f"input keyevent {key}")
     (name,) = shots(phone)
     assert name.startswith("Screenshot_20231015-1534")
-    picture = Image.open(io.BytesIO(phone.files.read(f"{FOLDER}/{name}")))
+    picture = open_image(io.BytesIO(phone.files.read(f"{FOLDER}/{name}")))
     assert (picture.format, picture.size) == ("PNG", (1080, 2400))
     assert picture.convert("RGB").tobytes() == before
     assert phone[MediaStore].id_of(f"{FOLDER}/{name}") is not None
