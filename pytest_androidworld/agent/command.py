@@ -10,7 +10,6 @@ import base64
 import json
 import math
 import os
-import re
 import selectors
 import shlex
 import shutil
@@ -27,6 +26,7 @@ from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.actions import Action, Size
+from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.errors import AgentError, BadAction, UsageError
 
@@ -36,7 +36,6 @@ CHUNK = 1 << 16
 LONGEST = 1 << 20  # bytes of a line
 LARGEST = 8192  # pixels of a screen's side
 WORDS, LINES = 2000, 10  # characters and lines of its last output
-SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD")  # in names of variables
 UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never know
 
 
@@ -345,10 +344,7 @@ class Program:
         file = self._errors.fileno()
         size = os.fstat(file).st_size
         text = os.pread(file, CHUNK, max(0, size - CHUNK)).decode(errors="replace")
-        for name, value in os.environ.items():
-            if SECRET.search(name.upper()) and len(value) >= 8:
-                text = text.replace(value, f"[{name}]")
-        return "\n".join(text.strip().splitlines()[-LINES:])[-WORDS:]
+        return "\n".join(Mask(os.environ).text(text).strip().splitlines()[-LINES:])[-WORDS:]
 
     def __exit__(self, *_: object) -> None:
         try:

@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -101,12 +102,25 @@ def _only_agent(module: ModuleType) -> Maker:
 def _of_name(module: str, name: str) -> ModuleType:
     """A module, of the folder in which pytest was started or of an installed package."""
     _can_import_from(Path.cwd())
+    return _imported(module, name)
+
+
+def _imported(module: str, name: str) -> ModuleType:
+    """Import a user's module; the error names the line where it raises."""
     try:
         return importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise  # the module is there and misses something itself
-        raise UsageError(f"agent {name!r}: there is no module {module!r}. {HINT}") from None
+    except Exception as error:
+        missing = isinstance(error, ModuleNotFoundError) and error.name
+        if missing and f"{module}.".startswith(f"{missing}."):
+            raise UsageError(f"agent {name!r}: there is no module {module!r}. {HINT}") from None
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{last.filename}:{last.lineno}"
+        if isinstance(error, SyntaxError):
+            place = f"{error.filename}:{error.lineno}"
+        raise UsageError(
+            f"agent {name!r}: importing {module!r} raised {type(error).__name__} at {place}:"
+            f" {error}"
+        ) from error
 
 
 def _of_file(where: str, name: str) -> ModuleType:
@@ -119,7 +133,7 @@ def _of_file(where: str, name: str) -> ModuleType:
         top, parts = top.parent, [top.name, *parts]
     _can_import_from(Path.cwd())
     _can_import_from(top)
-    module = importlib.import_module(".".join(parts))
+    module = _imported(".".join(parts), name)
     found = Path(module.__file__ or "")
     if found.resolve() != file:
         raise UsageError(

@@ -232,13 +232,15 @@ class Attempt:
     def record(self) -> "schema.AttemptLine":
         """Its line of the journal as of now, the same for all who report it.
 
-        What may differ between equal runs is under ``run``.  Each is a new one: to change it
+        What may differ between equal runs is under ``run``.  Secrets are hidden here, once for
+        all who report it.  Each is a new one: to change it
         changes nothing here, and what happens here changes none that was given out.
         """
         case, score, verdict = self.case, self.score, self.verdict
         assert verdict is not None, "it is reported once it has one"
         retained = self.folder if self.folder and self.folder.retains(verdict) else None
         times = [self._begun + self.phases.get("setup", 0), *self.ticks]
+        hide = case.mask.data
         record = {
             "kind": "attempt",
             **case.described,
@@ -253,26 +255,26 @@ class Attempt:
             **({"outcome": self.outcome} if self.outcome else {}),
             **({"known": self.known} if self.known else {}),
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
-            "checks": [journal.check_line(each) for each in score.checks] if score else [],
-            "steps": [each.copy() for each in self.steps],
-            "answer": self.answer,
-            "error": self.error,
+            "checks": hide([journal.check_line(each) for each in score.checks] if score else []),
+            "steps": hide([each.copy() for each in self.steps]),
+            "answer": hide(self.answer),
+            "error": hide(self.error),
             "run": {
                 "nodeid": case.nodeid,
                 "started": self.started,
                 "seconds": round(self._ended - self._begun, 3),
                 "phases": dict(self.phases),
                 "step_seconds": [round(b - a, 3) for a, b in itertools.pairwise(times)],
-                "effects": list(self.effects),
+                "effects": hide(self.effects),
                 "worker": self.worker,
                 **({"gateway": case.machine} if case.machine else {}),
                 "serial": self.serial,
                 **({"web_view": self.web_view} if self.web_view else {}),
                 "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),
-                "trace": self.trace,
-                **records.spent(self.calls, case.price),
-                "notes": list(self.notes),
+                "trace": hide(self.trace),
+                **hide(records.spent(self.calls, case.price)),
+                "notes": hide(self.notes),
             },
         }
         return cast("schema.AttemptLine", record)

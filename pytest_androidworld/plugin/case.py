@@ -25,6 +25,7 @@ from pytest_androidworld.plugin import (
     parameters,
     records,
     run_folder,
+    secrets_hidden,
     start,
 )
 from pytest_androidworld.plugin.attempts import Attempt, one_line
@@ -59,8 +60,12 @@ class Case:
         self.settings = settings = start.settings(item.config)
         file = file_of(item.config, item.path)
         self.id = journal.CaseId(cls.__name__, seed, file, play.number)
+        self.mask = mask = secrets_hidden.mask(item.config)
         self.artifacts = Artifacts(
-            run_folder.of(item.config), settings.artifacts, named=run_folder.named(item.config)
+            run_folder.of(item.config),
+            settings.artifacts,
+            named=run_folder.named(item.config),
+            mask=mask.text,
         )
         self.described = records.described(
             cls.__name__, play, tuple(cls.app_names), file, item.path

@@ -259,6 +259,22 @@ def shorten_crash(report: Any, exception: str = "") -> None:
         crash.message = crash.message.partition("\n")[0].removeprefix(f"{exception}: ")
 
 
+def with_texts_changed(shown: Any, change: Callable[[str], str]) -> Any:
+    """A report's ``longrepr`` with each of its texts changed: messages, source lines, locals.
+
+    The classes of _pytest/_code/code.py that end in ``Repr`` or begin so, of which some are
+    dataclasses.  Without them secrets may be displayed in the traceback of an agent's constructor.
+    """
+    if isinstance(shown, str):
+        return change(shown)
+    if isinstance(shown, list | tuple):
+        return type(shown)(with_texts_changed(part, change) for part in shown)
+    if type(shown).__module__ == "_pytest._code.code":
+        for name, part in vars(shown).items():
+            setattr(shown, name, with_texts_changed(part, change))
+    return shown
+
+
 def traceback_file(config: pytest.Config) -> int | None:
     """Where Python writes tracebacks of a process that hangs; None without ``faulthandler``.
 

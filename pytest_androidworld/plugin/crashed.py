@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_androidworld.plugin import arguments, compat, compat_gateways, records, start
+from pytest_androidworld.env.masking import Mask
+from pytest_androidworld.plugin import (
+    arguments,
+    compat,
+    compat_gateways,
+    records,
+    secrets_hidden,
+    start,
+)
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.case import file_of
 from pytest_androidworld.plugin.collection import HOME
@@ -31,6 +39,7 @@ class CrashedCase:
     goal: str
     limit: int | None
     described: dict[str, Any]
+    mask: Mask
     machine: str = ""  # on which its worker was, if not on this one
     price: None = None
 
@@ -77,7 +86,7 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
     described = records.described(name, play, tuple(task.app_names), file_of(config, path), path)
     spec = compat_gateways.spec_of(node)
     machine = compat_gateways.label(spec) if compat_gateways.is_elsewhere(spec) else ""
-    case = CrashedCase(nodeid, task, goal, limit, described, machine)
+    case = CrashedCase(nodeid, task, goal, limit, described, secrets_hidden.mask(config), machine)
     attempt = Attempt(case, number, worker=compat.Worker(node).name)
     attempt.notes = notes
     attempt.crash(error, final=final)

@@ -1,5 +1,6 @@
 """Starts the plugin once a run has tasks: reads and checks settings, registers the rest."""
 
+import os
 import sys
 import textwrap
 from itertools import chain
@@ -21,6 +22,7 @@ REST = (
     "runs",
     "models",
     "outcomes",
+    "secrets_hidden",
     "known_failures",
     "resume",
     "reporting",
@@ -80,12 +82,19 @@ def begin(config: pytest.Config) -> None:
     try:
         config.stash[SETTINGS] = Settings.of(config)
     except errors.UsageError as error:
-        raise pytest.UsageError(str(error)) from None
+        raise _usage_error(error) from None
     config.stash[MARKS] = set()
     config.addinivalue_line("markers", f"{TRIAL}(number): which trial of its seed a case is")
     for name in REST:
         config.pluginmanager.import_plugin(f"pytest_androidworld.plugin.{name}")
     _let_override(config)
+
+
+def _usage_error(error: errors.UsageError) -> pytest.UsageError:
+    """pytest's, without the secrets that an agent's module may have raised with."""
+    from pytest_androidworld.env.masking import Mask
+
+    return pytest.UsageError(Mask(os.environ).text(str(error)))
 
 
 def check_platform() -> None:
@@ -145,7 +154,7 @@ def _check(config: pytest.Config, about_tasks: list[tuple[Path, str]]) -> None:
         mistakes.check(config, about_tasks)
     except errors.UsageError as error:
         if not elsewhere:
-            raise pytest.UsageError(str(error)) from None
+            raise _usage_error(error) from None
         trouble = str(error)
     if elsewhere:
         gateway_admission.introduce(config, trouble)

@@ -100,6 +100,7 @@ class Artifacts:
     mode: str = ON_FAILURE
     screens: bool = False
     named: Path | None = None  # as reports name the root, if it is sent to another machine
+    mask: Callable[[str], str] = str  # hides secrets in texts
 
     def begin(self, case: CaseId, attempt: int) -> "AttemptFolder":
         """The folder of an attempt, empty; the first one clears what an earlier run has left."""
@@ -115,7 +116,7 @@ class Artifacts:
                 path.mkdir(parents=True)
         except OSError as error:
             return AttemptFolder(path, OFF, self.screens, film, place, trouble=disk.reason(error))
-        return AttemptFolder(path, self.mode, self.screens, film, place)
+        return AttemptFolder(path, self.mode, self.screens, film, place, self.mask)
 
 
 def film_of(root: Path, case: CaseId, attempt: int) -> Path:
@@ -140,6 +141,7 @@ class AttemptFolder:
     screens: bool
     film_file: Path
     place: Path  # where a reader finds it
+    mask: Callable[[str], str] = str
     trouble: str | None = None  # why something is missing; then nothing more is written
     shots: list[Shot] = field(default_factory=list)  # one for each action
     film: EpisodeFilm = field(default_factory=EpisodeFilm)
@@ -174,7 +176,7 @@ class AttemptFolder:
 
     def text(self, name: str, content: str) -> None:
         """Save a text under a name: a prompt, a reply, the device's log."""
-        self._write(safe(name), lambda: content.encode("utf-8", errors="backslashreplace"))
+        self._write(safe(name), lambda: self.mask(content).encode("utf-8", "backslashreplace"))
 
     def summarize(self, manifest: Manifest, attempt: AttemptLine) -> None:
         """Write the episode as text and, if there are screens, as an animated image."""

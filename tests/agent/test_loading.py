@@ -1,6 +1,7 @@
 """Agents by name: which there are, and what is said of those there are not."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -77,8 +78,24 @@ def test_a_module_that_misses_another_says_which(
 ) -> None:
     (tmp_path / "lacking_agent.py").write_text("import not_installed_anywhere\n")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(ModuleNotFoundError, match="not_installed_anywhere"):
+    place = re.escape(f"ModuleNotFoundError at {tmp_path / 'lacking_agent.py'}:1: ")
+    with pytest.raises(UsageError, match=f"{place}.*'not_installed_anywhere'"):
         load("lacking_agent:Any")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("\nraise ValueError('no server')\n", r"ValueError at .*raising_agent\.py:2: no server$"),
+        ("def f(:\n", r"SyntaxError at .*raising_agent\.py:1: invalid syntax"),
+    ],
+)
+def test_a_module_that_raises_is_a_mistake_with_its_place(
+    tmp_path: Path, text: str, words: str
+) -> None:
+    (tmp_path / "raising_agent.py").write_text(text)
+    with pytest.raises(UsageError, match=f"importing 'raising_agent' raised {words}"):
+        load(f"{tmp_path / 'raising_agent.py'}:Any")
 
 
 OWN = """

@@ -3,6 +3,7 @@
 import pytest
 
 from pytest_androidworld import Task
+from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
 from pytest_androidworld.plugin.attempts import Attempt
 from pytest_androidworld.plugin.crashed import CrashedCase
@@ -21,7 +22,9 @@ DESCRIBED = {
 
 @pytest.fixture
 def attempt() -> Attempt:
-    return Attempt(CrashedCase("test_climb.py::Climb", Task(), "Climb.", 3, DESCRIBED), 1)
+    return Attempt(
+        CrashedCase("test_climb.py::Climb", Task(), "Climb.", 3, DESCRIBED, Mask({})), 1
+    )
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ from tests.plugin.scripted import install
 KEY = "sk-canary-5f0e1d7c9b"
 LOGIN = "canary-user:canary-word-77"
 SENT = base64.b64encode(LOGIN.encode()).decode()
-SECRETS = (KEY, "canary-user", "canary-word-77", SENT)
+TOKEN = "canary-token-31415"  # of a service that only an agent knows
+SECRETS = (KEY, "canary-user", "canary-word-77", SENT, TOKEN)
 AGENT = """
 
 
@@ -30,6 +31,46 @@ class Raises(Asker):
 class Unborn(Asker):
     def __init__(self):
         raise ValueError("not today")
+"""
+
+RAISED = """
+import os
+
+from pytest_androidworld import Agent, Answer
+
+TEXTS = (
+    "refused: " + os.environ["SERVICE_TOKEN"],
+    "GET https://canary-user:canary-word-77@api.example/v1?api_key=canary-word-77&n=3",
+    "headers: {'Authorization': 'Bearer canary-word-77'}",
+    repr({"SERVICE_TOKEN": os.environ["SERVICE_TOKEN"]}),
+)
+
+
+class Raises(Agent):
+    def step(self, state):
+        os.environ.pop("SERVICE_TOKEN", None)  # what it takes away was a secret nevertheless
+        print(*TEXTS)
+        raise ValueError(*TEXTS)
+
+
+class Unborn(Agent):
+    def __init__(self):
+        local = list(TEXTS)
+        print(*local)
+        raise ValueError(*local)
+
+
+class Fails(Agent):
+    def __init__(self):
+        import pytest
+
+        pytest.fail(TEXTS[0])
+
+
+class Speaks(Agent):
+    def step(self, state):
+        self.reason = TEXTS[1]
+        return Answer(TEXTS[0])
 """
 
 
@@ -127,3 +168,35 @@ def test_a_traceback_through_our_own_code_shows_neither(
     result = run("--agent=mine:Asker", f"--model={address(server, login=True)}", *WATCHED)
     result.stdout.fnmatch_lines(["key *= *OPENAI_API_KEY*", "*the SDK has another shape*"])
     assert leaks(pytester.path) == []
+
+
+@pytest.fixture
+def service(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVICE_TOKEN", TOKEN)
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(pytester.path / "summary.md"))
+    monkeypatch.delenv("OPENAI_API_KEY")
+    (pytester.path / "own.py").write_text(RAISED)
+
+
+@pytest.mark.usefixtures("service")
+@pytest.mark.parametrize("agent", ["Raises", "Unborn", "Fails", "Speaks"])
+def test_what_an_agent_raises_with_is_hidden_wherever_it_is_written(
+    run: Run, pytester: pytest.Pytester, agent: str
+) -> None:
+    result = run(f"--agent=own:{agent}", "--aw-comment=comment.md", "-rA", *WATCHED)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    output = result.stdout.str() + result.stderr.str()
+    assert [secret for secret in SECRETS if secret in output] == []
+    result.stdout.fnmatch_lines(["*refused: [[]SERVICE_TOKEN]*"])
+    (pytester.path / "own.py").unlink()
+    assert [line for line in leaks(pytester.path) if "__pycache__" not in line] == []
+    assert (pytester.path / "comment.md").exists()
+
+
+@pytest.mark.usefixtures("service")
+def test_what_an_agents_module_raises_with_is_hidden(run: Run, pytester: pytest.Pytester) -> None:
+    (pytester.path / "own.py").write_text(f"{RAISED}\nraise ValueError(*TEXTS)\n")
+    result = run("--agent=own:Raises")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*refused: [[]SERVICE_TOKEN]*"])
+    assert TOKEN not in result.stdout.str() + result.stderr.str()

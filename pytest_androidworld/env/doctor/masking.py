@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-SECRET = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|PIN\b", re.IGNORECASE)
-LOGIN = re.compile(r"(?<=://)[^/\s@]+@")
+from pytest_androidworld.env.masking import LOGIN, secrets_of
+
 ADDRESS = re.compile(r"\b(?!127\.|10\.0\.2\.|8\.8\.8\.)\d{1,3}(?:\.\d{1,3}){3}\b(?!\.)")
 RANDOM = re.compile(r"\b(?=[\w+=]*\d)(?=[\w+=]*[A-Za-z])[\w+=]{24,}")  # as tokens are
 SHORTEST = 6  # letters of a secret; shorter ones stand in other words, too
@@ -25,9 +25,8 @@ def mask(value: Any, environment: Mapping[str, str], host: str = "") -> Any:
 
 
 def _mask_text(text: str, environment: Mapping[str, str], host: str) -> str:
-    for name, value in environment.items():
-        if SECRET.search(name) and len(value) >= SHORTEST:
-            text = text.replace(value, "***")
+    for secret in secrets_of(environment, SHORTEST):
+        text = text.replace(secret, "***")
     for name, stands in (("HOME", "~"), ("USER", "USER"), ("LOGNAME", "USER")):
         value = environment.get(name, "")
         if len(value) > 1 and value != "root":

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.env.masking import secrets_of
 from pytest_androidworld.env.recording.masks import Masks
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 EMULATOR = re.compile(r"emulator-\d+")
 LOOPBACK = {"127.0.0.1", "localhost"}  # the client names it, and it is the same everywhere
 NOTHING = {"", "null", "unknown", "NULL"}
-SECRET = re.compile(r"TOKEN|SECRET|PASSW|KEY|CREDENTIAL")  # in the name of a variable
 KEY = 12  # characters; what is shorter may be a word
 
 # A command, and what to take from its output.
@@ -92,8 +92,7 @@ def of_host(environment: Mapping[str, str]) -> list[str]:
     """What this computer may show of its user: the home folder, and what is secret by its name."""
     homes = [environment.get(name, "").rstrip("/\\") for name in ("HOME", "USERPROFILE")]
     folders = [each for each in homes if len(re.findall(r"[/\\]", each)) > 1]
-    values = [value for name, value in environment.items() if SECRET.search(name.upper())]
-    return [*folders, *(value for value in values if len(value) >= KEY)]
+    return [*folders, *secrets_of(environment, KEY)]
 
 
 def _found(device: "Device", table: Iterable[tuple[str, re.Pattern[str]]]) -> list[str]:

@@ -1,0 +1,71 @@
+"""Hides secrets in what pytest reports of a case: its exception, its traceback, its output.
+
+The records of attempts hide their own (`Attempt.record`).  This is for what does not come from
+them: an exception outside of an episode, as an agent's constructor raises, which pytest and Allure
+each put into words, the source lines and locals of its traceback, and what a case has printed.
+"""
+
+import os
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.env.masking import Mask
+from pytest_androidworld.plugin import compat, start
+
+MASK = pytest.StashKey[Mask]()
+
+
+def mask(config: pytest.Config) -> Mask:
+    """The mask of a run."""
+    return config.stash.setdefault(MASK, Mask(os.environ))
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_fixture_setup(fixturedef: Any, request: Any) -> Generator[None, Any, Any]:
+    """Hide secrets in what a fixture raises: Allure writes that down by itself."""
+    try:
+        return (yield)
+    except BaseException as error:
+        if start.CASE not in request.node.stash:
+            raise
+        masked = _masked(error, mask(request.config))
+        if masked is error:
+            raise
+        raise masked from None
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, Any, Any]:
+    """Last, so that every other plugin sees the report, and the exception, without secrets."""
+    if start.CASE not in item.stash:
+        return (yield)
+    hidden = mask(item.config)
+    if call.excinfo:
+        masked = _masked(call.excinfo.value, hidden)
+        if masked is not call.excinfo.value:
+            call.excinfo = pytest.ExceptionInfo.from_exception(masked)
+    report = yield
+    report.longrepr = compat.with_texts_changed(report.longrepr, hidden.text)
+    report.sections = [(title, hidden.text(output)) for title, output in report.sections]
+    return report
+
+
+def _masked(error: BaseException, hidden: Mask) -> BaseException:
+    """The same, or an exception of a type of the same name and with a text without secrets."""
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001 - a user's exception, whose text cannot be had
+        return error
+    masked_text = hidden.text(text)
+    if masked_text == text:
+        return error
+    if isinstance(error, pytest.skip.Exception | pytest.fail.Exception):  # pytest asks for them
+        error.msg = masked_text
+        return error
+    named = {"__module__": type(error).__module__, "__qualname__": type(error).__qualname__}
+    masked: Exception = type(type(error).__name__, (Exception,), named)(masked_text)
+    return masked.with_traceback(error.__traceback__)
