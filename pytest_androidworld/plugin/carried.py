@@ -1,6 +1,5 @@
 """Adds cases that a resumed run carries over to JUnit's file, Allure, and the run's folder."""
 
-import shutil
 from contextlib import suppress
 
 import pytest
@@ -14,7 +13,7 @@ from pytest_androidworld.plugin import (
 )
 from pytest_androidworld.plugin.allure import active
 from pytest_androidworld.plugin.known_failures import MARK
-from pytest_androidworld.report import failure, journal, junit, states
+from pytest_androidworld.report import failure, journal, junit, own_files, states
 from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.schema import AttemptLine, Manifest, outcome
 
@@ -55,8 +54,7 @@ def _copy_files(config: pytest.Config, attempts: list[AttemptLine]) -> None:
         case, number = journal.case(each), each["attempt"]
         film, copy = (film_of(home, case, number) for home in (old, new))
         with suppress(OSError):
-            copy.parent.mkdir(exist_ok=True)
-            shutil.copyfile(film, copy)
+            own_files.copy_file(film, copy, old)
         with suppress(OSError):
             states.copy(each, old, new)
 

@@ -1,5 +1,6 @@
 """A run's summary in Markdown: for a pull request's comment and a CI job's summary."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,10 @@ from pytest_androidworld.verdicts import BESIDE, PASSED, VERDICTS
 LONGEST = 60_000  # characters; GitHub takes 65,536
 TASKS = 10  # that are named
 DOWN, UP = "▼", "▲"
+# What GitHub and GitLab make links of by themselves (mentions, issues, merge requests, addresses),
+# up to where a character of no width keeps them from it.
+LINKED = re.compile(r"@|[#!](?=\w)|\bGH(?=-\d)|:(?=//)|\bwww(?=\.)", re.IGNORECASE)
+NO_WIDTH = "\N{ZERO WIDTH SPACE}"
 
 
 class RunAnswer(NamedTuple):
@@ -49,8 +54,8 @@ def comment(answer: RunAnswer) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text of a phone, a model or a task, as Markdown: displayed as it is, without mentions."""
-    return words.markdown(text).replace("@", "@\u200b")
+    """A text of a phone, a model or a task, as Markdown: displayed as it is, without any link."""
+    return LINKED.sub(rf"\g<0>{NO_WIDTH}", words.markdown(text))
 
 
 def code(text: str) -> str:

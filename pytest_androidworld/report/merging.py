@@ -1,14 +1,13 @@
 """Merges the runs of all shards into one run; gaps and overlaps are refused."""
 
 import json
-import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import film, folders, journal, states, words
+from pytest_androidworld.report import folders, journal, own_files, states, words
 from pytest_androidworld.report.artifacts import film_of, folder_of
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.journal import Journal
@@ -120,16 +119,13 @@ def _manifest(runs: Sequence[ShardRun]) -> Manifest:
 def _moved(attempt: AttemptLine, home: Path, out: Path) -> AttemptLine:
     """The record of an attempt whose files are copied to the folder of all."""
     case, number = journal.case(attempt), attempt["attempt"]
-    made = film_of(home, case, number)
-    if made.is_file():
-        (out / film.FOLDER).mkdir(exist_ok=True)
-        shutil.copyfile(made, film_of(out, case, number))
+    own_files.copy_file(film_of(home, case, number), film_of(out, case, number), home)
     states.copy(attempt, home, out)
     if attempt["run"]["artifacts"] is None:
         return attempt
     name = f"attempt-{number}"
     source, target = folder_of(home, case) / name, folder_of(out, case) / name
-    if not source.is_dir():
+    if not (own_files.is_own(source, home) and source.is_dir()):
         return attempt
-    shutil.copytree(source, target)
+    own_files.copy_tree(source, target, home)
     return {**attempt, "run": {**attempt["run"], "artifacts": str(target.resolve())}}

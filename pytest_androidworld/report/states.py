@@ -7,12 +7,11 @@ which phone it was, and digests of what the task had read from it at the start.
 
 import io
 import json
-import shutil
 import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import artifacts
+from pytest_androidworld.report import artifacts, own_files
 from pytest_androidworld.report.journal import CaseId, case
 from pytest_androidworld.report.schema import AttemptLine
 
@@ -60,9 +59,8 @@ def file_of(home: Path, attempt: AttemptLine) -> Path | None:
 def copy(attempt: AttemptLine, home: Path, out: Path) -> None:
     """Copy a state into the folder of another run with the same attempt."""
     source, target = file_of(home, attempt), file_of(out, attempt)
-    if source and target and source.is_file():
-        target.parent.mkdir(exist_ok=True)
-        shutil.copyfile(source, target)
+    if source and target:
+        own_files.copy_file(source, target, home)
 
 
 def read(home: Path, attempt: AttemptLine) -> KeptState:

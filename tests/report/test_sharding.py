@@ -153,3 +153,34 @@ def test_no_folder_is_overwritten(
     assert capsys.readouterr().err == (
         f"androidworld: {home} is there already, and is not overwritten\n"
     )
+
+
+def test_what_a_link_in_a_shard_points_to_is_not_copied(shard: Write, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    (secret / "attempt-1").mkdir(parents=True)
+    (secret / "attempt-1/key.txt").write_text("SECRET")
+    home = shard(1, 1, "A", "B", "C")
+    file = home / "journal.jsonl"
+    file.write_text(file.read_text().replace('"artifacts":null', '"artifacts":"/elsewhere"'))
+    artifacts = [home / f"{task}~{task}-30" for task in "ABC"]
+    own = artifacts[0] / "attempt-1"
+    own.mkdir(parents=True)
+    (own / "step-01.1.act.txt").write_text("own")
+    (own / "last.txt").symlink_to(secret / "attempt-1/key.txt")
+    (own / "more").symlink_to(secret)
+    artifacts[1].symlink_to(secret)
+    artifacts[2].mkdir()
+    (artifacts[2] / "attempt-1").symlink_to(secret / "attempt-1")
+    films = home / "film"
+    films.mkdir()
+    (films / "A~A-30~1.zip").symlink_to(secret / "attempt-1/key.txt")
+    (films / "B~B-30~1.zip").write_bytes(b"film")
+    out = tmp_path / "all"
+    assert merge(out, home) == 0
+    copied = {
+        str(path.relative_to(out)): path.read_bytes()
+        for path in out.rglob("*")
+        if path.is_file() and path.name != "journal.jsonl"
+    }
+    assert copied == {"A~A-30/attempt-1/step-01.1.act.txt": b"own", "film/B~B-30~1.zip": b"film"}
+    assert not any(path.is_symlink() for path in out.rglob("*"))

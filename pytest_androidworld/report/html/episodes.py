@@ -121,7 +121,7 @@ def _add_calls(steps: list[Data], folder: Path | None) -> None:
     calls: dict[int, list[Data]] = defaultdict(list)
     for path in sorted(folder.iterdir()):
         found = CALL.fullmatch(path.name)
-        if found:
+        if found and not path.is_symlink():
             number = int(found["step"].removeprefix("step-"))
             text = path.read_text("utf-8", "replace")
             call = _call(text, found["step"], known)
