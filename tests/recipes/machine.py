@@ -16,10 +16,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.recipes.page import VERSION
+
 HOME = Path(sys.executable).parent  # of pytest, too
 PATIENCE = 300  # seconds; only what hangs takes so long
-# Of recipes that are ahead of the plugin; tests/recipes/test_lint.py tells when it has them.
-INSTALLING = ("python -m pip install pytest-androidworld", "python -m pip install -e '.[test]'")
+INSTALLING = (
+    f"python -m pip install pytest-androidworld=={VERSION}",
+    "python -m pip install -e '.[test]'",
+)
 PROGRAMS = {
     "sudo": """\
 #!/bin/sh

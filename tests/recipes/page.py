@@ -1,6 +1,7 @@
 """The recipes as ``docs/ci.md`` prints them, and as they lie in this repository."""
 
 import re
+import tomllib
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ Recipe = dict[str, Any]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "ci.md"
+VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 CHANGE = ".github/workflows/androidworld.yml"
 NIGHTLY = ".github/workflows/nightly.yml"
 GITLAB = ".gitlab-ci.yml"

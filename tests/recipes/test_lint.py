@@ -52,6 +52,29 @@ def hadolint(text: str) -> list[str]:
     return [each["code"] for each in json.loads(done.stdout)]
 
 
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_an_action_is_named_by_its_commit(name: str) -> None:
+    """A tag can be moved to other code, which would have the secrets of the job."""
+    lines = re.findall(r"uses: *(.*)", page.TEXTS[name])
+    assert lines
+    pinned = re.compile(r"[\w-]+/[\w/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+")
+    assert [line for line in lines if not pinned.fullmatch(line)] == []
+
+
+def test_an_action_has_one_commit_everywhere() -> None:
+    uses = re.findall(
+        r"uses: *([\w-]+/[\w-]+)\S*@(\S+)", "".join(page.TEXTS[name] for name in WORKFLOWS)
+    )
+    assert len(set(uses)) == len({action for action, _ in uses}) == 5
+
+
+@pytest.mark.parametrize("name", [page.CHANGE, page.NIGHTLY, page.GITLAB, page.EMULATORS])
+def test_a_recipe_installs_this_version(name: str) -> None:
+    installed = re.findall(r"pip install (?:\S+ )*(pytest-androidworld\S*)", page.TEXTS[name])
+    assert installed
+    assert set(installed) == {f"pytest-androidworld=={page.VERSION}"}
+
+
 def test_the_page_prints_four_recipes() -> None:
     assert list(page.PRINTED) == [page.CHANGE, page.NIGHTLY, page.GITLAB, page.EMULATORS]
 
