@@ -6,9 +6,12 @@ A page, and its place in the browser:
     pages.py         the service: what is done to pages, and what they have become
     live.py          the browser's tabs, one for each page that was looked at lately
     tab.py           one page in the browser: load, touches, keys, its state, its picture
+    targets.py       all that runs for it; what it requests is answered from the phone, or refused
+    addresses.py     the phone's addresses as the browser has them
     browser.py       the browser's process; the only file that starts one
-    wire.py          the DevTools protocol as bytes
-    keys.py, fonts.py, addresses.py   what the browser gets in place of Android's
+    devtools.py      the DevTools protocol: requests, answers, events
+    wire.py          and as bytes
+    keys.py, fonts.py   what the browser gets in place of Android's
 
 In the page itself, and what is read of it:
 

@@ -6,12 +6,12 @@ import select
 import shutil
 import signal
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from pytest_androidworld.virtual.web.wire import Message, Wire
+from pytest_androidworld.virtual.web.devtools import BrowserFailed, DevTools
+from pytest_androidworld.virtual.web.targets import Targets
 
 VARIABLE = "AW_BROWSER"
 NAMES = (
@@ -22,10 +22,8 @@ NAMES = (
     "google-chrome-stable",
 )
 PLAYWRIGHT = ("chromium_headless_shell-*/*/headless_shell", "chromium-*/*/chrome")
-DEADLINE = 20.0  # seconds for an answer; a busy machine takes some
-STARTING = 30.0  # and for the first one
+STARTING = 30.0  # seconds for the first answer
 ENDING = 2.0  # for the process to end by itself
-CHUNK = 1 << 20
 ABOVE = 10  # descriptors of ours, so that 3 and 4 are free for the browser's ends
 
 ARGUMENTS = (
@@ -66,16 +64,6 @@ ARGUMENTS = (
     "--disable-features=Translate,MediaRouter,OptimizationHints",
 )
 
-Event = Callable[[str, Message], None]
-
-
-class BrowserFailed(Exception):
-    """The browser has ended, or does not answer."""
-
-
-class Refused(Exception):
-    """The browser refuses a request; the text is its reason."""
-
 
 def find(named: str, environment: Mapping[str, str]) -> str | None:
     """The browser to start: the one that was named, else the first of those with usual names."""
@@ -93,28 +81,22 @@ def find(named: str, environment: Mapping[str, str]) -> str | None:
     return None
 
 
-def nothing() -> None:
-    """Check nothing."""
-
-
 class Browser:
     """A running browser."""
 
     def __init__(self, executable: str, folder: Path, fonts: Path | None = None) -> None:
-        self._wire = Wire()
-        self._unsent = bytearray()
-        self._replies: dict[int, Message] = {}
-        self._forgotten: set[int] = set()
-        self.listeners: dict[str, Event] = {}  # by session
         self._process = 0
-        self._start(executable, folder, fonts)
+        self.devtools = self._start(executable, folder, fonts)
+        self.targets = Targets(self.devtools)
         try:
-            self.version = str(self.call("Browser.getVersion", deadline=STARTING)["product"])
+            version = self.devtools.call("Browser.getVersion", deadline=STARTING)
+            self.version = str(version["product"])
+            self.targets.intercept("")
         except BaseException:
             self.close()
             raise
 
-    def _start(self, executable: str, folder: Path, fonts: Path | None) -> None:
+    def _start(self, executable: str, folder: Path, fonts: Path | None) -> DevTools:
         from_us, to_browser = map(_above, os.pipe())
         from_browser, to_us = map(_above, os.pipe())
         words = [executable, *ARGUMENTS, f"--user-data-dir={folder}"]
@@ -141,90 +123,7 @@ class Browser:
             for number in (null, from_us, to_us):
                 os.close(number)
         os.set_blocking(to_browser, False)
-        self._in, self._out = to_browser, from_browser
-
-    # Requests
-
-    def send(self, method: str, session: str = "", **params: Any) -> int:
-        """Send a request without waiting; `result` has its answer."""
-        number, data = self._wire.request(method, params, session)
-        self._unsent += data
-        self._write()
-        return number
-
-    def _write(self) -> None:
-        """Write as much as the pipe takes; the rest follows while an answer is waited for."""
-        try:
-            while self._unsent:
-                del self._unsent[: os.write(self._in, self._unsent)]
-        except BlockingIOError:
-            pass
-        except OSError as error:
-            raise BrowserFailed(f"the browser behind web pages has ended: {error}") from error
-
-    def forget(self, *numbers: int) -> None:
-        """Drop the answers to these requests when they come."""
-        self._forgotten.update(number for number in numbers if not self._replies.pop(number, None))
-
-    def result(
-        self, number: int, deadline: float = DEADLINE, *, check: Callable[[], object] = nothing
-    ) -> Message:
-        """Wait for the answer to a request; events are handled meanwhile."""
-        self.wait(lambda: number in self._replies, deadline, check=check)
-        reply = self._replies.pop(number)
-        if "error" in reply:
-            raise Refused(str(reply["error"].get("message")))
-        found: Message = reply["result"]
-        return found
-
-    def call(
-        self, method: str, session: str = "", *, deadline: float = DEADLINE, **params: Any
-    ) -> Message:
-        """Send a request and wait for its answer."""
-        return self.result(self.send(method, session, **params), deadline)
-
-    def wait(
-        self,
-        ready: Callable[[], bool],
-        deadline: float = DEADLINE,
-        *,
-        check: Callable[[], object] = nothing,
-    ) -> None:
-        """Handle events until something holds, or ``check``, called before each, raises."""
-        ends = time.monotonic() + deadline
-        while not ready():
-            check()
-            self._receive(ends)
-
-    def _receive(self, ends: float) -> None:
-        """Take in what the browser sends next, if anything does before a time."""
-        poll = select.poll()
-        poll.register(self._out, select.POLLIN)
-        if self._unsent:
-            poll.register(self._in, select.POLLOUT)
-        happened = dict(poll.poll(max(ends - time.monotonic(), 0) * 1000))
-        if not happened:
-            raise BrowserFailed("the browser behind web pages does not answer")
-        if self._in in happened:
-            self._write()
-        if self._out not in happened:
-            return
-        data = os.read(self._out, CHUNK)
-        if not data:
-            raise BrowserFailed("the browser behind web pages has ended")
-        for message in self._wire.received(data):
-            self._handle(message)
-
-    def _handle(self, message: Message) -> None:
-        number = message.get("id")
-        if number is None:
-            listener = self.listeners.get(message.get("sessionId", ""))
-            if listener:
-                listener(message["method"], message["params"])
-        elif number in self._forgotten:
-            self._forgotten.remove(number)
-        else:
-            self._replies[number] = message
+        return DevTools(to_browser, from_browser)
 
     # The end
 
@@ -232,8 +131,7 @@ class Browser:
         """End the browser: it does so itself when its pipe closes."""
         if not self._process:
             return
-        os.close(self._in)
-        os.close(self._out)
+        self.devtools.close()
         process, self._process = self._process, 0
         ends = time.monotonic() + ENDING
         descriptor = os.pidfd_open(process)

@@ -16,7 +16,8 @@ from pytest_androidworld.virtual.pictures import open_picture
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.ui.canvas import opaque
 from pytest_androidworld.virtual.web.addresses import CONTENT
-from pytest_androidworld.virtual.web.browser import Browser, BrowserFailed
+from pytest_androidworld.virtual.web.browser import Browser
+from pytest_androidworld.virtual.web.devtools import BrowserFailed
 from pytest_androidworld.virtual.web.fonts import fontconfig
 from pytest_androidworld.virtual.web.nodes import nodes_of
 from pytest_androidworld.virtual.web.page_state import State as PageState

@@ -7,12 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.virtual.assets import Asset
 from pytest_androidworld.virtual.web.addresses import inside, outside
-from pytest_androidworld.virtual.web.browser import Browser, Refused
+from pytest_androidworld.virtual.web.browser import Browser
+from pytest_androidworld.virtual.web.devtools import Refused
 from pytest_androidworld.virtual.web.keys import Key, named, typed
 from pytest_androidworld.virtual.web.page_state import State, state_of
 from pytest_androidworld.virtual.web.story import EMPTY, Stopped, Story, Touch, Viewport
+from pytest_androidworld.virtual.web.targets import Assets, Targets
 from pytest_androidworld.virtual.web.wire import Message
 
 NAME = "__androidworld"  # of the phone's handle in the page
@@ -27,7 +28,6 @@ HELD = 100.0  # ms after which a finger that is lifted has no speed: Chromium's 
 TOUCHES = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel": "touchCancel"}
 
 Nodes = tuple[list[Message], Message]  # an accessibility tree, and where its nodes are
-Assets = Callable[[str], Asset | None]  # by address
 
 
 @cache
@@ -44,8 +44,7 @@ class Tab:
     """A page of its own context: it shares nothing with any other."""
 
     def __init__(self, browser: Browser, story: Story, assets: Assets) -> None:
-        self.browser = browser
-        self.assets = assets
+        self.devtools = browser.devtools
         self.wall = story.wall  # what the phone's clock showed when the page was opened
         self._began = story.wall  # the same, whatever the clock is set to: touches go forward
         self._held = 0.0  # ms by which touches are late for the browser
@@ -58,13 +57,16 @@ class Tab:
         self._answers = story.answers
         self._answered = 0  # how many of its dialogs
         self._open_dialog: Message | None = None  # the dialog that it waits for
-        context = browser.call("Target.createBrowserContext", disposeOnDetach=True)
+        context = self.devtools.call("Target.createBrowserContext", disposeOnDetach=True)
         self._context = str(context["browserContextId"])
-        target = browser.call("Target.createTarget", url=EMPTY, browserContextId=self._context)
-        attached = browser.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)
-        self._session = str(attached["sessionId"])
-        self._frame = target["targetId"]
-        browser.listeners[self._session] = self._event
+        target = self.devtools.call(
+            "Target.createTarget", url=EMPTY, browserContextId=self._context
+        )
+        self._frame = str(target["targetId"])
+        self.devtools.wait(lambda: self._frame in browser.targets.pages)
+        self._session = browser.targets.pages.pop(self._frame)
+        self._targets = Targets(self.devtools, assets, self._leaves)
+        self._targets.intercept(self._session, self._event)
         try:
             self._prepare(story)
             self._load(story.url)
@@ -74,15 +76,14 @@ class Tab:
 
     def close(self) -> None:
         """Close the page, without waiting."""
-        self.browser.listeners.pop(self._session, None)
-        closing = self.browser.send("Target.disposeBrowserContext", browserContextId=self._context)
-        self.browser.forget(closing)
+        self._targets.close()
+        self.devtools.post("Target.disposeBrowserContext", browserContextId=self._context)
 
     def _call(self, method: str, **params: Any) -> Message:
-        return self._result(self.browser.send(method, self._session, **params))
+        return self._result(self.devtools.send(method, self._session, **params))
 
     def _result(self, number: int) -> Message:
-        return self.browser.result(number, check=self._go_on)
+        return self.devtools.result(number, check=self._go_on)
 
     def _go_on(self) -> None:
         """A page that waits for the user gives no answer to anything else."""
@@ -103,11 +104,10 @@ class Tab:
             }});
         """
         sent = [
-            self.browser.send(method, self._session, **params)
+            self.devtools.send(method, self._session, **params)
             for method, params in (
                 ("Page.enable", {}),
                 ("Runtime.enable", {}),
-                ("Fetch.enable", {"patterns": [{"urlPattern": "*"}]}),
                 ("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5}),
                 ("Emulation.setFocusEmulationEnabled", {"enabled": True}),
                 (
@@ -118,7 +118,7 @@ class Tab:
             )
         ]
         self._results(sent)
-        self.browser.call(
+        self.devtools.call(
             "Browser.setDownloadBehavior",
             behavior="deny",  # the phone does it
             browserContextId=self._context,
@@ -133,7 +133,7 @@ class Tab:
                 raise Refused(answer["errorText"])
             self._load(EMPTY)  # a WebView shows nothing of what it cannot load
             return
-        self.browser.wait(lambda: self._loaded, check=self._go_on)
+        self.devtools.wait(lambda: self._loaded, check=self._go_on)
         self._evaluate(f"{NAME}.preload()")
 
     def _event(self, method: str, params: Message) -> None:
@@ -141,31 +141,10 @@ class Tab:
         if handler:
             handler(self, params)
 
-    def _paused(self, params: Message) -> None:
-        """The page wants something from an address."""
-        request, url = params["requestId"], outside(params["request"]["url"])
-        elsewhere = params["frameId"] == self._frame and params["resourceType"] == "Document"
-        elsewhere = elsewhere and self._loaded
-        asset = None if elsewhere else self.assets(url)
-        if asset is None:
-            reason = "Aborted" if elsewhere else "NameNotResolved"
-            answer = {"requestId": request, "errorReason": reason}
-            self._send_and_forget("Fetch.failRequest", **answer)
-            return
-        self._send_and_forget(
-            "Fetch.fulfillRequest",
-            requestId=request,
-            responseCode=200,
-            responseHeaders=[
-                {"name": "content-type", "value": asset.type},
-                {"name": "cache-control", "value": "no-store"},
-                {"name": "content-security-policy", "value": asset.policy},
-            ],
-            body=base64.b64encode(asset.body).decode(),
-        )
-
-    def _send_and_forget(self, method: str, **params: Any) -> None:
-        self.browser.forget(self.browser.send(method, self._session, **params))
+    def _leaves(self, request: Message) -> bool:
+        """Whether a request would replace the page, which its app does if anything."""
+        document = request["frameId"] == self._frame and request["resourceType"] == "Document"
+        return document and self._loaded
 
     def _leaving(self, params: Message) -> None:
         if params["frameId"] == self._frame and self._loaded:
@@ -208,7 +187,9 @@ class Tab:
         self._answered += 1
         if params["type"] == "beforeunload" and not accept:
             self.requested = ""
-        self._send_and_forget("Page.handleJavaScriptDialog", accept=accept, promptText=text)
+        self.devtools.post(
+            "Page.handleJavaScriptDialog", self._session, accept=accept, promptText=text
+        )
 
     # What is done to it: each of these is an input of a story
 
@@ -236,7 +217,7 @@ class Tab:
 
     def _send_touch(self, phase: str, time: float, *fingers: tuple[float, float]) -> int:
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
-        return self.browser.send(
+        return self.devtools.send(
             "Input.dispatchTouchEvent",
             self._session,
             type=TOUCHES[phase],
@@ -254,7 +235,7 @@ class Tab:
         for letter in text:
             key = typed(letter)
             if key is None:
-                sent.append(self.browser.send("Input.insertText", self._session, text=letter))
+                sent.append(self.devtools.send("Input.insertText", self._session, text=letter))
             else:
                 sent += self._pressing(key)
         self._results(sent)
@@ -269,7 +250,7 @@ class Tab:
 
     def _pressing(self, key: Key) -> list[int]:
         return [
-            self.browser.send("Input.dispatchKeyEvent", self._session, **event)
+            self.devtools.send("Input.dispatchKeyEvent", self._session, **event)
             for event in key.events()
         ]
 
@@ -327,8 +308,8 @@ class Tab:
 
     def nodes(self) -> Nodes:
         """The browser's accessibility tree, and where its nodes are."""
-        tree = self.browser.send("Accessibility.getFullAXTree", self._session)
-        snapshot = self.browser.send(
+        tree = self.devtools.send("Accessibility.getFullAXTree", self._session)
+        snapshot = self.devtools.send(
             "DOMSnapshot.captureSnapshot",
             self._session,
             computedStyles=list(STYLES),
@@ -365,7 +346,6 @@ def _metrics(viewport: Viewport) -> tuple[str, Message]:
 
 
 EVENTS: dict[str, Callable[[Tab, Message], None]] = {
-    "Fetch.requestPaused": Tab._paused,
     "Page.frameRequestedNavigation": Tab._leaving,
     "Page.windowOpen": Tab._window_open,
     "Page.downloadWillBegin": Tab._download,

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.virtual.web.browser import Browser, BrowserFailed, find
+from pytest_androidworld.virtual.web.browser import Browser, find
+from pytest_androidworld.virtual.web.devtools import BrowserFailed, DevTools
 from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.web.conftest import Page
 
@@ -80,11 +81,11 @@ def test_a_browser_that_was_killed_is_the_end_of_the_phone(page: Page) -> None:
 def test_a_browser_that_hangs_is_the_end_of_the_phone_too(
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pytest_androidworld.virtual.web.browser.DEADLINE", 0.5)
+    monkeypatch.setattr("pytest_androidworld.virtual.web.devtools.DEADLINE", 0.5)
     monkeypatch.setattr("pytest_androidworld.virtual.web.browser.ENDING", 0.1)
     page.start("click-test")
-    monkeypatch.setattr(Browser.result, "__defaults__", (0.5,))
-    monkeypatch.setitem(Browser.call.__kwdefaults__, "deadline", 0.5)
+    monkeypatch.setattr(DevTools.result, "__defaults__", (0.5,))
+    monkeypatch.setitem(DevTools.call.__kwdefaults__, "deadline", 0.5)
     os.killpg(browser_of(page)._process, signal.SIGSTOP)
     (reason,) = set(failing(page))
     assert reason == "the browser behind web pages does not answer"

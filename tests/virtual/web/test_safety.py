@@ -13,6 +13,7 @@ from PIL import Image
 
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.web.addresses import outside
 from pytest_androidworld.virtual.web.browser import ARGUMENTS, find
 from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.hand import Hand
@@ -233,8 +234,8 @@ def test_what_tells_nothing_reaches_no_one(browse: Browse, listener: Listener, w
 def pages_of_the_browser(hand: Hand) -> list[str]:
     browser = hand.phone[WebPages].tabs._browser
     assert browser
-    targets = browser.call("Target.getTargets")["targetInfos"]
-    return [each["url"].partition("#")[0] for each in targets if each["type"] == "page"]
+    targets = browser.devtools.call("Target.getTargets")["targetInfos"]
+    return [outside(each["url"].partition("#")[0]) for each in targets if each["type"] == "page"]
 
 
 def test_a_listener_sees_who_comes(listener: Listener) -> None:

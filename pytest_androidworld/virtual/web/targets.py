@@ -1,0 +1,129 @@
+"""All that runs for a page: none of it runs before its requests are intercepted.
+
+How it works
+------------
+What DevTools calls a target is a page, a frame with a process of its own (that of another site,
+or of an address that failed to load), or a worker.  `Fetch.enable` holds for one target alone, so
+each new one has to be caught before it runs:
+
+- ``Target.setAutoAttach`` has the browser attach each new target, paused.  It is set for the
+  browser itself, which announces pages, shared workers and service workers; for each page; and
+  for each target that is attached, since a frame has frames and a worker has workers.
+- An attached target gets the same ``setAutoAttach``, and ``Fetch.enable``.  Once the browser has
+  answered that the interception is on, the target runs.  One that refuses stays paused for ever.
+- Workers and worklets of a page have no ``Fetch`` of their own: their requests are those of the
+  frame that has made them, so they run at once.
+- A new page stays paused until the tab that has requested it takes it.  One that no tab has
+  requested, a pop-up, is never run.
+- Each request is answered from the phone's addresses (`addresses.py`) by the app whose page it
+  is, or refused.  What belongs to no page, as a service worker, gets nothing: neither a WebView
+  with files nor Chrome with `content:` pages has any of these.
+"""
+
+import base64
+from collections.abc import Callable
+from functools import partial
+
+from pytest_androidworld.virtual.assets import Asset
+from pytest_androidworld.virtual.web.addresses import is_inside, outside
+from pytest_androidworld.virtual.web.devtools import DevTools, Event, nothing
+from pytest_androidworld.virtual.web.wire import Message
+
+Assets = Callable[[str], Asset | None]  # by address
+
+ATTACH: Message = {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": True}
+EVERYTHING: Message = {"patterns": [{"urlPattern": "*"}]}
+RUN = "Runtime.runIfWaitingForDebugger"
+WITHIN = {"worker", "worklet"}  # a frame, whose requests theirs are
+OF_A_PAGE = {"iframe", *WITHIN}
+SCRIPTED = {"Fetch", "XHR"}  # to which files and `content:` give nothing on Android
+
+
+def no_assets(_url: str) -> None:
+    """Have nothing at any address."""
+
+
+def never(_request: Message) -> bool:
+    """Answer no to each request."""
+    return False
+
+
+class Targets:
+    """The targets of one page, or, for the browser itself, all new ones."""
+
+    def __init__(
+        self,
+        devtools: DevTools,
+        assets: Assets = no_assets,
+        aborts: Callable[[Message], bool] = never,
+    ) -> None:
+        self.devtools = devtools
+        self.assets = assets
+        self.aborts = aborts  # which requests come to nothing
+        self.pages: dict[str, str] = {}  # the sessions of new pages, which wait, by target
+        self.sessions: set[str] = set()
+
+    def intercept(self, session: str, others: Event = nothing, *, kind: str = "") -> None:
+        """Intercept what a target requests, and what it starts, then let it run.
+
+        ``others`` gets the events that are about anything else.
+        """
+        self.sessions.add(session)
+        self.devtools.listeners[session] = partial(self._event, session, others)
+        self.devtools.post("Target.setAutoAttach", session, **ATTACH)
+        if kind in WITHIN:
+            self.devtools.post(RUN, session)
+        elif session:
+            run = partial(self._run, session)
+            self.devtools.post("Fetch.enable", session, then=run, **EVERYTHING)
+
+    def close(self) -> None:
+        """Hear no more of them."""
+        for session in self.sessions:
+            self.devtools.listeners.pop(session, None)
+
+    def _run(self, session: str, reply: Message) -> None:
+        if "error" not in reply:
+            self.devtools.post(RUN, session)
+
+    def _event(self, session: str, others: Event, method: str, params: Message) -> None:
+        if method == "Target.attachedToTarget":
+            self._attached(params["sessionId"], params["targetInfo"])
+        elif method == "Target.detachedFromTarget":
+            self.sessions.discard(params["sessionId"])
+            self.devtools.listeners.pop(params["sessionId"], None)
+        elif method == "Fetch.requestPaused":
+            self._answer(session, params)
+        else:
+            others(method, params)
+
+    def _attached(self, session: str, target: Message) -> None:
+        if target["type"] == "page":
+            self.pages[target["targetId"]] = session
+            return
+        self.sessions.add(session)
+        owner = self if target["type"] in OF_A_PAGE else Targets(self.devtools)
+        owner.intercept(session, kind=target["type"])
+
+    def _answer(self, session: str, params: Message) -> None:
+        """Give a request what its address holds, if it is one of the phone's."""
+        request, url = params["requestId"], params["request"]["url"]
+        aborts = self.aborts(params)
+        refused = aborts or not is_inside(url) or params["resourceType"] in SCRIPTED
+        asset = None if refused else self.assets(outside(url))
+        if asset is None:
+            reason = "Aborted" if aborts else "NameNotResolved"
+            self.devtools.post("Fetch.failRequest", session, requestId=request, errorReason=reason)
+            return
+        self.devtools.post(
+            "Fetch.fulfillRequest",
+            session,
+            requestId=request,
+            responseCode=200,
+            responseHeaders=[
+                {"name": "content-type", "value": asset.type},
+                {"name": "cache-control", "value": "no-store"},
+                {"name": "content-security-policy", "value": asset.policy},
+            ],
+            body=base64.b64encode(asset.body).decode(),
+        )
