@@ -23,7 +23,7 @@ STRUCK = Path(__file__).with_name("struck")
 def is_browser_of_ours(pid):
     "Whether it is a browser of a phone of this run, which has a process of its own."
     try:
-        found = "androidworld-device-" in Path(f"/proc/{pid}/cmdline").read_text()
+        found = "--remote-debugging-pipe" in Path(f"/proc/{pid}/cmdline").read_text()
         while found and pid > 1 and pid != os.getpid():
             pid = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
         return found and pid == os.getpid()

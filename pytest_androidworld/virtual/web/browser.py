@@ -1,16 +1,24 @@
-"""The browser's process, found, started and ended; no other file of the phone starts one."""
+"""The browser's process, found, started and ended; no other file of the phone starts one.
+
+It has an environment and a folder of its own (`home.py`), and is never root's: where root starts
+the phone, Python starts first, becomes another user and then the browser, as `posix_spawn` can't
+change the user.  It has Chromium's own sandbox, unless it ends at once with it: a kernel, or a
+container's rules, may allow no user namespaces, without which Chromium does not start.
+"""
 
 import fcntl
 import os
 import select
 import shutil
 import signal
+import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from pytest_androidworld.virtual.web.devtools import BrowserFailed, DevTools
+from pytest_androidworld.virtual.web.devtools import BrowserEnded, BrowserFailed, DevTools
+from pytest_androidworld.virtual.web.home import Home, User, environment, may_run
 from pytest_androidworld.virtual.web.targets import Targets
 
 VARIABLE = "AW_BROWSER"
@@ -65,18 +73,27 @@ ARGUMENTS = (
 )
 
 
+NO_SANDBOX = "--no-sandbox"
+# Becomes a user, then a program: UID GID PROGRAM ARGUMENTS...
+AS_USER = (
+    "import os, sys; os.setgroups([]); os.setgid(int(sys.argv[2])); os.setuid(int(sys.argv[1]));"
+    " os.execv(sys.argv[3], sys.argv[3:])"
+)
+
+
 def find(named: str, environment: Mapping[str, str]) -> str | None:
     """The browser to start: the one that was named, else the first of those with usual names."""
     named = named or environment.get(VARIABLE, "")
     if named:
-        return shutil.which(named)
+        found = shutil.which(named)
+        return found if found and may_run(found) else None
     for name in NAMES:
-        if found := shutil.which(name):
+        if (found := shutil.which(name)) and may_run(found):
             return found
     home = environment.get("PLAYWRIGHT_BROWSERS_PATH") or "~/.cache/ms-playwright"
     for pattern in PLAYWRIGHT:
         for path in sorted(Path(home).expanduser().glob(pattern), reverse=True):
-            if os.access(path, os.X_OK):
+            if may_run(str(path)):
                 return str(path)
     return None
 
@@ -84,27 +101,57 @@ def find(named: str, environment: Mapping[str, str]) -> str | None:
 class Browser:
     """A running browser."""
 
-    def __init__(self, executable: str, folder: Path, fonts: Path | None = None) -> None:
+    def __init__(
+        self, executable: str, folder: Path, fonts: Callable[[Path], Path] | None = None
+    ) -> None:
+        """Start it; ``folder``, which is not there yet, becomes its own unless root starts it.
+
+        ``fonts`` writes a configuration of fontconfig into its folder.
+        """
         self._process = 0
-        self.devtools = self._start(executable, folder, fonts)
-        self.targets = Targets(self.devtools)
+        self._home = Home(folder)
         try:
-            version = self.devtools.call("Browser.getVersion", deadline=STARTING)
-            self.version = str(version["product"])
-            self.targets.intercept("")
+            self._variables = environment(self._home.path, os.environ)
+            if fonts:
+                self._variables["FONTCONFIG_FILE"] = str(fonts(self._home.path))
+            self._home.hand_over()
+            try:
+                self.sandbox = True
+                self._start(executable)
+            except BrowserEnded:
+                self._end()
+                self.sandbox = False
+                self._start(executable, NO_SANDBOX)
         except BaseException:
             self.close()
             raise
 
-    def _start(self, executable: str, folder: Path, fonts: Path | None) -> DevTools:
+    @property
+    def folder(self) -> Path:
+        """Where all lies that it writes."""
+        return self._home.path
+
+    @property
+    def user(self) -> User | None:
+        """The user that it runs as; None if that is the phone's own."""
+        return self._home.user
+
+    def _start(self, executable: str, *more: str) -> None:
+        self.devtools = self._spawn([executable, *ARGUMENTS, *more])
+        self.targets = Targets(self.devtools)
+        version = self.devtools.call("Browser.getVersion", deadline=STARTING)
+        self.version = str(version["product"])
+        self.targets.intercept("")
+
+    def _spawn(self, words: list[str]) -> DevTools:
         from_us, to_browser = map(_above, os.pipe())
         from_browser, to_us = map(_above, os.pipe())
-        words = [executable, *ARGUMENTS, f"--user-data-dir={folder}"]
-        if os.geteuid() == 0:
-            words.append("--no-sandbox")  # which Chromium refuses to have as root
-        environment = os.environ | {"LANG": "C.UTF-8", "TZ": "UTC"}
-        if fonts:
-            environment["FONTCONFIG_FILE"] = str(fonts)
+        program = words[0]
+        words = [*words, f"--user-data-dir={self.folder}"]
+        if self.user:
+            program = sys.executable
+            numbers = str(self.user.uid), str(self.user.gid)
+            words = [program, "-I", "-S", "-c", AS_USER, *numbers, *words]
         null = os.open(os.devnull, os.O_RDWR | os.O_CLOEXEC)
         actions = [
             *((os.POSIX_SPAWN_DUP2, null, number) for number in range(3)),
@@ -113,12 +160,12 @@ class Browser:
         ]
         try:
             self._process = os.posix_spawn(
-                executable, words, environment, file_actions=actions, setpgroup=0
+                program, words, self._variables, file_actions=actions, setpgroup=0
             )
         except OSError as error:
             os.close(to_browser)
             os.close(from_browser)
-            raise BrowserFailed(f"{executable} cannot be started: {error.strerror}") from error
+            raise BrowserFailed(f"{program} cannot be started: {error.strerror}") from error
         finally:
             for number in (null, from_us, to_us):
                 os.close(number)
@@ -128,7 +175,12 @@ class Browser:
     # The end
 
     def close(self) -> None:
-        """End the browser: it does so itself when its pipe closes."""
+        """End the browser, and remove its folder."""
+        self._end()
+        self._home.remove()
+
+    def _end(self) -> None:
+        """End the process: it does so itself when its pipe closes."""
         if not self._process:
             return
         self.devtools.close()

@@ -19,6 +19,10 @@ class BrowserFailed(Exception):
     """The browser has ended, or does not answer."""
 
 
+class BrowserEnded(BrowserFailed):
+    """The browser has ended."""
+
+
 class Refused(Exception):
     """The browser refuses a request; the text is its reason."""
 
@@ -53,7 +57,7 @@ class DevTools:
         except BlockingIOError:
             pass
         except OSError as error:
-            raise BrowserFailed(f"the browser behind web pages has ended: {error}") from error
+            raise BrowserEnded(f"the browser behind web pages has ended: {error}") from error
 
     def post(
         self, method: str, session: str = "", *, then: Reply = nothing, **params: Any
@@ -106,7 +110,7 @@ class DevTools:
             return
         data = os.read(self._out, CHUNK)
         if not data:
-            raise BrowserFailed("the browser behind web pages has ended")
+            raise BrowserEnded("the browser behind web pages has ended")
         for message in self._wire.received(data):
             self._handle(message)
 

@@ -2,8 +2,10 @@
 
 from html import escape
 from pathlib import Path
+from shutil import copytree
 
 from pytest_androidworld.virtual.ui.glyphs import PACKED, font_file, open_font
+from pytest_androidworld.virtual.web.home import is_public, user
 
 CONFIGURATION = """\
 <?xml version="1.0"?>
@@ -28,9 +30,17 @@ def fontconfig(folder: Path) -> Path:
     own.mkdir()
     for font, name in PACKED.items():
         own.joinpath(f"{name}.otf").write_bytes(open_font(font).read())
-    folders = [font_file("regular").parent, font_file("han").parent, own]
+    folders = [_reachable(font_file(font).parent, folder) for font in ("regular", "han")]
+    folders.append(own)
     lines = "\n".join(f"  <dir>{escape(str(each))}</dir>" for each in folders)
     path = folder / "fonts.conf"
     cache = escape(str(folder / "fontconfig"))
     path.write_text(CONFIGURATION.format(folders=lines, cache=cache), "utf-8")
     return path
+
+
+def _reachable(fonts: Path, folder: Path) -> Path:
+    """A folder of fonts, copied if the browser's user may not read it."""
+    if user() is None or all(map(is_public, (fonts, *fonts.iterdir()))):
+        return fonts
+    return Path(copytree(fonts, folder / f"fonts of {fonts.name}", dirs_exist_ok=True))

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from shutil import rmtree
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
@@ -163,9 +162,7 @@ class Tabs:
         if self._browser is None:
             if self.executable is None:
                 raise BrowserFailed("there is no browser for web pages")
-            rmtree(self._folder, ignore_errors=True)  # of one that was killed
-            self._folder.mkdir()
-            self._browser = Browser(self.executable, self._folder, fontconfig(self._folder))
+            self._browser = Browser(self.executable, self._folder, fontconfig)
         return self._browser
 
     def shut_down(self) -> None:
@@ -174,7 +171,6 @@ class Tabs:
         self._live.clear()
         if browser:
             browser.close()
-        rmtree(self._folder, ignore_errors=True)
 
     @contextmanager
     def in_time(self) -> Iterator[None]:

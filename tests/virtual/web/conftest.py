@@ -2,8 +2,10 @@
 
 import json
 import os
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -29,6 +31,14 @@ Browse = Callable[[str], Hand]
 def needs_browser() -> None:
     if find("", os.environ) is None:
         pytest.skip("no browser for web pages: apt install chromium-headless-shell")
+
+
+@pytest.fixture
+def public() -> Iterator[Path]:
+    """A folder that every user may reach."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
 
 
 class Page(Hand):

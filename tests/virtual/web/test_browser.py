@@ -12,28 +12,28 @@ from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.web.conftest import Page
 
 
-def program(folder: Path, name: str) -> str:
+def program(folder: Path, name: str, script: str = "") -> str:
     path = folder / name
-    path.write_text("#!/bin/sh\n")
+    path.write_text(f"#!/bin/sh\n{script}")
     path.chmod(0o755)
     return str(path)
 
 
 def test_the_one_that_is_named_comes_first_then_the_variable_then_usual_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    public: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(public))
+    monkeypatch.setenv("HOME", str(public))
     assert find("", {}) is None
-    cache = tmp_path / "cache/chromium_headless_shell-1200/chrome-linux"
+    cache = public / "cache/chromium_headless_shell-1200/chrome-linux"
     cache.mkdir(parents=True)
     cached = program(cache, "headless_shell")
-    assert find("", {"PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "cache")}) == cached
-    usual = program(tmp_path, "chromium")
+    assert find("", {"PLAYWRIGHT_BROWSERS_PATH": str(public / "cache")}) == cached
+    usual = program(public, "chromium")
     assert find("", {}) == usual
-    better = program(tmp_path, "chromium-headless-shell")
+    better = program(public, "chromium-headless-shell")
     assert find("", {}) == better
-    own = program(tmp_path, "own")
+    own = program(public, "own")
     assert find("", {"AW_BROWSER": own}) == own
     assert find(usual, {"AW_BROWSER": own}) == usual
 
@@ -46,7 +46,7 @@ def test_one_that_is_named_and_missing_is_not_replaced(tmp_path: Path) -> None:
 def test_a_browser_ends_with_its_pipe(tmp_path: Path) -> None:
     executable = find("", os.environ)
     assert executable
-    browser = Browser(executable, tmp_path)
+    browser = Browser(executable, tmp_path / "browser")
     assert browser.version.partition("/")[2][0].isdigit()
     process = browser._process
     browser.close()

@@ -5,6 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -25,21 +26,40 @@ def booted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[boot.Booted]:
         main = f"{PACKAGE}/{PACKAGE}.app.MainActivity"
         booted.device.adb.run("am", "start", "-W", "-n", main, "--es", CONFIG, config)
         assert booted.device.observe().ui_elements
-        assert processes(booted, BROWSER)
         yield booted
 
 
-def processes(booted: boot.Booted, word: str) -> list[int]:
-    """The processes that were started for a device and have the word in their command line."""
-    found = []
+def phones(booted: boot.Booted) -> list[int]:
+    """The processes of a device's phone, which have its folder in their environment."""
+    return [
+        pid
+        for pid in processes(PHONE)
+        if str(booted.folder).encode() in Path(f"/proc/{pid}/environ").read_bytes()
+    ]
+
+
+def processes(word: str) -> list[int]:
+    """The processes that have the word in their command line."""
+    running = []
     for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            mine = str(booted.folder).encode() in folder.joinpath("environ").read_bytes()
-            if mine and word.encode() in folder.joinpath("cmdline").read_bytes():
-                found.append(int(folder.name))
-        except OSError:
-            continue  # it has ended meanwhile
-    return found
+        with suppress(OSError):  # it has ended meanwhile
+            if word.encode() in folder.joinpath("cmdline").read_bytes():
+                running.append(int(folder.name))
+    return running
+
+
+def browsers(booted: boot.Booted) -> list[int]:
+    """The processes of the browser of a device's phone, whose child leads their group."""
+    own = set(phones(booted))
+    return [pid for pid in processes(BROWSER) if own & {parent(pid), parent(os.getpgid(pid))}]
+
+
+def parent(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def running(pids: list[int]) -> list[int]:
+    return [pid for pid in pids if Path(f"/proc/{pid}").exists()]
 
 
 def soon(holds: Callable[[], bool], seconds: float) -> bool:
@@ -58,14 +78,16 @@ def touch(device: Device, times: int) -> None:
 
 
 def test_a_phone_that_is_killed_leaves_no_browser(booted: boot.Booted) -> None:
-    for phone in processes(booted, PHONE):
+    started = browsers(booted)
+    assert started
+    for phone in phones(booted):
         os.kill(phone, signal.SIGKILL)
-    assert soon(lambda: not processes(booted, BROWSER), 1)
+    assert soon(lambda: not running(started), 5)
 
 
 def test_a_browser_that_is_killed_is_device_trouble(booted: boot.Booted) -> None:
-    for browser in processes(booted, BROWSER):
+    for browser in browsers(booted):
         os.kill(browser, signal.SIGKILL)
     with pytest.raises(DeviceError):
         touch(booted.device, times=3)  # the first finds out, and the phone ends
-    assert soon(lambda: not processes(booted, PHONE), 10)
+    assert soon(lambda: not phones(booted), 10)

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,7 +15,7 @@ from PIL import Image
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.web.addresses import outside
-from pytest_androidworld.virtual.web.browser import ARGUMENTS, find
+from pytest_androidworld.virtual.web.browser import ARGUMENTS, AS_USER, find
 from pytest_androidworld.virtual.web.pages import WebPages
 from tests.virtual.hand import Hand
 from tests.virtual.host_watch import watching
@@ -262,13 +263,24 @@ def test_the_one_program_that_a_phone_starts_is_the_browser(
 
     monkeypatch.setattr(os, "posix_spawn", noted)
     with watching(phone.directory) as seen:
-        assert Page(phone).start("click-test").start("click-test-2").reward == ""
-    folder = phone.directory / "browser"
-    root = ["--no-sandbox"] if os.geteuid() == 0 else []
-    assert words == [[executable, *ARGUMENTS, f"--user-data-dir={folder}", *root]]
-    assert [each.partition(",")[0] for each in seen] == [
-        "open ('/dev/null'",
-        f"os.posix_spawn ('{executable}'",
-    ]
+        page = Page(phone).start("click-test").start("click-test-2")
+        assert page.reward == ""
+    running = phone[WebPages].tabs.browser
+    folder = running.folder
+    own = [executable, *ARGUMENTS, *([] if running.sandbox else ["--no-sandbox"])]
+    own.append(f"--user-data-dir={folder}")
+    if running.user:
+        ids = [str(running.user.uid), str(running.user.gid)]
+        own = [sys.executable, "-I", "-S", "-c", AS_USER, *ids, *own]
+    assert words[-1] == own
+    assert len(words) == (1 if running.sandbox else 2)
+    begins = {each.partition(",")[0].rstrip("'") for each in seen if str(folder) not in each}
+    assert begins <= {"open ('/dev/null", f"os.posix_spawn ('{own[0]}", *of_folders(folder)}
     phone.close()
     assert not folder.exists()
+
+
+def of_folders(folder: Path) -> set[str]:
+    """What makes a folder for a browser of another user, before it has its name."""
+    new = folder.with_name(folder.name.replace("androidworld-browser", "androidworld-new-browser"))
+    return {f"{event} ('{new}" for event in ("os.mkdir", "open", "os.rename")}
