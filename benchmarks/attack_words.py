@@ -1,4 +1,4 @@
-"""What the random attacks of attacks.py are made of: commands, services, methods, words."""
+"""What the random attacks of hunt.py are made of: commands, services, methods, words."""
 
 SKIPPED = frozenset("reboot shutdown svc stop start setprop".split())
 ADB = dict(zip("CNXN OPEN OKAY WRTE CLSE AUTH STLS SYNC".split(), range(8), strict=True))

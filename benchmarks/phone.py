@@ -59,7 +59,7 @@ def milliseconds(deed: Callable[[], object], runs: int = RUNS) -> float:
 class Phone:
     """A phone of its own with an adb server of its own, and plain clients of both doors."""
 
-    def __init__(self, stack: ExitStack) -> None:
+    def __init__(self, stack: ExitStack, *flags: str) -> None:
         self.folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         self.adb = str(adbutils.adb_path())
         self.server = _free_port()
@@ -68,7 +68,14 @@ class Phone:
         serve = [self.adb, "-P", str(self.server), "nodaemon", "server"]
         stack.enter_context(_running(serve, self.env))
         _until(lambda: _answers(self.server))
-        command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest_androidworld.virtual",
+            "-clock",
+            "stepped",
+            *flags,
+        ]
         self.process = stack.enter_context(_running(command, self.env))
         assert self.process.stdout is not None
         self.ready = self.process.stdout.readline().decode()

@@ -20,6 +20,7 @@ from pytest_androidworld.virtual.control.machine import AVD, Machine
 from pytest_androidworld.virtual.control.server import Server as Controller
 from pytest_androidworld.virtual.control.ticker import Ticker
 from pytest_androidworld.virtual.datadir import DEFAULT, DataFolder
+from pytest_androidworld.virtual.lock_meter import meter_lock
 from pytest_androidworld.virtual.parts import all_parts
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.profile import PROFILES, Profile
@@ -52,6 +53,7 @@ class Options:
     think: float = 2.0
     strict: bool = False
     as_bought: bool = False
+    meter_lock: bool = False
     avd: str = AVD
     datadir: Path | None = None  # None: a temporary folder
     read_only: bool = False
@@ -106,6 +108,8 @@ class Device:
             as_bought=options.as_bought,
         )
         self._undo.append(self.phone.close)
+        if options.meter_lock:
+            meter_lock(self.phone)
         cold = not self._load()
         if self.temporary is None and options.save:
             self._undo.append(self._save)

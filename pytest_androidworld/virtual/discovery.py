@@ -3,10 +3,12 @@
 import functools
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any, TypeVar
 
+from pytest_androidworld.virtual.lock_meter import importing
 from pytest_androidworld.virtual.startup_cache import prepared
 
 T = TypeVar("T")
@@ -29,7 +31,15 @@ def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
 
 def load(module: str, name: str) -> Any:
     """Import a class or function by its module and name."""
-    return getattr(importlib.import_module(module), name)
+    return getattr(_imported(module), name)
+
+
+def _imported(module: str) -> ModuleType:
+    """A module, which may have to be imported first."""
+    if module in sys.modules:  # another thread may still execute it, for which this call waits
+        return importlib.import_module(module)
+    with importing():
+        return importlib.import_module(module)
 
 
 def search(package: str, base: type[T]) -> list[type[T]]:
@@ -56,7 +66,7 @@ class Unimported:
 
     def real(self) -> Callable[..., Any]:
         """Import and return the function."""
-        importlib.import_module(self.__module__)
+        _imported(self.__module__)
         return self._registered()
 
     def __call__(self, *arguments: Any) -> Any:

@@ -34,6 +34,7 @@ The phone
   -strict               fail on the first request that this phone does not know
   -as-bought            not set up: only the image's own apps, with their first-run pages,
                         no snapshot; an app that is installed is the real one's like on this phone
+  -meter-lock           measure who holds the phone's lock longest: the console's "aw lock"
   -fault NAME=VALUE     begin with a fault, as the console's "aw fault NAME VALUE"
   -browser PATH         the Chromium behind web pages (default: $AW_BROWSER, else the first that
                         is found of chromium-headless-shell, chrome-headless-shell, chromium,
@@ -235,6 +236,7 @@ FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "think": ("SECONDS", _think),
     "strict": ("", _option(strict=True)),
     "as-bought": ("", _option(as_bought=True)),
+    "meter-lock": ("", _option(meter_lock=True)),
     "fault": ("NAME=VALUE", _fault),
     "browser": ("PATH", _browser),
     "datadir": ("DIR", lambda request, word: _set(request, datadir=Path(word))),

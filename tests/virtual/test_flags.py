@@ -45,6 +45,7 @@ def test_android_env_is_understood() -> None:
         ("-profile pixel_5", Options(profile=PROFILES["pixel_5"])),
         ("-clock stepped -think 0.5", Options(stepped=True, think=0.5)),
         ("-strict", Options(strict=True)),
+        ("-meter-lock", Options(meter_lock=True)),
         ("-as-bought -profile pixel_5", Options(as_bought=True, profile=PROFILES["pixel_5"])),
         ("@Other", Options(avd="Other")),
         ("--avd Other", Options(avd="Other")),

@@ -9,6 +9,7 @@ from functools import partial
 
 from pytest_androidworld.virtual.adbd.daemon import Daemon
 from pytest_androidworld.virtual.adbd.workers import Busy, Workers
+from pytest_androidworld.virtual.lock_meter import work
 from pytest_androidworld.virtual.wire.adb import BadPacket
 
 LOOPBACK = "127.0.0.1"
@@ -118,6 +119,7 @@ class Server:
 
     def _talk(self, peer: socket.socket) -> None:
         """Read a connection to its end."""
+        work.doing = "adb", "connection"
         with peer:
             connection = Connection(peer, self.daemon.workers)
             transport = self.daemon.attach(connection.send, connection.hang_up)

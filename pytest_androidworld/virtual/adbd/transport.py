@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pytest_androidworld.virtual.adbd.core import ABSENT, Refused, Request, parse
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.adbd.workers import Busy
+from pytest_androidworld.virtual.lock_meter import work
 from pytest_androidworld.virtual.phone import UnknownRequest
 from pytest_androidworld.virtual.wire import adb
 from pytest_androidworld.virtual.wire.adb import BadPacket, Decoder, Packet
@@ -119,6 +120,7 @@ class Transport:
     # In the stream's own thread
 
     def _serve(self, stream: Stream, line: bytes) -> None:
+        work.doing = "adb", line
         faults = self.daemon.phone.faults
         if (seconds := faults.get("delay_reply")) and stream.wait_closed(float(seconds)):
             return

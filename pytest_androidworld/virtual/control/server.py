@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.rpc import Method, Refusal, methods
+from pytest_androidworld.virtual.lock_meter import work
 from pytest_androidworld.virtual.wire.proto import Empty, Message, WireError
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ class Server:
         return self._reply(method, method.request.decode(request))
 
     def _reply(self, method: Method, found: Message | list[Message]) -> bytes:
+        work.doing = "grpc", method.path
         with self.machine.phone.busy():
             reply: Message | bytes = method.body(self.machine, found)
         return reply if isinstance(reply, bytes) else reply.encode()
@@ -121,6 +123,7 @@ class Server:
         context.add_callback(phone.notify)
         with self._guarded(context), self._streaming():
             found = method.request.decode(request)
+            work.doing = "grpc", method.path
             for reply in method.body(self.machine, found, listening):
                 yield reply.encode()
 

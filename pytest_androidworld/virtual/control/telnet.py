@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from pytest_androidworld.virtual.control import commands as folder
 from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.lock_meter import work
 
 Lines = str | Iterable[str] | None
 Body = Callable[["Session", str], Lines]
@@ -98,6 +99,7 @@ class Session:
         line = line.strip("\r\n")
         if not line.strip():
             return ""
+        work.doing = "console", line
         try:
             with self.machine.phone.busy():
                 lines = self._run(line)

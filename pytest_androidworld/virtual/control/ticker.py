@@ -3,6 +3,7 @@
 import threading
 
 from pytest_androidworld.virtual.clock import SECOND
+from pytest_androidworld.virtual.lock_meter import work
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
 
@@ -27,6 +28,7 @@ class Ticker:
         self._thread.join()
 
     def _tick(self) -> None:
+        work.doing = "clock", "the ticker of a real one"
         with self.phone.lock:
             while not self._stopped:
                 try:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from pytest_androidworld.virtual.lock_meter import waiting_for_browser
 from pytest_androidworld.virtual.web.wire import Message, Wire
 
 DEADLINE = 20.0  # seconds for an answer; a busy machine takes some
@@ -101,7 +102,8 @@ class DevTools:
         poll.register(self._out, select.POLLIN)
         if self._unsent:
             poll.register(self._in, select.POLLOUT)
-        happened = dict(poll.poll(max(ends - time.monotonic(), 0) * 1000))
+        with waiting_for_browser():
+            happened = dict(poll.poll(max(ends - time.monotonic(), 0) * 1000))
         if not happened:
             raise BrowserFailed("the browser behind web pages does not answer")
         if self._in in happened:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.control.faults import faults, heal, inflict, number
 from pytest_androidworld.virtual.control.telnet import KO, Session, command
+from pytest_androidworld.virtual.lock_meter import meter_of
 from pytest_androidworld.virtual.services.dead_ends import DeadEnds
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.screen_names import declared_screens
@@ -82,6 +83,17 @@ def web(session: Session, rest: str) -> str:
                     rect[:] = [side * scale + more for side, more in corners]
             return json.dumps(found)
     raise KO("there is no web page in front")
+
+
+@command("aw lock", "'aw lock [reset]': who held the phone's lock longest, doing what")
+def lock(session: Session, rest: str) -> Iterator[str]:
+    meter = meter_of(session.machine.phone)
+    if meter is None:
+        raise KO("the lock is not measured; start androidworld-device with -meter-lock")
+    if rest.strip() == "reset":
+        meter.reset()
+    else:
+        yield from meter.report()
 
 
 @command("aw think", "'aw think SECONDS': how long an agent thinks, on a stepped clock")
