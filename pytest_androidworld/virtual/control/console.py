@@ -1,6 +1,7 @@
 """The console's sockets: one telnet port, or two with the same function."""
 
 import re
+import select
 import socket
 import threading
 from contextlib import suppress
@@ -9,6 +10,7 @@ from functools import partial
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.telnet import Session
 
+HANG_UP = getattr(select, "POLLRDHUP", 0)  # Linux only
 PAUSE = 0.05  # seconds before a retry of `accept`
 MOST_TALKS = 64  # connections; one more closes the oldest
 HOST = "127.0.0.1"
@@ -85,7 +87,7 @@ class Console:
 
     def _talk(self, peer: socket.socket) -> None:
         session = Session(self.machine, self.token, self.token_file)
-        session.gone = partial(_gone, peer)
+        session.listening = lambda: not (self._stopped.is_set() or _hung_up(peer))
         with peer, peer.makefile("rb") as lines, suppress(OSError):  # of a client that disconnects
             peer.sendall(session.greeting().encode())
             while not session.over:
@@ -99,8 +101,14 @@ class Console:
             self.machine.power_off()
 
 
-def _gone(peer: socket.socket) -> bool:
-    """Whether a client disconnected while its command runs."""
+def _hung_up(peer: socket.socket) -> bool:
+    """Whether a client disconnected while its command runs, perhaps after sending more lines."""
+    poll = select.poll()
+    poll.register(peer, HANG_UP)
+    return bool(poll.poll(0)) or _has_ended(peer)
+
+
+def _has_ended(peer: socket.socket) -> bool:
     try:
         return peer.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
     except BlockingIOError:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.input import MOST_FINGERS, Input
 
 TYPES = {
     "EV_SYN": 0x00,
@@ -95,7 +95,9 @@ class Events:
             self._report()
 
     def _choose(self, slot: int) -> None:
-        self._slot = slot
+        """Select a slot; Linux ignores one that the device lacks (input_handle_abs_event)."""
+        if 0 <= slot < MOST_FINGERS:
+            self._slot = slot
 
     def _finger(self, place: int, value: int) -> None:
         self._fingers.setdefault(self._slot, [0, 0, 0])[place] = value

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pytest_androidworld.virtual.control.keys import BY_NAME
+from pytest_androidworld.virtual.control.slices import in_slices
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.input import Input
 
@@ -17,17 +18,12 @@ def up(phone: Phone, codes: Sequence[int]) -> None:
         phone[Input].key(code, down=False)
 
 
-def type_text(phone: Phone, text: str, gone: Callable[[], bool] = lambda: False) -> None:
+def type_text(phone: Phone, text: str, listening: Callable[[], bool]) -> None:
     """Type on a US keyboard; characters that it lacks are skipped, as on an emulator.
 
-    It yields to other work after each character, and stops when the client disconnects.
+    Each character is a slice.
     """
-    for at, letter in enumerate(text):
-        if at and gone():
-            return
-        if at:
-            with phone.idle():
-                pass
+    for letter in in_slices(phone, text, 1, listening):
         codes = BY_NAME.get(letter, [])
         down(phone, codes)
         up(phone, codes)

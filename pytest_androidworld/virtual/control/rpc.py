@@ -10,7 +10,10 @@ A method is a function with its name in a module of ``methods/``::
 It runs under the phone's lock, and can return an encoded message as bytes.  One that streams its
 replies is a generator; it gets a function that reports whether its client is still connected, and
 holds the lock only while it reads the phone.  One whose requests are streamed is called for each,
-or, if they are parts of one, with all of them at their end.
+or, if they are parts of one, with an iterator over them.
+
+A method that may take long gets that function, too: between two slices of its work (`in_slices`)
+the phone is free for other clients, and if its own has disconnected, or the phone stops, it ends.
 """
 
 import functools
@@ -30,6 +33,11 @@ M = TypeVar("M", bound=Message)
 Listening = Callable[[], bool]
 
 
+def always() -> bool:
+    """A client that stays connected."""
+    return True
+
+
 class Refusal(Exception):
     """An error: the client gets this status and message instead of a reply."""
 
@@ -42,7 +50,8 @@ class Refusal(Exception):
 class Method:
     """One method: the type of its requests, and whether requests or replies are streamed.
 
-    ``in_parts``: its streamed requests are parts of one.
+    ``in_parts``: its streamed requests are parts of one, which it reads itself, without the lock.
+    ``long``: it works in slices.
     """
 
     path: str
@@ -51,6 +60,7 @@ class Method:
     streams_in: bool
     streams_out: bool
     in_parts: bool
+    long: bool
 
 
 _known: dict[str, Method] = {}
@@ -63,12 +73,13 @@ def rpc(
     streams_in: bool = False,
     streams_out: bool = False,
     in_parts: bool = False,
+    long: bool = False,
 ) -> Callable[[B], B]:
     """Register a function as the gRPC method of its name."""
 
     def register(body: B) -> B:
         path = f"/{service}/{body.__name__}"
-        _known[path] = Method(path, request, body, streams_in, streams_out, in_parts)
+        _known[path] = Method(path, request, body, streams_in, streams_out, in_parts, long)
         return body
 
     return register

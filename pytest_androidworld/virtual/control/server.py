@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.control.machine import Machine
-from pytest_androidworld.virtual.control.rpc import Method, Refusal, methods
+from pytest_androidworld.virtual.control.rpc import Listening, Method, Refusal, methods
 from pytest_androidworld.virtual.lock_meter import work
 from pytest_androidworld.virtual.wire.proto import Empty, Message, WireError
 
@@ -62,7 +62,7 @@ class Server:
             self.machine.phone.after_work.remove(self._wake_streams)
             self.machine.phone.notify()
         self._server.stop(GRACE).wait()
-        self._workers.shutdown()
+        self._workers.shutdown(cancel_futures=True)
         self._server = None
 
     def _wake_streams(self) -> None:
@@ -91,41 +91,42 @@ class Server:
 
     def _unary(self, method: Method, request: bytes, context: Any) -> bytes:
         with self._guarded(context):
-            reply = self._call(method, request)
+            reply = self._call(method, request, context)
             self._hinder(context)
             return reply
 
     def _each(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
         with self._guarded(context), self._streaming():
             for request in requests:
-                self._call(method, request)
+                self._call(method, request, context)
             return Empty().encode()
 
     def _whole(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
         with self._guarded(context), self._streaming():
-            return self._reply(method, [method.request.decode(each) for each in requests])
+            parts = map(method.request.decode, requests)
+            work.doing = "grpc", method.path
+            reply: Message = method.body(self.machine, parts, self._listening(context))
+            return reply.encode()
 
-    def _call(self, method: Method, request: bytes) -> bytes:
-        return self._reply(method, method.request.decode(request))
-
-    def _reply(self, method: Method, found: Message | list[Message]) -> bytes:
+    def _call(self, method: Method, request: bytes, context: Any) -> bytes:
+        found = method.request.decode(request)
+        more = (self._listening(context),) if method.long else ()
         work.doing = "grpc", method.path
         with self.machine.phone.busy():
-            reply: Message | bytes = method.body(self.machine, found)
+            reply: Message | bytes = method.body(self.machine, found, *more)
         return reply if isinstance(reply, bytes) else reply.encode()
 
     def _stream(self, method: Method, request: bytes, context: Any) -> Iterator[bytes]:
-        phone = self.machine.phone
-
-        def listening() -> bool:
-            return bool(context.is_active()) and not self._stopping.is_set()
-
-        context.add_callback(phone.notify)
+        context.add_callback(self.machine.phone.notify)
         with self._guarded(context), self._streaming():
             found = method.request.decode(request)
             work.doing = "grpc", method.path
-            for reply in method.body(self.machine, found, listening):
+            for reply in method.body(self.machine, found, self._listening(context)):
                 yield reply.encode()
+
+    def _listening(self, context: Any) -> Listening:
+        """Whether a client is still connected, and the phone serves it."""
+        return lambda: bool(context.is_active()) and not self._stopping.is_set()
 
     @contextmanager
     def _streaming(self) -> Iterator[None]:

@@ -72,7 +72,7 @@ class Session:
         self.trusted = not token
         self.over = False  # disconnect after the output is sent
         self.kills = False  # and then power off the emulator
-        self.gone: Callable[[], bool] = lambda: False  # whether the client disconnected
+        self.listening: Callable[[], bool] = lambda: True  # whether the client is still connected
 
     def greeting(self) -> str:
         """The greeting; with a token, two OKs, which ``adb emu`` expects before its command."""

@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.ui.text_input import TextInput
 SHIFTS = {NAMES["SHIFT_LEFT"], NAMES["SHIFT_RIGHT"]}
 CONTROLS = {NAMES["CTRL_LEFT"], NAMES["CTRL_RIGHT"]}
 MODIFIERS = SHIFTS | CONTROLS | {NAMES["ALT_LEFT"], NAMES["ALT_RIGHT"], NAMES["META_LEFT"]}
+MOST_FINGERS = 10  # at a time (of an emulator: Touch.identifier in emulator_controller.proto)
 STEP = 0.016  # seconds between the positions of a swipe by a command
 
 
@@ -34,7 +35,10 @@ class Input(Service):
     # Fingers
 
     def touch(self, finger: int, x: int, y: int, pressure: int) -> None:
-        """One finger, in pixels of the unrotated screen; without pressure it is lifted."""
+        """One finger, in pixels of the unrotated screen; without pressure it is lifted.
+
+        A finger for which no slot is left is ignored.
+        """
         display, touch = self.phone[Display], self.phone[Touch]
         wide, high = display.size
         at = {
@@ -43,9 +47,12 @@ class Input(Service):
             2: (wide - 1 - x, high - 1 - y),
             3: (wide - 1 - y, x),
         }[display.rotation]
-        known = str(finger) in touch.state["pointers"]
-        if pressure > 0:
-            (touch.move if known else touch.down)(finger, *at)
+        pointers = touch.state["pointers"]
+        known = str(finger) in pointers
+        if pressure > 0 and known:
+            touch.move(finger, *at)
+        elif pressure > 0 and len(pointers) < MOST_FINGERS:
+            touch.down(finger, *at)
         elif known:
             touch.up(finger, *at)
 

@@ -12,11 +12,13 @@ copy each screenshot once more; and it takes 60 ms to import::
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
 
 VARINT, FIXED64, BYTES, FIXED32 = 0, 1, 2, 5  # wire types
 SIZES = {FIXED64: 8, FIXED32: 4}
+MOST_NUMBERS = 1000  # in a list; a sensor has at most four
 Raw = int | bytes
+T = TypeVar("T")
 
 
 class WireError(ValueError):
@@ -184,8 +186,36 @@ def one(number: int, kind: "type[Message]") -> Any:
 
 
 def many(number: int, kind: "type[Message]") -> Any:
-    """A list of messages."""
+    """A list of messages; in a received message, `Items`."""
     return Field(number, _message(kind), repeated=True)
+
+
+@dataclass(frozen=True, eq=False)
+class Items(Generic[T]):
+    """The messages of a repeated field as they were received, each decoded when it is reached.
+
+    4 MB can hold two million, which as objects would take a gigabyte.
+    """
+
+    data: bytes  # of the whole message
+    field: Field
+    count: int
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[T]:
+        for number, _, raw in split(self.data):
+            if number == self.field.number:
+                yield self.field.kind.unpack(raw)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Items | list) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as of a list
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 @dataclass_transform()
@@ -242,29 +272,43 @@ class Message:
     def decode(cls, data: bytes) -> Self:
         """Decode a message; raises `WireError` if the bytes are invalid."""
         found = cls()
+        counts: dict[int, int] = {}
         for number, wire, raw in split(data):
             field = cls.fields.get(number)
             if field is None:
                 continue
             name, kind = field.name, field.kind
             if field.repeated and wire == BYTES and kind.wire != BYTES:
-                getattr(found, name).extend(_unpacked(kind, raw))
+                _add(getattr(found, name), _unpacked(kind, raw))
             elif wire != kind.wire:
                 raise WireError(f"{cls.__name__}.{name} has wire type {wire}, not {kind.wire}")
+            elif field.repeated and wire == BYTES:
+                counts[number] = counts.get(number, 0) + 1
             elif field.repeated:
-                getattr(found, name).append(kind.unpack(raw))
+                _add(getattr(found, name), [kind.unpack(raw)])
             else:
                 setattr(found, name, kind.unpack(raw))
+        for number, count in counts.items():
+            field = cls.fields[number]
+            setattr(found, field.name, Items[Any](data, field, count))
         return found
 
 
-def _unpacked(kind: Kind, raw: Raw) -> Iterator[Any]:
-    """Decode the numbers of a packed list; only floats occur."""
+def _unpacked(kind: Kind, raw: Raw) -> list[Any]:
+    """Decode a packed list, at most one number more than it may have; only floats occur."""
     assert isinstance(raw, bytes)
     size = SIZES[kind.wire]
     if len(raw) % size:
         raise WireError(f"{len(raw)} bytes are no list of numbers of {size} bytes")
-    return (kind.unpack(raw[at : at + size]) for at in range(0, len(raw), size))
+    end = min(len(raw), (MOST_NUMBERS + 1) * size)
+    return [kind.unpack(raw[at : at + size]) for at in range(0, end, size)]
+
+
+def _add(numbers: list[Any], more: list[Any]) -> None:
+    """Add to a list of numbers, which has a limit."""
+    if len(numbers) + len(more) > MOST_NUMBERS:
+        raise WireError(f"a list has more than {MOST_NUMBERS} numbers")
+    numbers += more
 
 
 class Empty(Message):

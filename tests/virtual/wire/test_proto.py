@@ -2,6 +2,7 @@
 
 import contextlib
 import math
+import tracemalloc
 
 import pytest
 from android_env.proto import emulator_controller_pb2 as theirs
@@ -130,3 +131,28 @@ def test_field_names_and_numbers_are_those_of_the_emulator(kind: type[Message]) 
     }
     for number, field in kind.fields.items():
         assert numbers[field.name] == number
+
+
+def test_messages_of_a_list_are_decoded_when_they_are_reached() -> None:
+    touches = iter(TouchEvent.decode(b"\x0a\x02\x08\x01\x0a\x02\x08\x02\x0a\x01\x08").touches)
+    assert (next(touches), next(touches)) == (Touch(1), Touch(2))
+    with pytest.raises(WireError, match="it ends within a number"):
+        next(touches)
+
+
+def test_many_messages_of_a_list_take_no_memory() -> None:
+    data = b"\x0a\x00" * 20_000
+    tracemalloc.start()
+    try:
+        assert len(TouchEvent.decode(data).touches) == 20_000
+        assert tracemalloc.get_traced_memory()[1] < 20_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("repeated", [1, 1000])
+def test_a_list_of_numbers_without_end(repeated: int) -> None:
+    packed = theirs.ParameterValue(data=[1.0] * (1000 // repeated)).SerializeToString()
+    assert len(ParameterValue.decode(packed * repeated).data) == 1000
+    with pytest.raises(WireError, match="a list has more than 1000 numbers"):
+        ParameterValue.decode(packed * repeated + b"\x0a\x04abcd")

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.control import evdev
 from pytest_androidworld.virtual.control.keyboard import type_text
+from pytest_androidworld.virtual.control.slices import in_slices
 from pytest_androidworld.virtual.control.telnet import KO, Session, command
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.location import Location
+from pytest_androidworld.virtual.ui.input import MOST_FINGERS
 
 KNOT = 1852 / 3600  # metres per second; the console's velocity is in knots
 
@@ -40,15 +42,16 @@ def rotate(session: Session, rest: str) -> None:
 def event_text(session: Session, rest: str) -> None:
     if not rest:
         raise KO("argument missing, try 'event text <message>'")
-    type_text(session.machine.phone, rest, session.gone)
+    type_text(session.machine.phone, rest, session.listening)
 
 
 @command("event send", "'event send <type>:<code>:<value> ...' sends raw input events")
 def event_send(session: Session, rest: str) -> None:
-    """Send events; none of them if one is invalid."""
+    """Send events in slices; none of them if one is invalid."""
     if not rest.strip():
         raise KO("Usage: event send <type>:<code>:<value> ...")
-    for event in [_event(word) for word in rest.split()]:
+    events = [_event(word) for word in rest.split()]
+    for event in in_slices(session.machine.phone, events, MOST_FINGERS, session.listening):
         session.machine.events.send(*event)
 
 

@@ -2,8 +2,9 @@
 
 from pytest_androidworld.virtual.control import keyboard, keys
 from pytest_androidworld.virtual.control.machine import Machine
-from pytest_androidworld.virtual.control.rpc import Refusal, rpc
-from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.control.rpc import Listening, Refusal, always, rpc
+from pytest_androidworld.virtual.control.slices import in_slices
+from pytest_androidworld.virtual.ui.input import MOST_FINGERS, Input
 from pytest_androidworld.virtual.wire.emulator import (
     AndroidEvent,
     EventType,
@@ -18,11 +19,11 @@ LEFT_BUTTON = 1
 MOUSE = 0  # the emulator's mouse is a finger
 
 
-@rpc(TouchEvent)
-def sendTouch(machine: Machine, request: TouchEvent) -> Empty:
-    """Touches, in pixels of the unrotated screen."""
+@rpc(TouchEvent, long=True)
+def sendTouch(machine: Machine, request: TouchEvent, listening: Listening = always) -> Empty:
+    """Touches, in pixels of the unrotated screen; one of each finger is a slice."""
     _on_main(request.display)
-    for touch in request.touches:
+    for touch in in_slices(machine.phone, request.touches, MOST_FINGERS, listening):
         machine.phone[Input].touch(touch.identifier, touch.x, touch.y, touch.pressure)
     return Empty()
 
@@ -35,13 +36,13 @@ def sendMouse(machine: Machine, request: MouseEvent) -> Empty:
     return Empty()
 
 
-@rpc(KeyboardEvent)
-def sendKey(machine: Machine, request: KeyboardEvent) -> Empty:
+@rpc(KeyboardEvent, long=True)
+def sendKey(machine: Machine, request: KeyboardEvent, listening: Listening = always) -> Empty:
     """A key by its code or its name, or a text typed on a US keyboard."""
     if request.eventType not in list(EventType):
         raise Refusal("INVALID_ARGUMENT", f"there is no kind of key event {request.eventType}")
     if request.text:
-        keyboard.type_text(machine.phone, request.text)
+        keyboard.type_text(machine.phone, request.text, listening)
         return Empty()
     codes = _codes(request)
     if request.eventType != EventType.KEYUP:
@@ -59,13 +60,15 @@ def _codes(request: KeyboardEvent) -> list[int]:
     return [] if code is None else [code]
 
 
-@rpc(InputEvent, streams_in=True)
-def streamInputEvent(machine: Machine, request: InputEvent) -> Empty:
+@rpc(InputEvent, streams_in=True, long=True)
+def streamInputEvent(
+    machine: Machine, request: InputEvent, listening: Listening = always
+) -> Empty:
     """A stream of any of the events above."""
     if request.key_event is not None:
-        sendKey(machine, request.key_event)
+        sendKey(machine, request.key_event, listening)
     if request.touch_event is not None:
-        sendTouch(machine, request.touch_event)
+        sendTouch(machine, request.touch_event, listening)
     if request.mouse_event is not None:
         sendMouse(machine, request.mouse_event)
     if request.android_event is not None:

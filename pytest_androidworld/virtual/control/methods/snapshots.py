@@ -1,9 +1,9 @@
 """Snapshots of the whole phone: list, load, save, delete; take one out as a file, put one in."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pytest_androidworld.virtual.control.machine import Machine
-from pytest_androidworld.virtual.control.rpc import Listening, rpc
+from pytest_androidworld.virtual.control.rpc import Listening, always, rpc
 from pytest_androidworld.virtual.wire.emulator import (
     SNAPSHOTS,
     Snapshot,
@@ -67,11 +67,15 @@ def PullSnapshot(
 
 
 @rpc(SnapshotPackage, service=SNAPSHOTS, streams_in=True, in_parts=True)
-def PushSnapshot(machine: Machine, requests: list[SnapshotPackage]) -> SnapshotPackage:
+def PushSnapshot(
+    machine: Machine, requests: Iterable[SnapshotPackage], listening: Listening = always
+) -> SnapshotPackage:
     """Add a snapshot from a file; its name and format come with the first part."""
-    first = requests[0] if requests else SnapshotPackage()
-    data = b"".join(each.payload for each in requests)
-    return _attempt(machine, lambda name: machine.add(name, data, first.format), first)
+    parts = list(requests)
+    first = parts[0] if parts else SnapshotPackage()
+    data = b"".join(part.payload for part in parts)
+    with machine.phone.busy():
+        return _attempt(machine, lambda name: machine.add(name, data, first.format), first)
 
 
 def _attempt(

@@ -1,0 +1,24 @@
+"""Long work for one client, done in slices: between two of them the others get the phone."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from pytest_androidworld.virtual.phone import Phone
+
+T = TypeVar("T")
+
+
+def in_slices(
+    phone: Phone, items: Iterable[T], size: int, listening: Callable[[], bool]
+) -> Iterator[T]:
+    """The items; after each ``size`` of them others may work.
+
+    It ends early if the client has disconnected meanwhile.  Only within `Phone.busy`.
+    """
+    for number, item in enumerate(items):
+        if number and number % size == 0:
+            with phone.idle():
+                pass
+            if not listening():
+                return
+        yield item
