@@ -19,29 +19,41 @@ class DiskSpace:
     Measuring at each write would be too slow.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, size: int | None = None) -> None:
+        """The space of a folder: of a phone's files, or of another size."""
         self._root = root
-        self.left = ROOM
+        self._size = size
+        self.left = ROOM if size is None else size
 
     def take(self, size: int, path: str) -> None:
         """Reserve space for a write to a file; raises OSError if there is not enough."""
+        self.check(size, path)
+        self.left -= size
+
+    def check(self, size: int, path: str) -> None:
+        """Raise OSError if there is not enough space for a file of a size."""
         if size > self.has(size):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
-        self.left -= size
 
     def has(self, wanted: int) -> int:
         """The free space; exact if it is less than ``wanted``."""
         if self.left < wanted:
-            self.left = ROOM - self._used()
+            self.left = (ROOM if self._size is None else self._size) - self._used()
         return self.left
 
     def _used(self) -> int:
-        found = (
-            os.lstat(os.path.join(folder, name))
+        return sum(
+            _blocks(os.path.join(folder, name))
             for folder, _, names in os.walk(self._root)
             for name in names
         )
-        return sum(each.st_blocks * BLOCK for each in found)
+
+
+def _blocks(path: str) -> int:
+    try:
+        return os.lstat(path).st_blocks * BLOCK
+    except FileNotFoundError:  # it was removed meanwhile
+        return 0
 
 
 class Written(io.FileIO):

@@ -3,25 +3,31 @@
 A snapshot is a list of paths, each with its kind and the digest of its content, beside the data
 of all services.  Contents are in one store, by digest.  Restoring a snapshot compares the files
 (size, time and inode when last read, and the record of writes) and replaces those that differ.
+No content is ever in memory as a whole.
 """
 
 import errno
 import hashlib
+import io
 import json
 import os
+import shutil
 import stat as st
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
+from pytest_androidworld.virtual.disk_space import TOTAL, DiskSpace
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.host_paths import stored_target
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
 Image = tuple[str, dict[str, bytes]]  # a snapshot as data: its JSON, and contents by digest
+PIECE = 1 << 20  # bytes that are read at a time
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,7 @@ class Snapshots:
         self._last: tuple[str, str, Entries] | None = None  # loaded last, data as JSON
         self._adopted: dict[str, bytes] = {}  # contents that the store gets with the next save
         (store / "content").mkdir(parents=True, exist_ok=True)
+        self.room = DiskSpace(store, TOTAL)  # of all snapshots together
 
     def names(self) -> list[str]:
         return sorted(path.stem for path in self.store.glob("*.json"))
@@ -101,15 +108,26 @@ class Snapshots:
         self._path(name).write_text(text)
         self._last = None
 
-    def add(self, name: str, image: Image) -> None:
-        """Add a snapshot of another phone, or replace one; all of it is stored."""
+    def add(self, name: str, text: str, folder: Path) -> None:
+        """Add a snapshot of another phone, or replace one; its contents are moved to the store."""
         target = self._path(name)
         with _naming(name):
             self._store_adopted()
-            text, self._adopted = image
-            self._store_adopted()
+            for content in folder.iterdir():
+                os.replace(content, self._stored(content.name))
             target.write_text(text)
         self._last = None
+
+    def text(self, name: str) -> str:
+        """A snapshot's JSON."""
+        return self._path(name).read_text()
+
+    def contents(self, name: str) -> dict[str, Callable[[], BinaryIO]]:
+        """What opens each of a snapshot's contents, by digest; it works without the phone's lock.
+
+        Contents never change, but are deleted with the last snapshot that has them.
+        """
+        return {digest: partial(self._open, digest) for digest in sorted(self._contents(name))}
 
     def _store_adopted(self) -> None:
         """Write the adopted contents, which a saved snapshot may share."""
@@ -146,9 +164,13 @@ class Snapshots:
         return self.store / "content" / digest
 
     def _bytes(self, digest: str) -> bytes:
+        with self._open(digest) as file:
+            return file.read()
+
+    def _open(self, digest: str) -> BinaryIO:
         """A content, from memory or from the store."""
         adopted = self._adopted.get(digest)
-        return self._stored(digest).read_bytes() if adopted is None else adopted
+        return self._stored(digest).open("rb") if adopted is None else io.BytesIO(adopted)
 
     def _scan(self) -> list[tuple[str, os.stat_result]]:
         """All paths with the host's `lstat`, parents first."""
@@ -178,11 +200,14 @@ class Snapshots:
         seen = self.seen.get(path)
         if seen and seen[0] == look and path not in self.files.dirty:
             return seen[1]
-        data = self.files.read(path)
-        digest = hashlib.sha256(data).hexdigest()
-        stored = self._stored(digest)
-        if not stored.exists():
-            stored.write_bytes(data)
+        with self.files.open(path) as file:
+            digest = _digest(file)
+            stored = self._stored(digest)
+            if not stored.exists():
+                self.room.take(found.st_size, path)
+                file.seek(0)
+                with stored.open("wb") as target:
+                    shutil.copyfileobj(file, target, PIECE)
         self.seen[path] = (look, digest)
         return digest
 
@@ -211,7 +236,8 @@ class Snapshots:
             os.mkdir(host, 0o700)
             return
         with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(self._bytes(entry.content))
+            with self._open(entry.content) as content:
+                shutil.copyfileobj(content, file, PIECE)
             file.flush()
             os.utime(file.fileno(), ns=(entry.mtime, entry.mtime))
             found = os.fstat(file.fileno())
@@ -223,6 +249,13 @@ class Snapshots:
         self.files.dated = {
             path: each.mtime for path, each in wanted.items() if each.kind == "folder"
         }
+
+
+def _digest(file: Any) -> str:
+    found = hashlib.sha256()
+    while data := file.read(PIECE):
+        found.update(data)
+    return found.hexdigest()
 
 
 @contextmanager

@@ -1,18 +1,23 @@
 """A snapshot as a file: another phone takes it, and nothing that is not one."""
 
+import hashlib
 import io
 import json
 import tarfile
+import tracemalloc
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pytest_androidworld.virtual import snapshot_archive
+from pytest_androidworld.virtual.disk_space import DiskSpace
 from pytest_androidworld.virtual.identity import phone_identity
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.settings import Settings
-from pytest_androidworld.virtual.snapshot_archive import GZIP, PLAIN, packed, unpacked
+from pytest_androidworld.virtual.snapshot_archive import GZIP, PLAIN
 from pytest_androidworld.virtual.snapshots import Image
 
 NOTE = "/sdcard/note.txt"
@@ -27,12 +32,31 @@ def image(phone: Phone) -> Image:
     return phone.snapshots.image("mine")
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where contents are unpacked."""
+    (tmp_path / "contents").mkdir()
+    return tmp_path / "contents"
+
+
+def packed(image: Image, form: int = GZIP) -> bytes:
+    text, contents = image
+    opened = {digest: partial(io.BytesIO, data) for digest, data in contents.items()}
+    return b"".join(snapshot_archive.packed(text, opened, form))
+
+
+def unpacked(data: bytes, folder: Path, form: int = GZIP, room: int = 1 << 30) -> str:
+    return snapshot_archive.unpacked(io.BytesIO(data), form, folder, DiskSpace(folder, room))
+
+
 @pytest.mark.parametrize("form", [GZIP, PLAIN])
-def test_another_phone_goes_on_from_it(phone: Phone, image: Image, form: int) -> None:
+def test_another_phone_goes_on_from_it(
+    phone: Phone, image: Image, form: int, folder: Path
+) -> None:
     data = packed(image, form)
     phone.snapshots.delete("mine")
     phone.reset()
-    phone.snapshots.add("theirs", unpacked(data, form))
+    phone.snapshots.add("theirs", unpacked(data, folder, form), folder)
     assert not phone.files.exists(NOTE)
     phone.load("theirs")
     assert phone[Settings].get("system", "who") == "ann"
@@ -60,18 +84,20 @@ def test_a_tar_has_what_another_tar_shows(image: Image) -> None:
     ids=["empty", "other", "half", "one byte"],
 )
 def test_a_damaged_file_is_refused(
-    image: Image, damage: Callable[[bytes], bytes], form: int
+    image: Image, damage: Callable[[bytes], bytes], form: int, folder: Path
 ) -> None:
     with pytest.raises(ValueError, match="no snapshot, or a damaged one"):
-        unpacked(damage(packed(image, form)), form)
+        unpacked(damage(packed(image, form)), folder, form)
 
 
-def test_another_phones_is_refused_by_name(image: Image, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_phones_is_refused_by_name(
+    image: Image, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(snapshot_archive, "phone_identity", lambda: "0.0.1 (virtual phone abc)")
         data = packed(image)
     with pytest.raises(ValueError, match="virtual phone abc") as refused:
-        unpacked(data)
+        unpacked(data, folder)
     assert str(refused.value) == (
         f"a snapshot of 0.0.1 (virtual phone abc) cannot be loaded in {phone_identity()}"
     )
@@ -97,17 +123,113 @@ def changed(image: Image, **entries: Any) -> bytes:
         ("/data//x", {}, "damaged"),
         ("/data/x\0", {}, "is no path"),
         ("/data/x", {"kind": "socket"}, "/data/x is a 'socket'"),
-        ("/data/x", {"kind": "file", "content": "0" * 64}, "the content of /data/x is missing"),
+        ("/data/x", {"kind": "file", "content": 5}, "damaged"),
+        ("/data/x", {"kind": "file", "content": "../x"}, "the content of /data/x has no digest"),
     ],
 )
 def test_a_path_that_leads_out_of_the_phone_is_refused(
-    image: Image, path: str, entry: Any, complaint: str
+    image: Image, path: str, entry: Any, complaint: str, folder: Path
 ) -> None:
     with pytest.raises(ValueError, match=complaint):
-        unpacked(changed(image, **{path: entry}))
+        unpacked(changed(image, **{path: entry}), folder)
+    assert list(folder.iterdir()) == []
 
 
-def test_a_content_that_is_another_is_refused(image: Image) -> None:
+def test_a_content_that_is_another_is_refused(image: Image, folder: Path) -> None:
     text, contents = image
     with pytest.raises(ValueError, match=f"content {ONE} has changed"):
-        unpacked(packed((text, contents | {ONE: b"two"})))
+        unpacked(packed((text, contents | {ONE: b"two"})), folder)
+
+
+def test_a_content_that_is_missing_is_refused(image: Image, folder: Path) -> None:
+    text, contents = image
+    del contents[ONE]
+    with pytest.raises(ValueError, match=f"content {ONE} is missing"):
+        unpacked(packed((text, contents)), folder)
+
+
+def test_a_content_that_no_path_needs_is_not_written(image: Image, folder: Path) -> None:
+    text, contents = image
+    other = "0" * 64
+    with pytest.raises(ValueError, match=f"content {other} is not needed"):
+        unpacked(packed((text, {other: b"two"} | contents)), folder)
+    assert list(folder.iterdir()) == []
+
+
+LARGE = 8 << 20  # zeros
+NOTHING = hashlib.sha256(bytes(LARGE)).hexdigest()
+
+
+def bomb() -> bytes:
+    """Some kilobytes that unpack to eight megabytes."""
+    entries = {"/": {"kind": "folder"}, "/z": {"kind": "file", "content": NOTHING}}
+    data = packed((json.dumps({"state": {}, "files": entries}), {NOTHING: bytes(LARGE)}))
+    assert len(data) < 10_000
+    return data
+
+
+def test_what_does_not_fit_on_the_disk_is_refused_before_it_is_written(folder: Path) -> None:
+    with pytest.raises(OSError, match="No space left on device"):
+        unpacked(bomb(), folder, room=5 << 20)
+    assert (folder / NOTHING).stat().st_size <= 5 << 20
+
+
+def test_a_large_content_is_unpacked_and_packed_in_pieces(folder: Path) -> None:
+    file, room = io.BytesIO(bomb()), DiskSpace(folder, 1 << 30)
+    tracemalloc.start()
+    try:
+        steps: list[int] = []
+        text = snapshot_archive.unpacked(file, GZIP, folder, room, lambda: steps.append(1))
+        assert len(steps) >= 8
+        contents = {NOTHING: partial((folder / NOTHING).open, "rb")}
+        pieces = snapshot_archive.packed(text, contents, PLAIN)  # type: ignore[arg-type]
+        assert sum(map(len, pieces)) >= LARGE
+        assert tracemalloc.get_traced_memory()[1] < LARGE // 2
+    finally:
+        tracemalloc.stop()
+
+
+def test_unpacking_ends_between_two_pieces(folder: Path) -> None:
+    steps = iter(range(5))
+
+    def step() -> None:
+        if next(steps) == 4:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        snapshot_archive.unpacked(
+            io.BytesIO(bomb()), GZIP, folder, DiskSpace(folder, 1 << 30), step
+        )
+
+
+def member(name: str, kind: bytes = tarfile.REGTYPE, size: int = 0) -> bytes:
+    info = tarfile.TarInfo(name)
+    info.type, info.size = kind, size
+    return info.tobuf(tarfile.GNU_FORMAT) + bytes(size + -size % 512)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        member("phone", size=1 << 20),
+        member("snapshot.json"),
+        member("phone", tarfile.SYMTYPE),
+        member("phone", tarfile.LNKTYPE),
+        member("phone", tarfile.GNUTYPE_SPARSE),
+        member("phone", tarfile.XHDTYPE, size=1 << 20),
+        member("phone", tarfile.GNUTYPE_LONGNAME, size=1 << 20),
+        member("phone", tarfile.DIRTYPE),
+    ],
+    ids=["long phone", "no phone", "link", "hard link", "sparse", "pax", "long name", "folder"],
+)
+def test_a_tar_of_another_make_is_refused(data: bytes, folder: Path) -> None:
+    with pytest.raises(ValueError, match="no snapshot, or a damaged one"):
+        unpacked(data + bytes(10240), folder, PLAIN)
+
+
+def test_a_text_beyond_all_phones_is_refused(
+    image: Image, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot_archive, "MOST_TEXT", len(image[0].encode()) - 1)
+    with pytest.raises(ValueError, match="no snapshot, or a damaged one"):
+        unpacked(packed(image), folder)

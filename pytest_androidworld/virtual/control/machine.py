@@ -1,6 +1,9 @@
 """The emulator around a phone: its names, ports and power switch."""
 
 import threading
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
 
 from pytest_androidworld.virtual import heap, snapshot_archive
 from pytest_androidworld.virtual.control.evdev import Events
@@ -10,6 +13,7 @@ from pytest_androidworld.virtual.phone import CLEAN, Phone
 AVD = "AndroidWorldAvd"
 VERSION = "36.1.9.0 (pytest-androidworld virtual phone)"
 RAM = 2 << 30
+SMALLEST = 1024  # bytes that a piece counts at least, so that empty ones have an end, too
 PROTECTED = f"{CLEAN} is what this phone is reset to"
 
 
@@ -62,18 +66,34 @@ class Machine:
         self.loaded = name
         heap.give_back()
 
-    def export(self, name: str, form: int) -> bytes:
-        """A snapshot as a file."""
+    def export(self, name: str, form: int) -> Iterator[bytes]:
+        """A snapshot as a file, in pieces that are made when they are read, without the lock."""
         self._check(name)
         self._check_form(form)
-        return snapshot_archive.packed(self.phone.snapshots.image(name), form)
+        snapshots = self.phone.snapshots
+        return snapshot_archive.packed(snapshots.text(name), snapshots.contents(name), form)
 
-    def add(self, name: str, data: bytes, form: int) -> None:
-        """A snapshot from a file, replacing an older one of that name."""
+    def add(self, name: str, pieces: Iterable[bytes], form: int, step: Callable[[], None]) -> None:
+        """A snapshot from a file that comes in pieces, replacing an older one of that name.
+
+        Called without the phone's lock, which only the last moment needs. ``step`` is called
+        before each piece, and may end it by an exception.
+        """
         self._check_form(form)
         if name == CLEAN:
             raise ValueError(PROTECTED)
-        self.phone.snapshots.add(name, snapshot_archive.unpacked(data, form))
+        snapshots = self.phone.snapshots
+        with TemporaryDirectory(dir=snapshots.store) as folder, TemporaryFile(dir=folder) as file:
+            size = 0
+            for piece in pieces:
+                step()
+                size += max(len(piece), SMALLEST)
+                snapshots.room.check(size, name)
+                file.write(piece)
+            file.seek(0)
+            text = snapshot_archive.unpacked(file, form, Path(folder), snapshots.room, step)
+            with self.phone.busy():
+                snapshots.add(name, text, Path(folder))
 
     def delete(self, name: str) -> None:
         self._check(name)

@@ -1,6 +1,8 @@
 """The small methods: state, clipboard, battery, position, snapshots, log."""
 
-from collections.abc import Callable
+import itertools
+import random
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -14,6 +16,7 @@ from pytest_androidworld.virtual.control.methods import (
     telephony,
 )
 from pytest_androidworld.virtual.control.rpc import Refusal
+from pytest_androidworld.virtual.disk_space import DiskSpace
 from pytest_androidworld.virtual.services.battery import Battery
 from pytest_androidworld.virtual.services.calls import Calls
 from pytest_androidworld.virtual.services.clipboard import Clipboard
@@ -241,6 +244,57 @@ def test_a_file_that_is_none_and_a_snapshot_that_is_not_there(machine: Machine) 
         reply = snapshots.PushSnapshot(machine, parts)
         assert not reply.success
         assert complaint in reply.err
+
+
+def test_a_snapshot_that_does_not_fit_on_the_disk_is_refused_as_it_arrives(
+    machine: Machine,
+) -> None:
+    received = []
+
+    def endless() -> Iterator[SnapshotPackage]:
+        for number in itertools.count():
+            received.append(number)
+            yield SnapshotPackage("mine", b"")
+
+    store = machine.phone.snapshots
+    store.room = DiskSpace(store.store, store.room._used() + 5000)
+    store.room.left = 0
+    reply = snapshots.PushSnapshot(machine, endless())
+    assert reply.err == b"[Errno 28] No space left on device: 'mine'"
+    assert len(received) == 5  # each counts as a kilobyte at least
+    assert machine.phone.snapshots.names() == ["aw_clean"]
+
+
+def test_a_snapshot_arrives_while_others_work_and_not_without_its_client(
+    machine: Machine,
+) -> None:
+    clean, _ = pull(machine, "aw_clean")
+    depths = []
+
+    def parts() -> Iterator[SnapshotPackage]:
+        for at in range(0, len(clean), 10_000):
+            depths.append(machine.phone.turns._is_owned())
+            yield SnapshotPackage("mine", clean[at : at + 10_000])
+
+    listens = itertools.chain([True] * 3, itertools.repeat(False))
+    with pytest.raises(Refusal, match="the client of PushSnapshot has disconnected"):
+        snapshots.PushSnapshot(machine, parts(), lambda: next(listens))
+    assert depths == [False] * 4
+    assert machine.phone.snapshots.names() == ["aw_clean"]
+    assert not [path for path in machine.phone.snapshots.store.iterdir() if "tmp" in path.name]
+
+
+def test_a_snapshot_leaves_while_others_work_and_may_be_deleted_meanwhile(
+    machine: Machine,
+) -> None:
+    machine.phone.files.write("/sdcard/large", random.Random(7).randbytes(3 << 20))
+    snapshots.SaveSnapshot(machine, SnapshotPackage("mine"))
+    parts = snapshots.PullSnapshot(machine, SnapshotPackage("mine", format=1), lambda: True)
+    assert len(next(parts).payload) == 1 << 20
+    assert not machine.phone.turns._is_owned()
+    snapshots.DeleteSnapshot(machine, SnapshotPackage("mine"))
+    reply = list(parts)[-1]
+    assert (reply.success, b"No such file or directory" in reply.err) == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,10 @@
 """Snapshots of the whole phone: list, load, save, delete; take one out as a file, put one in."""
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator
 
 from pytest_androidworld.virtual.control.machine import Machine
-from pytest_androidworld.virtual.control.rpc import Listening, always, rpc
+from pytest_androidworld.virtual.control.rpc import Listening, Refusal, always, rpc
 from pytest_androidworld.virtual.wire.emulator import (
     SNAPSHOTS,
     Snapshot,
@@ -55,15 +56,31 @@ def PullSnapshot(
     machine: Machine, request: SnapshotPackage, listening: Listening
 ) -> Iterator[SnapshotPackage]:
     """A saved snapshot as a file, in parts; a last message without one is the reply."""
-    held: list[bytes] = []
+    file: list[Iterator[bytes]] = []
     with machine.phone.busy():
         reply = _attempt(
-            machine, lambda name: held.append(machine.export(name, request.format)), request
+            machine, lambda name: file.append(machine.export(name, request.format)), request
         )
-    for data in held:
-        for begin in range(0, len(data), PART):
-            yield SnapshotPackage(payload=data[begin : begin + PART], format=request.format)
+    try:
+        for payload in _parts(itertools.chain(*file), listening):
+            yield SnapshotPackage(payload=payload, format=request.format)
+    except OSError as error:  # the snapshot was deleted meanwhile
+        reply = _failed(machine, request, error)
     yield reply
+
+
+def _parts(pieces: Iterable[bytes], listening: Listening) -> Iterator[bytes]:
+    """Pieces of any size as parts of one size."""
+    part = bytearray()
+    for piece in pieces:
+        if not listening():
+            return
+        part += piece
+        while len(part) >= PART:
+            yield bytes(part[:PART])
+            del part[:PART]
+    if part:
+        yield bytes(part)
 
 
 @rpc(SnapshotPackage, service=SNAPSHOTS, streams_in=True, in_parts=True)
@@ -71,11 +88,20 @@ def PushSnapshot(
     machine: Machine, requests: Iterable[SnapshotPackage], listening: Listening = always
 ) -> SnapshotPackage:
     """Add a snapshot from a file; its name and format come with the first part."""
-    parts = list(requests)
-    first = parts[0] if parts else SnapshotPackage()
-    data = b"".join(part.payload for part in parts)
-    with machine.phone.busy():
-        return _attempt(machine, lambda name: machine.add(name, data, first.format), first)
+    parts = iter(requests)
+    first = next(parts, SnapshotPackage())
+
+    def check_client() -> None:
+        if not listening():
+            raise Refusal("CANCELLED", "the client of PushSnapshot has disconnected")
+
+    def add(name: str) -> None:
+        if name:
+            machine.phone.snapshots.has(name)  # an impossible name is refused at once
+        payloads = (part.payload for part in itertools.chain((first,), parts))
+        machine.add(name, payloads, first.format, check_client)
+
+    return _attempt(machine, add, first)
 
 
 def _attempt(
@@ -85,5 +111,10 @@ def _attempt(
     try:
         operation(name)
     except (ValueError, OSError) as error:
-        return SnapshotPackage(snapshot_id=name, err=machine.phone.describe(error).encode())
+        return _failed(machine, request, error)
     return SnapshotPackage(snapshot_id=name, success=True)
+
+
+def _failed(machine: Machine, request: SnapshotPackage, error: Exception) -> SnapshotPackage:
+    message = machine.phone.describe(error).encode()
+    return SnapshotPackage(snapshot_id=request.snapshot_id, err=message)
