@@ -19,7 +19,7 @@ import json
 import os
 import tarfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -59,7 +59,7 @@ def _tar(text: str, contents: Contents) -> Iterator[bytes]:
     yield bytes(2 * BLOCK + -size % tarfile.RECORDSIZE)
 
 
-def _member(name: str, file: BinaryIO) -> Iterator[bytes]:
+def _member(name: str, file: BinaryIO) -> Generator[bytes, None, int]:
     """A member of a tar; returns its size there."""
     info = tarfile.TarInfo(name)
     info.size = left = file.seek(0, io.SEEK_END)

@@ -21,6 +21,10 @@ Action = dict[str, Any]
 
 MIN, LOW, DEFAULT, HIGH = 1, 2, 3, 4  # importance of a channel (NotificationManager)
 HEADS_UP_SECONDS = 5.0
+LONGEST_TEXT = 1024  # Notification.MAX_CHARSEQUENCE_LENGTH
+MOST_OF_PACKAGE = (
+    50  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; the system has no limit
+)
 SYSTEM = "android"
 POST = "android.permission.POST_NOTIFICATIONS"
 POST_NOTIFICATION = "POST_NOTIFICATION"  # the app-op of packages without the permission
@@ -81,19 +85,21 @@ class Notifications(Service):
     ) -> str | None:
         """Post a notification, or update the one with this package and tag.
 
-        Returns its key, or None if the user has blocked the package's notifications.  ``app`` is
+        Returns its key, or None if the user has blocked the package's notifications, or it has as
+        many as a package may have.  ``app`` is
         the name displayed above it; `action` makes a button.  One of high importance also drops
         down as a banner, unless ``silently``; the banner hides soon, unless it ``stays``.
         """
-        if not self._allowed(package):
+        key = key_of(package, tag)
+        if not self._allowed(package) or self._is_full(package, key):
             return None
         note: Notification = {
-            "key": key_of(package, tag),
+            "key": key,
             "package": package,
             "tag": tag,
             "app": app or self._label(package),
-            "title": title,
-            "text": text,
+            "title": title[:LONGEST_TEXT],
+            "text": text[:LONGEST_TEXT],
             "channel": channel,
             "importance": importance,
             "actions": list(actions),
@@ -122,6 +128,11 @@ class Notifications(Service):
         if POST not in permissions.requested(package):
             return self.phone[AppOps].allowed(package, POST_NOTIFICATION)
         return permissions.granted(package, POST)
+
+    def _is_full(self, package: str, key: str) -> bool:
+        """Whether a package may post no more; it may still update what is posted."""
+        keys = [note["key"] for note in self.state["posted"] if note["package"] == package]
+        return package != SYSTEM and key not in keys and len(keys) >= MOST_OF_PACKAGE
 
     def _label(self, package: str) -> str:
         packages = self.phone[Packages]

@@ -30,6 +30,7 @@ SMS_DELIVER = "android.provider.Telephony.SMS_DELIVER"
 SUBSCRIPTION = 1
 SENT_AFTER = 0.6  # seconds until the network accepts a message
 SAME_MOMENT = 1000  # ms: messages closer than this still get increasing dates
+MOST_PARTS = 255  # of a message: their number is a byte (3GPP TS 23.040, 9.2.3.24.1)
 GSM_ALPHABET = re.compile(
     r"[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*"
 )
@@ -253,6 +254,13 @@ class Telephony(Service):
             "mDataActivity": "0",
             "mDataConnectionState": "2" if connected else "0",
         }
+
+
+def is_deliverable(text: str) -> bool:
+    """Whether the network can deliver a text as one message, of at most 255 parts."""
+    if not 33 * MOST_PARTS < len(text) <= 153 * MOST_PARTS:  # an emoji takes two of 67 units
+        return len(text) <= 33 * MOST_PARTS
+    return len(parts(text)) <= MOST_PARTS
 
 
 def parts(text: str) -> list[str]:

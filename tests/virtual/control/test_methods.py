@@ -353,6 +353,32 @@ def test_a_text_message_arrives(machine: Machine) -> None:
     assert inbox(machine) == [("6505551221", "it's $5 ☕")]
 
 
+@pytest.mark.parametrize(
+    ("letter", "most"),
+    [("a", 255 * 153), ("é", 255 * 153), ("я", 255 * 67), ("😀", 255 * 33), ("{", 255 * 76)],
+)
+def test_a_text_message_has_at_most_255_parts(machine: Machine, letter: str, most: int) -> None:
+    machine.phone[Settings].put("secure", "sms_default_application", MESSAGES)
+    too_long = telephony.sendSms(machine, SmsMessage("+1555", letter * (most + 1)))
+    assert too_long == PhoneResponse(CallResponse.ACTION_FAILED)
+    assert inbox(machine) == []
+    assert telephony.sendSms(machine, SmsMessage("+1555", letter * most)) == PhoneResponse()
+    assert inbox(machine) == [("+1555", letter * most)]
+
+
+def test_a_number_has_as_many_digits_as_an_address_holds(machine: Machine) -> None:
+    machine.phone[Settings].put("secure", "sms_default_application", MESSAGES)
+    telephony.sendSms(machine, SmsMessage("+" + "5" * 20, "x"))
+    longer = telephony.sendSms(machine, SmsMessage("+" + "5" * 21, "x"))
+    assert longer == PhoneResponse(CallResponse.BAD_NUMBER)
+    assert inbox(machine) == [("+" + "5" * 20, "x")]
+
+
+def test_the_number_of_a_call_is_cut_as_an_emulators_modem_does(machine: Machine) -> None:
+    telephony.sendPhone(machine, PhoneCall(CallOperation.INIT, "1 234-567-890-123-456-789"))
+    assert [each["number"] for each in machine.phone[Calls].now] == ["1234567890123456"]
+
+
 def test_a_text_message_that_cannot_arrive(machine: Machine) -> None:
     bad = telephony.sendSms(machine, SmsMessage("me", "x"))
     assert bad == PhoneResponse(CallResponse.BAD_NUMBER)

@@ -111,6 +111,8 @@ TABLE = [
     ("sms send", "KO: missing argument, try 'sms send <phonenumber> <text message>'\r\n"),
     ("sms send Bob hi", "KO: bad phone number format, must be [+](0-9)*\r\n"),
     ("sms send 5", "KO: missing text message, try 'sms send <phonenumber> <text message>'\r\n"),
+    (f"sms send {'5' * 21} hi", "KO: bad phone number format, must be [+](0-9)*\r\n"),
+    (f"sms send 5 {'a' * 39_016}", "KO: internal error when creating SMS-DELIVER PDUs\r\n"),
     ("gsm call", "KO: missing argument, try 'gsm call <phonenumber>'\r\n"),
     ("gsm call Bob", "KO: bad phone number format, use digits, # and + only\r\n"),
     ("gsm cancel 5", "KO: no current call to/from number '5'\r\n"),

@@ -197,3 +197,21 @@ def test_when_it_was_said_is_no_difference(phone: Phone, notes: Notifications) -
     assert phone.digest()["notifications"] == before
     notes.post(CLOCK, "b")
     assert phone.digest()["notifications"] != before
+
+
+def test_a_text_is_cut_as_android_cuts_it(notes: Notifications) -> None:
+    key = notes.post(CLOCK, "t" * 1025, "x" * 1025) or ""
+    note = notes.get(key)
+    assert note is not None
+    assert (note["title"], note["text"]) == ("t" * 1024, "x" * 1024)
+
+
+def test_a_package_has_fifty_notifications_at_most(notes: Notifications) -> None:
+    keys = [notes.post(CLOCK, str(number), tag=str(number)) for number in range(51)]
+    assert None not in keys[:50]
+    assert keys[50] is None
+    assert notes.post(CLOCK, "49 again", tag="49") == keys[49]
+    assert len(titles(notes)) == 51  # with the system's own
+    notes.dismiss(keys[0] or "")
+    assert notes.post(CLOCK, "50", tag="50") is not None
+    assert notes.post("android", "System", tag="another") is not None

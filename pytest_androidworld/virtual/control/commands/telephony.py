@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.control.telnet import KO, Session, command
 from pytest_androidworld.virtual.services.calls import Calls
-from pytest_androidworld.virtual.services.telephony import Telephony
+from pytest_androidworld.virtual.services.telephony import Telephony, is_deliverable
 
-SENDER = re.compile(r"\+?[0-9]+")
+SENDER = re.compile(r"\+?[0-9]{1,20}")  # as many as an address holds (3GPP TS 23.040, 9.1.2.5)
+LONGEST_CALLER = 16  # characters, the rest is cut off (A_CALL_NUMBER_MAX_SIZE in android_modem.c)
 CALLER = re.compile(r"[+#*0-9]+")
 STATES = {"dialing": "ringing", "incoming": "incoming", "active": "active", "held": "held"}
 
@@ -25,6 +26,8 @@ def sms_send(session: Session, rest: str) -> None:
         raise KO("bad phone number format, must be [+](0-9)*")
     if not text:
         raise KO("missing text message, try 'sms send <phonenumber> <text message>'")
+    if not is_deliverable(text):
+        raise KO("internal error when creating SMS-DELIVER PDUs")
     telephony = session.machine.phone[Telephony]
     if not telephony.in_service:
         raise KO("the radio is off")
@@ -79,7 +82,7 @@ def _number(rest: str, verb: str) -> str:
         raise KO(f"missing argument, try 'gsm {verb} <phonenumber>'")
     if not CALLER.fullmatch(number):
         raise KO("bad phone number format, use digits, # and + only")
-    return number
+    return number[:LONGEST_CALLER]
 
 
 def _to(operation: Callable[[str], bool], rest: str, verb: str, what: str) -> None:

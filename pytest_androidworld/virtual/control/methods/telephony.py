@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable
 
+from pytest_androidworld.virtual.control.commands.telephony import LONGEST_CALLER
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.rpc import rpc
 from pytest_androidworld.virtual.services.calls import Calls
-from pytest_androidworld.virtual.services.telephony import Telephony
+from pytest_androidworld.virtual.services.telephony import Telephony, is_deliverable
 from pytest_androidworld.virtual.wire.emulator import (
     CallOperation,
     CallResponse,
@@ -15,7 +16,7 @@ from pytest_androidworld.virtual.wire.emulator import (
     SmsMessage,
 )
 
-NUMBER = re.compile(r"\+?[0-9]+")
+NUMBER = re.compile(r"\+?[0-9]{1,20}")  # as many as an address holds (3GPP TS 23.040, 9.1.2.5)
 ORNAMENT = re.compile(r"[ ().-]")  # as in (650) 555-1221
 
 OPERATIONS: dict[int, Callable[[Calls, str], object]] = {
@@ -34,6 +35,8 @@ def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
     number = ORNAMENT.sub("", request.srcAddress)
     if not NUMBER.fullmatch(number):
         return PhoneResponse(CallResponse.BAD_NUMBER)
+    if not is_deliverable(request.text):
+        return PhoneResponse(CallResponse.ACTION_FAILED)
     if not machine.phone[Telephony].has_sim:
         return PhoneResponse(CallResponse.OK)  # an emulator takes it all the same
     if not machine.phone[Telephony].in_service:
@@ -44,7 +47,7 @@ def sendSms(machine: Machine, request: SmsMessage) -> PhoneResponse:
 
 @rpc(PhoneCall)
 def sendPhone(machine: Machine, request: PhoneCall) -> PhoneResponse:
-    number = ORNAMENT.sub("", request.number)
+    number = ORNAMENT.sub("", request.number)[:LONGEST_CALLER]
     if request.operation not in OPERATIONS:
         return PhoneResponse(CallResponse.BAD_OPERATION)
     if not NUMBER.fullmatch(number):
