@@ -2,6 +2,8 @@
 
 import copy
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PIL import Image as Pillow
 
@@ -23,6 +25,18 @@ class Frames:
         self.phone = phone
         self._last: tuple[Key, bytes] | None = None
         self._streamed: tuple[Key, Image] | None = None  # shared by streams with equal requests
+        self._streams = 0
+
+    @contextmanager
+    def streaming(self) -> Iterator[None]:
+        """The life of a stream; what streams share ends with the last one."""
+        self._streams += 1
+        try:
+            yield
+        finally:
+            self._streams -= 1
+            if not self._streams:
+                self._streamed = None
 
     def serial(self) -> int:
         """A number that grows when the pixels may have changed, unless the screen is frozen."""
@@ -48,12 +62,12 @@ class Frames:
         """A screenshot as a message, with its number in a stream."""
         key = (self.serial(), format, width, height)
         if self._streamed is None or self._streamed[0] != key:
-            self._streamed = None
+            self._streamed = None  # frees 10 MB before the next one is made
             found = self._taken(format, width, height, sequence)
             found.image = bytes(found.image)
-            if len(found.image) > LARGE:
-                return found
             self._streamed = key, found
+            if len(found.image) > LARGE:
+                self.phone[Display].forget_pixels()
         found = copy.copy(self._streamed[1])
         found.seq, found.timestampUs = sequence, self.phone.clock.wall() // 1000
         return found

@@ -32,6 +32,8 @@ B = TypeVar("B", bound=Callable[..., Any])
 M = TypeVar("M", bound=Message)
 Listening = Callable[[], bool]
 
+MOST_STREAMS = 16  # each occupies one of the server's workers
+
 
 def always() -> bool:
     """A client that stays connected."""
@@ -51,7 +53,7 @@ class Method:
     """One method: the type of its requests, and whether requests or replies are streamed.
 
     ``in_parts``: its streamed requests are parts of one, which it reads itself, without the lock.
-    ``long``: it works in slices.
+    ``long``: it works in slices.  ``most``: so many calls at a time, if it streams.
     """
 
     path: str
@@ -61,6 +63,7 @@ class Method:
     streams_out: bool
     in_parts: bool
     long: bool
+    most: int
 
 
 _known: dict[str, Method] = {}
@@ -74,12 +77,13 @@ def rpc(
     streams_out: bool = False,
     in_parts: bool = False,
     long: bool = False,
+    most: int = MOST_STREAMS,
 ) -> Callable[[B], B]:
     """Register a function as the gRPC method of its name."""
 
     def register(body: B) -> B:
         path = f"/{service}/{body.__name__}"
-        _known[path] = Method(path, request, body, streams_in, streams_out, in_parts, long)
+        _known[path] = Method(path, request, body, streams_in, streams_out, in_parts, long, most)
         return body
 
     return register

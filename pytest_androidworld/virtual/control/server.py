@@ -3,6 +3,7 @@
 import functools
 import hmac
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent import futures
 from contextlib import contextmanager
@@ -10,7 +11,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.control.machine import Machine
-from pytest_androidworld.virtual.control.rpc import Listening, Method, Refusal, methods
+from pytest_androidworld.virtual.control.rpc import (
+    MOST_STREAMS,
+    Listening,
+    Method,
+    Refusal,
+    methods,
+)
 from pytest_androidworld.virtual.lock_meter import work
 from pytest_androidworld.virtual.wire.proto import Empty, Message, WireError
 
@@ -18,8 +25,7 @@ if TYPE_CHECKING:
     import grpc
 
 HOST = "127.0.0.1"
-WORKERS = 64
-MOST_STREAMS = 16  # each occupies a worker; the remaining workers are for other calls
+WORKERS = 64  # of which streams occupy some
 GRACE = 1.0
 # gRPC on Linux sets SO_REUSEPORT by default (GRPC_ARG_ALLOW_REUSEPORT in grpc_types.h):
 # two phones could then listen on one port, and clients would reach either.
@@ -33,7 +39,7 @@ class Server:
         self.machine = machine
         self.token = token
         self._stopping = threading.Event()
-        self._streams = 0
+        self._streams: Counter[str] = Counter()  # by method
         self._lock = threading.Lock()
         self._workers = futures.ThreadPoolExecutor(WORKERS, "grpc")
         self._server: grpc.Server | None = None
@@ -66,7 +72,7 @@ class Server:
         self._server = None
 
     def _wake_streams(self) -> None:
-        if self._streams:
+        if self._streams.total():
             self.machine.phone.notify()
 
     def _handler(self, path: str) -> Any:
@@ -96,13 +102,13 @@ class Server:
             return reply
 
     def _each(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
-        with self._guarded(context), self._streaming():
+        with self._guarded(context), self._streaming(method):
             for request in requests:
                 self._call(method, request, context)
             return Empty().encode()
 
     def _whole(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
-        with self._guarded(context), self._streaming():
+        with self._guarded(context), self._streaming(method):
             parts = map(method.request.decode, requests)
             work.doing = "grpc", method.path
             reply: Message = method.body(self.machine, parts, self._listening(context))
@@ -118,7 +124,7 @@ class Server:
 
     def _stream(self, method: Method, request: bytes, context: Any) -> Iterator[bytes]:
         context.add_callback(self.machine.phone.notify)
-        with self._guarded(context), self._streaming():
+        with self._guarded(context), self._streaming(method):
             found = method.request.decode(request)
             work.doing = "grpc", method.path
             for reply in method.body(self.machine, found, self._listening(context)):
@@ -129,16 +135,19 @@ class Server:
         return lambda: bool(context.is_active()) and not self._stopping.is_set()
 
     @contextmanager
-    def _streaming(self) -> Iterator[None]:
+    def _streaming(self, method: Method) -> Iterator[None]:
         with self._lock:
-            if self._streams >= MOST_STREAMS:
+            if self._streams.total() >= MOST_STREAMS:
                 raise Refusal("RESOURCE_EXHAUSTED", f"there are {MOST_STREAMS} streams already")
-            self._streams += 1
+            if self._streams[method.path] >= method.most:
+                name = method.path.rpartition("/")[2]
+                raise Refusal("RESOURCE_EXHAUSTED", f"there are {method.most} {name} already")
+            self._streams[method.path] += 1
         try:
             yield
         finally:
             with self._lock:
-                self._streams -= 1
+                self._streams[method.path] -= 1
 
     @contextmanager
     def _guarded(self, context: Any) -> Iterator[None]:

@@ -9,6 +9,7 @@ BUFFERS = ("main", "system", "crash", "events", "radio", "kernel")
 DEFAULT_BUFFERS = ("main", "system", "crash")
 PRIORITIES = "VDIWEF"
 LONGEST = 2000
+LONGEST_MESSAGE = 4068  # LOGGER_ENTRY_MAX_PAYLOAD in log/log_read.h; characters here
 SYSTEM_SERVER = 565  # its process, and root's and system's user ids
 SYSTEM_UID = 1000
 
@@ -57,7 +58,7 @@ class Log(Service):
         clock = self.phone.clock
         self.state["count"] += 1
         line = [self.state["count"], clock.wall(), clock.elapsed(), uid, pid, pid]
-        self.state["lines"].append([*line, priority, tag, message, buffer])
+        self.state["lines"].append([*line, priority, tag, message[:LONGEST_MESSAGE], buffer])
         del self.state["lines"][:-LONGEST]
         self.phone.notify()
 

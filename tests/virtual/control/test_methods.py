@@ -334,6 +334,17 @@ def test_the_log_as_text_and_as_entries(machine: Machine) -> None:
     assert log.getLogcat(machine, LogMessage(start=text.next)).contents == ""
 
 
+def test_of_a_long_log_a_client_gets_the_last_128_kilobytes(machine: Machine) -> None:
+    for number in range(100):
+        machine.phone[Log].write("Tag", f"{number:02}" + "x" * 5000)
+    text = log.getLogcat(machine, LogMessage()).contents
+    parsed = log.getLogcat(machine, LogMessage(sort=1)).entries
+    line = len("10-15 15:34:00.000    77    77 W Tag     : \n") + 4068
+    assert len(text) == 131_072 // line * line
+    assert [entry.msg[:2] for entry in parsed] == [str(number) for number in range(69, 100)]
+    assert {len(entry.msg) for entry in parsed} == {4068}
+
+
 def test_a_log_stream_tells_each_line_once(machine: Machine) -> None:
     lines = log.streamLogcat(machine, LogMessage(start=machine.phone[Log].count), lambda: True)
     assert next(lines).contents == ""

@@ -144,6 +144,40 @@ def test_a_stream_begins_with_the_screen_as_it_is(machine: Machine) -> None:
     assert next(images).seq == 1
 
 
+@pytest.mark.parametrize("width", [0, 90])
+def test_streams_share_a_picture_until_the_last_one_ends(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    drawn = []
+    pixels = machine.frames._pixels
+    monkeypatch.setattr(
+        machine.frames, "_pixels", lambda *wanted: [drawn.append(1), pixels(*wanted)][1]
+    )
+    request = ImageFormat(Format.RGBA8888, None, width)
+    streams = [streamScreenshot(machine, request, lambda: True) for _ in range(4)]
+    first, *others = [next(stream) for stream in streams]
+    assert drawn == [1]
+    assert all(other.image is first.image for other in others)
+    for stream in streams:
+        stream.close()  # type: ignore[attr-defined]
+    assert machine.frames._streamed is None
+
+
+def test_a_slow_client_misses_the_pictures_in_between(machine: Machine) -> None:
+    connected = [True]
+    request = ImageFormat(Format.RGB888, None, 90)
+    images = streamScreenshot(machine, request, lambda: connected[0])
+    next(images)
+    serial = machine.frames.serial()
+    for _ in range(5):
+        with machine.phone.busy():
+            machine.phone.sleep(60)
+    assert machine.frames.serial() >= serial + 5
+    assert next(images).image == shot(machine, request).image
+    connected[0] = False
+    assert list(images) == []
+
+
 def test_a_stream_ends_when_no_one_listens(machine: Machine) -> None:
     listens = itertools.chain([True, True], itertools.repeat(False))
     images = streamScreenshot(machine, ImageFormat(1, None, 9), lambda: next(listens))

@@ -134,6 +134,21 @@ def test_a_stream_of_screenshots_sends_what_changes(stub: Any, phone: Phone) -> 
     images.cancel()
 
 
+def test_four_streams_of_screenshots_leave_the_phone_its_memory(stub: Any) -> None:
+    request = pb.ImageFormat(format=pb.ImageFormat.RGB888, width=9)
+    streams = [stub.streamScreenshot(request) for _ in range(4)]
+    for stream in streams:
+        next(stream)
+    code, text = status_of(lambda: next(stub.streamScreenshot(request)))
+    assert (code, text) == (
+        grpc.StatusCode.RESOURCE_EXHAUSTED,
+        "there are 4 streamScreenshot already",
+    )
+    next(stub.streamClipboard(Empty()))
+    for stream in streams:
+        stream.cancel()
+
+
 def test_many_streams_do_not_keep_others_from_being_answered(stub: Any, phone: Phone) -> None:
     streams = [stub.streamClipboard(Empty()) for _ in range(16)]
     for stream in streams:

@@ -8,13 +8,14 @@ from pytest_androidworld.virtual.services.log import PRIORITIES, Line, Log
 from pytest_androidworld.virtual.wire.emulator import LogcatEntry, LogMessage
 
 PARSED = 1
+MOST = 128 << 10  # characters of a reply (getLogcat in emulator_controller.proto)
 FIRST_LEVEL = 2  # LogcatEntry.LogLevel.VERBOSE
 MILLISECOND = 1_000_000
 
 
 @rpc(LogMessage)
 def getLogcat(machine: Machine, request: LogMessage) -> LogMessage:
-    """All lines from a position on."""
+    """The lines from a position on."""
     return _since(machine, request.start, request.sort)
 
 
@@ -22,7 +23,7 @@ def getLogcat(machine: Machine, request: LogMessage) -> LogMessage:
 def streamLogcat(
     machine: Machine, request: LogMessage, listening: Listening
 ) -> Iterator[LogMessage]:
-    """All lines from a position on, and then the new ones."""
+    """The lines from a position on, and then the new ones."""
     at = request.start
 
     def read() -> LogMessage:
@@ -35,12 +36,21 @@ def streamLogcat(
 
 
 def _since(machine: Machine, start: int, sort: int) -> LogMessage:
+    """The lines after a position, of which an emulator has the last 128 kB."""
     log = machine.phone[Log]
-    lines = list(log.lines(after=start))
-    if sort == PARSED:
-        return LogMessage("", start, log.count, sort, [_entry(line) for line in lines])
-    text = "".join(_written(machine, line) for line in lines)
-    return LogMessage(text, start, log.count, sort)
+    pieces: list[str] = []
+    entries: list[LogcatEntry] = []
+    room = MOST
+    for line in reversed(list(log.lines(after=start))):
+        text = _written(machine, line)
+        room -= len(text)
+        if room < 0:
+            break
+        pieces.append(text)
+        if sort == PARSED:
+            entries.append(_entry(line))
+    text = "" if sort == PARSED else "".join(reversed(pieces))
+    return LogMessage(text, start, log.count, sort, entries[::-1])
 
 
 def _entry(line: Line) -> LogcatEntry:

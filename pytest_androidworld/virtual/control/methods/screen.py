@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.rpc import Listening, Refusal, news, rpc
 from pytest_androidworld.virtual.wire.emulator import Image, ImageFormat
 
+MOST_STREAMS = 4  # 20 MB each while their clients do not read
 T = TypeVar("T", Image, bytes)
 
 
@@ -20,18 +21,19 @@ def getScreenshot(machine: Machine, request: ImageFormat) -> bytes:
     return _checked(request, lambda: machine.frames.reply(*wanted))
 
 
-@rpc(ImageFormat, streams_out=True)
+@rpc(ImageFormat, streams_out=True, most=MOST_STREAMS)
 def streamScreenshot(
     machine: Machine, request: ImageFormat, listening: Listening
 ) -> Iterator[Image]:
-    """A screenshot now, and one after each change."""
+    """A screenshot now, and one after each change; a slow client misses those in between."""
     wanted = (request.format, request.width, request.height)
     numbers = itertools.count()
 
     def take() -> Image:
         return _checked(request, lambda: machine.frames.take(*wanted, next(numbers)))
 
-    return news(machine, listening, machine.frames.serial, take)
+    with machine.frames.streaming():
+        yield from news(machine, listening, machine.frames.serial, take)
 
 
 def _checked(request: ImageFormat, take: Callable[[], T]) -> T:
