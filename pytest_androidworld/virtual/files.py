@@ -17,22 +17,10 @@ from typing import IO, Any
 
 from pytest_androidworld.virtual.disk_space import DiskSpace, Written
 from pytest_androidworld.virtual.file_stat import STORAGE, Stat, usual_attributes
-from pytest_androidworld.virtual.host_paths import MOUNTS, HostPaths, join, parts, stored_target
+from pytest_androidworld.virtual.host_paths import MOUNTS, HostPaths, check_path, join, parts
 
-__all__ = ["LINKS", "MOUNTS", "PUBLIC_FOLDERS", "STORAGE", "Files", "Stat", "join", "parts"]
+__all__ = ["MOUNTS", "STORAGE", "Files", "Stat", "join", "parts"]
 
-LINKS = {
-    "/sdcard": "/storage/self/primary",
-    "/storage/self/primary": STORAGE,
-    "/data/user/0": "/data/data",
-    "/bin": "/system/bin",
-    "/etc": "/system/etc",
-}
-PUBLIC_FOLDERS = (
-    "Alarms Android Audiobooks DCIM Documents Download Movies Music Notifications Pictures "
-    "Podcasts Recordings Ringtones"
-).split()
-LONGEST_TARGET = 4095
 LONGEST = 256 << 20  # bytes read of a file at once, an app's limit of memory
 
 State = dict[str, Any]
@@ -145,11 +133,17 @@ class Files(HostPaths):
         """Every path below a folder, parents first, without following links; none below a file
         or what is not there.
         """
-        for name in self.listdir(path) if self.is_dir(path) else ():
-            below = join(path, name)
+        pending = self._below(path)
+        while pending:
+            below = pending.pop()
             yield below
             if self.stat(below, follow=False).is_dir:
-                yield from self.walk(below)
+                pending += self._below(below)
+
+    def _below(self, path: str) -> list[str]:
+        """The paths in a folder, the first one last."""
+        names = self.listdir(path) if self.is_dir(path) else []
+        return [join(path, name) for name in reversed(names)]
 
     def readlink(self, path: str) -> str:
         with self._naming(path):
@@ -233,14 +227,22 @@ class Files(HostPaths):
             self._may_write(path)
             if parents and self.is_dir(path):
                 return
-            above = path.rstrip("/").rpartition("/")[0]
-            if parents and above and not self.exists(above):
-                self.mkdir(above, parents=True)
+            for folder in self._missing_above(path) if parents else ():
+                self.mkdir(folder)
             canonical = self.canonical(path)
             os.mkdir(f"{self.root}{canonical}", 0o700)
             self.dated[canonical] = self.now()
             self._born(canonical)
             self._notify(canonical)
+
+    def _missing_above(self, path: str) -> list[str]:
+        """The folders above a path that are not there, the first one first."""
+        missing: list[str] = []
+        above = path.rstrip("/").rpartition("/")[0]
+        while above and not self.exists(above):
+            missing.append(above)
+            above = above.rstrip("/").rpartition("/")[0]
+        return missing[::-1]
 
     def remove(self, path: str) -> None:
         """Remove a file or a link."""
@@ -259,13 +261,13 @@ class Files(HostPaths):
             self._gone(canonical)
 
     def rmtree(self, path: str) -> None:
-        """Remove a path with all below it, if it exists."""
-        if self.stat(path, follow=False).is_dir:
-            for name in self.listdir(path):
-                self.rmtree(join(path, name))
-            self.rmdir(path)
-        else:
+        """Remove a path with all below it."""
+        if not self.stat(path, follow=False).is_dir:
             self.remove(path)
+            return
+        for below in [*self.walk(path)][::-1]:
+            (self.rmdir if self.stat(below, follow=False).is_dir else self.remove)(below)
+        self.rmdir(path)
 
     def rename(self, old: str, new: str) -> None:
         """Move a path; its times stay the same, as on Android."""
@@ -274,6 +276,7 @@ class Files(HostPaths):
             target = self.canonical(new, follow=False)
             if target.casefold() == source.casefold():  # only letter case changes
                 target = f"{target.rpartition('/')[0]}/{new.rstrip('/').rpartition('/')[2]}"
+            self._check_length_below(source, len(target) - len(source))
             os.rename(f"{self.root}{source}", f"{self.root}{target}")
             self.forget()
             for known in (self.state["attributes"], self.accessed, self.dated):
@@ -282,13 +285,19 @@ class Files(HostPaths):
                 self._date_folder(each)
                 self._notify(each)
 
+    def _check_length_below(self, source: str, longer: int) -> None:
+        """Raise if a path in a folder would be too long once the folder's is so much longer.
+
+        Linux lets it be, for a path counts from a process's folder; here all count from the root.
+        """
+        for below in self.walk(source) if longer > 0 else ():
+            check_path("/" * longer + below)
+
     def symlink(self, target: str, path: str) -> None:
         with self._naming(path):
             self._may_write(path)
-            _check_target(target)
             canonical = self.canonical(path, follow=False)
-            host = f"{self.root}{canonical}"
-            os.symlink(stored_target(target), host)
+            host = self.make_link(canonical, target)
             os.utime(host, ns=(self.now(), self.now()), follow_symlinks=False)
             self._date_folder(canonical)
 
@@ -372,14 +381,6 @@ def _holding(text: str, handle: int) -> IO[bytes]:
     file.write(text.encode())
     file.seek(0)
     return file
-
-
-def _check_target(target: str) -> None:
-    """Raise for a link's target that Linux rejects."""
-    size = len(os.fsencode(target))
-    wrong = errno.ENAMETOOLONG if size > LONGEST_TARGET else errno.ENOENT if not size else 0
-    if wrong or "\0" in target:
-        raise OSError(wrong or errno.EINVAL, os.strerror(wrong or errno.EINVAL))
 
 
 def _move_below(known: State, source: str, target: str) -> None:

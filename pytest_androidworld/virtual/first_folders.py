@@ -1,6 +1,18 @@
-"""The folders of a new phone, without those of its packages."""
+"""The folders and links of a new phone, without those of its packages."""
 
-from pytest_androidworld.virtual.files import LINKS, PUBLIC_FOLDERS, STORAGE
+from pytest_androidworld.virtual.file_stat import STORAGE
+
+LINKS = {
+    "/sdcard": "/storage/self/primary",
+    "/storage/self/primary": STORAGE,
+    "/data/user/0": "/data/data",
+    "/bin": "/system/bin",
+    "/etc": "/system/etc",
+}
+PUBLIC_FOLDERS = (
+    "Alarms Android Audiobooks DCIM Documents Download Movies Music Notifications Pictures "
+    "Podcasts Recordings Ringtones"
+).split()
 
 FOLDERS = (
     *(path.rpartition("/")[0] or "/" for path in LINKS),

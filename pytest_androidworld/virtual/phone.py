@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 from pytest_androidworld.virtual.clock import Clock
 from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
 from pytest_androidworld.virtual.fair_lock import FairLock
-from pytest_androidworld.virtual.files import LINKS, MOUNTS, Files
-from pytest_androidworld.virtual.first_folders import FOLDERS
+from pytest_androidworld.virtual.files import MOUNTS, Files
+from pytest_androidworld.virtual.first_folders import FOLDERS, LINKS
 from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.registry import Apps

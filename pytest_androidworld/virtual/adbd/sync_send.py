@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from typing import IO
 
 from pytest_androidworld.virtual.adbd.stream import Stream
-from pytest_androidworld.virtual.files import LINKS, STORAGE, Files
+from pytest_androidworld.virtual.files import STORAGE, Files
+from pytest_androidworld.virtual.first_folders import LINKS
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell.user_files import UserFiles
 from pytest_androidworld.virtual.wire import sync as wire

@@ -57,7 +57,7 @@ class Session:
         self.phone = phone
         self.runner = runner  # runs a command as a process
         self.uid = uid
-        self.files = UserFiles(phone.files, uid, self.breathe)
+        self.files = UserFiles(phone.files, uid, self.breathe, self.slice)
         self.name = SHELL  # the prefix of messages
         self.file: str | None = None  # the running script, for messages
         self.line = 1
@@ -144,7 +144,7 @@ class Session:
     def become(self, uid: int) -> None:
         """Switch to another user."""
         self.uid = uid
-        self.files = UserFiles(self.phone.files, uid, self.breathe)
+        self.files = UserFiles(self.phone.files, uid, self.breathe, self.slice)
         name = name_of(self.phone, uid)
         self.variables |= {"LOGNAME": name, "USER": name}
 

@@ -80,18 +80,31 @@ def in_bin(path: str) -> bool:
     return path.startswith(BIN) and is_program(path.rpartition("/")[2])
 
 
+def nothing() -> None:
+    """Let no others work."""
+
+
 class UserFiles(Files):
     """The phone's own `Files`, with the permissions of a user enforced.
 
-    ``breathe`` is called regularly while a device without an end is read or written.
+    A call is a system call of the user's process: before it, ``slice`` may let others work.
+    ``breathe``, which always does, is called regularly while a device without an end is read or
+    written.
     """
 
-    __slots__ = ("breathe", "uid")
+    __slots__ = ("breathe", "slice", "uid")
 
-    def __init__(self, files: Files, uid: int, breathe: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        files: Files,
+        uid: int,
+        breathe: Callable[[], None] = nothing,
+        slice: Callable[[], None] = nothing,
+    ) -> None:
         self.__dict__ = files.__dict__
         self.uid = uid
         self.breathe = breathe
+        self.slice = slice
 
     def canonical(self, path: str, *, follow: bool = True) -> str:
         found = super().canonical(path, follow=follow)
@@ -130,6 +143,7 @@ class UserFiles(Files):
             raise OSError(errno.EACCES, os.strerror(errno.EACCES), path)
 
     def stat(self, path: str, *, follow: bool = True) -> Stat:
+        self.slice()
         if path in DEVICES:
             now = self.now()
             return Stat(st.S_IFCHR | 0o666, 0, 0, 0, DEVICES[path][0], 1, now, now, now)
@@ -140,13 +154,16 @@ class UserFiles(Files):
         return super().stat(path, follow=follow)
 
     def exists(self, path: str) -> bool:
+        self.slice()
         known = path in DEVICES or in_bin(path)
         return known or (self._reachable(path) and super().exists(path))
 
     def is_dir(self, path: str) -> bool:
+        self.slice()
         return super().is_dir(path) and self._reachable(path)
 
     def is_file(self, path: str) -> bool:
+        self.slice()
         return in_bin(path) or (super().is_file(path) and self._reachable(path))
 
     def _reachable(self, path: str) -> bool:
@@ -163,6 +180,7 @@ class UserFiles(Files):
         self._allow(path, 1)
 
     def listdir(self, path: str) -> list[str]:
+        self.slice()
         self._allow(path, 4)
         names = super().listdir(path)
         if f"{path.rstrip('/')}/" in BIN:
@@ -170,6 +188,7 @@ class UserFiles(Files):
         return names
 
     def open(self, path: str, mode: str = "rb") -> IO[bytes]:
+        self.slice()
         device = DEVICES.get(path)
         if device:
             raw = _Endless(device[1], self.breathe, full=path == "/dev/full")
@@ -194,6 +213,7 @@ class UserFiles(Files):
             super().written(path)
 
     def mkdir(self, path: str, *, parents: bool = False) -> None:
+        self.slice()
         if not super().exists(path):
             self._allow_nearest(path)
         super().mkdir(path, parents=parents)
@@ -205,21 +225,25 @@ class UserFiles(Files):
         self._allow(above, 3)
 
     def remove(self, path: str) -> None:
+        self.slice()
         if path in DEVICES:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), path)
         self._allow(path, 3, above=True)
         super().remove(path)
 
     def rmdir(self, path: str) -> None:
+        self.slice()
         self._allow(path, 3, above=True)
         super().rmdir(path)
 
     def rename(self, old: str, new: str) -> None:
+        self.slice()
         self._allow(old, 3, above=True)
         self._allow(new, 3, above=True)
         super().rename(old, new)
 
     def symlink(self, target: str, path: str) -> None:
+        self.slice()
         self._allow(path, 3, above=True)
         super().symlink(target, path)
 
@@ -232,6 +256,7 @@ class UserFiles(Files):
         super()._set_attributes(path, mode, uid, gid)
 
     def utime(self, path: str, *, atime: int | None = None, mtime: int | None = None) -> None:
+        self.slice()
         if self.uid and self.stat(path).uid != self.uid:
             self._allow(path, 2)
         super().utime(path, atime=atime, mtime=mtime)

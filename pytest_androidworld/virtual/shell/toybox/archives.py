@@ -14,6 +14,7 @@ from typing import IO
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.formatting import local, mode
@@ -201,9 +202,10 @@ def _create(sh: Shell, given: Options, base: str) -> Output:
     memory = io.BytesIO()
     with tarfile.open(fileobj=memory, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for name in names:
-            _add(sh, given, archive, name.rstrip("/") or "/", join(base, name), lines)
+            lines.extend(flat(_add(sh, given, archive, name.rstrip("/") or "/", join(base, name))))
             if sh.phone.faults.get("files_vanish") and sh.files.is_dir(join(base, name)):
-                _add(sh, given, archive, join(name, VANISHED), join(base, VANISHED), lines)
+                gone = _add(sh, given, archive, join(name, VANISHED), join(base, VANISHED))
+                lines.extend(flat(gone))
     data = memory.getvalue()
     if compress:
         data = _deflated(sh, data)
@@ -216,8 +218,9 @@ def _create(sh: Shell, given: Options, base: str) -> Output:
 
 
 def _add(
-    sh: Shell, given: Options, archive: tarfile.TarFile, name: str, path: str, lines: list[str]
-) -> None:
+    sh: Shell, given: Options, archive: tarfile.TarFile, name: str, path: str
+) -> Descent[str]:
+    """Add a path with all below it; yields the lines of ``-v``."""
     try:
         found = sh.files.stat(path, follow="h" in given)
     except OSError as error:
@@ -237,7 +240,7 @@ def _add(
         sh.fail(f"{name}: unsupported kind of file {mode(found)[0]}")
         return
     if "v" in given:
-        lines.append(_listed(member) + "\n")
+        yield _listed(member) + "\n"
     if found.is_file:
         data = sh.files.read(path)
         member.size = len(data)
@@ -246,7 +249,7 @@ def _add(
     archive.addfile(member)
     if found.is_dir:
         for each in sh.files.listdir(path):
-            _add(sh, given, archive, join(name, each), join(path, each), lines)
+            yield _add(sh, given, archive, join(name, each), join(path, each))
 
 
 # gzip

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.options import Options, options
 
 Output = Iterator[str | bytes]
@@ -55,29 +56,26 @@ def _changed(mode: int, classes: str, op: str, what: str, folder: bool) -> int:
     return mode
 
 
-def each_path(
-    sh: Shell, names: Sequence[str], *, deep: bool, quiet: bool = False
-) -> Iterator[tuple[str, str]]:
+def _each_path(sh: Shell, names: Sequence[str], *, deep: bool) -> Descent[tuple[str, str]]:
     """Each name and its path, with ``-R`` also what is below it; reports missing files."""
     for name in names:
         path = sh.path(name)
         try:
             found = sh.files.stat(path)
         except OSError as error:
-            if not quiet:
-                sh.fail_os(error, name)
+            sh.fail_os(error, name)
             continue
         yield name, path
         if deep and found.is_dir:
             below = sh.files.listdir(path)
             links = [each for each in below if sh.files.is_link(join(path, each))]
             rest = [join(name, each) for each in below if each not in links]
-            yield from each_path(sh, rest, deep=True)
+            yield _each_path(sh, rest, deep=True)
 
 
 def _apply(sh: Shell, given: Options, change: Callable[[str, str], str]) -> Output:
     deep = "R" in given
-    for name, path in each_path(sh, given.rest[1:], deep=deep):
+    for name, path in flat(_each_path(sh, given.rest[1:], deep=deep)):
         try:
             line = change(name, path)
         except OSError as error:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.formatting import local
 from pytest_androidworld.virtual.shell.toybox.inputs import STANDARD, open_input
@@ -54,7 +55,7 @@ def diff(sh: Shell, *arguments: str) -> Output:
     one, other = given.rest
     try:
         if sh.files.is_dir(sh.path(one)) and sh.files.is_dir(sh.path(other)):
-            yield from _folders(sh, given, one, other)
+            yield from flat(_folders(sh, given, one, other))
             return
         if sh.files.is_dir(sh.path(one)):
             one = join(one, other.rpartition("/")[2])
@@ -69,7 +70,7 @@ def _named(error: OSError, sh: Shell, *names: str) -> str:
     return next((name for name in names if sh.path(name) == error.filename), str(error.filename))
 
 
-def _folders(sh: Shell, given: Options, one: str, other: str) -> Output:
+def _folders(sh: Shell, given: Options, one: str, other: str) -> Descent[str | bytes]:
     here, there = (sh.files.listdir(sh.path(name)) for name in (one, other))
     for name in sorted({*here, *there}):
         a, b = join(one, name), join(other, name)
@@ -78,7 +79,7 @@ def _folders(sh: Shell, given: Options, one: str, other: str) -> Output:
             yield f"Only in {one if name in here else other}: {name}\n"
         elif sh.files.is_dir(sh.path(a)) and sh.files.is_dir(sh.path(b)):
             if "r" in given:
-                yield from _folders(sh, given, a, b)
+                yield _folders(sh, given, a, b)
             else:
                 yield f"Common subdirectories: {a} and {b}\n"
         else:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.chmod import parse_mode
 
@@ -21,6 +22,7 @@ def copy_file(sh: Shell, source: str, target: str) -> None:
     with sh.files.open(source) as old, sh.files.open(target, "wb") as new:
         while piece := old.read(PIECE):
             new.write(piece)
+            sh.session.slice()
     sh.files.written(target)
 
 
@@ -45,9 +47,8 @@ class Copying:
             self.recursive and not ("L" in given or "H" in given)
         )
         self.given = given
-        self.messages: list[str] = []
 
-    def copy(self, name: str, target: str, *, target_name: str) -> None:
+    def copy(self, name: str, target: str, *, target_name: str) -> Output:
         """Copy a file or folder; messages call the target ``target_name``."""
         source = self.sh.path(name)
         try:
@@ -72,7 +73,7 @@ class Copying:
         ):
             self.sh.fail(f"'{target_name}' is '{posixpath.dirname(target_name) or name}'")
             return
-        self._copy(found, source, name, target, target_name)
+        yield from flat(self._copy(found, source, name, target, target_name))
 
     def _same(self, source: str, target: str) -> bool:
         files = self.files
@@ -81,12 +82,14 @@ class Copying:
             target, follow=follow
         )
 
-    def _copy(self, found: Stat, source: str, name: str, target: str, target_name: str) -> None:
+    def _copy(
+        self, found: Stat, source: str, name: str, target: str, target_name: str
+    ) -> Descent[str | bytes]:
         if "v" in self.given:
-            self.messages.append(f"cp '{name}'\n")
+            yield f"cp '{name}'\n"
         try:
             if found.is_dir:
-                self._folder(found, source, name, target, target_name)
+                yield self._folder(found, source, name, target, target_name)
             elif found.is_link:
                 self._link(source, target)
             else:
@@ -124,7 +127,9 @@ class Copying:
             self.files.remove(target)
         self.files.symlink(self.files.readlink(source), target)
 
-    def _folder(self, found: Stat, source: str, name: str, target: str, target_name: str) -> None:
+    def _folder(
+        self, found: Stat, source: str, name: str, target: str, target_name: str
+    ) -> Descent[str | bytes]:
         files = self.files
         if files.exists(target) and not files.is_dir(target):
             self.sh.fail(f"dir at '{name}'")
@@ -135,7 +140,9 @@ class Copying:
         for each in files.listdir(source):
             below = join(source, each)
             inner = files.stat(below, follow=not self.keep_links)
-            self._copy(inner, below, join(name, each), join(target, each), join(target_name, each))
+            yield self._copy(
+                inner, below, join(name, each), join(target, each), join(target_name, each)
+            )
         if self.preserve or new:
             keep_attributes(self.sh, found, target, owner=self.preserve)
         if self.preserve:
@@ -192,8 +199,7 @@ def cp(sh: Shell, *arguments: str) -> Output:
         ):
             sh.fail(target_name, os.strerror(errno.EISDIR))
             continue
-        copying.copy(name, sh.path(target_name), target_name=target_name)
-    yield from copying.messages
+        yield from copying.copy(name, sh.path(target_name), target_name=target_name)
 
 
 @builtin
@@ -242,7 +248,6 @@ def install(sh: Shell, *arguments: str) -> Output:
     copying = Copying(sh, given)
     for name in sources:
         target_name = join(target, name.rpartition("/")[2]) if into else target
-        copying.copy(name, sh.path(target_name), target_name=target_name)
+        yield from copying.copy(name, sh.path(target_name), target_name=target_name)
         if sh.files.exists(sh.path(target_name)):
             sh.files.chmod(sh.path(target_name), parse_mode(mode, 0, folder=False))
-    yield from copying.messages

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.services.storage import Storage
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox import formatting
 
@@ -95,13 +96,13 @@ class Usage:
             text = str(-(-size // (1 << 20 if "m" in given else 1024)))
         return f"{text}\t{name}\n"
 
-    def visit(self, name: str, path: str, depth: int) -> "Iterator[str]":
+    def visit(self, name: str, path: str, depth: int) -> Descent[str]:
         """Print the sizes below a path; its total is in `last` afterwards."""
         found = self.sh.files.stat(path, follow=self.follow)
         size = self.measure(found)
         if found.is_dir:
             for each in self.sh.files.listdir(path):
-                yield from self.visit(join(name, each), join(path, each), depth + 1)
+                yield self.visit(join(name, each), join(path, each), depth + 1)
                 size += self.last
         self.last = size
         if depth <= self.deepest and (found.is_dir or depth == 0 or "a" in self.given):
@@ -117,7 +118,7 @@ def du(sh: Shell, *arguments: str) -> Output:
     usage = Usage(sh, given)
     for name in given.rest or ["."]:
         try:
-            yield from usage.visit(name, sh.path(name), 0)
+            yield from flat(usage.visit(name, sh.path(name), 0))
         except OSError as error:
             sh.fail_os(error, name)
             continue

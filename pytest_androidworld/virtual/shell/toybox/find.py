@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.toybox.find_tests import VALUED, Place, Test, Walk
 
 Output = Iterator[str | bytes]
@@ -20,10 +21,14 @@ def _run(walk: Walk, words: list[str]) -> int:
     running = walk.sh.run(*words)
     while True:
         try:
-            walk.out.append(next(running))
+            piece = next(running)
         except StopIteration as end:
             status: int = end.value
             return status
+        if piece:
+            walk.print(piece)
+        else:
+            walk.sh.session.pause()
 
 
 class Batch:
@@ -132,7 +137,7 @@ def _printing(end: str) -> Callable[[Walk], Test]:
         walk.acts = True
 
         def act(place: Place) -> bool:
-            walk.out.append(place.printed + end)
+            walk.print(place.printed + end)
             return True
 
         return act
@@ -147,7 +152,7 @@ def _delete(walk: Walk) -> Test:
     def act(place: Place) -> bool:
         if place.depth == 0 and place.printed in (".", "./"):
             return True
-        walk.out.append(f"{place.printed}\n")
+        walk.print(f"{place.printed}\n")
         try:
             (files.rmdir if place.stat.is_dir else files.remove)(place.path)
         except OSError as error:
@@ -233,15 +238,15 @@ def find(sh: Shell, *arguments: str) -> Output:
         test = lambda place: condition(place) and show(place)  # noqa: E731
     try:
         for start in starts or ["."]:
-            yield from _visit(walk, test, start, sh.path(start), 0)
+            yield from flat(_visit(walk, test, start, sh.path(start), 0))
     except StopWalk:
         pass
     for each in walk.at_end:
         each()
-    yield from walk.out
+    yield from walk.printed()
 
 
-def _visit(walk: Walk, test: Test, printed: str, path: str, depth: int) -> Output:
+def _visit(walk: Walk, test: Test, printed: str, path: str, depth: int) -> Descent[str | bytes]:
     sh = walk.sh
     folder = printed.rpartition("/")[2] in ("", ".", "..")  # they never name a link itself
     follow = walk.follow or (depth == 0 and (walk.follow_named or folder))
@@ -262,9 +267,7 @@ def _visit(walk: Walk, test: Test, printed: str, path: str, depth: int) -> Outpu
             sh.fail(f"'{printed}': {os.strerror(error.errno or 0)}")
             names = []
         for name in names:
-            yield from _visit(walk, test, join(printed, name), join(path, name), depth + 1)
+            yield _visit(walk, test, join(printed, name), join(path, name), depth + 1)
     if counts and walk.depth_first:
         test(place)
-    if walk.out:
-        yield from walk.out
-        walk.out.clear()
+    yield from walk.printed()

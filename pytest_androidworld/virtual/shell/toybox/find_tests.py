@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.builtins.printing import unescaped
 from pytest_androidworld.virtual.shell.core import Failed, Shell
 from pytest_androidworld.virtual.shell.language.pattern import compiled
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import size
 from pytest_androidworld.virtual.shell.toybox import formatting, regex
 from pytest_androidworld.virtual.shell.toybox.chmod import parse_mode
@@ -54,7 +55,19 @@ class Walk:
     pruned: bool = False
     acts: bool = False
     out: list[str | bytes] = field(default_factory=list)
+    held: Held = field(default_factory=Held)
     at_end: list[Callable[[], None]] = field(default_factory=list)
+
+    def print(self, piece: str | bytes) -> None:
+        """Add output, which is printed before the walk goes on."""
+        self.held.grow(len(piece) + EACH)
+        self.out.append(piece)
+
+    def printed(self) -> list[str | bytes]:
+        """The output since the last time."""
+        out, self.out = self.out, []
+        self.held.hold(0)
+        return out
 
 
 Test = Callable[[Place], bool]

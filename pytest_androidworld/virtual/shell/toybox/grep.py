@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.language.pattern import matches
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.inputs import open_input
@@ -92,18 +93,18 @@ class Search:
             if self.done:
                 return
             if deep and name != "-" and self.sh.files.is_dir(self.sh.path(name)):
-                yield from self.folder(name)
+                yield from flat(self.folder(name))
             else:
                 yield from self.named(name, titled)
 
-    def folder(self, name: str) -> Output:
+    def folder(self, name: str) -> Descent[str | bytes]:
         for each in self.sh.files.listdir(self.sh.path(name)):
             below = join(name, each)
             path = self.sh.path(below)
             linked = self.sh.files.is_link(path) and "R" not in self.given
             if self.sh.files.is_dir(path) and not linked:
                 if not self._among(self.given.all("X"), each):
-                    yield from self.folder(below)
+                    yield self.folder(below)
             elif self._included(each):
                 yield from self.named(below, "h" not in self.given)
             if self.done:

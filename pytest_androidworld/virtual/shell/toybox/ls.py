@@ -6,6 +6,7 @@ from functools import cached_property
 from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox import formatting
 
@@ -75,7 +76,7 @@ class Listing:
             self.titles += 1
         title = len(given.rest) > 1 or "R" in given
         for entry in self.sorted(folders):
-            yield from self.folder(entry.name, entry.path, title=title)
+            yield from flat(self.folder(entry.name, entry.path, title=title))
 
     def entry(self, name: str, path: str, *, follow: bool) -> Entry | None:
         """An argument's entry; reports a missing file and returns None."""
@@ -97,7 +98,7 @@ class Listing:
         except OSError:
             return self.itself(path)
 
-    def folder(self, name: str, path: str, *, title: bool) -> Output:
+    def folder(self, name: str, path: str, *, title: bool) -> Descent[str | bytes]:
         try:
             names = self.sh.files.listdir(path)
         except OSError as error:
@@ -119,7 +120,7 @@ class Listing:
         if "R" in given:
             for entry in entries:
                 if entry.stat.is_dir and entry.name not in (".", ".."):
-                    yield from self.folder(f"{name}/{entry.name}", entry.path, title=True)
+                    yield self.folder(f"{name}/{entry.name}", entry.path, title=True)
 
     # Order
 

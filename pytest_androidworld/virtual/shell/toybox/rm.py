@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.options import options
 
 Output = Iterator[str | bytes]
@@ -49,17 +50,17 @@ def rm(sh: Shell, *arguments: str) -> Output:
         if found.is_dir and not deep:
             sh.fail_os(IsADirectoryError(errno.EISDIR, ""), name)
             continue
-        yield from _remove(sh, name, verbose="v" in given)
+        yield from flat(_remove(sh, name, verbose="v" in given))
 
 
-def _remove(sh: Shell, name: str, *, verbose: bool) -> Output:
+def _remove(sh: Shell, name: str, *, verbose: bool) -> Descent[str]:
     path = sh.path(name)
     try:
         if not sh.files.stat(path, follow=False).is_dir:
             sh.files.remove(path)
         else:
             for each in sh.files.listdir(path):
-                yield from _remove(sh, join(name, each), verbose=verbose)
+                yield _remove(sh, join(name, each), verbose=verbose)
             sh.files.rmdir(path)
             if verbose:
                 yield f"rmdir '{name}'\n"
