@@ -1,9 +1,15 @@
 """Runtime permissions: those that packages request, and those that they have."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.roles import DIALER, SMS, Roles
+
+if TYPE_CHECKING:
+    from pytest_androidworld.virtual.phone import Phone
 
 # Permission groups as the dialogs request them; a number is the permission's first API level.
 GROUPS = {
@@ -68,6 +74,19 @@ class Permissions(Service):
     """The permissions of each package; one that its manifest does not request is never granted."""
 
     name = "permissions"
+
+    def __init__(self, phone: "Phone") -> None:
+        super().__init__(phone)
+        self._observers: list[Callable[[str], None]] = []
+
+    def observe(self, observer: Callable[[str], None]) -> None:
+        """Call ``observer`` with each package whose permissions may have changed."""
+        self._observers.append(observer)
+
+    def _notify(self, package: str) -> None:
+        self.phone.changed()
+        for observer in self._observers:
+            observer(package)
 
     def fresh(self) -> State:
         """An empty state: a permission without an entry is as at set-up."""
@@ -186,7 +205,7 @@ class Permissions(Service):
                 " is not a changeable permission type"
             )
         self._write(package, permission, state)
-        self.phone.changed()
+        self._notify(package)
 
     def _write(self, package: str, permission: str, state: State) -> None:
         """Store a state that differs from set-up; delete one that does not."""
@@ -201,8 +220,7 @@ class Permissions(Service):
     def reset(self, package: str, event: str = "cleared") -> None:
         """Reset a package's permissions after it was cleared or installed."""
         self.state["set"].pop(package, None)
-        if event == "removed":
-            return
-        for permission in self.requested(package):
+        for permission in self.requested(package) if event != "removed" else ():
             granted = self._from_image(package, permission)
             self._write(package, permission, {"granted": granted, "denials": 0})
+        self._notify(package)

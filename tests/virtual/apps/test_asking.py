@@ -404,6 +404,82 @@ def test_a_question_survives_saving_and_loading(hand: Hand) -> None:
     assert answer(hand) == [False]
 
 
+# Permissions that change while a dialog about them stands
+
+
+def grant(hand: Hand, *permissions: str) -> Hand:
+    with hand.phone.busy():
+        for permission in permissions:
+            hand.phone[Permissions].grant(Poet.package, permission)
+    return hand
+
+
+def test_a_group_granted_meanwhile_is_not_asked_about(hand: Hand) -> None:
+    grant(ask(hand, CONTACTS, SEND_SMS), CONTACTS)
+    assert hand.sees("2 of 2")
+    assert hand.sees("Allow Poet to send and view SMS messages?")
+    hand.tap("Allow")
+    assert answer(hand) == [True]
+
+
+def test_a_later_group_granted_meanwhile_is_skipped(hand: Hand) -> None:
+    grant(ask(hand, CONTACTS, SEND_SMS), SEND_SMS)
+    assert hand.sees("Allow Poet to access your contacts?")
+    assert hand.sees("2 of 2")
+    hand.tap("Don’t allow")
+    assert answer(hand) == [False]
+
+
+def test_a_dialog_closes_when_all_that_it_asks_for_is_granted(hand: Hand) -> None:
+    grant(ask(hand, CONTACTS, SEND_SMS), CONTACTS, SEND_SMS)
+    assert hand.sees("A poem")
+    assert answer(hand) == [True]
+
+
+def test_the_approximate_location_granted_meanwhile_leaves_the_change(hand: Hand) -> None:
+    grant(ask(hand, FINE, COARSE), COARSE)
+    assert hand.sees("Change Poet’s location access from approximate to precise?")
+    assert not hand.sees("Precise")
+    grant(hand, FINE)
+    assert hand.sees("A poem")
+    assert answer(hand) == [True]
+
+
+def test_a_permission_revoked_meanwhile_is_asked_for(hand: Hand) -> None:
+    grant(hand, CONTACTS)
+    ask(hand, CONTACTS, SEND_SMS)
+    assert not hand.sees("1 of 2")
+    with hand.phone.busy():
+        hand.phone[Permissions].revoke(Poet.package, CONTACTS)
+    assert hand.sees("1 of 2")
+    assert hand.sees("Allow Poet to access your contacts?")
+    hand.tap("Allow").tap("Allow")
+    assert answer(hand) == [True]
+
+
+def test_an_answer_stands_when_it_is_revoked_before_the_last_page(hand: Hand) -> None:
+    ask(hand, CONTACTS, SEND_SMS).tap("Allow")
+    with hand.phone.busy():
+        hand.phone[Permissions].revoke(Poet.package, CONTACTS)
+    assert hand.sees("2 of 2")
+    hand.tap("Allow")
+    assert answer(hand) == [False]
+
+
+def test_another_apps_permissions_change_no_dialog(hand: Hand) -> None:
+    ask(hand, CONTACTS)
+    with hand.phone.busy():
+        hand.phone[Permissions].grant("com.google.android.contacts", CONTACTS)
+    assert hand.sees("Allow Poet to access your contacts?")
+
+
+def test_a_dialog_of_an_app_that_is_removed_closes(hand: Hand) -> None:
+    ask(hand, CONTACTS)
+    with hand.phone.busy():
+        hand.phone[Packages].uninstall(Poet.package)
+    assert not hand.sees("Allow Poet to access your contacts?")
+
+
 # Roles
 
 

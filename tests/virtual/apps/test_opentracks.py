@@ -627,3 +627,31 @@ def test_settings_decide_how_a_track_begins(hand: Hand) -> None:
     hand.back().tap("More options").tap("Settings").tap("Reset settings").tap("OK").back()
     hand.hold("Stop").tap("SAVE").back().tap("Record")
     assert rows(hand, "category")[1] == ("unknown",)
+
+
+def test_permissions_granted_while_the_dialog_stands_leave_nearby_devices(hand: Hand) -> None:
+    def shell(command: str) -> str:
+        result = run_text(hand.phone, command)
+        return result.stdout + result.stderr
+
+    def page() -> tuple[str, str]:
+        return hand.find("id=permission_message").text, hand.find("id=current_page_text").text
+
+    shell(f"pm clear {PACKAGE}")
+    hand.open(LIST)
+    assert page() == ("Allow OpenTracks to access this device’s location?", "1 of 3")
+    assert shell(f"pm grant {PACKAGE} android.permission.ACCESS_COARSE_LOCATION") == ""
+    assert page() == (
+        "Change OpenTracks’s location access from approximate to precise?",
+        "1 of 3",
+    )
+    shell(f"pm grant {PACKAGE} android.permission.ACCESS_FINE_LOCATION")
+    nearby = (
+        "Allow OpenTracks to find, connect to, and determine the relative position of nearby"
+        " devices?"
+    )
+    assert page() == (nearby, "2 of 3")
+    shell(f"pm grant {PACKAGE} android.permission.POST_NOTIFICATIONS")
+    assert page() == (nearby, "3 of 3")
+    hand.tap("Allow")
+    assert hand.sees("Start recording your next adventure here")

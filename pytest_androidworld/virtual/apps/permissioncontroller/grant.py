@@ -1,6 +1,12 @@
-"""“Allow Camera to take pictures and record video?”: permissions that an app requests."""
+"""“Allow Camera to take pictures and record video?”: permissions that an app requests.
 
-from dataclasses import dataclass
+The dialog follows the permissions while it stands, as AOSP's ``GrantPermissionsViewModel`` does,
+which observes them: what ``pm grant`` grants meanwhile is asked no more, what ``pm revoke``
+revokes is, and a dialog that has no question left closes.  The number of a page counts those
+that were answered or have become needless.
+"""
+
+from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
@@ -60,22 +66,28 @@ class GrantPermissions(ui.Screen[PermissionController, bool]):
 
     package: str
     wanted: list[str]
-    questions: list[Question]
-    place: int = 0
+    pages: int  # questions at most so far
+    answered: list[str] = field(default_factory=list)  # groups
     precise: bool = True
 
     @classmethod
     def arrive(cls, app: PermissionController, intent: Intent) -> "GrantPermissions":
         package = str(intent.extras.get("package", ""))
         wanted = [str(each) for each in intent.extras.get("permissions", ())]
-        return cls(package, wanted, app.questions(package, wanted))
+        return cls(package, wanted, len(app.questions(package, wanted)))
+
+    def questions(self) -> list[Question]:
+        """The questions without an answer, as the permissions are now."""
+        asked = self.app.questions(self.package, self.wanted)
+        return [question for question in asked if question.group not in self.answered]
 
     def view(self) -> ui.View:
-        if not self.questions:
+        questions = self.questions()
+        if not questions:
             return ui.Column(ui.Text("There is nothing to allow.", size=16), padding=24)
-        question = self.questions[self.place]
+        question = questions[0]
         changes = self.app.is_change(self.package, question)
-        page = f"{self.place + 1} of {len(self.questions)}"
+        page = f"{self.pages - len(questions) + 1} of {self.pages}"
         number = ui.Label(page, id=f"{ID}current_page_text", at="center")
         message = ui.Text(
             self.message(question, changes=changes),
@@ -88,11 +100,11 @@ class GrantPermissions(ui.Screen[PermissionController, bool]):
         icon, _ = WISHES[question.group]
         both = {FINE, COARSE} <= set(question.permissions)
         body = ui.Column(
-            number if len(self.questions) > 1 else None,
+            number if self.pages > 1 else None,
             ui.Icon(icon, id=f"{ID}permission_icon", color="primary", size=28, at="center"),
             message,
             self.accuracy() if both and not changes else None,
-            *(self.button(*each) for each in self.buttons(question, changes=changes)),
+            *(self.button(question, *b) for b in self.buttons(question, changes=changes)),
             padding=24,
         )
         return ui.Scroll(body, radius=28, width=320, id=f"{ID}grant_dialog")
@@ -113,11 +125,11 @@ class GrantPermissions(ui.Screen[PermissionController, bool]):
         in_use = question.group in ONLY_WHILE_IN_USE
         return (WHILE_IN_USE, ONCE, deny) if in_use else (ALLOW, deny)
 
-    def button(self, text: str, id: str, answer: Answer) -> ui.View:
+    def button(self, question: Question, text: str, id: str, answer: Answer) -> ui.View:
         return ui.TextButton(
             text,
             id=f"{ID}{id}",
-            on_tap=partial(self.answer, answer),
+            on_tap=partial(self.answer, question, answer),
             width="fill",
             radius=12,
             background="tint",
@@ -153,11 +165,20 @@ class GrantPermissions(ui.Screen[PermissionController, bool]):
     def choose_accuracy(self, *, precise: bool) -> None:
         self.precise = precise
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, question: Question, answer: Answer) -> None:
         """Apply one answer; the next question follows."""
-        self.app.decide(self.package, self.questions[self.place], answer, precise=self.precise)
-        self.place, self.precise = self.place + 1, True
-        if self.place == len(self.questions):
+        self.app.decide(self.package, question, answer, precise=self.precise)
+        self.answered.append(question.group)
+        self.precise = True
+        self.close_if_answered()
+
+    def permissions_changed(self) -> None:
+        """The app's permissions were changed, here or by another client."""
+        self.pages = max(self.pages, len(self.questions()))
+        self.close_if_answered()
+
+    def close_if_answered(self) -> None:
+        if not self.questions():
             self.back()
 
     def back(self) -> None:
