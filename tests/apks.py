@@ -1,10 +1,14 @@
-"""Small APKs for tests, made as a build tool makes them: binary XML in a zip, no code."""
+"""Small APKs for tests, made as a build tool makes them: binary XML in a zip."""
 
 import io
 import struct
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.install_sessions import InstallSessions
 
 Attribute = tuple[str, str | int]
 Node = tuple[str, list[Attribute], list[Any]]
@@ -90,9 +94,30 @@ def manifest(package: str, version: int = 7) -> Node:
     )
 
 
-def packed(package: str, version: int = 7, *, utf8: bool = True) -> bytes:
-    """An APK with nothing in it but its manifest."""
+def packed(
+    package: str,
+    version: int = 7,
+    *,
+    utf8: bool = True,
+    split: str = "",
+    files: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """An APK with nothing in it but its manifest and, perhaps, other ``files``."""
     file = io.BytesIO()
+    name, attributes, children = manifest(package, version)
+    if split:
+        attributes = [("split", split), *attributes]
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("AndroidManifest.xml", Xml(utf8).document(manifest(package, version)))
+        archive.writestr("AndroidManifest.xml", Xml(utf8).document((name, attributes, children)))
+        for each, data in (files or {}).items():
+            archive.writestr(each, data)
     return file.getvalue()
+
+
+def install(phone: Phone, *apks: bytes, downgrade: bool = False) -> str:
+    """Install a package's APKs; returns the package."""
+    sessions = phone[InstallSessions]
+    session = sessions.create(downgrade=downgrade)
+    for number, data in enumerate(apks):
+        sessions.write(session, f"{number}.apk", [data])
+    return sessions.commit(session)

@@ -3,6 +3,7 @@
 import os
 import socket
 import stat
+import struct
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import IO
 
 import pytest
 
+from tests.apks import packed
 from tests.contract.clients import DEADLINE, Adb
 from tests.ports import free_port
 
@@ -227,10 +229,48 @@ def test_a_place_that_takes_no_file_says_so(adb: Adb, folder: str, tmp_path: Pat
     assert b": Not a directory\n" in answer.err + answer.out
 
 
+WAYS = [("install",), ("install", "--no-streaming"), ("install-multiple",)]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=" ".join)
 @pytest.mark.parametrize("size", [0, 1, 4096, 3_000_000])
-def test_any_bytes_can_be_installed(ours: None, adb: Adb, tmp_path: Path, size: int) -> None:
+def test_what_is_no_apk_is_refused(
+    ours: None, adb: Adb, tmp_path: Path, size: int, way: tuple[str, ...]
+) -> None:
     (tmp_path / "x.apk").write_bytes(b"\0" * size)
-    assert adb.said("install", "-r", "-t", "-g", tmp_path / "x.apk").endswith("Success\n")
+    answer = adb(*way, "-r", "-t", "-g", tmp_path / "x.apk")
+    assert answer.status == 1
+    assert b"Failure [INSTALL_PARSE_FAILED_NOT_APK: Failed to parse " in answer.out + answer.err
+
+
+@pytest.mark.parametrize("way", WAYS, ids=" ".join)
+def test_an_apk_without_code_is_installed(
+    ours: None, adb: Adb, tmp_path: Path, way: tuple[str, ...]
+) -> None:
+    (tmp_path / "x.apk").write_bytes(packed("org.example.tally"))
+    assert adb.said(*way, "-r", "-t", "-g", tmp_path / "x.apk").endswith("Success\n")
+    assert adb.said("uninstall", "org.example.tally") == "Success\n"
+
+
+def test_a_client_that_is_not_served_is_refused_by_name(
+    ours: None, adb: Adb, tmp_path: Path
+) -> None:
+    apk = packed("com.github.uiautomator", files={"classes.dex": b"dex"})
+    (tmp_path / "app-uiautomator.apk").write_bytes(apk)
+    answer = adb("install", tmp_path / "app-uiautomator.apk")
+    assert answer.status == 1
+    assert b"Failure [INSTALL_FAILED_DEXOPT: com.github.uiautomator contains " in answer.err
+
+
+def test_an_incremental_install_is_refused(ours: None, adb: Adb, tmp_path: Path) -> None:
+    (tmp_path / "x.apk").write_bytes(packed("org.example.tally"))
+    (tmp_path / "x.apk.idsig").write_bytes(struct.pack("<IIBBI", 2, 24, 1, 12, 0) + bytes(64))
+    answer = adb("install", "--incremental", tmp_path / "x.apk")
+    assert answer.status != 0
+    assert b"IllegalArgumentException: Incremental installation not allowed.\n" in answer.out
+    assert "org.example.tally" not in adb.shell("pm list packages")
+    assert adb.said("install", tmp_path / "x.apk").endswith("Success\n")
+    assert adb.said("uninstall", "org.example.tally") == "Success\n"
 
 
 # Ports

@@ -1,13 +1,18 @@
-"""Reading an APK's binary ``AndroidManifest.xml``."""
+"""Reading an APK: its binary ``AndroidManifest.xml``, and whether it contains code.
 
-import io
+Errors are those of AOSP's ``ApkLiteParseUtils``.
+"""
+
+import re
 import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import IO
 
-STRING_POOL, RESOURCE_MAP, START, END = 0x0001, 0x0180, 0x0102, 0x0103  # ResourceTypes.h
+XML, STRING_POOL, RESOURCE_MAP = 0x0003, 0x0001, 0x0180  # kinds of chunks in ResourceTypes.h
+START, END = 0x0102, 0x0103
 UTF8 = 1 << 8
 TYPE_STRING = 3
 LARGEST_MANIFEST = 4_000_000
@@ -22,7 +27,7 @@ NAMES = {
 }
 MAIN = "android.intent.action.MAIN"
 LAUNCHER = "android.intent.category.LAUNCHER"
-UNREADABLE = (
+CORRUPT = (
     zipfile.BadZipFile,
     zlib.error,
     struct.error,
@@ -32,6 +37,10 @@ UNREADABLE = (
     RuntimeError,  # encrypted
     UnicodeDecodeError,
 )
+MANIFEST = "AndroidManifest.xml"
+DEX = re.compile(r"classes\d*\.dex")
+NATIVE = re.compile(r"lib/[^/]+/[^/]+\.so")
+OTHERS = re.compile(r"[0-9_.]")  # in a package's name, but not at the start of one of its parts
 
 Value = str | int
 Element = tuple[str, dict[str, Value]]  # the name of an end tag begins with "/"
@@ -51,30 +60,78 @@ class PackageInfo:
     least: int = 21
 
 
-def read_apk(data: bytes) -> PackageInfo | None:
-    """The package in an APK; None if the bytes are not a readable APK."""
+class ParseFailed(Exception):
+    """A file is not a readable APK; the text is the package manager's."""
+
+
+@dataclass(frozen=True)
+class Apk:
+    """One APK of a package."""
+
+    info: PackageInfo
+    split: str = ""  # the name of its part of the package; empty for the base
+    code: str = ""  # a file in it that only Java or a processor can run
+
+
+def read_apk(file: IO[bytes], path: str) -> Apk:
+    """Read an APK, which lies at ``path``; raises `ParseFailed`."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as apk:
-            manifest = apk.getinfo("AndroidManifest.xml")
-            if manifest.file_size > LARGEST_MANIFEST:
-                return None
-            return described(list(elements(apk.read(manifest))))
-    except UNREADABLE:
-        return None
+        archive = zipfile.ZipFile(file)
+    except (*CORRUPT, ValueError):  # ValueError: an offset before the file's start
+        raise ParseFailed(
+            f"INSTALL_PARSE_FAILED_NOT_APK: Failed to parse {path}:"
+            f" Failed to load asset path {path}"
+        ) from None
+    with archive:
+        names = archive.namelist()
+        if MANIFEST not in names:
+            raise _unexpected(path, MANIFEST)
+        try:
+            if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+                raise _unexpected(path, "Corrupt XML binary file")
+            manifest = list(elements(archive.read(MANIFEST)))
+        except CORRUPT:
+            raise _unexpected(path, "Corrupt XML binary file") from None
+    return _described(manifest, names)
 
 
-def described(manifest: list[Element]) -> PackageInfo | None:
-    """The package that a manifest's elements describe."""
-    top = next((attributes for name, attributes in manifest if name == "manifest"), {})
-    package = top.get("package")
-    if not isinstance(package, str):
-        return None
+def _unexpected(path: str, why: str) -> ParseFailed:
+    return ParseFailed(f"INSTALL_PARSE_FAILED_UNEXPECTED_EXCEPTION: Failed to parse {path}: {why}")
+
+
+def _described(manifest: list[Element], names: list[str]) -> Apk:
+    """The APK that a manifest and the names of its files describe."""
+    if not manifest or manifest[0][0] != "manifest":
+        raise ParseFailed("INSTALL_PARSE_FAILED_MANIFEST_MALFORMED: No <manifest> tag")
+    top = manifest[0][1]
+    package = _text(top, "package")
+    if problem := _problem(package):
+        raise ParseFailed(
+            f"INSTALL_PARSE_FAILED_BAD_PACKAGE_NAME: Invalid manifest package: {problem}"
+        )
+    files = (*filter(DEX.fullmatch, names), *filter(NATIVE.fullmatch, names))
+    return Apk(_package_info(package, manifest), _text(top, "split"), next(iter(files), ""))
+
+
+def _problem(package: str) -> str:
+    """What is wrong with a package's name, in the words of ``FrameworkParsingPackageUtils``."""
+    first, dotted = True, False
+    for character in package:
+        letter = character.isascii() and character.isalpha()
+        if not letter and (first or not OTHERS.fullmatch(character)):
+            return f"bad character '{character}'"
+        first = character == "."
+        dotted = dotted or first
+    return "" if dotted else "must have at least one '.' separator"
+
+
+def _package_info(package: str, manifest: list[Element]) -> PackageInfo:
+    top = manifest[0][1]
     sdk = next((attributes for name, attributes in manifest if name == "uses-sdk"), {})
     application = next((each for name, each in manifest if name == "application"), {})
-    label = application.get("label")
     return PackageInfo(
         name=package,
-        label=label if isinstance(label, str) else package,
+        label=_text(application, "label") or package,
         version=(str(top.get("versionName", "")), _number(top, "versionCode", 0)),
         permissions=tuple(
             str(attributes["name"])
@@ -85,6 +142,12 @@ def described(manifest: list[Element]) -> PackageInfo | None:
         target=_number(sdk, "targetSdkVersion", 33),
         least=_number(sdk, "minSdkVersion", 1),
     )
+
+
+def _text(attributes: dict[str, Value], name: str) -> str:
+    """An attribute; empty if there is none, or if it refers to a resource."""
+    value = attributes.get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _number(attributes: dict[str, Value], name: str, default: int) -> int:
@@ -110,7 +173,9 @@ def elements(xml: bytes) -> Iterator[Element]:
     """The elements of binary XML in order, each with its attributes, and their ends."""
     strings: list[str] = []
     resources: tuple[int, ...] = ()
-    (at,) = struct.unpack_from("<H", xml, 2)
+    document, at = struct.unpack_from("<HH", xml)
+    if document != XML:
+        raise IndexError(f"a document of kind {document:#x}")
     while at < len(xml):
         kind, header, size = struct.unpack_from("<HHI", xml, at)
         if size < 8:

@@ -2,12 +2,12 @@
 
 import hashlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual.service import Service, State
-from pytest_androidworld.virtual.services.apk import PackageInfo, read_apk
+from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.package_table import (
     FIRST_APP_UID,
     FIRST_UID,
@@ -182,33 +182,44 @@ class Packages(Service):
 
     # Installing, clearing, removing
 
-    def install(self, data: bytes, file_name: str = "", *, downgrade: bool = False) -> str:
-        """Install an APK of any content; the package is in its manifest, else in its file name.
+    def knows(self, package: str) -> bool:
+        """Whether this phone has a package of its own by that name, installed or not."""
+        return package in self._known
 
-        An app of this phone stays as it is, under the version that the manifest names.  Returns
-        the package; raises `InstallFailed` if nothing names it, or for an older version.
+    def install(
+        self, info: PackageInfo, apks: Mapping[str, str], *, downgrade: bool = False
+    ) -> None:
+        """Install a package; its APKs move to its folder, from the paths given by their names.
+
+        An app of this phone stays as it is, under the version that the manifest names.  Raises
+        `InstallFailed` for an older version.
         """
-        info = read_apk(data)
-        name = info.name if info else file_name.removesuffix(".apk")
-        if info and name in self and not downgrade:
+        name = info.name
+        if name in self and not downgrade:
             self._refuse_older(info)
         if name in self:
             self.state["there"][name]["last"] = self.phone.clock.wall()
             event = "updated"
         else:
-            if name not in self._known:
-                self.state["foreign"][name] = asdict(info or self._unread(name, file_name))
             self.state["there"][name] = self._new(self.state["next_uid"])
             self.state["next_uid"] += 1
             self._make_homes(name)
             event = "installed"
-        if info and name in self._known:
+        if self.knows(name):
             self.state["there"][name]["version"] = list(info.version)
+        else:
+            self.state["foreign"][name] = asdict(info)
         if not self.info(name).system:
-            self.phone.files.mkdir(self._folder(name), parents=True)
-            self.phone.files.write(self.apk(name), data)
+            self._replace_apks(name, apks)
         self._notify(event, name)
-        return name
+
+    def _replace_apks(self, package: str, apks: Mapping[str, str]) -> None:
+        folder, files = self._folder(package), self.phone.files
+        if files.exists(folder):
+            files.rmtree(folder)
+        files.mkdir(folder, parents=True)
+        for name, path in apks.items():
+            files.rename(path, f"{folder}/{name}")
 
     def _refuse_older(self, info: PackageInfo) -> None:
         installed, new = self.info(info.name).version[1], info.version[1]
@@ -217,14 +228,6 @@ class Packages(Service):
                 f"INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code {new}"
                 f" is older than current {installed}"
             )
-
-    def _unread(self, name: str, file_name: str) -> PackageInfo:
-        words = name.split(".")
-        if len(words) < 2 or not all(word.isidentifier() for word in words):
-            raise InstallFailed(
-                f"INSTALL_PARSE_FAILED_NOT_APK: Failed to parse {file_name or 'base.apk'}"
-            )
-        return PackageInfo(name, name)
 
     def uninstall(self, package: str, *, keep_data: bool = False, for_user: bool = False) -> None:
         """Remove a package; a system package only with ``for_user``."""

@@ -1,5 +1,7 @@
 """Settings: apps are opened, stopped, disabled, cleared and removed; roles and special access."""
 
+from random import Random
+
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone
@@ -11,6 +13,7 @@ from pytest_androidworld.virtual.services.processes import Processes
 from pytest_androidworld.virtual.services.roles import SMS, Roles
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.storage import in_words
+from tests.apks import install, packed
 from tests.virtual.hand import Hand
 
 PACKAGE, CLOCK = "com.android.settings", "com.google.android.deskclock"
@@ -236,7 +239,7 @@ def mapper(hand: Hand) -> Permissions:
     """An app that asks where the phone is."""
     with hand.phone.busy():
         packages = hand.phone[Packages]
-        packages.install(b"", f"{MAPPER}.apk")
+        install(hand.phone, packed(MAPPER))
         packages.state["foreign"][MAPPER]["permissions"] = [HERE, ALWAYS]
     return hand.phone[Permissions]
 
@@ -272,7 +275,7 @@ def test_what_an_app_may_do_is_reported_in_a_line(hand: Hand, mapper: Permission
 
 def test_an_app_with_an_apk_is_as_large_as_it(hand: Hand) -> None:
     with hand.phone.busy():
-        hand.phone[Packages].install(b"x" * 6_000_000, f"{MAPPER}.apk")
+        install(hand.phone, packed(MAPPER, files={"assets/x": Random(1).randbytes(6_000_000)}))
     at(hand, "app_storage", MAPPER)
     assert hand.texts().count("6.00 MB") == 2
 

@@ -3,11 +3,18 @@
 import io
 import struct
 import zipfile
-from collections.abc import Callable
 
 import pytest
 
-from pytest_androidworld.virtual.services.apk import PackageInfo, elements, pool, read_apk
+from pytest_androidworld.virtual.services.apk import (
+    Apk,
+    PackageInfo,
+    ParseFailed,
+    elements,
+    pool,
+    read_apk,
+)
+from tests.apks import Xml, packed
 
 
 def zipped(name: str, data: bytes) -> bytes:
@@ -17,36 +24,91 @@ def zipped(name: str, data: bytes) -> bytes:
     return file.getvalue()
 
 
+def read(data: bytes) -> Apk:
+    return read_apk(io.BytesIO(data), "/a/base.apk")
+
+
+def refusal(data: bytes) -> str:
+    with pytest.raises(ParseFailed) as failed:
+        read(data)
+    return str(failed.value)
+
+
 @pytest.mark.parametrize("utf8", [True, False])
-def test_what_a_manifest_says(utf8: bool, apk: Callable[..., bytes]) -> None:
-    assert read_apk(apk("org.example.tally", utf8=utf8)) == PackageInfo(
-        name="org.example.tally",
-        label="Tally",
-        version=("1.2.3", 7),
-        permissions=("android.permission.CAMERA", "android.permission.INTERNET"),
-        launcher="org.example.tally.Main",
-        target=30,
-        least=24,
+def test_what_a_manifest_says(utf8: bool) -> None:
+    assert read(packed("org.example.tally", utf8=utf8)) == Apk(
+        PackageInfo(
+            name="org.example.tally",
+            label="Tally",
+            version=("1.2.3", 7),
+            permissions=("android.permission.CAMERA", "android.permission.INTERNET"),
+            launcher="org.example.tally.Main",
+            target=30,
+            least=24,
+        )
     )
 
 
 @pytest.mark.parametrize(
-    "data",
+    ("name", "code"),
     [
-        b"",
-        b"not a zip",
-        zipped("classes.dex", b"dex"),
-        zipped("AndroidManifest.xml", b""),
-        zipped("AndroidManifest.xml", b"<manifest package='org.example'/>"),
-        zipped("AndroidManifest.xml", b"\x03\0\x08\0\x10\0\0\0\x01\0\x08\0\0\0\0\0"),
+        ("classes.dex", True),
+        ("classes2.dex", True),
+        ("lib/x86_64/liba.so", True),
+        ("assets/classes.dex", False),
+        ("classes.dex.txt", False),
+        ("lib/liba.so", False),
+        ("resources.arsc", False),
     ],
 )
-def test_bytes_that_are_no_apk(data: bytes) -> None:
-    assert read_apk(data) is None
+def test_which_files_are_code(name: str, code: bool) -> None:
+    assert read(packed("org.example.tally", files={name: b"x"})).code == (name if code else "")
 
 
-def test_an_apk_cut_short_is_none(apk: Callable[..., bytes]) -> None:
-    assert read_apk(apk("org.example.tally")[:200]) is None
+NOT_APK = (
+    "INSTALL_PARSE_FAILED_NOT_APK: Failed to parse /a/base.apk:"
+    " Failed to load asset path /a/base.apk"
+)
+UNEXPECTED = "INSTALL_PARSE_FAILED_UNEXPECTED_EXCEPTION: Failed to parse /a/base.apk: "
+BAD_NAME = "INSTALL_PARSE_FAILED_BAD_PACKAGE_NAME: Invalid manifest package: "
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"", NOT_APK),
+        (b"not a zip", NOT_APK),
+        (packed("org.example.tally")[:200], NOT_APK),
+        (packed("org.example.tally")[:-1], NOT_APK),
+        (zipped("classes.dex", b"dex"), f"{UNEXPECTED}AndroidManifest.xml"),
+        (zipped("a/AndroidManifest.xml", b""), f"{UNEXPECTED}AndroidManifest.xml"),
+        (zipped("AndroidManifest.xml", b""), f"{UNEXPECTED}Corrupt XML binary file"),
+        (
+            zipped("AndroidManifest.xml", b"<manifest package='org.example'/>"),
+            f"{UNEXPECTED}Corrupt XML binary file",
+        ),
+        (
+            zipped("AndroidManifest.xml", b"\x03\0\x08\0\x10\0\0\0\x01\0\x08\0\0\0\0\0"),
+            f"{UNEXPECTED}Corrupt XML binary file",
+        ),
+        (
+            zipped("AndroidManifest.xml", bytes(4_000_001)),
+            f"{UNEXPECTED}Corrupt XML binary file",
+        ),
+        (
+            zipped("AndroidManifest.xml", Xml().document(("application", [], []))),
+            "INSTALL_PARSE_FAILED_MANIFEST_MALFORMED: No <manifest> tag",
+        ),
+        (packed("tally"), f"{BAD_NAME}must have at least one '.' separator"),
+        (packed("org./../x"), f"{BAD_NAME}bad character '/'"),
+        (packed("org.é"), f"{BAD_NAME}bad character 'é'"),
+        (packed("org.7"), f"{BAD_NAME}bad character '7'"),
+        (packed("org..a"), f"{BAD_NAME}bad character '.'"),
+        (packed(""), f"{BAD_NAME}must have at least one '.' separator"),
+    ],
+)
+def test_bytes_that_are_no_apk(data: bytes, text: str) -> None:
+    assert refusal(data) == text
 
 
 def test_names_that_a_tool_has_stripped_are_known_by_their_numbers() -> None:
@@ -76,7 +138,3 @@ def test_strings_of_any_length(utf8: bool, length: int) -> None:
     flags = 0x100 if utf8 else 0
     chunk = struct.pack("<HHI5II", 1, 28, 32 + len(data), 1, 0, flags, 32, 0, 0) + data
     assert list(pool(chunk)) == [text]
-
-
-def test_a_manifest_of_absurd_size_is_not_read() -> None:
-    assert read_apk(zipped("AndroidManifest.xml", bytes(4_000_001))) is None

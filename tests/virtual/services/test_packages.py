@@ -1,7 +1,5 @@
 """Packages: what is there, what comes, what is wiped and what goes."""
 
-from collections.abc import Callable
-
 import pytest
 
 from pytest_androidworld.virtual import apps
@@ -12,11 +10,11 @@ from pytest_androidworld.virtual.services.packages import InstallFailed, Package
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.services.roles import DIALER, SMS, Roles
 from pytest_androidworld.virtual.services.settings import Settings
+from tests.apks import install, packed
 
 TALLY = "org.example.tally"
 CAMERA = "android.permission.CAMERA"
 FORWARDER = "com.google.androidenv.accessibilityforwarder"
-Apk = Callable[..., bytes]
 
 
 def test_a_package_that_is_not_there(phone: Phone) -> None:
@@ -59,51 +57,41 @@ def test_numbers_are_those_of_a_real_image_and_no_others(phone: Phone) -> None:
     assert (stat.uid, stat.gid) == (10157, 10157)
 
 
-def test_where_apks_lie(phone: Phone, apk: Apk) -> None:
+def test_where_apks_lie(phone: Phone) -> None:
     packages = phone[Packages]
     assert packages.apk("com.android.chrome") == "/product/app/Chrome/Chrome.apk"
-    packages.install(apk(TALLY))
+    install(phone, packed(TALLY))
     path = packages.apk(TALLY)
     assert path.startswith("/data/app/~~")
     assert path.endswith("==/base.apk")
     assert f"==/{TALLY}-" in path
-    assert phone.files.read(path) == apk(TALLY)
+    assert phone.files.read(path) == packed(TALLY)
 
 
-def test_an_installed_apk_is_what_it_says(phone: Phone, apk: Apk) -> None:
+def test_an_installed_apk_is_what_it_says(phone: Phone) -> None:
     packages, heard = phone[Packages], list[tuple[str, str]]()
     packages.watch(lambda *told: heard.append(told))
-    assert packages.install(apk(TALLY), "whatever.apk") == TALLY
+    assert install(phone, packed(TALLY)) == TALLY
     info = packages.info(TALLY)
     assert (info.label, info.version, info.launcher) == ("Tally", ("1.2.3", 7), f"{TALLY}.Main")
     assert packages.is_foreign(TALLY)
     assert phone.files.is_dir(f"/data/data/{TALLY}")
     phone.clock.advance(60)
-    packages.install(apk(TALLY))
+    install(phone, packed(TALLY))
     first, last = packages.installed_at(TALLY)
     assert last - first == 60_000_000_000
     assert heard == [("installed", TALLY), ("updated", TALLY)]
 
 
-@pytest.mark.parametrize("data", [b"", b"garbage"])
-def test_bytes_that_say_nothing_are_who_their_file_is_called(phone: Phone, data: bytes) -> None:
-    packages = phone[Packages]
-    assert packages.install(data, f"{TALLY}.apk") == TALLY
-    assert packages.install(data, f"{FORWARDER}.apk") == FORWARDER
-    assert not packages.is_foreign(FORWARDER)
-    with pytest.raises(InstallFailed, match=r"NOT_APK: Failed to parse x\.apk"):
-        packages.install(data, "x.apk")
-
-
-def test_removing_takes_everything_but_what_is_to_be_kept(phone: Phone, apk: Apk) -> None:
+def test_removing_takes_everything_but_what_is_to_be_kept(phone: Phone) -> None:
     packages, files = phone[Packages], phone.files
     before = phone.digest()
-    packages.install(apk(TALLY))
+    install(phone, packed(TALLY))
     files.write(f"/data/data/{TALLY}/kept", "x")
     packages.uninstall(TALLY, keep_data=True)
     assert TALLY not in packages
     assert files.read(f"/data/data/{TALLY}/kept") == b"x"
-    packages.install(apk(TALLY))
+    install(phone, packed(TALLY))
     packages.uninstall(TALLY)
     assert phone.digest() == before
 
@@ -127,9 +115,9 @@ def test_clearing_leaves_an_empty_folder(phone: Phone) -> None:
         assert files.listdir(f"{home}/{FORWARDER}") == ["lib"]
 
 
-def test_clearing_revokes_what_was_allowed(phone: Phone, apk: Apk) -> None:
+def test_clearing_revokes_what_was_allowed(phone: Phone) -> None:
     packages, permissions, ops = phone[Packages], phone[Permissions], phone[AppOps]
-    packages.install(apk(TALLY))
+    install(phone, packed(TALLY))
     permissions.grant(TALLY, CAMERA)
     ops.set(TALLY, "MANAGE_EXTERNAL_STORAGE", "allow")
     packages.clear(TALLY)
@@ -165,9 +153,9 @@ def test_a_copy_keeps_times_and_links(phone: Phone) -> None:
     assert files.stat("/data/local/tmp/c/b/x").mtime == 5
 
 
-def test_a_role_says_so_in_the_settings_too(phone: Phone, apk: Apk) -> None:
+def test_a_role_says_so_in_the_settings_too(phone: Phone) -> None:
     packages, roles = phone[Packages], phone[Roles]
-    packages.install(apk(TALLY))
+    install(phone, packed(TALLY))
     roles.give(DIALER, TALLY)
     assert phone[Settings].get("secure", "dialer_default_application") == TALLY
     packages.uninstall(TALLY)

@@ -10,6 +10,7 @@ from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import NotChangeable, Permissions
 from pytest_androidworld.virtual.services.roles import SMS, Roles
+from tests.apks import install, packed
 
 CONTACTS = "com.google.android.contacts"
 READ = "android.permission.READ_CONTACTS"
@@ -113,7 +114,7 @@ def test_android_12_knows_no_permission_for_notifications(new_phone: Callable[..
 def test_the_one_for_messages_may_read_them_even_after_it_was_cleared(phone: Phone) -> None:
     tally, read_sms = "org.example.tally", "android.permission.READ_SMS"
     packages, permissions = phone[Packages], phone[Permissions]
-    packages.install(b"", f"{tally}.apk")
+    install(phone, packed(tally))
     packages.state["foreign"][tally]["permissions"] = [read_sms, "android.permission.CAMERA"]
     permissions.reset(tally)
     assert not permissions.granted(tally, read_sms)

@@ -20,6 +20,7 @@ from pytest_androidworld.virtual.services.telephony import (
 )
 from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.app import App
+from tests.apks import install, packed
 
 INBOX = "content query --uri content://sms/inbox"
 MESSAGES = "com.google.android.apps.messaging"
@@ -29,7 +30,7 @@ MESSAGES = "com.google.android.apps.messaging"
 def telephony(phone: Phone) -> Telephony:
     """A phone with SMS Messenger on it."""
     if MESSENGER not in phone[Packages]:
-        phone[Packages].install(b"", f"{MESSENGER}.apk")
+        install(phone, packed(MESSENGER))
     return phone[Telephony]
 
 
@@ -112,7 +113,7 @@ def test_an_app_that_wants_to_tell_of_messages_itself_does(
             heard.append(intent)
 
     monkeypatch.setitem(apps.installed(), Mute.package, Mute)
-    phone[Packages].install(b"", f"{Mute.package}.apk")
+    install(phone, packed(Mute.package))
     phone[Settings].put("secure", "sms_default_application", Mute.package)
     row = telephony.receive_sms("+15551234567", "hello")
     assert [intent.extras for intent in heard] == [

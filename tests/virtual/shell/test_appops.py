@@ -3,9 +3,9 @@
 import pytest
 
 from pytest_androidworld.virtual.phone import Phone, UnknownRequest
-from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.shell.run import run_text
+from tests.apks import install, packed
 
 CLOCK = "com.google.android.deskclock"
 SMS = "android.app.role.SMS"
@@ -56,7 +56,7 @@ def test_too_few_words_and_unknown_ones(phone: Phone) -> None:
 
 def test_the_role_of_the_one_for_messages(phone: Phone) -> None:
     tally = "org.example.tally"
-    phone[Packages].install(b"", f"{tally}.apk")
+    install(phone, packed(tally))
     result = run_text(phone, f"cmd role add-role-holder {SMS} {tally}")
     assert (result.stdout, result.stderr, result.status) == ("", "", 0)
     assert run_text(phone, f"cmd role get-role-holders {SMS}").stdout == f"{tally}\n"

@@ -7,6 +7,7 @@ from pytest_androidworld.virtual.services.apk import PackageInfo
 from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 from pytest_androidworld.virtual.shell.run import run_text
+from tests.apks import install, packed
 
 CLOCK = "com.google.android.deskclock"
 TALLY = "org.example.tally"
@@ -17,7 +18,7 @@ HEAD = "\nException occurred while executing"
 @pytest.fixture
 def tally(phone: Phone) -> Phone:
     """A phone with one third-party app."""
-    phone[Packages].install(b"", f"{TALLY}.apk")
+    install(phone, packed(TALLY))
     asked = (CAMERA, "android.permission.INTERNET")
     phone[Packages].state["foreign"][TALLY]["permissions"] = list(asked)
     return phone
@@ -191,7 +192,7 @@ def test_the_dump_of_a_package(tally: Phone) -> None:
     text = run_text(tally, f"dumpsys package {TALLY}").stdout
     for part in (
         f"Packages:\n  Package [{TALLY}] (",
-        "    versionCode=1 minSdk=21 targetSdk=33\n    versionName=1.0\n",
+        "    versionCode=7 minSdk=24 targetSdk=30\n    versionName=1.2.3\n",
         "    timeStamp=2023-10-15 15:34:00\n    firstInstallTime=2023-10-15 15:34:00\n",
         f"    requested permissions:\n      {CAMERA}\n      android.permission.INTERNET\n",
         "    install permissions:\n      android.permission.INTERNET: granted=true\n",
