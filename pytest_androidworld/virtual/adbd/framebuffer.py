@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.shell.streams import Input
 SCREENCAP = struct.Struct("<4I")  # width, height, format, colour space
 HEADER = struct.Struct("<14I")
 # struct fbinfo, DDMS_RAWIMAGE_VERSION 2 (framebuffer_service.cpp of packages/modules/adb)
-VERSION, BITS, COLOR_SPACE = 2, 32, 0
+VERSION, BITS = 2, 32
 RED, BLUE, GREEN, ALPHA = (0, 8), (16, 8), (8, 8), (24, 8)  # offset and length, in bits
 
 
@@ -24,8 +24,8 @@ def framebuffer(stream: Stream, argument: str) -> None:
     picture = b"".join(pieces)
     if status or len(picture) < SCREENCAP.size:
         raise Refused("framebuffer")
-    width, height, _, _ = SCREENCAP.unpack_from(picture)
+    width, height, _, color_space = SCREENCAP.unpack_from(picture)
     size = len(picture) - SCREENCAP.size
     layout = (*RED, *BLUE, *GREEN, *ALPHA)
-    stream.write(HEADER.pack(VERSION, BITS, COLOR_SPACE, size, width, height, *layout))
+    stream.write(HEADER.pack(VERSION, BITS, color_space, size, width, height, *layout))
     stream.write(picture[SCREENCAP.size :])

@@ -56,14 +56,33 @@ def uimode_dump(sh: Shell, *args: str) -> Iterator[str]:
     yield f" mComputedNightMode={str(display.night).lower()}\n"
 
 
+def real_size(sh: Shell) -> tuple[int, int]:
+    """Width and height of the screen's pixels, as it is held."""
+    profile = sh.phone.profile
+    upright = (profile.width, profile.height)
+    return upright[::-1] if sh.phone[DisplaySettings].rotation % 2 else upright
+
+
+def viewport(sh: Shell) -> str:
+    """The screen as ``DisplayViewport.toString`` prints it."""
+    display = sh.phone[DisplaySettings]
+    wide, high = real_size(sh)
+    logical = "Rect(0, 0 - {}, {})".format(*display.size)
+    return (
+        f"DisplayViewport{{type=INTERNAL, valid=true, isActive=true, displayId=0,"
+        f" uniqueId='{UNIQUE_ID}', physicalPort=0, orientation={display.rotation},"
+        f" logicalFrame={logical}, physicalFrame=Rect(0, 0 - {wide}, {high}),"
+        f" deviceWidth={wide}, deviceHeight={high}}}"
+    )
+
+
 @section("input")
 def input_dump(sh: Shell, *args: str) -> Iterator[str]:
     """Print the screen's frames in its current rotation, and the touch device."""
     display, profile = sh.phone[DisplaySettings], sh.phone.profile
     turned = display.rotation
     frame = "[0, 0, {}, {}]".format(*display.size)
-    real = (profile.width, profile.height)
-    physical = "{}, {}".format(*(real[::-1] if turned % 2 else real))
+    physical = "{}, {}".format(*real_size(sh))
     yield "INPUT MANAGER (dumpsys input)\n\nInput Reader State (Nums of device: 2):\n"
     yield "  Device 1: virtio_input_multi_touch_1\n    Generation: 2\n    IsExternal: false\n"
     yield "    Sources: 0x00001002\n    Touch Input Mapper (mode - DIRECT):\n"
@@ -95,6 +114,7 @@ def display_dump(sh: Shell, *args: str) -> Iterator[str]:
         f" density {display.density} ({profile.dpi:.1f} x {profile.dpi:.1f}) dpi}}"
     )
     yield "DISPLAY MANAGER (dumpsys display)\n  mOnlyCode=false\n  mSafeMode=false\n"
+    yield f"  mPendingTraversal=false\n  mViewports=[{viewport(sh)}]\n"
     yield f"  mScreenState={state}\n  mScreenBrightness={brightness}\n"
     yield f"  mCurrentScreenBrightnessSetting={brightness}\n"
     yield "Display Devices: size=1\n"

@@ -32,14 +32,14 @@ def window(sh: Shell, *args: str) -> Iterator[str]:
         if not name:
             yield from policy(sh)
             yield from displays(sh)
-        yield from windows(sh.phone)
+        yield from windows(sh.phone, with_focus=bool(name))
     else:
         yield f"Bad window command, or no windows match: {name}\nUse -h for help.\n"
 
 
-def windows(phone: "Phone") -> Iterator[str]:
-    """``dumpsys window windows``"""
-    display, service = phone[Display], phone[Activities]
+def windows(phone: "Phone", *, with_focus: bool) -> Iterator[str]:
+    """``dumpsys window windows``; the focus stands in the part about displays, too."""
+    display = phone[Display]
     display.refresh()
     wide, high = display.size
     yield "WINDOW MANAGER WINDOWS (dumpsys window windows)\n"
@@ -53,19 +53,24 @@ def windows(phone: "Phone") -> Iterator[str]:
             f"frame=[{left},{top_}][{right},{bottom}]\n"
         )
         yield "    isOnScreen=true\n    isVisible=true\n"
-    front = service.tasks[0]
     turn = display.rotation
-    focus = window_title(phone)
     yield f"  mGlobalConfiguration={configuration(phone, 'undefined')}\n"
     yield "  mTopFocusedDisplayId=0\n"
-    yield f"  mCurrentFocus=Window{{{number_of(focus)} u0 {focus}}}\n"
-    yield f"  mFocusedApp={record(phone, top_of(front), front)}\n"
+    if with_focus:
+        yield from focus(phone)
     yield (
         f"  mDisplayFrozen=false windows=0 client=false apps=0  mRotation={turn}  "
         "mLastOrientation=-1\n"
     )
     yield f"    mCurrentRotation=ROTATION_{turn * 90}\n"
     yield "    mDreamingLockscreen=false\n    isKeyguardShowing=false\n"
+
+
+def focus(phone: "Phone") -> Iterator[str]:
+    """The window and the activity that get the input."""
+    title, front = window_title(phone), phone[Activities].tasks[0]
+    yield f"  mCurrentFocus=Window{{{number_of(title)} u0 {title}}}\n"
+    yield f"  mFocusedApp={record(phone, top_of(front), front)}\n"
 
 
 def window_title(phone: "Phone") -> str:
@@ -81,6 +86,7 @@ def window_title(phone: "Phone") -> str:
 def displays(sh: Shell) -> Iterator[str]:
     """Print the size of the screen, and the window with the focus."""
     display, profile = sh.phone[Display], sh.phone.profile
+    display.refresh()
     wide, high = display.size
     dpi = round(display.metrics.density * 160)
     bar = profile.navigation_bar
@@ -93,6 +99,8 @@ def displays(sh: Shell) -> Iterator[str]:
     )
     if dpi != profile.dpi:
         yield f"    base={wide}x{high} {dpi}dpi\n"
+    yield "  mLayoutSeq=1\n"
+    yield from focus(sh.phone)
 
 
 def policy(sh: Shell) -> Iterator[str]:

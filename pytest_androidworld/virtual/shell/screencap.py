@@ -8,8 +8,8 @@ from pytest_androidworld.virtual.movies import film
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.ui.display import Display
 
-RGBA_8888, SRGB = 1, 0
 # frameworks/base/cmds/screencap/screencap.cpp
+RGBA_8888, COLORSPACE_SRGB = 1, 1
 SEVERAL = b"""\
 [Warning] Multiple displays were found, but no display id was specified! Defaulting to the first \
 display found, however this default is not guaranteed to be consistent across captures. \
@@ -55,7 +55,9 @@ def png(sh: Shell) -> bytes:
 def raw(sh: Shell) -> bytes:
     """Width, height, format and colour space, then the pixels."""
     canvas = sh.phone[Display].canvas()
-    return struct.pack("<4I", canvas.width, canvas.height, RGBA_8888, SRGB) + canvas.rgba()
+    return (
+        struct.pack("<4I", canvas.width, canvas.height, RGBA_8888, COLORSPACE_SRGB) + canvas.rgba()
+    )
 
 
 @builtin

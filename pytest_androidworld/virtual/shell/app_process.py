@@ -1,0 +1,13 @@
+"""``app_process``: programs in Java, such as the servers that clients push."""
+
+from collections.abc import Iterator
+
+from pytest_androidworld.virtual.shell.core import Shell, builtin
+
+
+@builtin("app_process", "app_process32", "app_process64")
+def app_process(sh: Shell, *args: str) -> Iterator[str]:
+    """Run no class: the phone is not made of Java."""
+    yield from ()
+    program = next((word for word in args if "." in word and not word.startswith("-")), "")
+    sh.fail(*filter(None, (program, "no Java runs on this phone")))
