@@ -2,7 +2,10 @@
 
 import ast
 import contextlib
+import os
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -51,6 +54,60 @@ def test_each_app_folder_of_the_tasks_is_a_package() -> None:
 def test_a_wheel_installs_one_package_and_nothing_beside_it(wheel: ZipFile) -> None:
     tops = {name.partition("/")[0] for name in wheel.namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"pytest_androidworld"}
+
+
+def test_no_folder_or_file_of_the_tasks_is_called_as_a_module_of_python() -> None:
+    """Whoever imports from that folder, as a test runner may, gets ours in its place."""
+    names = {path.stem for path in (ROOT / "task_cases").iterdir()}
+    assert "simple_calendar" in names
+    assert names & sys.stdlib_module_names == set()
+
+
+@pytest.fixture
+def checkout(wheel: ZipFile, tmp_path: Path) -> tuple[Path, Path]:
+    """A checkout, and the folder in which its wheel is installed: another place."""
+    installed, checkout = tmp_path / "installed", tmp_path / "checkout"
+    wheel.extractall(installed)
+    for name in ("task_cases", "pytest_androidworld/task_cases"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, checkout / name, ignore=ignored)
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    return checkout, installed
+
+
+SEEN = """
+import pathlib, sys
+def pytest_runtest_setup(item):
+    names = {path.stem for path in pathlib.Path("task_cases").iterdir()}
+    print("hidden", names & set(sys.modules), "path", [p for p in sys.path if "task_cases" in p])
+def pytest_sessionfinish(session):
+    import vlc
+    print("vlc of", vlc.OF)
+"""
+
+
+@pytest.mark.parametrize("mode", ["importlib", "prepend", "append"])
+def test_a_wheel_used_from_a_checkout_hides_no_other_package(
+    checkout: tuple[Path, Path], mode: str
+) -> None:
+    """Tasks of `task_cases/vlc` are not the package `vlc` of Python's path."""
+    home, installed = checkout
+    (installed / "vlc.py").write_text("OF = 'another'")
+    (installed / "seen.py").write_text(SEEN)
+    words = ["-p", "seen", "-q", "-s", "-p", "no:cacheprovider", "--agent=idle", "-n", "0"]
+    words += [f"--import-mode={mode}", "task_cases/vlc", "task_cases/simple_calendar"]
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "pytest", *words],
+        cwd=home,
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "task_cases/vlc/create_playlist.py" in done.stdout, done.stdout + done.stderr
+    assert set(re.findall(r"hidden .* path .*", done.stdout)) == {"hidden set() path []"}
+    assert "vlc of another" in done.stdout
+    assert "error" not in done.stdout.splitlines()[-1]
 
 
 @pytest.mark.parametrize("folder", MAPPED)

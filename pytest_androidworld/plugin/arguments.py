@@ -10,13 +10,37 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.plugin import compat, option_table, start
+from pytest_androidworld.plugin import compat, compat_cache, option_table, start
 from pytest_androidworld.plugin.collection import HOME, PLACE, STUB, at_home
+from pytest_androidworld.task import renamed
 
 PACKAGE = PLACE.replace("/", ".")
 MEANT = ("agent", "seeds", "model")  # an option among these means that tasks are to be played
 ONLY = pytest.StashKey[list[str]]()  # the beginnings of the selected node ids
 CHOSEN = pytest.StashKey[list[str]]()  # the paths that pytest would have taken
+
+
+def use_todays_names(config: pytest.Config) -> None:
+    """Replace old names of built-in task files, on the command line and in pytest's cache."""
+    arguments = compat.Arguments(config).all
+    arguments[:] = [_todays_name(config, each) for each in arguments]
+    compat_cache.rename_last_failed(config, lambda nodeid: _renamed(config.rootpath, nodeid))
+
+
+def _todays_name(config: pytest.Config, argument: str) -> str:
+    if config.option.pyargs and re.fullmatch(rf"{PACKAGE}[.\w]+", argument.partition("::")[0]):
+        module, colons, rest = argument.partition("::")
+        below = module.removeprefix(f"{PACKAGE}.").replace(".", "/")
+        names = (renamed.NAMES.get(below), renamed.NAMES.get(f"{below}.py"))
+        now = next((each.removesuffix(".py").replace("/", ".") for each in names if each), below)
+        return f"{PACKAGE}.{now.replace('/', '.')}{colons}{rest}"
+    return _renamed(config.invocation_params.dir, argument)
+
+
+def _renamed(folder: Path, nodeid: str) -> str:
+    """Today's name, unless there is a file of the old one: it is another, a user's own."""
+    there = (folder / nodeid.partition("::")[0]).exists()
+    return nodeid if there else renamed.node_id(nodeid)
 
 
 def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
@@ -79,7 +103,7 @@ def _benchmark_meant(config: pytest.Config) -> bool:
 
 def _last_failed(config: pytest.Config) -> None:
     """Give ``--lf`` the file of a node id: it leaves others out, and looks below the root."""
-    found = compat.last_failed(config)
+    found = compat_cache.last_failed(config)
     if found is None:
         return
     nodeids, paths = found

@@ -29,9 +29,40 @@ def at_home(config: pytest.Config) -> bool:
 
 def _id(config: pytest.Config, path: Path) -> str | None:
     """The node id of a built-in file, the same wherever it is installed; None for pytest's own."""
-    if at_home(config):
+    if at_home(config) or not path.is_relative_to(HOME):
         return None
     return "/".join((PLACE, *path.relative_to(HOME).parts))
+
+
+def home_of(config: pytest.Config, path: Path) -> Path | None:
+    """The folder of built-in tasks that a path is in: the installed one, or a checkout's."""
+    copies = (folder for folder in start.folders(config) if _is_copy(folder))
+    return next((home for home in (HOME, *copies) if path.is_relative_to(home)), None)
+
+
+@cache
+def _is_copy(folder: Path) -> bool:
+    """Whether it is the folder of a checkout, and what is installed came from a wheel."""
+    stub = folder.parent / PLACE / "__init__.py"
+    return folder.name == STUB.name and folder != HOME and stub.is_file()
+
+
+def import_built_in(home: Path, path: Path) -> ModuleType:
+    """Import a built-in task file: under the name of its package, never that of its folder alone.
+
+    pytest would call ``task_cases/clock`` the package ``clock``, which hides others of that name.
+    """
+    package = task_cases.__name__ if home == HOME else _package(home)
+    parts = path.relative_to(home).with_suffix("").parts
+    return importlib.import_module(".".join((package, *parts)))
+
+
+def _package(folder: Path) -> str:
+    """The name of a package that is that folder; nothing else can be called so."""
+    name = f"{STUB.name} of {folder.parent}".replace(".", "_")
+    package = sys.modules.setdefault(name, ModuleType(name))
+    package.__path__ = [str(folder)]
+    return name
 
 
 class TasksOnly(compat.LoadedModule):
@@ -48,8 +79,9 @@ class TaskModule(TasksOnly):
     """A built-in task file, imported under its one canonical name."""
 
     def load(self) -> ModuleType:
-        parts = self.path.relative_to(HOME).with_suffix("").parts
-        return importlib.import_module(".".join((task_cases.__name__, *parts)))
+        home = home_of(self.config, self.path)
+        assert home is not None  # it was collected because of it
+        return import_built_in(home, self.path)
 
 
 class TextprotoModule(TasksOnly):
@@ -119,7 +151,7 @@ def is_task(thing: object) -> bool:
 
 
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    if path in (HOME, STUB) or HOME in path.parents:
+    if path == STUB or home_of(parent.config, path):
         return TaskFolder.at(parent, path)
     return None
 
@@ -133,7 +165,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[
     if not holds_tasks(parent.config, file_path):
         return found
     start.begin(parent.config)
-    nodeid = _id(parent.config, file_path) if file_path.is_relative_to(HOME) else None
+    nodeid = _id(parent.config, file_path)
     if file_path.suffix == ".textproto":
         return [TextprotoModule.from_parent(parent, path=file_path, nodeid=nodeid)]
     hooks = compat.hooks_at(parent.session, file_path)
@@ -148,7 +180,7 @@ def holds_tasks(config: pytest.Config, path: Path) -> bool:
 def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
-    if module_path.is_relative_to(HOME):
+    if home_of(parent.config, module_path):
         nodeid = _id(parent.config, module_path)
         return TaskModule.from_parent(parent, path=module_path, nodeid=nodeid)
     return None

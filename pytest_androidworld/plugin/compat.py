@@ -3,7 +3,7 @@
 Each docstring has what the code is for, where the API is defined and what a user sees if it
 goes; ``tests/plugin/test_compat.py`` has a test for each.  Read in pytest 9.2.0 and pytest-xdist
 3.8.0; what is younger than pytest 8.3 is noted.  ``compat_junit.py`` has that of pytest's JUnit
-file, ``timeouts.py`` pytest-timeout's.
+file, ``compat_cache.py`` of its cache, ``timeouts.py`` pytest-timeout's.
 
 Their private modules are imported where they are used, not at the head of this file: if one of
 their names goes, runs of tasks that need it fail, but not every pytest that finds this installed.
@@ -73,17 +73,6 @@ class Arguments:
         self.all[:] = names
         self._config.args_source = pytest.Config.ArgsSource.ARGS
         self._config.option.pyargs = True
-
-
-def last_failed(config: pytest.Config) -> tuple[list[str], set[Path]] | None:
-    """With ``--lf``: the node ids that failed, and the paths it collects, to add to.
-
-    ``LFPlugin.lastfailed`` and ``LFPlugin._last_failed_paths`` in _pytest/cacheprovider.py.
-    Without them ``--lf`` leaves out installed tasks that failed.
-    """
-    plugin: Any = config.pluginmanager.get_plugin("lfplugin")
-    paths: set[Path] | None = getattr(plugin, "_last_failed_paths", None)
-    return None if paths is None else ([str(each) for each in plugin.lastfailed], paths)
 
 
 @contextmanager

@@ -4,7 +4,6 @@ The controller collects nothing, so it looks the task up in its file and draws i
 more; the drawing uses neither device nor clock.
 """
 
-import importlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from pytest_androidworld.plugin import (
 )
 from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.case import file_of
-from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.collection import home_of, import_built_in
 from pytest_androidworld.report import plays
 from pytest_androidworld.task.base import Task
 
@@ -99,10 +98,8 @@ def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:
         from pytest_androidworld.task.retrieval import files
 
         found = {each.__name__: each for each in files.load(path)}[name]
-    elif path.is_relative_to(HOME):
-        parts = path.relative_to(HOME).with_suffix("").parts
-        module = importlib.import_module(".".join(("pytest_androidworld.task_cases", *parts)))
-        found = getattr(module, name)
+    elif home := home_of(config, path):
+        found = getattr(import_built_in(home, path), name)
     else:
         found = getattr(compat.import_test_file(path, config.rootpath), name)
     task: type[Task] = found

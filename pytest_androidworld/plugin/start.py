@@ -129,6 +129,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     if options.about_setup(config):
         return
+    arguments.use_todays_names(config)
     about_tasks = list(arguments.of(config))
     if not (options.on_command_line(config) or about_tasks or options.SENT in config.stash):
         return

@@ -31,6 +31,7 @@ from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.report.film import FOLDER, EpisodeFilm
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.report.schema import AttemptLine, Manifest, StepLine
+from pytest_androidworld.task import renamed
 from pytest_androidworld.verdicts import PASSED
 
 if TYPE_CHECKING:
@@ -63,9 +64,31 @@ def safe(name: str) -> str:
 
 def folder_of(root: Path, case: CaseId) -> Path:
     """The folder of all attempts at a case."""
-    *folders, file = case.file.split("/")
-    parts = (*folders, file.rsplit(".", 1)[0], f"{case.task}-{case.play_id}")
-    return root / "~".join(map(safe, parts))
+    return _existing([root / name for name in _names(case)])
+
+
+def name_of(case: CaseId) -> str:
+    """The name of a case's folder."""
+    return _name(case, case.file)
+
+
+def _names(case: CaseId) -> list[str]:
+    """The name of a case's folder, and the one it had before its task's file was renamed."""
+    files = [case.file, renamed.EARLIER.get(case.file, case.file)]
+    return [_name(case, file) for file in dict.fromkeys(files)]
+
+
+def _name(case: CaseId, file: str) -> str:
+    *folders, last = file.split("/")
+    parts = (*folders, last.rsplit(".", 1)[0], f"{case.task}-{case.play_id}")
+    return "~".join(map(safe, parts))
+
+
+def _existing(paths: list[Path]) -> Path:
+    """The first path that exists, else the first."""
+    if len(paths) == 1:
+        return paths[0]
+    return next((path for path in paths if path.exists()), paths[0])
 
 
 def tree(elements: Iterable[Element]) -> str:
@@ -121,7 +144,7 @@ class Artifacts:
 
 def film_of(root: Path, case: CaseId, attempt: int) -> Path:
     """The path of an attempt's film: outside of its folder, which is deleted if it passed."""
-    return root / FOLDER / f"{folder_of(root, case).name}~{attempt}.zip"
+    return _existing([root / FOLDER / f"{name}~{attempt}.zip" for name in _names(case)])
 
 
 @dataclass(frozen=True)

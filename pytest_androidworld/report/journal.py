@@ -22,6 +22,7 @@ from pytest_androidworld.report.schema import (
     fields,
     misfit,
 )
+from pytest_androidworld.task import renamed
 from pytest_androidworld.task.score import Check
 
 
@@ -198,6 +199,7 @@ def _manifest(path: Path, text: str) -> Manifest:
     wrong = misfit(record, Manifest)
     if wrong:
         raise UsageError(f"{path}, line 1: {wrong}")
+    record["files"] = renamed.files(record["files"])
     return cast(Manifest, record)
 
 
@@ -219,7 +221,13 @@ def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> AttemptLin
     wrong = misfit(record, AttemptLine)
     if wrong:
         raise UsageError(f"{path}, line {number}: {wrong}")
-    return cast(AttemptLine, record)
+    return _by_todays_names(cast(AttemptLine, record))
+
+
+def _by_todays_names(attempt: AttemptLine) -> AttemptLine:
+    attempt["file"] = renamed.file(attempt["file"], attempt["task"])
+    attempt["run"]["nodeid"] = renamed.node_id(attempt["run"]["nodeid"])
+    return attempt
 
 
 def canonical(path: Path) -> bytes:

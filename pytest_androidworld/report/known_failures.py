@@ -19,7 +19,7 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import words
 from pytest_androidworld.report.failing import cause
 from pytest_androidworld.report.schema import AttemptLine, misfit, outcome
-from pytest_androidworld.task import catalogue
+from pytest_androidworld.task import catalogue, renamed
 from pytest_androidworld.verdicts import PASSED, TABLE
 
 TABLES = "known"  # what each entry is called in the file
@@ -135,7 +135,8 @@ def _entry(entry: object, place: str) -> KnownFailure:
     if ("task" in entry) == ("nodeid" in entry):
         has = "both task and nodeid" if "task" in entry else "neither task nor nodeid"
         raise UsageError(f"{place}: it has {has}; write one of them: {FIELDS['task'].example}")
-    return KnownFailure(**entry | {"seeds": tuple(entry.get("seeds", ()))})
+    nodeid, seeds = renamed.node_id(entry.get("nodeid", "")), tuple(entry.get("seeds", ()))
+    return KnownFailure(**entry | {"nodeid": nodeid, "seeds": seeds})
 
 
 def _wrong(name: str, value: object) -> str | None:

@@ -13,6 +13,7 @@ from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.sharding import Shard
+from pytest_androidworld.task import renamed
 
 FILE = "shard.json"  # in a run's folder: which shard it was, and its cases
 NAMES = 6  # in a message
@@ -38,13 +39,14 @@ def read(path: Path) -> ShardRun:
     home = path.parent
     try:
         data = json.loads((home / FILE).read_text("utf-8"))
-        shard, cases = Shard(data["shard"], data["of"]), tuple(data["cases"])
+        shard = Shard(data["shard"], data["of"])
+        cases = tuple(renamed.node_id(each) for each in data["cases"])
     except FileNotFoundError:
         raise UsageError(
             f"{home} is not a completed shard: it has no {FILE}; a run of --aw-shard"
             " writes it, and one that was killed is resumed first"
         ) from None
-    except (OSError, ValueError, RecursionError, KeyError, TypeError) as error:
+    except (OSError, ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{home / FILE} cannot be read: {error}") from None
     return ShardRun(home, journal.read(path), shard, cases)
 

@@ -47,7 +47,7 @@ class KeptState(NamedTuple):
 
 def name_of(which: CaseId, attempt: int) -> str:
     """A file's name in the folder of states."""
-    return f"{artifacts.folder_of(Path(), which).name}~{attempt}.zip"
+    return f"{artifacts.name_of(which)}~{attempt}.zip"
 
 
 def file_of(home: Path, attempt: AttemptLine) -> Path | None:

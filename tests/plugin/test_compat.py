@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pytest_androidworld.plugin import compat, compat_junit, compat_writer
+from pytest_androidworld.plugin import compat, compat_cache, compat_junit, compat_writer
 
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "pytest_androidworld"
@@ -24,7 +24,10 @@ UNDOCUMENTED = {
     *("node_reporters_ordered", "reprcrash", "send_runtest_some", "shouldstop", "shuttingdown"),
     *("stats", "wasxfail", "workerinput", "workeroutput"),
 }
-COMPAT = ("compat.py", "compat_gateways.py", "compat_junit.py", "compat_writer.py")
+COMPAT = (
+    *("compat.py", "compat_cache.py", "compat_gateways.py", "compat_junit.py"),
+    "compat_writer.py",
+)
 PRIVATE = {"_pytest", "pluggy", "xdist", "execnet"}
 PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one
 
@@ -126,7 +129,7 @@ def test_last_failed_plays_installed_tasks_again(pytester: pytest.Pytester) -> N
     class LastFailed:
         @pytest.hookimpl(trylast=True)
         def pytest_configure(self, config: pytest.Config) -> None:
-            self.found = compat.last_failed(config)
+            self.found = compat_cache.last_failed(config)
 
     path = pytester.makepyfile("def test(): raise ValueError")
     without, with_it = LastFailed(), LastFailed()
@@ -453,7 +456,7 @@ import os
 import pytest
 from xdist.scheduler import LoadScheduling, LoadScopeScheduling
 
-from pytest_androidworld.plugin import compat, compat_junit
+from pytest_androidworld.plugin import compat, compat_cache, compat_junit
 
 FACTS = {"names": [], "ended": [], "only": [], "stopped": [], "sent": []}
 

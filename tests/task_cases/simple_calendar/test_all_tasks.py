@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_androidworld.task.events import EVENTS, PACKAGE, EventsTask
-from pytest_androidworld.task_cases.calendar import add_event, delete_events
+from pytest_androidworld.task_cases.simple_calendar import add_event, delete_events
 from tests.task_cases.play import Play
 
 

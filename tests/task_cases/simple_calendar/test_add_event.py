@@ -7,7 +7,7 @@ import pytest
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.task.events import EVENTS, EventTask
-from pytest_androidworld.task_cases.calendar.add_event import (
+from pytest_androidworld.task_cases.simple_calendar.add_event import (
     SimpleCalendarAddOneEvent,
     SimpleCalendarAddOneEventInTwoWeeks,
     SimpleCalendarAddOneEventRelativeDay,

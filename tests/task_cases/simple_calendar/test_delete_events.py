@@ -7,7 +7,7 @@ import pytest
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.task.events import EVENTS, EventsTask
-from pytest_androidworld.task_cases.calendar.delete_events import (
+from pytest_androidworld.task_cases.simple_calendar.delete_events import (
     SimpleCalendarDeleteEvents,
     SimpleCalendarDeleteEventsOnRelativeDay,
     SimpleCalendarDeleteOneEvent,
