@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
 
+from pytest_androidworld.agent import coroutines, returned
 from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.agent.llm import Unanswered
 from pytest_androidworld.env.actions import COMPLETE, INFEASIBLE, Action
@@ -151,7 +152,7 @@ class Stage:
         between two actions, as it was seen last.
         """
         self.check()
-        seen = self._seen
+        action, seen = returned.argument(action), self._seen
         if action.depends_on_screen:
             seen = (self._last if at_once else None) or self.state
         step = Step(action, seen, _hit(action, seen), reason, number=self.number)
@@ -311,6 +312,10 @@ class Episode:
         an `InvalidTask`, a limit of the run a `RunOver`; all else that an agent raises is its
         verdict, whatever it is.
         """
+        with coroutines.episode_loop():
+            return self._played()
+
+    def _played(self) -> Ended:
         fault = self._raised(self._play)
         if isinstance(fault, ModelError) and not self.stage.trouble:  # its SDK's own
             self.stage.fail(fault)
@@ -325,16 +330,19 @@ class Episode:
         """Pass the verdict to the agent; what it raises then is its own error."""
         checks = ended.score.checks if ended.score else ()
         counted = [each for each in checks if self.limits.grading in each.gradings]
-        fault = self._raised(lambda: self.agent.over(ended.verdict, counted))
+        fault = self._raised(lambda: coroutines.last(self.agent.over, ended.verdict, counted))
         return ended if fault is None else self._failed(fault)
 
     def _play(self) -> None:
         if self.agent.model:
             self.agent.model.begin(self.stage)
         self.agent.guidelines = self.task.guidelines
-        self.agent.prepare(self.task, self.seed)
-        self.agent.start(self.stage.goal)
-        self.agent.play(self.stage)
+        try:
+            coroutines.call(self.agent.prepare, self.task, self.seed)
+            coroutines.call(self.agent.start, self.stage.goal)
+            coroutines.call(self.agent.play, self.stage)
+        finally:
+            coroutines.cancel()  # nothing of the agent goes on while it is judged
         raise AgentError("the agent returned without reporting that it is done")
 
     def _raised(self, turn: Callable[[], None]) -> BaseException | None:

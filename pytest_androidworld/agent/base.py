@@ -3,12 +3,13 @@
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
+from pytest_androidworld.agent import coroutines, returned
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_androidworld.agent.model_client import ModelClient
 
@@ -84,6 +85,11 @@ class Agent:
         """The next action."""
         raise NotImplementedError(f"{type(self).__name__} has no step")
 
+    @property
+    def deciding(self) -> "Callable[..., Any]":
+        """The function that returns the actions, for messages about them."""
+        return self.step
+
     def over(self, verdict: str, checks: "Sequence[Finding]") -> None:
         """Called with verdict and checks when the episode has been judged."""
 
@@ -94,12 +100,13 @@ class Agent:
     def play(self, stage: Stage) -> None:
         """The one loop; an agent with a loop of its own overrides it.
 
-        It ends with `EpisodeOver`, raised by the stage: a `BaseException`, which `except
+        Each method may be ``async def``: what it returns is awaited, in the episode's own event
+        loop.  It ends with `EpisodeOver`, raised by the stage: a `BaseException`, which `except
         Exception` lets pass.
         """
         while True:
-            action = self.step(stage.state)
+            action = returned.action(coroutines.call(self.step, stage.state), self.deciding)
             try:
                 stage.act(action, self.reason)
             except BadAction as problem:
-                self.refused(problem)
+                coroutines.call(self.refused, problem)

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, Literal
 
 from pytest_androidworld.agent.base import Agent
+from pytest_androidworld.agent.returned import check_constructor
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import UnknownName, UsageError
@@ -152,6 +153,7 @@ def _can_import_from(folder: Path) -> None:
 def maker(found: Any, name: str) -> Maker:
     """The factory for an agent class, ours or the reference's, or for a function."""
     if isinstance(found, type) and issubclass(found, Agent):
+        check_constructor(found, name)
         return found
     if isinstance(found, type) and callable(getattr(found, "step", None)):
         from pytest_androidworld.agent.reference import adapted
@@ -179,3 +181,7 @@ class FunctionAgent(Agent):
 
     def step(self, state: State) -> Action:
         return self.function(self.goal, state)
+
+    @property
+    def deciding(self) -> Callable[..., Any]:
+        return self.function

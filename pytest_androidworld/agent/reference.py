@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pytest_androidworld.agent import reference_elements
+from pytest_androidworld.agent import coroutines, reference_elements
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
 from pytest_androidworld.env.actions import COMPLETE, Action, Answer, Home, fields_of
@@ -183,7 +183,7 @@ class ReferenceAgent(Agent):
                 self._turn(agent, stage, record)
 
     def _turn(self, agent: Any, stage: Stage, record: StepRecord) -> None:
-        result = agent.step(stage.goal)
+        result = coroutines.call(agent.step, stage.goal)
         if not hasattr(result, "done"):
             what = f"{self.theirs.__name__}.step returned a {type(result).__name__}"
             raise AgentError(f"{what}, which has no attribute `done`")

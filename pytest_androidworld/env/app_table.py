@@ -1,5 +1,8 @@
 """App names and the activities that start them; the first matching row counts."""
 
+import difflib
+
+LONG_WORD = 6  # letters: shorter ones are alike by chance
 SIMPLE = "com.simplemobiletools"
 GOOGLE = "com.google.android"
 
@@ -130,3 +133,22 @@ VERSIONS: dict[str, tuple[int, ...]] = {
     "vlc": (13050408, 13050407),  # x86_64, ARM
 }
 NAMES = frozenset(name for names, _ in APPS for name in names)
+
+
+def is_known(name: str) -> bool:
+    """Whether it is the name of an app, or one with a suffix, or a package's; "" is no app."""
+    return not name or "." in name or any(name.lower().startswith(each) for each in NAMES)
+
+
+def nearest(name: str, alike: float) -> str | None:
+    """The app whose name, or a word of it, is likely to be meant; the benchmark's come first."""
+    rows = sorted((names for names, _ in APPS), key=lambda names: names[0] in VERSIONS)
+    meant = {word: names[0] for names in rows for word in _words(names)}
+    near = difflib.get_close_matches(name.lower(), meant, n=1, cutoff=alike)
+    return meant[near[0]] if near else None
+
+
+def _words(names: tuple[str, ...]) -> list[str]:
+    """Each name, and each longer word of those."""
+    words = [word for name in names for word in name.split() if len(word) >= LONG_WORD]
+    return [*words, *names]

@@ -160,7 +160,8 @@ class Case:
             raise
         except BaseException as error:
             name = type(self.task).__name__
-            raise InvalidTask(f"drawing {name} raised: {one_line(error)}") from error
+            where = lifecycle.place(self.task, error)
+            raise InvalidTask(f"drawing {name} raised: {one_line(error)}{where}") from error
 
     def device_error(self, trouble: DeviceError) -> None:
         """Give the device up; raises when the case has had its chances."""

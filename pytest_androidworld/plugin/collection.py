@@ -203,12 +203,22 @@ def pytest_pycollect_makeitem(
 
     if suites.is_left_out(collector, name, task):
         return []
+    _check_declaration(collector, task)
     node = TaskClass.from_parent(collector, name=name, obj=task)
     for mark in _marks(task):
         start.register_mark(collector.config, mark)
         node.add_marker(mark)
     timeouts.limit(node, task)
     return node
+
+
+def _check_declaration(module: pytest.Module | pytest.Class, task: Any) -> None:
+    from pytest_androidworld.task import declaration
+
+    try:
+        declaration.check(task)
+    except UsageError as error:
+        raise module.CollectError(f"{module.nodeid}: {error}") from None
 
 
 def _marks(task: Any) -> list[str]:

@@ -5,8 +5,11 @@ initialising or judging, on a device that proves healthy, makes the task invalid
 in a sentence.
 """
 
+import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from pytest_androidworld.env.backup import Backup
 from pytest_androidworld.env.device import Device
@@ -15,6 +18,7 @@ from pytest_androidworld.errors import AlreadyDone, DeviceError, InvalidTask
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import GRADINGS, Score
 
+LIBRARY = ("pytest_androidworld.task.", "builtins")  # modules that are no task's own
 WITHOUT_SNAPSHOT = ("", "clipper", "miniwob")  # names of apps that are never restored
 
 
@@ -105,6 +109,20 @@ def _name(task: Task) -> str:
     return type(task).__name__
 
 
+def place(task: Task, error: BaseException) -> str:
+    """Where the task's own code was when that was raised: `` (my_tasks/notes.py:12)``."""
+    names = [
+        base.__module__ for base in type(task).__mro__ if not base.__module__.startswith(LIBRARY)
+    ]
+    files = {getattr(sys.modules.get(name), "__file__", None) for name in names}
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename in files]
+    if not frames:
+        return ""
+    path, here = Path(frames[-1].filename), Path.cwd()
+    name = path.relative_to(here) if path.is_relative_to(here) else path
+    return f" ({name}:{frames[-1].lineno})"
+
+
 @contextmanager
 def _as_invalid(task: Task, env: Device, doing: str) -> Iterator[None]:
     try:
@@ -115,5 +133,5 @@ def _as_invalid(task: Task, env: Device, doing: str) -> Iterator[None]:
         sick = env.healthy()
         if sick is not None:
             raise DeviceError(f"{sick} (while {doing} {_name(task)})") from error
-        what = f"{type(error).__name__}: {error}"
+        what = f"{type(error).__name__}: {error}{place(task, error)}"
         raise InvalidTask(f"{doing} {_name(task)} raised on a healthy device: {what}") from error
