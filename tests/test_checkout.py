@@ -64,3 +64,13 @@ def test_who_plays_the_benchmark_needs_none_of_what_tests_need() -> None:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_a_subfolder_of_the_checkout_says_where_the_tasks_are() -> None:
+    command = [sys.executable, "-m", "pytest", "--agent=idle", "-n", "0", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, text=True, check=False)
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert (
+        "androidworld: no tests ran: the tasks are in ../task_cases, and this looks in"
+        f" {ROOT / 'docs'}: add that path, or call pytest in {ROOT}\n"
+    ) in done.stdout

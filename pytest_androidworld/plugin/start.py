@@ -173,6 +173,14 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     return [*_laid(settings(config).header, width), *chain.from_iterable(wrapped)]
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Tell who meant tasks why none ran."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+        from pytest_androidworld.plugin import nothing_ran
+
+        nothing_ran.write(terminalreporter)
+
+
 def _laid(settings: list[str], width: int) -> list[str]:
     """Join settings to lines, without breaking one."""
     lines = [f"androidworld: {settings[0]}"]

@@ -1,0 +1,136 @@
+"""Why no test ran, and what to do about it: a sentence at the end of such a run.
+
+Only for a command that is about tasks, or names a folder in which there are some.
+"""
+
+import difflib
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pytest_androidworld.plugin import compat, options, start
+from pytest_androidworld.plugin.collection import HOME, PLACE, at_home, task_of
+
+TASKS = "--aw-tasks"
+TASK_FILE = re.compile(r"^\s+template\s*=", re.MULTILINE)
+WORD = re.compile(r"[\w.\-]+")
+OPERATORS = {"and", "or", "not", "True", "False", "None"}
+FILES = 2000  # how many are looked at
+
+
+def sentence(config: pytest.Config, reporter: pytest.TerminalReporter) -> str | None:
+    """The sentence; None if the run is none of ours."""
+    about_tasks = options.on_command_line(config) or start.begun(config)
+    deselected = [item for item in compat.reports(reporter).get("deselected", ()) if item]
+    if start.begun(config):
+        settings = start.settings(config)
+        if settings.resume or settings.shard:
+            return None  # nothing may be left to play
+        if config.option.keyword and (deselected or _has_workers(config)):
+            return _keyword(config.option.keyword, deselected)
+        if config.option.markexpr and deselected:
+            return f"-m {config.option.markexpr!r} selects none of the {len(deselected)} cases"
+    for file in _task_files(config):
+        return _outside(config, file)
+    return _elsewhere(config) if about_tasks else None
+
+
+def _has_workers(config: pytest.Config) -> bool:
+    return getattr(config.option, "dist", "no") != "no"
+
+
+def _keyword(expression: str, deselected: list[pytest.Item]) -> str:
+    """About ``-k``: the words that are in no case's name, and what is near."""
+    from pytest_androidworld.task import catalogue
+
+    names = {task_of(item).__name__ for item in deselected if task_of(item)}
+    names = names or set(catalogue.entries())
+    parts = {part for name in names for part in re.findall("[A-Z][a-z]+", name)}
+    words = {word.lower(): word for word in (*catalogue.marks(), *sorted(parts), *sorted(names))}
+    texts = [item.nodeid.lower() for item in deselected] or list(words)
+    hints = []
+    for word in WORD.findall(expression):
+        if word in OPERATORS or any(word.lower() in text for text in texts):
+            continue
+        near = difflib.get_close_matches(word.lower(), words, n=1)
+        meant = f"; did you mean {words[near[0]]!r}?" if near else ""
+        hints.append(f"{word!r} is in the name of no case{meant}")
+    which = f" of the {len(deselected)} cases" if deselected else " of the cases"
+    return f"-k {expression!r} selects none{which}" + (
+        f": {', and '.join(hints)}" if hints else ""
+    )
+
+
+def _task_files(config: pytest.Config) -> Iterator[Path]:
+    """Files of tasks in what the command line names, that are in no folder of tasks."""
+    for argument in compat.Arguments(config).all:
+        folder = Path(config.invocation_params.dir, argument.partition("::")[0])
+        for path in _python_files(folder, FILES) if folder.is_dir() else ():
+            within = any(path.is_relative_to(each) for each in (HOME, *start.folders(config)))
+            if not within and _has_task(path):
+                yield path
+
+
+def _python_files(folder: Path, at_most: int) -> Iterator[Path]:
+    """Not those of virtual environments and the like: pytest does not collect there either."""
+    seen = 0
+    for place, folders, names in os.walk(folder):
+        left_out = [each for each in folders if each[0] == "." or each == "node_modules"]
+        left_out += [each for each in folders if Path(place, each, "pyvenv.cfg").exists()]
+        folders[:] = sorted(set(folders) - set(left_out))
+        for name in sorted(names):
+            if name.endswith(".py") and name[0] != "_":
+                seen += 1
+                if seen > at_most:
+                    return
+                yield Path(place, name)
+
+
+def _has_task(path: Path) -> bool:
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return "from pytest_androidworld import" in text and bool(TASK_FILE.search(text))
+
+
+def _outside(config: pytest.Config, file: Path) -> str:
+    root = config.rootpath
+    folder = Path(os.path.relpath(file.parent, root)).as_posix()
+    return (
+        f"{_named(config, file)} has a task, but its folder is not among the folders of tasks:"
+        f" add {TASKS}={folder}, or write aw_tasks = {folder} in the ini file"
+    )
+
+
+def _elsewhere(config: pytest.Config) -> str:
+    """The command line is about tasks, and there are none where it looks."""
+    at = " ".join(compat.Arguments(config).all) or "."
+    own = [_named(config, folder) for folder in start.folders(config)]
+    if at_home(config):
+        return (
+            f"the tasks are in {_named(config, HOME)}, and this looks in {at}: add that path, or"
+            f" call pytest in {config.rootpath}"
+        )
+    if own:
+        return (
+            f"no task is in {at}; {', '.join(own)} is a folder of tasks ({TASKS}), so the"
+            f" benchmark is played only if it is named: add {PLACE}, or name your own tasks by"
+            f" {TASKS}=FOLDER"
+        )
+    return f"no task is in {at}: add {PLACE} for the benchmark, or {TASKS}=FOLDER for your own"
+
+
+def _named(config: pytest.Config, path: Path) -> str:
+    """The path as one writes it where pytest was started."""
+    return Path(os.path.relpath(path, config.invocation_params.dir)).as_posix()
+
+
+def write(reporter: pytest.TerminalReporter) -> None:
+    """Write the sentence, if there is one."""
+    text = sentence(reporter.config, reporter)
+    if text:
+        reporter.write_line(f"androidworld: no tests ran: {text}", yellow=True)
