@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import pytest
 
-from pytest_androidworld.plugin import gateways, models, start
+from pytest_androidworld.plugin import gateways, models, options, start
 from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.plugin.records import digest, now
 
@@ -80,6 +80,10 @@ def _make(config: pytest.Config) -> "Manifest":
                 gateways.bare(llm.bare(str(word))) for word in config.invocation_params.args
             ],
             "workers": gateways.number(config),
+            "options": {
+                flag: gateways.bare(llm.bare(text))
+                for flag, text in options.for_rerun(config).items()
+            },
             "sdk": models.sdk(settings),
             "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
             **_commit(config),

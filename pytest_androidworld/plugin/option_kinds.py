@@ -18,6 +18,7 @@ class Option(NamedTuple):
     choices: tuple[str, ...] = ()
     built_in: Callable[[], list[str]] | None = None  # for the help, besides what a user has
     join: Callable[[list[str]], str] = ",".join  # what an ini file has as a list
+    rerun: bool | None = None  # whether the command that plays one case again has it, too
 
     @property
     def field(self) -> str:

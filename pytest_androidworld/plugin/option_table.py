@@ -1,6 +1,10 @@
 """The table of options: name, default, help and parser of each.
 
-One entry of `OPTIONS` is all there is to an option.
+One entry of `OPTIONS` is all there is to an option.  `rerun` says whether the command that a
+failure prints to play its case again has the option, too: what decides how a case is played and
+judged, but not what a run writes, or compares itself with.
+
+Over 400 lines because it is one table, and each option is a row of it.
 """
 
 from importlib import import_module
@@ -27,6 +31,7 @@ OPTIONS = (
         option_values.text,
         short=True,
         built_in=agents,
+        rerun=True,
     ),
     Option(
         "seeds",
@@ -36,6 +41,7 @@ OPTIONS = (
         option_values.seeds,
         short=True,
         join=option_values.named_seeds,
+        rerun=True,
     ),
     Option(
         "trials",
@@ -43,6 +49,7 @@ OPTIONS = (
         "N",
         "how many times to repeat each seed; each trial is a separate test",
         option_values.at_least_one,
+        rerun=True,
     ),
     Option(
         "model",
@@ -52,6 +59,7 @@ OPTIONS = (
         " anthropic:NAME; openai:NAME@URL for your own server",
         option_values.model,
         short=True,
+        rerun=True,
     ),
     Option(
         "device",
@@ -60,6 +68,7 @@ OPTIONS = (
         "virtual, or avd:NAME, or the adb serials of running devices, comma-separated; or"
         " replay:FILE",
         option_values.text,
+        rerun=True,
     ),
     Option(
         "emulator-args",
@@ -69,6 +78,7 @@ OPTIONS = (
         " -cores default to those of the set-up",
         option_values.emulator_args,
         join=" ".join,
+        rerun=True,
     ),
     Option(
         "boot-seconds",
@@ -76,6 +86,7 @@ OPTIONS = (
         "SECONDS",
         "boot timeout of an emulator, or of a device that is rebooted",
         option_values.seconds,
+        rerun=True,
     ),
     Option(
         "emulator-loads",
@@ -83,6 +94,7 @@ OPTIONS = (
         "N",
         "avd: replace the emulator after this many snapshot loads; 0 is never",
         option_values.count,
+        rerun=False,
     ),
     Option(
         "record-device",
@@ -91,6 +103,7 @@ OPTIONS = (
         "record adb and gRPC traffic, masked, for --aw-device=replay:FILE; with -n, one file per"
         " worker",
         option_values.path,
+        rerun=False,
     ),
     Option(
         "browser",
@@ -98,6 +111,7 @@ OPTIONS = (
         "PATH",
         "the Chromium that renders web pages on a virtual phone, if not the one that it finds",
         option_values.program,
+        rerun=True,
     ),
     Option(
         "grading",
@@ -106,6 +120,7 @@ OPTIONS = (
         "which reward decides the verdict",
         option_values.choice,
         choices=("strict", "upstream"),
+        rerun=True,
     ),
     Option(
         "budget",
@@ -114,6 +129,7 @@ OPTIONS = (
         "step budget: reference (10 × the task's complexity), paper (Appendix F), or none;"
         " with a factor: paper×1.5, or reference*2",
         option_values.budget,
+        rerun=True,
     ),
     Option(
         "reset",
@@ -122,6 +138,7 @@ OPTIONS = (
         "whether to restore the whole device before each case",
         option_values.choice,
         choices=("auto", "never"),
+        rerun=True,
     ),
     Option(
         "device-retries",
@@ -129,6 +146,7 @@ OPTIONS = (
         "N",
         "how many times to retry a case after a device error",
         option_values.count,
+        rerun=False,
     ),
     Option(
         "step-seconds",
@@ -136,6 +154,7 @@ OPTIONS = (
         "SECONDS",
         "time limit per step; an episode's is this × its budget",
         option_values.seconds,
+        rerun=True,
     ),
     Option(
         "artifacts",
@@ -144,6 +163,7 @@ OPTIONS = (
         "whether to save screenshots, UI trees and logs",
         option_values.choice,
         choices=("on", "off", "retain-on-failure"),
+        rerun=False,
     ),
     Option(
         "screenshots",
@@ -153,6 +173,7 @@ OPTIONS = (
         " screenshots)",
         option_values.choice,
         choices=("on", "off", "auto"),
+        rerun=False,
     ),
     Option(
         "artifacts-dir",
@@ -160,6 +181,7 @@ OPTIONS = (
         "FOLDER",
         "results folder, in which each run gets a folder of its own with journal and artifacts",
         option_values.folder,
+        rerun=False,
     ),
     Option(
         "journal",
@@ -167,6 +189,7 @@ OPTIONS = (
         "FILE",
         "journal file, if not in the run's folder; none is overwritten",
         option_values.path,
+        rerun=False,
     ),
     Option(
         "html",
@@ -174,6 +197,7 @@ OPTIONS = (
         "FILE",
         "HTML report, if not report.html in the run's folder; off for none",
         option_values.text,
+        rerun=False,
     ),
     Option(
         "comment",
@@ -182,6 +206,7 @@ OPTIONS = (
         "write a summary of the run as Markdown, for a pull request's comment; GitHub's job"
         " summary gets it in any case, unless this is off",
         option_values.text,
+        rerun=False,
     ),
     Option(
         "resume",
@@ -190,6 +215,7 @@ OPTIONS = (
         "resume a run, given by its folder, its journal, or latest: cases with a final verdict"
         " there are not played again",
         option_values.run,
+        rerun=False,
     ),
     Option(
         "cassettes",
@@ -197,6 +223,7 @@ OPTIONS = (
         "FOLDER",
         "folder in which model calls are recorded, and from which they are replayed",
         option_values.path,
+        rerun=True,
     ),
     Option(
         "cassette-mode",
@@ -205,6 +232,7 @@ OPTIONS = (
         "auto: replay what is recorded, and record the rest; record: all; replay: call no model",
         option_values.choice,
         choices=("auto", "record", "replay"),
+        rerun=True,
     ),
     Option(
         "max-cost",
@@ -212,6 +240,7 @@ OPTIONS = (
         "DOLLARS",
         "end the run when its model calls have cost this much",
         option_values.dollars,
+        rerun=False,
     ),
     Option(
         "max-tokens",
@@ -219,6 +248,7 @@ OPTIONS = (
         "N",
         "end the run when its model calls have used this many tokens",
         option_values.limit,
+        rerun=False,
     ),
     Option(
         "model-options",
@@ -228,6 +258,7 @@ OPTIONS = (
         " temperature=0.2,effort=high,thinking=8000,max_output=32000,image_detail=low,"
         "body={top_p=0.9}",
         option_values.model_options,
+        rerun=True,
     ),
     Option(
         "prices",
@@ -235,6 +266,7 @@ OPTIONS = (
         "FILE",
         "TOML file with token prices, which override the built-in ones",
         option_values.file,
+        rerun=True,
     ),
     Option(
         "model-seconds",
@@ -242,6 +274,7 @@ OPTIONS = (
         "SECONDS",
         "timeout of one model call",
         option_values.seconds,
+        rerun=True,
     ),
     Option(
         "shard",
@@ -250,6 +283,7 @@ OPTIONS = (
         "play one part of the cases: 2/4 is the second of four; `androidworld merge` merges the"
         " runs",
         option_values.shard,
+        rerun=False,
     ),
     Option(
         "durations",
@@ -257,6 +291,7 @@ OPTIONS = (
         "RUN",
         "--aw-shard: an earlier run, by whose durations the shards are balanced",
         option_values.run,
+        rerun=False,
     ),
     Option(
         "baseline",
@@ -264,6 +299,7 @@ OPTIONS = (
         "RUNS",
         "earlier runs to compare with: folders, journals, or latest, comma-separated",
         option_values.runs,
+        rerun=False,
     ),
     Option(
         "gate-max-drop",
@@ -271,6 +307,7 @@ OPTIONS = (
         "POINTS",
         "--aw-gate: the largest drop of the success rate that is allowed",
         option_values.points,
+        rerun=False,
     ),
     Option(
         "gate-alpha",
@@ -278,6 +315,7 @@ OPTIONS = (
         "P",
         "--aw-gate: significance level; a drop with a smaller p is not chance",
         option_values.probability,
+        rerun=False,
     ),
     Option(
         "gate-always-passing",
@@ -286,6 +324,7 @@ OPTIONS = (
         "--aw-gate: whether tasks that have always passed must pass again",
         option_values.truth,
         choices=("false", "true"),
+        rerun=False,
     ),
     Option(
         "gate-max-trouble",
@@ -293,6 +332,7 @@ OPTIONS = (
         "SHARE",
         "--aw-gate: the largest share of cases that may end in device, model, or task errors",
         option_values.share,
+        rerun=False,
     ),
     Option(
         "gate-max-cost-rise",
@@ -300,6 +340,7 @@ OPTIONS = (
         "SHARE",
         "--aw-gate: the largest rise of the cost that is allowed; 0.25 is a quarter",
         option_values.rise,
+        rerun=False,
     ),
     Option(
         "known-failures",
@@ -307,6 +348,7 @@ OPTIONS = (
         "FILE",
         "TOML file of cases that are expected to fail, with reason, link and expiry date",
         option_values.path,
+        rerun=True,
     ),
     Option(
         "audit-table",
@@ -314,6 +356,7 @@ OPTIONS = (
         "FILE",
         "--aw-audit: write its table to this file, as Markdown",
         option_values.path,
+        rerun=False,
     ),
     Option(
         "cache",
@@ -322,6 +365,7 @@ OPTIONS = (
         "--aw-setup: folder for downloads, and for the SDK if none is installed (default: the"
         " user's cache folder)",
         option_values.path,
+        rerun=False,
     ),
     Option(
         "lock",
@@ -330,6 +374,7 @@ OPTIONS = (
         "--aw-setup: lock file of the downloads, instead of the built-in androidworld.lock.toml;"
         " --aw-doctor compares a device's set-up with it",
         option_values.file,
+        rerun=False,
     ),
     Option(
         "doctor-json",
@@ -338,6 +383,7 @@ OPTIONS = (
         "--aw-doctor: write its findings to this file, without secrets, as JSON; - is standard"
         " output",
         option_values.file_or_output,
+        rerun=False,
     ),
     Option(
         "tasks",
@@ -345,6 +391,7 @@ OPTIONS = (
         "FOLDERS",
         "folders with your own tasks, relative to the root folder",
         option_values.folders_of_tasks,
+        rerun=True,
     ),
 )
 BY_NAME = {option.name: option for option in OPTIONS}

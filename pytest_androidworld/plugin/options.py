@@ -114,6 +114,12 @@ def read(config: pytest.Config) -> tuple[dict[str, Any], dict[str, str]]:
     return values, sources
 
 
+def for_rerun(config: pytest.Config) -> dict[str, str]:
+    """What the command line sets, and the command that plays one case again has to set, too."""
+    found = {option.flag: written(config, option) for option in OPTIONS if option.rerun}
+    return {flag: text for flag, (text, source) in found.items() if source == "command line"}
+
+
 def value(config: pytest.Config, name: str) -> Any:
     """The value of one option, without the others."""
     return _value(config, BY_NAME[name], {})[0]

@@ -177,4 +177,6 @@ def again(manifest: Manifest, attempt: AttemptLine) -> str:
     }
     usual = ("", "reference")
     given = [f"{name}={value}" for name, value in options.items() if value not in usual]
+    others = manifest["run"].get("options", {}).items()
+    given += [f"{name}={value}" for name, value in others if name not in options]
     return shlex.join(["pytest", attempt["run"]["nodeid"], *given])

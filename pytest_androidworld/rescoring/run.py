@@ -18,7 +18,9 @@ def rescored(run: Journal, home: Path) -> Rescored:
         why = "; ".join(done.reasons) or "none was judged"
         raise UsageError(f"no case of {home} can be judged again: {why}")
     finals, grading = run.finals, run.manifest["grading"]
-    kinds = tasks.collect(finals[which]["run"]["nodeid"] for which in states)
+    kinds = tasks.collect(
+        (finals[which]["run"]["nodeid"] for which in states), tasks.folders(run.manifest)
+    )
     with JudgePhone() as phone:
         for which, state in states.items():
             attempt = finals[which]

@@ -2,15 +2,18 @@
 
 import contextlib
 import io
+import itertools
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report.schema import Manifest
 from pytest_androidworld.task.base import Task
 
 BUILT_IN = "pytest_androidworld/task_cases"  # how their node ids begin, and all of them together
+FOLDERS = "--aw-tasks"
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 REPORTS = ("xmlpath", "allure_report_dir")  # of --junitxml and --alluredir
 LINES = 20  # of pytest's output, if it cannot collect
@@ -41,8 +44,25 @@ def name_of(nodeid: str) -> str:
     return "::".join(nodeid.split("::")[:2])
 
 
-def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
-    """The current task classes of these cases; nothing is played."""
+def folders(manifest: Manifest) -> str:
+    """The folders of tasks that the run's command line named; "" for those of the project."""
+    options = manifest["run"].get("options")
+    if options is not None:
+        return options.get(FOLDERS, "")
+    command = manifest["run"]["command"]  # of a run that did not record its options
+    pairs = itertools.pairwise([*command, ""])
+    return next(
+        (
+            word.partition("=")[2] or following
+            for word, following in pairs
+            if word.partition("=")[0] == FOLDERS
+        ),
+        "",
+    )
+
+
+def collect(nodeids: Iterable[str], own: str = "") -> dict[str, type[Task]]:
+    """The current task classes of these cases; ``own`` names folders of tasks."""
     files = {each.partition("::")[0] for each in nodeids}
     built_in = {each for each in files if each.startswith(f"{BUILT_IN}/")}
     there = sorted(each for each in files - built_in if Path(each).is_file())
@@ -52,9 +72,10 @@ def collect(nodeids: Iterable[str]) -> dict[str, type[Task]]:
             f"there is no {min(files)} here, nor any other task of that run; call this in the"
             " folder that the run was played in"
         )
+    named = [f"{FOLDERS}={own}"] if own else []
     tasks, output = Tasks(), io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-        status = pytest.main([*COLLECT, *there], plugins=[tasks])
+        status = pytest.main([*COLLECT, *named, *there], plugins=[tasks])
     if status not in FINE:
         said = "\n".join(output.getvalue().splitlines()[-LINES:])
         raise UsageError(f"pytest cannot collect the tasks of that run:\n{said}")
